@@ -9,7 +9,7 @@ import { newId } from '#web/store/new-id.ts';
 import { rowOf } from '#web/store/test-row.ts';
 import { isLive, isSent, lessons, note, school, tab, titles } from '#web/store/test-tab.ts';
 
-/** A network on which answers to commands are under way until they are let through. */
+/** A network that holds back the answers to commands until `arrive` is called. */
 function slowAnswers(server: FakeServer) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const fetch: typeof globalThis.fetch = async (asked, init) => {
@@ -20,7 +20,7 @@ function slowAnswers(server: FakeServer) {
   return { fetch, arrive: resolve };
 }
 
-test('the stream may say that a command is done before its answer comes: it is settled once, and nothing comes back', async () => {
+test('a command acknowledged by the stream before its answer settles once and does not come back', async () => {
   const { server } = school();
   const { fetch, arrive } = slowAnswers(server);
   const store = await tab(server, { fetch });
@@ -40,7 +40,7 @@ test('the stream may say that a command is done before its answer comes: it is s
   expect(lessons(await tab(server, { isOnline: () => false }))).toEqual(['After the answer']);
 });
 
-test('a snapshot may bring the rows before the answer comes: the answer settles the command', async () => {
+test('a command whose rows came with a snapshot before its answer is settled by the answer', async () => {
   const { server } = school();
   const { fetch, arrive } = slowAnswers(server);
   const store = await tab(server, { fetch });
@@ -49,7 +49,7 @@ test('a snapshot may bring the rows before the answer comes: the answer settles 
   const id = newId('Lesson');
   await store.send('lesson.create', { id, name: 'Graphs' });
   await vi.waitFor(() => expect(server.executed).toHaveLength(1));
-  // Something behind it, so that the cursor of the snapshot is past the command.
+  // A later change, so that the cursor of the snapshot is past the command.
   server.put('Notification', note(server.actor, 'Behind it'));
   for (const socket of server.sockets) socket.end(1006);
   await vi.waitFor(() => expect(titles(store)).toContain('Behind it'));
@@ -60,7 +60,7 @@ test('a snapshot may bring the rows before the answer comes: the answer settles 
   expect((await tab(server)).sync.get().pending).toBe(0);
 });
 
-test('what was written before stays here when its verb can be brought only after the server has done it', async () => {
+test("an earlier write stays on screen if its command's code can be imported only after the server has run it", async () => {
   const { server } = school();
   server.setOnline(false);
   const before = await tab(server);
@@ -88,7 +88,7 @@ test('what was written before stays here when its verb can be brought only after
   expect(lessons(store)).toEqual(['Graphs']);
 });
 
-/** A network on which a question for a topic is under way until it is let through. */
+/** A network that holds back topic subscriptions until `arrive` is called. */
 function slowTopics(server: FakeServer) {
   const asked: (() => void)[] = [];
   const hear = server.hear.bind(server);
@@ -107,7 +107,7 @@ function slowTopics(server: FakeServer) {
   };
 }
 
-test('a new draft stays on screen while the snapshot of its topic is under way, before and after the network was lost', async () => {
+test('a new draft stays on screen while the snapshot of its topic is in flight, also after a reconnect', async () => {
   const { server } = school();
   const store = await tab(server);
   await isLive(store);
@@ -151,7 +151,7 @@ test('a new draft stays on screen while the snapshot of its topic is under way, 
   expect([...new Set(seen)]).toEqual(['One', 'One,Two']);
 });
 
-test('the learners of a course that was made just now are followed once the server knows of it', async () => {
+test('the learners of a new course are subscribed to once the server has the course', async () => {
   const { server } = school();
   const store = await tab(server);
   await isLive(store);
@@ -171,7 +171,7 @@ test('the learners of a course that was made just now are followed once the serv
   await vi.waitFor(() => expect(store.liveTopic(topic).get()).toBe('live'));
 });
 
-test('a topic that was refused before the server knew of its lesson is asked for again when it does', async () => {
+test('a topic denied before the server had its lesson is subscribed to again when the lesson arrives', async () => {
   const { server } = school();
   const store = await tab(server);
   await isLive(store);
@@ -195,7 +195,7 @@ test('a topic that was refused before the server knew of its lesson is asked for
   await vi.waitFor(() => expect(store.get('LessonNode', id)?.name).toBe('Written elsewhere'));
 });
 
-test('a topic is asked for again when the refusal comes behind the lesson', async () => {
+test('a topic whose denial arrives after its lesson is subscribed to again', async () => {
   const { server } = school();
   const store = await tab(server);
   await isLive(store);
@@ -215,11 +215,11 @@ test('a topic is asked for again when the refusal comes behind the lesson', asyn
   await vi.waitFor(() => expect(lessons(store)).toEqual(['Graphs']));
   refuse?.();
   await vi.waitFor(() => expect(store.liveTopic(topic).get()).toBe('live'));
-  // On the same connection: the next one would have brought it too.
+  // The same connection was used: a new one would have subscribed as well.
   expect(heard).toEqual(['sub', 'sub']);
 });
 
-test('what another tab does reaches subscribers in its order, and what a cut connection missed comes with the next [S-604]', async () => {
+test('changes from another tab reach subscribers in order, and changes missed offline arrive after reconnecting [S-604]', async () => {
   const { actor, server } = school();
   const store = await tab(server);
   await isLive(store);
@@ -239,7 +239,7 @@ test('what another tab does reaches subscribers in its order, and what a cut con
   expect(seen.at(-1)).toBe('gone');
 });
 
-test('a waiting command that this version does not know is judged by the server, and holds nothing up', async () => {
+test('a pending command that this version does not know is judged by the server and blocks no other command', async () => {
   const { actor, server } = school();
   server.isOnline = false;
   const first = await tab(server);
@@ -263,7 +263,7 @@ test('a waiting command that this version does not know is judged by the server,
   expect(store.sync.get().refused).toEqual([]);
 });
 
-test('what a tab writes while another one signs out is refused to its face and never deleted unsent', async () => {
+test("a write during another tab's sign-out is refused and never deleted unsent", async () => {
   const { actor, server } = school();
   const late = Promise.withResolvers<'kept' | 'refused'>();
   const channel = new BroadcastChannel(databaseName(actor.id));
@@ -287,7 +287,7 @@ test('what a tab writes while another one signs out is refused to its face and n
   channel.close();
 });
 
-test('a sign-out that was cut short leaves a device that stores again', async () => {
+test('a device stores commands again after an interrupted sign-out', async () => {
   const { actor, server } = school();
   const store = await tab(server);
   await isLive(store);

@@ -12,14 +12,14 @@ const server: ModelName[] = [
   'PageView',
 ];
 
-test('the browser keeps a collection for each model that travels, and none for what stays at the server', () => {
+test('the browser has a table for each model that is synced and none for server-only models', () => {
   const models = Object.keys(defaults) as ModelName[];
   expect(storedModels.toSorted()).toEqual(models.filter((model) => !server.includes(model)).toSorted());
 });
 
-test('what every connection starts with is small: nothing of which a person may have thousands', () => {
+test('the initial snapshot contains no model of which a user may have thousands of rows', () => {
   expect(storedModels.filter(isWhole).toSorted()).toEqual([
-    // All of them, for what is due may be reviewed offline; each is a few lines.
+    // All cards are included because due ones can be reviewed offline; each is a few lines.
     'Card',
     'Enrollment',
     'EnrollmentTopicProgress',

@@ -13,7 +13,7 @@ interface AnyAudience {
 
 const table = audience as unknown as Record<ModelName, AnyAudience>;
 
-/** Models whose rows are kept in tables; a lesson's version is a document with a cache of its own. */
+/** Models whose rows have tables in the browser. Lesson versions are documents and have a cache of their own. */
 export const storedModels = (Object.keys(audience) as ModelName[]).filter((model) => table[model].routes.length > 0);
 export const isStored = (model: ModelName): boolean => table[model]?.routes.length > 0;
 
@@ -23,13 +23,13 @@ export const ownTopic = (actor: Actor): string => `u:${actor.id}`;
 export const EVERYBODY = 'all';
 export const FEED = 'feed:mine';
 
-/** The keys by which a change of this row travels: what the actor always hears, and topics. */
+/** Routing keys of a row's changes: `all`, the owner's topic (`u:...`), or a topic that clients subscribe to. */
 export const routingKeys = (model: ModelName, row: AnyRow): string[] =>
   table[model].routes.map(([prefix, column]) =>
     prefix === EVERYBODY ? EVERYBODY : `${prefix}:${String(valueOf(row, column))}`,
   );
 
-/** The models that `topic` may bring rows of, and the column that holds the topic's value. */
+/** Models whose rows `topic` may send, and the column that holds the topic's value. */
 export function modelsIn(topic: string): { model: ModelName; column: string; value: string }[] {
   const [kind = '', value = ''] = topic.split(/:(.*)/s);
   return storedModels.flatMap((model) =>
@@ -37,24 +37,27 @@ export function modelsIn(topic: string): { model: ModelName; column: string; val
   );
 }
 
-/** True for a row that every connection of the actor starts with, so that a snapshot without it says that it is gone. */
+/** True for a row that every snapshot of the actor contains; a snapshot without it means that the row is gone. */
 export const isEager = (actor: Actor, model: ModelName, row: AnyRow, related: Related): boolean =>
   matches(bind(table[model].eager, actor), row, related);
 
-/** The models of which others lend rows. */
+/** Models of which a device may hold rows that other people share with the actor. */
 export const lentModels = ['FeedItem', 'PostComment'] as const satisfies readonly ModelName[];
 export type LentModel = (typeof lentModels)[number];
 
-/** What somebody else shares is theirs to take back: it is kept only as long as that would be heard. */
+/**
+ * True for a row that someone else shares. Its owner may unshare it at any time, so a device keeps it only as long as
+ * it would be told.
+ */
 export const isLent = (actor: Actor, model: ModelName, row: AnyRow): boolean =>
   (model === 'FeedItem' && valueOf(row, 'owner') !== actor.id) ||
   (model === 'PostComment' && valueOf(row, 'userID') !== actor.id);
 
-/** Whether there are topics about rows of this model. */
+/** True if some topic is about rows of this model. */
 export const hasTopics = (model: ModelName | '$cmd'): boolean =>
   Object.values<ModelName | '$cmd'>(topicModel).includes(model);
 
 const streams: readonly string[] = ['catalog', 'feed', ...pagedTopics];
 
-/** A topic that tells what changes and has no rows of its own to begin with: what is paged is never sent whole. */
+/** True for a topic that sends changes only and no snapshot, because its rows are fetched in pages. */
 export const isStreamOnly = (topic: string): boolean => streams.includes(topic.slice(0, topic.indexOf(':')));

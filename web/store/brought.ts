@@ -2,7 +2,7 @@ import type { RowChange } from '#web/store/row.ts';
 
 const KEPT = 2_000;
 
-/** When the stream last brought a row, for the rows of the last while. */
+/** The times at which the stream last sent each row, for the most recent rows. */
 export interface Brought {
   note: (changes: readonly RowChange[], at: number) => void;
   since: (change: RowChange, at: number) => boolean;

@@ -14,20 +14,20 @@ import type { VersionResult } from '#web/store/version-entry.ts';
 export interface StoreOptions {
   userID: UserId;
   role: Role;
-  /** Those that run here; any other is asked of the server. More may come to it. */
+  /** Commands that also run in the browser; every other command is sent to the server only. Lazy imports add to it. */
   commands: CommandRegistry;
-  /** Adds the command of this name to them, if it is one that was left for later. */
+  /** Adds the command with this name to `commands` if it belongs to a module that is imported lazily. */
   bring?: (name: string) => Promise<void>;
   queries: QueryRegistry;
-  /** The session has ended; what waits stays on this device for the next one. */
+  /** Called when the session has ended; pending commands stay on this device for the next session. */
   onSignedOut?: () => void;
-  /** The server speaks a newer protocol: the page has to be loaded again. */
+  /** Called when the server speaks a newer protocol and the page has to be reloaded. */
   onOutdated?: () => void;
-  /** Another tab signed out and deleted the store. */
+  /** Called when another tab signed out and deleted the store. */
   onCleared?: () => void;
   fetch?: typeof globalThis.fetch;
   WebSocket?: new (url: string) => WebSocket;
-  /** Of the server, `https://...`. */
+  /** The server's origin, `https://...`. */
   origin?: string;
   isOnline?: () => boolean;
   now?: () => number;
@@ -43,20 +43,22 @@ export interface SyncState {
   isOnline: boolean;
   /** False until the server has sent this user's rows to this device once. */
   isFilled: boolean;
-  /** The rows are as new as they can be: the server was heard since the page was opened, or cannot be heard now. */
+  /**
+   * True when the rows are as new as possible: the server has answered since the page was opened, or cannot be reached.
+   */
   isLoaded: boolean;
-  /** What the school speaks, with spaces between them, once the server has said so. */
+  /** Languages that the school offers, separated by spaces, once the server has sent them. */
   languages: string | undefined;
-  /** Commands that the server has not confirmed yet. */
+  /** Number of commands that the server has not confirmed yet. */
   pending: number;
   waiting: readonly Waiting[];
   refused: readonly Refused[];
 }
 
-/** How a topic stands: `offline` when it has not been heard of and cannot be now. */
+/** State of a subscription; `offline` if its snapshot is missing and the server cannot be reached. */
 export type TopicResult = TopicState | 'offline';
 
-/** The browser's half of the synced store: reads answer at once from memory, writes are shown at once and sent when they can be. */
+/** The browser's half of the synced store: reads come from memory, writes show at once and are sent when possible. */
 export interface ClientStore {
   actor: () => Actor;
   get: <M extends ModelName>(model: M, id: Models[M]['id']) => Models[M] | undefined;
@@ -64,39 +66,44 @@ export interface ClientStore {
   isPending: (model: ModelName, id: string) => boolean;
   subscribe: (model: ModelName, listener: () => void) => () => void;
   liveList: <M extends ModelName>(model: M, where: Where<M>, spec?: ListSpec<M>) => Live<Models[M][]>;
-  /** The list of a query and its input: one for all who ask, so that going back finds it as it was left. */
+  /**
+   * The list of a query and its input. All callers get the same list, so a screen that opens again finds it as it was.
+   */
   pagedList: (name: string, input: unknown) => PagedList;
-  /** One page of a list that no device keeps. */
+  /** Fetches one page of a list that is not kept on the device. */
   page: (name: string, input: unknown, after: string | null) => Promise<Page>;
   liveVersion: (id: Id<'LessonVersion'>) => Live<VersionResult>;
   askVersion: (id: Id<'LessonVersion'>) => void;
-  /** The address of the copy of a picture or a video on this device; undefined when there is none. */
+  /** Object URL of the cached copy of a picture or video; undefined if it is not cached. */
   keptFile: (sha256: string) => Promise<string | undefined>;
-  /** A local command resolves when it is stored on this device, one that needs the server when it has answered. */
+  /**
+   * Sends a command. A local command resolves when it is stored on this device, an online-only one when the server has
+   * answered.
+   */
   send: (name: string, input: unknown, options?: SendOptions) => Promise<unknown>;
-  /** Forgets every call that this one would replace, refused or not yet answered. */
+  /** Discards every call that this one would replace, refused or unanswered. */
   giveUp: (name: string, input: unknown) => Promise<void>;
   follow: (topic: string) => () => void;
   liveTopic: (topic: string) => Live<TopicResult>;
   sync: Live<SyncState>;
-  /** What a later call of this command would replace. */
+  /** Slot of the call; a later call with the same slot replaces it. */
   slotOf: (name: string, input: unknown) => string | undefined;
-  /** Gives a refused command again; one that was refused because of a change elsewhere now replaces that change. */
+  /** Sends a refused command again. One that was refused because of a conflict now overwrites the other change. */
   retry: (key: string) => Promise<void>;
   dismiss: (key: string) => Promise<void>;
-  /** Sends what waits; `left` says how much could not be sent in time. */
+  /** Sends pending commands; `left` is the number that could not be sent in time. */
   flush: (timeoutMs?: number) => Promise<{ left: number }>;
   /**
-   * Sends what waits, then deletes everything of this user from this device, in all tabs. Nothing is deleted while
-   * something could not be sent, unless `isForced`: `left` says how much.
+   * Sends pending commands, then deletes everything of this user from this device, in all tabs. Nothing is deleted
+   * while a command could not be sent, unless `isForced`; `left` is the number of unsent commands.
    */
   clear: (options?: ClearOptions) => Promise<{ left: number }>;
-  /** Lets go of the socket, the locks and the database; what is kept stays. */
+  /** Releases the socket, the locks and the database; stored data stays. */
   close: () => Promise<void>;
 }
 
 export interface SendOptions {
-  /** Takes the place of every call that it would replace, refused or not yet answered, whatever that was typed over. */
+  /** Replaces every refused or unanswered call of the same slot, whatever value it was based on. */
   isInPlace?: boolean;
 }
 

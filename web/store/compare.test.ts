@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareRows, compareValues } from '#web/store/compare.ts';
 
-test('nothing sorts behind everything going up, and before it going down, as in Postgres', () => {
+test('null sorts last ascending and first descending, as in Postgres', () => {
   expect([3, null, 1].sort(compareValues)).toEqual([1, 3, null]);
   const rows = [
     { id: 'a', at: null },
@@ -11,12 +11,12 @@ test('nothing sorts behind everything going up, and before it going down, as in 
   expect(rows.toSorted(compareRows([['at', 'desc']])).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
-test('instants with more digits of the second lie behind the shorter one they begin with', () => {
+test('an instant with more decimals sorts after the shorter one that it begins with', () => {
   const instants = ['2026-03-01T10:00:00.123456+00:00', '2026-03-01T10:00:00.12+00:00', '2026-03-01T10:00:00+00:00'];
   expect(instants.toSorted(compareValues)).toEqual(instants.toReversed());
 });
 
-test('rows that are equal in every column keep one order, the direction of the last column', () => {
+test('rows that are equal in every column are ordered by id in the direction of the last column', () => {
   const rows = [
     { id: 'b', at: 1 },
     { id: 'a', at: 1 },

@@ -3,8 +3,8 @@ import { type AnyRow, valueOf } from '#web/store/row.ts';
 export type Order = readonly (readonly [column: string, direction: 'asc' | 'desc'])[];
 
 /**
- * Order of two values of one column as Postgres pages them: nothing comes after everything, instants and text by their
- * characters. Instants of one source compare exactly; the device's and the server's differ in their last digits at most.
+ * Compares two values of one column as Postgres orders them: null sorts last, instants and text by their characters.
+ * Instants from one source compare exactly; instants of the device and the server differ in their last digits at most.
  */
 export function compareValues(a: unknown, b: unknown): number {
   if (a === b) return 0;
@@ -19,7 +19,7 @@ export function compareRows(order: Order): (a: AnyRow, b: AnyRow) => number {
       const found = compareValues(valueOf(a, column), valueOf(b, column));
       if (found !== 0) return direction === 'asc' ? found : -found;
     }
-    // The server breaks ties by id; the last direction decides, as in its keyset.
+    // The server breaks ties by id, in the direction of the last column, as its keyset pagination does.
     const sign = order.at(-1)?.[1] === 'desc' ? -1 : 1;
     return sign * compareValues(a.id, b.id);
   };

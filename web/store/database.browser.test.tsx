@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.delete();
 });
 
-test('a write that breaks off leaves nothing of itself', async () => {
+test('a write that throws stores nothing', async () => {
   const database = await open();
   await setCursor(database, '1');
   const broken = database.write(['meta', 'file'], async (tables) => {
@@ -31,7 +31,7 @@ test('a write that breaks off leaves nothing of itself', async () => {
   expect(await cursor(database)).toBe('1');
 });
 
-test('a write that a constraint forbids says so, and leaves nothing of what was written before it', async () => {
+test('a write that violates a constraint rejects and stores nothing', async () => {
   const database = await open();
   const entry = { key: 'same', name: 'lesson.create', input: {}, at: 1, since: 1, state: 'new' } as const;
   const twice = database.write(['meta', 'outbox'], async (tables) => {
@@ -43,7 +43,7 @@ test('a write that a constraint forbids says so, and leaves nothing of what was 
   expect(await cursor(database)).toBeUndefined();
 });
 
-test('a connection that the browser has dropped is made anew, with what was stored', async () => {
+test('a connection that the browser dropped is reopened with the stored data', async () => {
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const database = await open();
   await setCursor(database, '1');
@@ -53,7 +53,7 @@ test('a connection that the browser has dropped is made anew, with what was stor
   expect(new Set(begin.mock.contexts).size).toBe(2);
 });
 
-test('a database that was closed stays closed', async () => {
+test('a closed database stays closed', async () => {
   const database = await open();
   database.close();
   expect(database.isOpen()).toBe(false);

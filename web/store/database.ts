@@ -11,19 +11,22 @@ import type { AnyRow } from '#web/store/row.ts';
 export interface RowRecord {
   id: string;
   row: AnyRow;
-  /** When it was last brought, in ms; of a paged model the oldest go first. */
+  /** Time at which the row last arrived, in ms; the oldest rows of a paged model are evicted first. */
   seen: number;
-  /** What a command of this device made of it, kept until the server's row is fetched. */
+  /** Set on a row that a local command computed, until the server's row arrives. */
   isGuess?: true;
 }
 
-/** `sent` may have reached the server and is never changed again; `acked` is done there and waits for its rows. */
+/** `sent` may have reached the server and never changes again; `acked` is done there and waits for its rows. */
 export interface OutboxEntry extends Waiting {
   n?: number;
-  /** When it was stored, by the device's clock, which may be wrong: only compared with the same clock. `at` is the server's time where that is known. */
+  /**
+   * Time of storing by the device's clock, which may be wrong: only compared with the same clock. `at` is the server's
+   * time where that is known.
+   */
   since: number;
   state: 'new' | 'sent' | 'acked';
-  /** Its transaction at the server, once that is known. */
+  /** Transaction id at the server, once it is known. */
   xid?: string;
 }
 
@@ -44,7 +47,7 @@ export interface FileRecord {
 }
 
 interface Meta {
-  /** `sealed`: somebody is signing out, so nothing more is stored. */
+  /** `sealed` means that a sign-out is in progress, so nothing more is stored. */
   k: 'cursor' | 'epoch' | 'seq' | 'protocol' | 'sealed';
   v: string;
 }
@@ -59,19 +62,21 @@ type OwnTables = {
 type Schema = DBSchema & OwnTables & Record<ModelName, { key: string; value: RowRecord }>;
 export type TableName = keyof OwnTables | ModelName;
 
-/** The tables of one transaction. It ends by itself when nothing is asked of them any more: nothing else may be awaited meanwhile. */
+/**
+ * Tables of one transaction. IndexedDB commits it as soon as no request is open, so nothing else may be awaited inside.
+ */
 export type Tables = <Name extends TableName>(name: Name) => IDBPObjectStore<Schema, TableName[], Name, 'readwrite'>;
 
 export type Work<T> = (tables: Tables) => Promise<T>;
 
-/** The durable copy of one user on this device, shared by the tabs. */
+/** The durable copy of one user's data on this device, used by all tabs. */
 export interface Database {
   read: <T>(names: TableName | readonly TableName[], work: Work<T>) => Promise<T>;
-  /** Resolves once it is stored: all of it, or nothing when `work` throws. */
+  /** Resolves once the transaction has committed; nothing is stored if `work` throws. */
   write: <T>(names: TableName | readonly TableName[], work: Work<T>) => Promise<T>;
   isOpen: () => boolean;
   close: () => void;
-  /** Closes it, here and in every other tab. */
+  /** Closes and deletes the database, in this tab and in every other tab. */
   delete: () => Promise<void>;
 }
 
@@ -82,7 +87,10 @@ export const databaseName = (userID: UserId): string => `margin-${userID}`;
 export const rowTables: readonly TableName[] = storedModels;
 export const allTables: readonly TableName[] = ['outbox', 'refused', 'version', 'file', 'meta', ...rowTables];
 
-/** `onNewer`: a newer page wants to change the tables; this one has let go of them and should be loaded again. */
+/**
+ * Opens the user's database. `onNewer` is called when a newer page upgrades the tables: this page has closed its
+ * connection and must be reloaded.
+ */
 export async function openDatabase(userID: UserId, onNewer: () => void): Promise<Database> {
   const name = databaseName(userID);
   let isOpen = true;
@@ -114,7 +122,7 @@ export async function openDatabase(userID: UserId, onNewer: () => void): Promise
     try {
       return open.transaction(names as TableName[], mode);
     } catch (error) {
-      // A phone that slept has lost its connection, and nobody was told.
+      // A browser may drop the connection of a page that was suspended, without an event.
       if (!(error instanceof DOMException && error.name === 'InvalidStateError') || tries === 1) throw error;
       if (connection === used) connection = undefined;
       return begin(names, mode, tries - 1);
@@ -123,7 +131,7 @@ export async function openDatabase(userID: UserId, onNewer: () => void): Promise
 
   async function within<T>(names: TableName | readonly TableName[], mode: Mode, work: Work<T>): Promise<T> {
     const transaction = await begin(names, mode);
-    // Whoever waits for `work` hears of it there first.
+    // A caller gets the error from `work`; without this the same failure would also be an unhandled rejection.
     transaction.done.catch(() => {});
     try {
       const result = await work(transaction.objectStore.bind(transaction) as Tables);
@@ -152,7 +160,7 @@ export async function openDatabase(userID: UserId, onNewer: () => void): Promise
 type Mode = 'readonly' | 'readwrite';
 type Connection = IDBPDatabase<Schema>;
 
-/** Adds the tables of new models. They have no numbered versions: what is there stays, and what it holds with it. */
+/** Adds the tables of new models. There are no migrations by version number: existing tables keep their rows. */
 async function openTables(name: string, version?: number): Promise<Connection> {
   const open = await openDB<Schema>(name, version, { upgrade: addTables });
   if (allTables.every((table) => open.objectStoreNames.contains(table))) return open;
@@ -175,21 +183,21 @@ function giveUp(transaction: { abort: () => void }): void {
   try {
     transaction.abort();
   } catch {
-    // Ended already, by the request that failed.
+    // The request that failed has already ended the transaction.
   }
 }
 
 const KEPT_AS = `${PROTOCOL_VERSION} ${ROWS_SHAPE}`;
 
 /**
- * Rows of another protocol version may mean something else, and those of an older page lack columns: they are fetched again.
- * What waits to be sent stays.
+ * Clears rows of another protocol version, which may mean something else or lack columns; they are fetched again.
+ * Pending commands stay.
  */
 async function forgetOtherProtocol(database: Database): Promise<void> {
   const [known, isSealed] = await database.read('meta', (tables) =>
     Promise.all([tables('meta').get('protocol'), tables('meta').count('sealed')]),
   );
-  // A sign-out that was cut short: whoever opens it is signed in.
+  // A leftover mark of an interrupted sign-out: the user who opens this database is signed in.
   if (isSealed) await database.write('meta', (tables) => tables('meta').delete('sealed'));
   if (known?.v === KEPT_AS) return;
   await database.write([...rowTables, 'version', 'meta'], async (tables) => {
@@ -199,17 +207,17 @@ async function forgetOtherProtocol(database: Database): Promise<void> {
   });
 }
 
-/** For what nobody waits for any more: a database that was closed meanwhile has nothing to tell. */
+/** For background work: ignores the error of a database that was closed in the meantime. */
 export const unlessClosed = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: unknown) => {
     if (error instanceof DatabaseClosed) return undefined;
     throw error;
   });
 
-/** Instants and transaction ids grow past what a number holds exactly. */
+/** Compares as BigInt, because transaction ids outgrow the integers that a number holds exactly. */
 export const isPast = (xid: string, cursor: string): boolean => BigInt(xid) < BigInt(cursor);
 
-/** Counts the writes of rows by any tab, inside the transaction that does one. */
+/** Increments the number of row writes by any tab, inside the transaction of the write. */
 export async function nextSeq(tables: Tables): Promise<number> {
   const seq = (await readSeq(tables)) + 1;
   await tables('meta').put({ k: 'seq', v: String(seq) });

@@ -14,22 +14,25 @@ import { withRoom } from '#web/store/room.ts';
 import type { RowChange } from '#web/store/row.ts';
 import type { TabMessage, Tabs } from '#web/store/tabs.ts';
 
-/** How long the opening waits for rows of paged models. */
+/** Longest wait for rows of paged models when the store opens, in ms. */
 const PAGED_MS = 60;
 
-/** Everything this tab does to the database, one thing after another, and in the same order to what it shows. */
+/** Runs this tab's database work one task at a time, and shows the results in the same order. */
 export interface Disk {
   database: Database;
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Resolves once the whole models are in memory; the paged ones may follow. `isFilled`: the server has sent a snapshot before. */
+  /**
+   * Resolves once the fully synced models are in memory; paged ones may follow. `isFilled`: the server has sent a
+   * snapshot before.
+   */
   open: () => Promise<{ isFilled: boolean }>;
-  /** Writes rows in one transaction, then shows them, then tells the other tabs. Call it within `inTurn`. */
+  /** Writes rows in one transaction, shows them, then posts them to the other tabs. Call it inside `inTurn`. */
   commit: (write: RowWrite) => Promise<void>;
-  /** Rows that another tab wrote. */
+  /** Takes rows that another tab wrote. */
   receive: (message: Extract<TabMessage, { t: 'rows' }>) => Promise<void>;
-  /** Reads the waiting and the refused commands again: another tab changed them. */
+  /** Reads pending and refused commands again, because another tab changed them. */
   reread: () => Promise<void>;
-  /** Reads everything again: a message was missed, or the page was frozen. */
+  /** Reads everything again, because a message was missed or the page was frozen. */
   reload: () => Promise<void>;
 }
 
@@ -37,7 +40,7 @@ export interface RowWrite {
   origin: Step['origin'];
   acked: readonly string[];
   tables: readonly TableName[];
-  /** Runs inside the transaction; returns what it changed. */
+  /** Runs inside the transaction and returns the changed rows. */
   write: Work<RowChange[]>;
 }
 
@@ -64,7 +67,7 @@ export function createDisk(database: Database, local: Local, tabs: Tabs): Disk {
     inTurn,
     async open() {
       const { first, rest } = load(database);
-      // What other tabs tell meanwhile waits until all of it is here.
+      // Messages of other tabs queue behind this and are handled once everything is read.
       const opened = inTurn(async () => {
         const whole = await first;
         seq = whole.seq;
@@ -73,7 +76,7 @@ export function createDisk(database: Database, local: Local, tabs: Tabs): Disk {
       });
       const all = inTurn(async () => local.step({ changes: await rest, origin: 'disk' }));
       const filled = await opened;
-      // Few rows are there in the first frame; of many, the first frame does not wait for the last.
+      // A few rows make the first frame; with many rows the first frame does not wait for the last one.
       await Promise.race([all, new Promise((resolve) => setTimeout(resolve, PAGED_MS))]);
       return filled;
     },
@@ -84,7 +87,8 @@ export function createDisk(database: Database, local: Local, tabs: Tabs): Disk {
           const [lists, written] = await database.read(['outbox', 'refused', 'meta'], (tables) =>
             Promise.all([readLists(tables), readSeq(tables)]),
           );
-          // A command that left for rows which are not here yet stays until their message comes.
+          // An acknowledged command whose rows have not arrived yet stays on screen until the message with its rows
+          // comes.
           await local.step({ lists: withUnsaved(lists, (entry) => isUnsaved(entry) || written > seq), origin: 'disk' });
         }),
       ),
@@ -98,7 +102,7 @@ export function createDisk(database: Database, local: Local, tabs: Tabs): Disk {
         }),
       );
       if (written === seq) return;
-      // Another tab wrote in between and its message is still under way: only the database knows both.
+      // Another tab wrote in between and its message has not arrived: only the database has both writes.
       if (written > seq + 1) await reloadNow();
       else {
         seq = written;
@@ -120,11 +124,11 @@ export function createDisk(database: Database, local: Local, tabs: Tabs): Disk {
 
 const isUnsaved = ({ n }: OutboxEntry): boolean => n === undefined;
 
-/** As they were given: stored ones by their number, then those on their way to the disk. */
+/** Sorts commands by age: stored ones by their number, then those that are not stored yet. */
 export const inOrder = (entries: OutboxEntry[]): OutboxEntry[] =>
   entries.sort((a, b) => (a.n ?? Number.MAX_SAFE_INTEGER) - (b.n ?? Number.MAX_SAFE_INTEGER));
 
-/** Leaves the list alone, object and all, when it holds none of the keys. */
+/** Removes commands by key; keeps the same array if none matches, so that subscribers are not notified. */
 export const without =
   (keys: readonly string[]): Step['lists'] =>
   (now) => {
@@ -132,7 +136,7 @@ export const without =
     return rest.length === now.outbox.length ? {} : { outbox: rest };
   };
 
-/** What is kept, and behind it what was given a moment ago and is not stored yet. */
+/** The stored commands, followed by recent ones that are not stored yet. */
 const withUnsaved =
   ({ outbox, refused }: LoadedLists, isMore: (entry: OutboxEntry) => boolean = isUnsaved): Step['lists'] =>
   (now) => {
@@ -141,7 +145,7 @@ const withUnsaved =
     return { outbox: inOrder([...outbox, ...more]), refused };
   };
 
-/** The rows in memory that are not among those on the disk. */
+/** Rows that are in memory but no longer on disk, as removals. */
 function missing({ memory }: Local, kept: readonly RowChange[]): RowChange[] {
   const names = new Set(kept.map(({ model, id }) => `${model} ${id}`));
   return storedModels.flatMap((model) =>

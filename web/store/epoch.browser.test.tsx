@@ -13,7 +13,7 @@ const published = (name: string): Lesson =>
     owner: newId('User'),
   });
 
-test('after a restore every tab shows what the server has, and nothing of what it lost', async () => {
+test("every tab shows exactly the server's rows after a restore", async () => {
   const { actor, server } = school();
   server.put('Lesson', published('Kept'));
   const [one, two] = [await tab(server), await tab(server)];
@@ -39,11 +39,11 @@ test('after a restore every tab shows what the server has, and nothing of what i
   expect([titles(again), lessons(again)]).toEqual([['Welcome', 'After'], ['Kept']]);
 });
 
-test('what waits, and what was acknowledged and lost, is sent to the restored server; what that still knows is not done again', async () => {
+test('pending and lost commands are sent to the restored server, and commands that it still knows do not run again', async () => {
   const { server } = school();
   const store = await tab(server);
   await isLive(store);
-  // Acknowledged, while the rows are still to come.
+  // From here on commands are acknowledged while their rows are still missing.
   server.isStreaming = false;
   const write = async (name: string) => {
     await store.send('lesson.create', { id: newId('Lesson'), name });
@@ -68,7 +68,7 @@ test('what waits, and what was acknowledged and lost, is sent to the restored se
   expect(store.list('Lesson', {})).toHaveLength(3);
 });
 
-test('what the restored server has sent by the page before the stream came is kept', async () => {
+test('rows of a page from the restored server stay when the stream reconnects later', async () => {
   const { server } = school();
   const store = await tab(server);
   await isLive(store);

@@ -5,7 +5,7 @@ import type { Disk } from '#web/store/disk.ts';
 import type { RowChange } from '#web/store/row.ts';
 import type { Tabs } from '#web/store/tabs.ts';
 
-/** Up to where this device was told, and of which epoch that is. */
+/** Position of this device in the stream: its cursor, and the epoch that the cursor belongs to. */
 export interface Place {
   c?: string;
   e?: Epoch;
@@ -20,13 +20,14 @@ interface Entering {
   disk: Disk;
   tabs: Tabs;
   epoch: Epoch;
-  /** What was brought before this moment, in ms, is of the epoch before. */
+  /** Rows that arrived before this time, in ms, belong to the previous epoch. */
   since: number;
 }
 
 /**
- * The server's database was restored: rows of before may never have been, and what was acknowledged may be lost. So the
- * rows go, and every command that is still here is sent once more, with its key: what the database knows of it acts once.
+ * Handles a restored server database: rows from before the restore may not exist there, and acknowledged commands may
+ * be lost. Removes the old rows and sends every stored command once more with its key; the server ignores the keys that
+ * it still knows.
  */
 export async function enterEpoch({ disk, tabs, epoch, since }: Entering): Promise<void> {
   const { database } = disk;

@@ -9,7 +9,7 @@ import { type AnyRow, valueOf } from '#web/store/row.ts';
 
 type AnyList = ReturnType<Queries[QueryName]['list']>;
 
-/** The rows of a list in its order, where it is ranked those first that have the words in their name. */
+/** Rows of a list in its order; a ranked search puts rows first that have the words in their name. */
 function rowsOf(rows: Memory, { model, where, order, search }: AnyList): AnyRow[] {
   const { text = '', isRanked = false } = search ?? {};
   const isNamed = holdsWords(text, ['name']);
@@ -21,7 +21,7 @@ function rowsOf(rows: Memory, { model, where, order, search }: AnyList): AnyRow[
     .sort((a, b) => rank(a) - rank(b) || compare(a, b));
 }
 
-/** What a server answers to a list; a cursor is the id of the last row. */
+/** The server's answer to a list query; a cursor is the id of the last row. */
 export function fakePage(rows: Memory, query: AnyList, after: string | null): Page {
   const all = rowsOf(rows, query);
   const start = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;

@@ -33,10 +33,10 @@ const problem = (code: Problem['code'], detail = 'no'): Problem => ({
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-/** Rows as they were before a commit, by id: whoever heard of one hears that it has left. */
+/** Rows before a commit, by id: sockets that received the old row are told that it left their topics. */
 type Before = ReadonlyMap<string, AnyRow | undefined>;
 
-/** The server's end of one socket. */
+/** The server side of one socket. */
 class FakeSocket {
   static readonly OPEN = 1;
   readonly OPEN = 1;
@@ -77,41 +77,41 @@ class FakeSocket {
 }
 
 /**
- * A server for the tests of the store, at the edge of the network: it speaks the protocol over a stand-in for fetch and
- * WebSocket, runs the real commands over rows in memory, and can be told to misbehave.
+ * A fake server for tests of the store. It speaks the protocol over a fake fetch and WebSocket, runs the real commands
+ * over rows in memory, and can simulate faults.
  */
 export class FakeServer {
   readonly actor: Actor;
   readonly rows: Memory = createMemory();
   readonly sockets = new Set<FakeSocket>();
-  /** Every command that was executed, in order; a key that came twice is here once. */
+  /** Every executed command, in order; a repeated key is listed once. */
   readonly executed: CommandCall[] = [];
   /** Every request, as `METHOD path`. */
   readonly requests: string[] = [];
   readonly versions = new Map<string, { etag: string; body: unknown }>();
   readonly files = new Map<string, Blob>();
   isOnline = true;
-  /** How far its clock is ahead of the device that the test runs on. */
+  /** Lead of the server's clock over the device's clock, in ms. */
   aheadMs = 0;
-  /** Sends frames; without it the stream is silent and only snapshots tell. */
+  /** If false, the server sends no change frames, only snapshots. */
   isStreaming = true;
-  /** No socket can be opened; requests are answered. */
+  /** If true, no socket can be opened; requests are still answered. */
   isStreamAway = false;
-  /** Requests for lists come to nothing ... */
+  /** If true, requests for lists fail as if there were no network. */
   isMute = false;
-  /** ... or are answered with a fault. */
+  /** If true, requests for lists get a server error. */
   fails = false;
-  /** Answers to commands get lost on the way back. */
+  /** If true, answers to commands are lost on the way back. */
   losesAnswers = false;
-  /** Refuses commands of these names. */
+  /** Names of commands to refuse, with the error code. */
   readonly refusals = new Map<string, Problem['code']>();
-  /** Cannot carry out commands of these names, for a fault of its own or the state of its database. */
+  /** Names of commands that fail with a server fault, or because the database is unavailable. */
   readonly faults = new Map<string, 'internal' | 'unavailable'>();
-  /** What only a server can do, by name; without an entry nothing is done. */
+  /** Server-side effects by name; an effect without an entry does nothing. */
   readonly effects: { [E in keyof Effects]?: (store: Store, args: Effects[E]) => Promise<void> } = {};
-  /** Refuses a whole request that holds a command of this name, as a server does with what it cannot read. */
+  /** Name of a command that makes the server refuse the whole request, as one that it cannot parse. */
   unreadable: string | undefined;
-  /** Which life of its rows this is. */
+  /** Epoch of the rows; a restore starts a new one. */
   epoch = 'first';
   #done = new Map<string, Answer>();
   readonly #log: { cursor: number; changes: RowChange[]; before: Before; key?: string }[] = [];
@@ -134,10 +134,10 @@ export class FakeServer {
     url: string,
   ) => WebSocket;
 
-  /** What it returns brings back the rows of this moment: as another epoch, and with transactions numbered anew. */
+  /** Takes a backup of the rows. The returned function restores it as a new epoch, with transactions numbered anew. */
   backUp(): () => void {
     const rows = this.#everyRow();
-    // What was done before is of the one transaction that restored it.
+    // Answers from before the backup belong to the transaction that restored it.
     const done = [...this.#done].map(([key, answer]) => [key, answer.ok ? { ...answer, xid: '1' } : answer] as const);
     return () => {
       for (const socket of this.sockets) socket.end(1006);
@@ -160,7 +160,7 @@ export class FakeServer {
     return String(this.#cursor);
   }
 
-  /** From now on requests wait until the returned function is called. */
+  /** Holds all requests until the returned function is called. */
   hold(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#gate = promise;
@@ -177,7 +177,7 @@ export class FakeServer {
     dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
   }
 
-  /** Somebody wrote: rows change, and whoever follows them hears of it. */
+  /** Writes rows and sends the changes to subscribed sockets. */
   put<M extends ModelName>(model: M, ...rows: Models[M][]) {
     this.commit(rows.map((row) => ({ model, id: row.id, row })));
   }

@@ -6,7 +6,7 @@ import { isLive, isSent, lessons, school, tab } from '#web/store/test-tab.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A tab whose clock the test turns. */
+/** A tab whose clock the test controls. */
 async function clockedTab(server: ReturnType<typeof school>['server']) {
   const clock = { ms: Date.now() };
   const store = await tab(server, { now: () => clock.ms });
@@ -18,7 +18,7 @@ const write = (store: ClientStore, name: string) => store.send('lesson.create', 
 const addTask = (store: ClientStore, id = newId('Task')) =>
   store.send('task.add', { id, name: 'Read chapter two', isComplete: false });
 
-/** Lets it try so often, and waits for each try to be answered. */
+/** Makes the tab retry `times` times and waits for each answer. */
 async function retry(store: ClientStore, server: ReturnType<typeof school>['server'], times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     const before = server.requests.length;
@@ -30,7 +30,7 @@ async function retry(store: ClientStore, server: ReturnType<typeof school>['serv
 }
 
 test.each(['internal', 'unavailable'] as const)(
-  'a call that the server could not carry out (%s) stays with all behind it, in order, and is done when the server can',
+  'a command that fails with a server fault (%s) keeps its place in the queue until the server can run it',
   async (fault) => {
     const { server } = school();
     const { store } = await clockedTab(server);
@@ -54,7 +54,7 @@ test.each(['internal', 'unavailable'] as const)(
   },
 );
 
-test('a database that is away or read only for hours has nothing set aside', async () => {
+test('no command is set aside while the database is unavailable or read-only for hours', async () => {
   const { server } = school();
   const { store, clock } = await clockedTab(server);
   server.faults.set('lesson.create', 'unavailable');
@@ -64,7 +64,7 @@ test('a database that is away or read only for hours has nothing set aside', asy
   await retry(store, server, FAULTS_MAX);
   expect(store.sync.get()).toMatchObject({ pending: 1, refused: [] });
 
-  // A single fault after all that time is the first one.
+  // A single fault after all that time counts as the first one.
   server.faults.set('lesson.create', 'internal');
   await retry(store, server, 1);
   expect(store.sync.get()).toMatchObject({ pending: 1, refused: [] });
@@ -74,7 +74,7 @@ test('a database that is away or read only for hours has nothing set aside', asy
   expect(lessons(store)).toEqual(['Patient']);
 });
 
-test('a call that never can be done is set aside whole after many faults over a long time, those behind it go on, and it can be tried again', async () => {
+test('a command that always fails is set aside after many faults over a long time and can be sent again', async () => {
   const { server } = school();
   const { store, clock } = await clockedTab(server);
   server.faults.set('task.add', 'internal');
@@ -86,7 +86,7 @@ test('a call that never can be done is set aside whole after many faults over a 
 
   clock.ms += FAULTY_MS;
   await vi.waitFor(() => {
-    // Else it waits longer after each fault.
+    // Without the flush, the wait grows after each fault.
     void store.flush(1);
     expect(store.sync.get().pending).toBe(0);
   });
@@ -107,7 +107,7 @@ test('a call that never can be done is set aside whole after many faults over a 
   expect(server.executed.map(({ name }) => name)).toEqual(['lesson.create', 'task.add']);
 });
 
-test('a release that answered a fault among other answers is understood: the call stays, the others are settled', async () => {
+test('a fault between other answers, as an earlier release sent it, keeps its command and settles the others', async () => {
   const { server } = school();
   const { store } = await clockedTab(server);
   server.refusals.set('task.add', 'internal');

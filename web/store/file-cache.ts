@@ -3,16 +3,16 @@ import { videoTypes } from '#domain/teach/video.ts';
 import type { FileFacts, Wire } from '#web/store/wire.ts';
 
 const MB = 1024 * 1024;
-/** Of one lesson that is kept at most (D-70), and of all lessons on this device. */
+/** Limits in bytes: pictures and videos of one lesson (D-70), and all files on this device. */
 const PICTURE_BYTES = 30 * MB;
 const VIDEO_BYTES = 50 * MB;
 const TOTAL_BYTES = 300 * MB;
 
-/** Pictures and short videos kept for learning without a network. */
+/** Cache of pictures and short videos for learning offline. */
 export interface FileCache {
-  /** Fetches those that are not here yet, one after another, as far as they fit. */
+  /** Fetches the files that are missing, one after another, as far as they fit. */
   keep: (sha256s: readonly string[]) => Promise<void>;
-  /** An address of the kept file; undefined when it is not kept. */
+  /** Object URL of the cached file; undefined if it is not cached. */
   find: (sha256: string) => Promise<string | undefined>;
   close: () => void;
 }
@@ -55,7 +55,7 @@ export function createFileCache({ database, wire, now }: FileCacheParts): FileCa
 
   return {
     keep(sha256s) {
-      // A file that cannot be had now is had when the lesson is opened next.
+      // Errors are ignored: a missing file is fetched when the lesson is opened again.
       chain = chain.then(() => keepNow(sha256s)).catch(() => {});
       return chain;
     },
@@ -75,7 +75,7 @@ export function createFileCache({ database, wire, now }: FileCacheParts): FileCa
   };
 }
 
-/** Security: nothing else is kept; an address made from a page of text would run in this origin. */
+/** Security: only images and videos are kept; an object URL of an HTML page would run in this origin. */
 const kindOf = (type: string): 'picture' | 'video' | 'other' => {
   if (type.startsWith('image/')) return 'picture';
   return videoTypes.some((each) => each === type) ? 'video' : 'other';

@@ -34,7 +34,7 @@ const gone = (frame: Frame, context: FrameContext) =>
 const enrollment = (id: string, columns: object = {}) =>
   rowOf('Enrollment', id, { owner: learner.id, teacherID: teacher.id, lessonID: lesson, ...columns });
 
-test('a batch puts and removes rows, and names the commands that are committed', () => {
+test('a batch puts and removes rows and lists the acknowledged commands', () => {
   const plan = planFrame(
     {
       t: 'b',
@@ -54,12 +54,12 @@ test('a batch puts and removes rows, and names the commands that are committed',
   ]);
 });
 
-test('a model of a newer server is left out', () => {
+test('a batch leaves out rows of a model that this client does not know', () => {
   const frame = { t: 'b', c: '7', p: [['Badge', idOf(1), { id: idOf(1) }]] } as unknown as Frame;
   expect(planFrame(frame, contextOf([])).changes).toEqual([]);
 });
 
-test('a snapshot replaces whole models: what it does not hold is gone', () => {
+test('a snapshot replaces fully synced models and removes the rows that it lacks', () => {
   const context = contextOf([
     ['Notification', rowOf('Notification', idOf(1), { owner: learner.id })],
     ['Notification', rowOf('Notification', idOf(2), { owner: learner.id })],
@@ -72,7 +72,7 @@ test('a snapshot replaces whole models: what it does not hold is gone', () => {
   expect(gone(frame, context)).toEqual([`Notification ${idOf(1)}`]);
 });
 
-test('a snapshot leaves paged rows, and rows of a followed topic, which gets a snapshot of its own', () => {
+test('a snapshot keeps paged rows and rows of a subscribed topic, which has its own snapshot', () => {
   const context = contextOf(
     [
       ['Lesson', rowOf('Lesson', other, { owner: teacher.id })],
@@ -83,7 +83,7 @@ test('a snapshot leaves paged rows, and rows of a followed topic, which gets a s
   expect(gone({ t: 'snap', c: '9', m: {} }, context)).toEqual([]);
 });
 
-test('what others share goes with a snapshot that does not hold it, on screen or not', () => {
+test('a shared row that the snapshot lacks is removed, on screen or not', () => {
   const rows: [ModelName, AnyRow][] = [
     ['FeedItem', rowOf('FeedItem', idOf(40), { owner: teacher.id, postID: other as never, visibility: 'friends' })],
     ['FeedItem', rowOf('FeedItem', idOf(41), { owner: learner.id, postID: lesson, visibility: 'friends' })],
@@ -98,7 +98,7 @@ test('what others share goes with a snapshot that does not hold it, on screen or
   expect(gone({ ...frame, m: { FeedItem: [item] } }, onScreen)).toEqual([`PostComment ${idOf(42)}`]);
 });
 
-test('a post that is shared no more takes along what others said below it', () => {
+test('an unshared post disappears together with the comments of others', () => {
   const context = contextOf([
     ['FeedItem', rowOf('FeedItem', idOf(40), { owner: teacher.id, postID: other as never })],
     ['PostComment', rowOf('PostComment', idOf(42), { userID: teacher.id, postID: other as never })],
@@ -109,7 +109,7 @@ test('a post that is shared no more takes along what others said below it', () =
   expect(gone(frame, context)).toEqual([`FeedItem ${idOf(40)}`, `PostComment ${idOf(42)}`]);
 });
 
-test('a lesson that a snapshot would have to hold, and does not, is gone', () => {
+test('a lesson of an enrollment is removed if the snapshot lacks it', () => {
   const context = contextOf([
     ['Enrollment', enrollment(idOf(3))],
     ['Lesson', rowOf('Lesson', lesson, { owner: teacher.id })],
@@ -119,7 +119,7 @@ test('a lesson that a snapshot would have to hold, and does not, is gone', () =>
   expect(gone(frame, context)).toEqual([`Lesson ${idOf(10)}`]);
 });
 
-test('the snapshot of a topic replaces the rows of that topic alone, and does not move the cursor', () => {
+test('the snapshot of a topic replaces the rows of that topic only and does not move the cursor', () => {
   const node = (id: string, lessonID: string) => rowOf('LessonNode', id, { lessonID: lessonID as never });
   const context = contextOf([
     ['LessonNode', node(idOf(20), lesson)],
@@ -131,13 +131,13 @@ test('the snapshot of a topic replaces the rows of that topic alone, and does no
   expect(planFrame(frame, context).cursor).toBeUndefined();
 });
 
-test('the catalog is a stream: neither its snapshot nor its end takes a lesson away', () => {
+test('a snapshot or denial of the catalog topic removes no lesson', () => {
   const context = contextOf([['Lesson', rowOf('Lesson', lesson, { owner: teacher.id, visibility: 'public' })]]);
   expect(gone({ t: 'snap', topic: 'catalog:public', c: '9', m: {} }, context)).toEqual([]);
   expect(gone({ t: 'deny', topic: 'catalog:public' }, context)).toEqual([]);
 });
 
-test('a denied topic takes its rows along, but not the own ones nor what comes another way', () => {
+test('a denied topic removes its rows, except own rows and rows that other topics bring', () => {
   const context = contextOf([
     ['Lesson', rowOf('Lesson', lesson, { owner: teacher.id, visibility: 'private' })],
     ['LessonLessonCategory', rowOf('LessonLessonCategory', idOf(30), { lessonID: lesson })],
@@ -153,7 +153,7 @@ test('a denied topic takes its rows along, but not the own ones nor what comes a
   expect(gone(frame, enrolled)).toEqual([]);
 });
 
-test('a topic that was left keeps its drafts as a copy, but not the rows of whole models', () => {
+test('a topic without subscribers keeps its drafts as a copy and removes rows of fully synced models', () => {
   const theirs = enrollment(idOf(3), { owner: idOf(8), teacherID: learner.id });
   const context = contextOf([
     ['Enrollment', theirs],
@@ -164,7 +164,7 @@ test('a topic that was left keeps its drafts as a copy, but not the rows of whol
   expect(gone({ t: 'gone', topic: `draft:${idOf(10)}` }, context)).toEqual([]);
 });
 
-test('what a command did to rows that do not come by themselves is kept, unless the stream has just brought them', () => {
+test('local effects on rows that the server will not send are kept, unless the stream has just sent the rows', () => {
   const node = rowOf('LessonNode', idOf(20), { lessonID: lesson, name: 'typed here' });
   const mine = rowOf('Lesson', idOf(12), { owner: learner.id });
   const eager = rowOf('Notification', idOf(1), { owner: learner.id });
@@ -181,7 +181,7 @@ test('what a command did to rows that do not come by themselves is kept, unless 
   expect(kept([], [idOf(12)])).toEqual([idOf(20)]);
 });
 
-test('of a paged model the rows brought longest ago go first, never own ones, enrolled ones or arriving ones', () => {
+test('the oldest rows of a paged model are evicted first, but never own, enrolled or arriving ones', () => {
   const card = (number: number, columns: object = {}) =>
     ['Lesson', rowOf('Lesson', idOf(number), { owner: teacher.id, visibility: 'public', ...columns })] as [
       ModelName,

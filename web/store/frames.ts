@@ -21,23 +21,23 @@ import { type AnyRow, type Reader, type RowChange, valueOf } from '#web/store/ro
 export interface FrameContext {
   actor: Actor;
   base: Memory['base'];
-  /** Topics that some tab follows. */
+  /** True for topics that some tab subscribes to. */
   isFollowed: (topic: string) => boolean;
-  /** Followed topics whose snapshot is here. */
+  /** True for subscribed topics whose snapshot has arrived. */
   isHeard: (topic: string) => boolean;
 }
 
 export interface FramePlan {
   changes: RowChange[];
-  /** Commands whose rows are in this frame or were in an earlier one. */
+  /** Keys of commands whose rows are in this frame or in an earlier one. */
   acked: string[];
-  /** The point of the stream that has now been reached. */
+  /** Position of the stream after this frame. */
   cursor?: string;
 }
 
 type FrameOf<T extends Frame['t']> = Extract<Frame, { t: T }>;
 
-/** What a frame does to the rows as they stand. */
+/** Row changes and acknowledgements that a frame means for the current rows. */
 export function planFrame(frame: Frame, context: FrameContext): FramePlan {
   switch (frame.t) {
     case 'hb':
@@ -51,7 +51,8 @@ export function planFrame(frame: Frame, context: FrameContext): FramePlan {
     case 'deny':
       return { changes: forget(frame.topic, context, () => true), acked: [] };
     case 'gone':
-      // Cards and drafts stay as a copy for next time; of a whole model a snapshot would not bring the rest up to date.
+      // Rows of paged models stay as a copy for the next visit. Rows of fully synced models go, because later snapshots
+      // would not update them.
       return { changes: context.isFollowed(frame.topic) ? [] : forget(frame.topic, context, isWhole), acked: [] };
   }
 }
@@ -68,7 +69,7 @@ function planBatch(frame: FrameOf<'b'>, { actor, base }: FrameContext): FramePla
   return { changes, acked, cursor: frame.c };
 }
 
-/** What others said below a post goes with it. */
+/** Comments by others disappear together with their post. */
 const commentsBelow = (
   item: AnyRow | undefined,
   base: FrameContext['base'],
@@ -85,7 +86,7 @@ const rowsIn = (rows: Rows, model: ModelName): readonly AnyRow[] => (rows[model]
 const puts = (rows: Rows): RowChange[] =>
   storedModels.flatMap((model) => rowsIn(rows, model).map((row) => ({ model, id: row.id, row })));
 
-/** A snapshot is all that the actor starts with: what was started with before and is not in it is gone. */
+/** A snapshot holds every row that the actor starts with: an eager row that it lacks is gone. */
 function planSnapshot(rows: Rows, context: FrameContext): RowChange[] {
   const changes = puts(rows);
   const after = layerOver(context.base, changes);
@@ -103,14 +104,18 @@ function planSnapshot(rows: Rows, context: FrameContext): RowChange[] {
 }
 
 function isReplaced(model: ModelName, row: AnyRow, related: Related, { actor, isFollowed }: FrameContext): boolean {
-  // Security: what became of it meanwhile is not known. What is on screen and still shared was put into the snapshot.
+  // Security: a shared row may have been unshared in the meantime. Rows that are on screen and still shared were added
+  // to the snapshot before.
   if (isLent(actor, model, row)) return true;
-  // A topic sends a snapshot of its own.
+  // Rows of a subscribed topic are skipped: the topic sends its own snapshot.
   if (isWhole(model)) return !routingKeys(model, row).some(isFollowed);
   return isEager(actor, model, row, related);
 }
 
-/** Looked up by an index that is made at the first question: whole models, which rules ask about, are settled by then. */
+/**
+ * Looks up rows by an index that is built at the first lookup. By then the fully synced models, which the rules look
+ * up, are final.
+ */
 function relatedIn(rows: Reader): Related {
   const indexes = new Map<string, Map<unknown, AnyRow[]>>();
   return (model, column, value) => {
@@ -132,7 +137,7 @@ function planTopic(topic: string, rows: Rows, { base }: FrameContext): RowChange
   return changes;
 }
 
-/** The rows that came by `topic` alone. */
+/** Removals of the rows that came by `topic` alone. */
 function forget(
   topic: string,
   { actor, base, isFollowed }: FrameContext,
@@ -153,10 +158,10 @@ function forget(
 }
 
 /**
- * What acknowledged commands did to rows that will not be sent, say a draft whose editor was closed: the device's own
- * version stays until the server's is fetched. Without it the text of yesterday would flash up, and a new draft would go
- * while the snapshot of its topic is under way. Rows that everything starts with, or of a topic that is heard, come by
- * themselves: what is not among them the server did not do.
+ * Local effects of acknowledged commands on rows that the server will not send, such as a draft whose editor was
+ * closed. They are kept until the server's rows are fetched; otherwise the old text would flash up, and a new draft
+ * would vanish while the snapshot of its topic is in flight. Eager rows and rows of subscribed topics arrive by
+ * themselves, so an effect that is not among them did not happen.
  */
 export function keptEffects(
   effects: readonly RowChange[],

@@ -58,7 +58,7 @@ const published = (name: string, minute: number): Lesson =>
     owner: newId('User'),
   });
 
-test('a list is painted from the store in the first frame and follows what is written', async () => {
+test('a list renders from the store in the first frame and follows writes', async () => {
   const { actor, open } = await school();
   const store = await open();
   await isLive(store);
@@ -87,7 +87,7 @@ test('a list is painted from the store in the first frame and follows what is wr
   await expect.element(screen.getByText('Two')).toBeVisible();
 });
 
-test('a screen is rendered again only when its own rows change', async () => {
+test('a screen renders again only when its own rows change', async () => {
   const { actor, server, open } = await school();
   const store = await open();
   await isLive(store);
@@ -109,7 +109,7 @@ test('a screen is rendered again only when its own rows change', async () => {
   expect(renders.mock.calls.flat()).toEqual([0, 7, 8]);
 });
 
-test('a row says that it is pending, and a command that it is busy, until the server has answered', async () => {
+test('a row is pending and its command busy until the server has answered', async () => {
   const { server, open } = await school();
   const store = await open();
   await isLive(store);
@@ -136,7 +136,7 @@ test('a row says that it is pending, and a command that it is busy, until the se
   await expect.element(screen.getByText('Graphs kept idle')).toBeVisible();
 });
 
-test('an open catalog shows a lesson that is published meanwhile, and takes an unlisted one away', async () => {
+test('an open catalog adds a lesson that is published and removes one that is unlisted', async () => {
   const { server, open } = await school();
   server.put('Lesson', published('Graphs', 1));
   const trees = published('Trees', 2);
@@ -158,7 +158,7 @@ test('an open catalog shows a lesson that is published meanwhile, and takes an u
   await expect.element(screen.getByText('ready live: Graphs')).toBeVisible();
 });
 
-test('a catalog that missed something while the network was away catches up when it is back', async () => {
+test('a catalog that missed changes offline refetches after reconnecting', async () => {
   const { server, open } = await school();
   server.put('Lesson', published('Graphs', 1));
   const store = await open();
@@ -202,7 +202,7 @@ function Reader({ id }: { id: LessonVersion['id'] }) {
   );
 }
 
-test('a lesson that was opened once is there without a network, its pictures too', async () => {
+test('a lesson that was opened once is readable offline with its pictures', async () => {
   const { server, open } = await school();
   const version = versionOf(newId('Lesson'), true);
   server.versions.set(version.id, { etag: '"1"', body: version });
@@ -224,7 +224,7 @@ test('a lesson that was opened once is there without a network, its pictures too
   expect(await (await fetch(address())).text()).toBe(svg);
 });
 
-test('a short video of a lesson that was opened is kept, a long one is not fetched, and what could run is not kept', async () => {
+test('only short videos of an opened lesson are cached, and HTML files never', async () => {
   const { server, open } = await school();
   const [long, page, short] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string];
   const film = new Blob(['film'], { type: 'video/webm' });
@@ -240,13 +240,13 @@ test('a short video of a lesson that was opened is kept, a long one is not fetch
   const store = await open();
   await isLive(store);
   store.askVersion(version.id);
-  // They are fetched one after another, in this order.
+  // Files are fetched one after another in this order, so the last one is waited for.
   await vi.waitFor(async () => expect(await store.keptFile(short)).toBeDefined());
   expect(await store.keptFile(long)).toBeUndefined();
   expect(await store.keptFile(page)).toBeUndefined();
 });
 
-test('a version that is kept is asked for by its tag, and not sent again', async () => {
+test('a cached version is requested with its ETag and not sent again', async () => {
   const { server, open } = await school();
   const version = versionOf(newId('Lesson'), true);
   server.versions.set(version.id, { etag: '"1"', body: version });
@@ -262,7 +262,7 @@ test('a version that is kept is asked for by its tag, and not sent again', async
   await expect.element(again.getByText('ready Graphs whole')).toBeVisible();
 });
 
-test('who enrols while the outline is on screen gets the bodies', async () => {
+test('a learner who enrolls while the outline is on screen gets the bodies', async () => {
   const { actor, server, open } = await school();
   const lesson = newId('Lesson');
   const version = versionOf(lesson, false);
@@ -276,7 +276,7 @@ test('who enrols while the outline is on screen gets the bodies', async () => {
   await expect.element(screen.getByText('ready Graphs whole')).toBeVisible();
 });
 
-test('a version that may not be read any more does not stay on the device', async () => {
+test('a version that may no longer be read is deleted from the device', async () => {
   const { server, open } = await school();
   const version = versionOf(newId('Lesson'), true);
   server.versions.set(version.id, { etag: '"1"', body: version });
@@ -296,7 +296,7 @@ test('a version that may not be read any more does not stay on the device', asyn
   await expect.element(last.getByText('offline outline')).toBeVisible();
 });
 
-test('the state of the sync and the role follow what happens', async () => {
+test("the sync state and the role follow the connection and the user's row", async () => {
   const { actor, server, open } = await school();
   const store = await open();
   function State() {

@@ -15,7 +15,7 @@ import { fileURL } from '#web/store/wire.ts';
 
 const useLive = <T>(live: Live<T>): T => useSyncExternalStore(live.subscribe, live.get);
 
-/** Who is signed in; the role follows the user's row. */
+/** The signed-in user; the role follows the user's row. */
 export function useActor(): Actor {
   'use memo';
   const store = useStore();
@@ -27,7 +27,7 @@ export function useActor(): Actor {
   return useMemo(() => ({ id, role }), [id, role]);
 }
 
-/** One row, as it stands on this device with what waits on top. */
+/** One row as shown on this device, with pending commands applied. */
 export function useRow<M extends ModelName>(model: M, id: Models[M]['id'] | null | undefined): Models[M] | undefined {
   'use memo';
   const store = useStore();
@@ -37,7 +37,7 @@ export function useRow<M extends ModelName>(model: M, id: Models[M]['id'] | null
   );
 }
 
-/** The rows of a model that satisfy `where`; the same array until one of them changes. */
+/** Rows of a model that satisfy `where`; the same array until one of them changes. */
 export function useRows<M extends ModelName>(model: M, where: Where<M>, spec?: ListSpec<M>): Models[M][] {
   const store = useStore();
   const asked = JSON.stringify([where, spec]);
@@ -48,7 +48,7 @@ export function useRows<M extends ModelName>(model: M, where: Where<M>, spec?: L
   return useLive(live);
 }
 
-/** True while a row shows what the server has not confirmed. */
+/** True while a row shows changes that the server has not confirmed. */
 export function useIsPending(model: ModelName, id: string): boolean {
   'use memo';
   const store = useStore();
@@ -64,14 +64,14 @@ export interface QueryView<Row> {
   code: ErrorCode | undefined;
   hasMore: boolean;
   newCount: number;
-  /** How many rows there are in all, as far as that is known; more than `COUNT_MAX` is more. */
+  /** Total number of rows if known; any value above `COUNT_MAX` means "more than that". */
   count: number | undefined;
   loadMore: () => void;
   showNew: () => void;
   retry: () => void;
 }
 
-/** A list that the server pages: what the store holds of it at once, the rest when it has come. */
+/** A paged list: shows the rows in the store at once, and the rest when they arrive. */
 export function useQuery<N extends QueryName>(name: N, input: QueryInput<N>): QueryView<Models[QueryModel<N>]> {
   const store = useStore();
   const asked = JSON.stringify(input);
@@ -89,7 +89,10 @@ export function useQuery<N extends QueryName>(name: N, input: QueryInput<N>): Qu
   );
 }
 
-/** Follows a topic while the screen is there. `live`: its rows are in the store; `denied`: they are not this viewer's. */
+/**
+ * Subscribes to a topic while the screen is mounted. `live`: its rows are in the store; `denied`: the viewer may not
+ * read them.
+ */
 export function useTopic(topic: string): TopicResult {
   const store = useStore();
   useEffect(() => store.follow(topic), [store, topic]);
@@ -99,7 +102,7 @@ export function useTopic(topic: string): TopicResult {
 const noVersion: Live<VersionResult> = { get: () => waiting, subscribe: () => () => {} };
 const waiting: VersionResult = { version: undefined, state: 'loading' };
 
-/** What learners read: kept on this device once it was opened, its pictures and short videos too. */
+/** A published lesson version. Once opened, it is kept on this device with its pictures and short videos. */
 export function useVersion(id: LessonVersion['id'] | null | undefined): VersionResult & { retry: () => void } {
   const store = useStore();
   const result = useLive(useMemo(() => (id ? store.liveVersion(id) : noVersion), [store, id]));
@@ -114,7 +117,10 @@ export function useVersion(id: LessonVersion['id'] | null | undefined): VersionR
   );
 }
 
-/** Gives a command. It resolves when this device has stored it, or the server has answered where it must be asked first. */
+/**
+ * Sends a command. The promise resolves when this device has stored it or, for an online-only command, when the server
+ * has answered.
+ */
 export function useCommand<N extends CommandName>(name: N) {
   const store = useStore();
   const [busy, setBusy] = useState(0);
@@ -126,13 +132,13 @@ export function useCommand<N extends CommandName>(name: N) {
       setBusy((count) => count - 1);
     }
   };
-  /** Forgets every call that this one would replace. */
+  /** Discards every call that this one would replace. */
   const giveUp = (input: CommandInput<N>): Promise<void> => store.giveUp(name, input);
   return { send, giveUp, isBusy: busy > 0 };
 }
 
 export interface SyncView extends SyncState {
-  /** Gives a refused command again. */
+  /** Sends a refused command again. */
   retry: (key: string) => Promise<void>;
   dismiss: (key: string) => Promise<void>;
 }
@@ -143,7 +149,7 @@ export function useSyncState(): SyncView {
   return useMemo(() => ({ ...state, retry: store.retry, dismiss: store.dismiss }), [store, state]);
 }
 
-/** What the server refused of a command that this call of it would replace. */
+/** The refusal of an earlier call that this call would replace. */
 export function useRefusal<N extends CommandName>(name: N, input: CommandInput<N>): Refused | undefined {
   const store = useStore();
   const { refused } = useLive(store.sync);
@@ -151,7 +157,10 @@ export function useRefusal<N extends CommandName>(name: N, input: CommandInput<N
   return slot === undefined ? undefined : refused.find((each) => each.slot === slot);
 }
 
-/** The address of a stored picture or video: the server's, or of the copy on this device when the server cannot be reached. Undefined for the moment of looking. */
+/**
+ * URL of a stored picture or video: the server's, or that of the copy on this device if the server cannot be reached.
+ * Undefined during the lookup.
+ */
 export function useFile(sha256: string): string | undefined {
   const store = useStore();
   const { isOnline, link } = useLive(store.sync);
@@ -170,6 +179,6 @@ export function useFile(sha256: string): string | undefined {
     };
   }, [store, sha256, isReachable]);
   if (kept?.sha256 === sha256) return kept.url;
-  // A picture that is on screen stays there while its copy is looked for.
+  // A picture that is on screen stays there while its copy is looked up.
   return isReachable || wasReachable ? fileURL(sha256) : undefined;
 }

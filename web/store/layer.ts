@@ -1,11 +1,11 @@
 import type { ModelName } from '#domain/models.ts';
 import type { AnyRow, Reader, RowChange } from '#web/store/row.ts';
 
-/** Changes laid over rows that stay as they are. */
+/** A set of row changes over rows that stay unmodified. */
 export interface Layer extends Reader {
   put: (change: RowChange) => void;
   changes: () => RowChange[];
-  /** What this layer says of a row: nothing, a row, or null for a row taken away. */
+  /** This layer's own value of a row: undefined if unchanged, a row, or null if removed. */
   own: (model: ModelName, id: string) => AnyRow | null | undefined;
 }
 

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const leader of leaders.splice(0)) leader.stop();
 });
 
-/** A tab; a frozen one holds the lock and answers nothing. */
+/** A tab in the election. A frozen tab holds the lock and sends no heartbeat. */
 function tab(name: string, ask: () => void) {
   const events: string[] = [];
   const leader = createLeader({
@@ -34,7 +34,7 @@ test('the next tab leads when the first one ends', async () => {
   expect(first.leader.isLeading()).toBe(false);
 });
 
-test('a visible tab takes the place of a leader that does not answer, and gives it back in turn', async () => {
+test('a visible tab takes over from a silent leader, which leads again when that tab ends', async () => {
   const name = newKey();
   const frozen = tab(name, () => {});
   await vi.waitFor(() => expect(frozen.events).toEqual(['lead']));
@@ -49,7 +49,7 @@ test('a visible tab takes the place of a leader that does not answer, and gives 
   await vi.waitFor(() => expect(frozen.events).toEqual(['lead', 'lost', 'lead']));
 });
 
-test('a leader that answers keeps its place', async () => {
+test('a leader that sends a heartbeat keeps the lead', async () => {
   const name = newKey();
   const first = tab(name, () => {});
   await vi.waitFor(() => expect(first.events).toEqual(['lead']));

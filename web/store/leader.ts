@@ -1,27 +1,30 @@
 import type { Locks } from '#web/store/locks.ts';
 
-/** How long a leader may stay silent before a visible tab takes its place: a phone freezes what is in the background. */
+/** Longest silence of a leader, in ms, before a visible tab takes over: phones freeze tabs in the background. */
 const ANSWER_MS = 3_000;
 
 export interface Leader {
   isLeading: () => boolean;
-  /** The leader has spoken. */
+  /** Records a heartbeat of the leader. */
   heard: () => void;
   stop: () => void;
 }
 
 interface LeaderParts {
-  /** The name of the lock: one leader for each user of this browser profile. */
+  /** Name of the lock: one leader for each user of this browser profile. */
   name: string;
   locks: Locks;
   onLead: () => void;
-  /** Another tab leads now. */
+  /** Called when another tab has taken over. */
   onLost: () => void;
-  /** Asks whoever leads to say so. */
+  /** Asks the current leader for a heartbeat. */
   ask: () => void;
 }
 
-/** One tab holds the socket and sends what waits: the one that has the lock. It passes on by itself when that tab ends. */
+/**
+ * Leader election: the tab that holds the lock owns the socket and sends the outbox. The browser passes the lock on
+ * when that tab ends.
+ */
 export function createLeader({ name, locks, onLead, onLost, ask }: LeaderParts): Leader {
   let release: (() => void) | undefined;
   let waiting = new AbortController();
@@ -43,7 +46,7 @@ export function createLeader({ name, locks, onLead, onLost, ask }: LeaderParts):
     } catch {
       const isGivenUp = options.signal?.aborted === true;
       if (isGivenUp || isStopped) return;
-      // Stolen by a tab that heard nothing from this one.
+      // A tab that got no heartbeat from this one stole the lock.
       release = undefined;
       onLost();
       void queueUp({ signal: waiting.signal });

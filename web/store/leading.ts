@@ -14,13 +14,13 @@ export interface LeadingParts {
   pump: Pump;
   board: SyncBoard;
   onArrived: (keys: readonly string[]) => void;
-  /** The server ended it for all. */
+  /** Called when the server ends the connection for all tabs. */
   onEnd: (reason: 'signed-out' | 'outdated') => void;
-  /** What the other tabs were told. */
+  /** Called with the state that was sent to the other tabs. */
   onTold: (told: Omit<Extract<TabMessage, { t: 'lead' }>, 't'>) => void;
 }
 
-/** What this tab does while it leads; a tab that does not lead does none of it. */
+/** Work of the leading tab. In every other tab these functions do nothing. */
 export interface Leading {
   start: () => void;
   stop: () => Promise<void>;
@@ -29,7 +29,7 @@ export interface Leading {
   isHeard: (topic: string) => boolean;
   want: (tab: string, topics: readonly string[]) => void;
   forget: (tab: string) => void;
-  /** Tells the other tabs how things stand. */
+  /** Sends the current state to the other tabs. */
   tell: () => void;
   connect: () => void;
   disconnect: () => void;

@@ -12,7 +12,7 @@ import { isLive, note, school, tab, titles } from '#web/store/test-tab.ts';
 
 const author = newId('User');
 
-/** Somebody shares posts, the first of them the latest, and somebody says something below each. */
+/** Shares posts, newest first, with one comment each. */
 function shareAll(server: FakeServer, titles: readonly string[]) {
   titles.forEach((title, index) => {
     const at = new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString();
@@ -26,7 +26,7 @@ function shareAll(server: FakeServer, titles: readonly string[]) {
   });
 }
 
-/** Its author takes a post back: it goes with what is said below it. */
+/** Unshares a post together with its comment. */
 function unshare(server: FakeServer, title: string) {
   const [item] = [...server.rows.all('FeedItem')].filter((row) => Reflect.get(row, 'title') === title);
   const [said] = [...server.rows.all('PostComment')].filter((row) => Reflect.get(row, 'content') === title);
@@ -34,7 +34,7 @@ function unshare(server: FakeServer, title: string) {
   server.remove('PostComment', said?.id ?? '');
 }
 
-/** What the device itself keeps of posts and of what is below them. */
+/** Titles of posts and comments in the device's database. */
 async function kept({ id }: Actor): Promise<string[]> {
   const database = await openDB(databaseName(id));
   const rows = [...(await database.getAll('FeedItem')), ...(await database.getAll('PostComment'))];
@@ -42,7 +42,7 @@ async function kept({ id }: Actor): Promise<string[]> {
   return rows.map(({ row }) => row.title ?? row.content).toSorted();
 }
 
-/** A screen with the feed and what is said below each post, all pages of it. */
+/** Opens the feed with all its pages and the comments of each post. */
 async function readFeed(store: ClientStore, pages = 1): Promise<() => void> {
   const feed = store.pagedList('feed.mine', {});
   const ends = [store.follow('feed:mine'), feed.subscribe(() => {})];
@@ -65,7 +65,7 @@ const shown = (store: ClientStore) =>
     .get()
     .rows.map((row) => Reflect.get(row, 'title'));
 
-/** The device is away for longer than the stream remembers: it begins with a snapshot again. */
+/** Goes offline for longer than the server's replay buffer lasts, so that the connection begins with a snapshot. */
 async function awayWhile(server: FakeServer, deed: () => void) {
   server.setOnline(false);
   deed();
@@ -73,7 +73,7 @@ async function awayWhile(server: FakeServer, deed: () => void) {
   server.setOnline(true);
 }
 
-test('a post that is unshared while a device with the feed open is away leaves its screen and its store, on whichever page it was', async () => {
+test('a post unshared while the device was offline leaves the open feed and the store, on any page', async () => {
   const { actor, server } = school();
   const posts = Array.from({ length: PAGE_SIZE + 3 }, (_, index) => `Post ${String(index).padStart(2, '0')}`);
   shareAll(server, posts);
@@ -88,7 +88,7 @@ test('a post that is unshared while a device with the feed open is away leaves i
   expect(shown(store)).toEqual(rest);
 });
 
-test('what is still shared stays on screen all the while, as it is by now', async () => {
+test('a post that is still shared stays on screen during revalidation and shows its latest title', async () => {
   const { server } = school();
   shareAll(server, ['First', 'Second']);
   const store = await tab(server);
@@ -104,7 +104,7 @@ test('what is still shared stays on screen all the while, as it is by now', asyn
   expect(new Set(seen)).toEqual(new Set([2]));
 });
 
-test('where nobody answers what is still shared, nothing is taken for sure, and the next snapshot tells', async () => {
+test('a snapshot is not applied while the check of shared rows gets no answer, and the next one is', async () => {
   const { actor, server } = school();
   shareAll(server, ['Taken back', 'Shared']);
   const store = await tab(server);
@@ -121,7 +121,7 @@ test('where nobody answers what is still shared, nothing is taken for sure, and 
   expect(await kept(actor)).toEqual(['Shared', 'Shared']);
 });
 
-test('a page that was read before a post was unshared, and comes after the stream has told of it, does not bring it back', async () => {
+test('a page that was read before a post was unshared does not bring the post back', async () => {
   const { actor, server } = school();
   shareAll(server, ['Taken back', 'Shared']);
   const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
@@ -132,7 +132,7 @@ test('a page that was read before a post was unshared, and comes after the strea
   };
   const [leader, other] = [await tab(server), await tab(server, { fetch: slowly })];
   await Promise.all([isLive(leader), isLive(other)]);
-  // By this key the stand-in routes posts.
+  // The fake server routes posts by this key.
   leader.follow(`feed:${author}`);
   await vi.waitFor(() => expect(leader.liveTopic(`feed:${author}`).get()).toBe('live'));
   const reading = readFeed(other);
@@ -146,7 +146,7 @@ test('a page that was read before a post was unshared, and comes after the strea
   expect(await kept(actor)).toEqual(['Shared', 'Shared']);
 });
 
-test('of a feed that is not open nothing is asked and nothing stays', async () => {
+test('a closed feed is neither requested nor kept', async () => {
   const { actor, server } = school();
   shareAll(server, ['Taken back', 'Shared']);
   const first = await tab(server);
@@ -161,7 +161,7 @@ test('of a feed that is not open nothing is asked and nothing stays', async () =
   expect(server.requests.filter((path) => path.includes('held'))).toEqual([]);
 });
 
-test('what a page brings while the rest is asked about is asked about as well, and stays', async () => {
+test('shared rows that a page adds during revalidation are checked too and stay', async () => {
   const { server } = school();
   shareAll(server, ['Known']);
   const first = await tab(server);

@@ -7,13 +7,16 @@ import type { FrameContext } from '#web/store/frames.ts';
 import type { AnyRow } from '#web/store/row.ts';
 import type { Wire } from '#web/store/wire.ts';
 
-/** The snapshot that a connection begins with, as opposed to that of a topic. */
+/** Snapshot at the start of a connection, as opposed to the snapshot of a topic. */
 export type FirstSnapshot = Extract<Frame, { t: 'snap' }>;
 
-/** The list that says which of some rows others still lend. */
+/** Queries that return the rows that are still shared, out of a list of ids. */
 const lists = { FeedItem: 'feed.held', PostComment: 'comment.held' } as const satisfies Record<LentModel, string>;
 
-/** What others share and a screen shows. Of the rest nobody asks: it goes with the snapshot and comes again when it is looked at. */
+/**
+ * Shared rows that are on screen. The others are not re-checked: they are dropped with the snapshot and fetched again
+ * when they are next shown.
+ */
 const shown = ({ actor, base, isFollowed }: FrameContext, model: LentModel): AnyRow[] => {
   const isShown = (row: AnyRow) =>
     [...(model === 'FeedItem' ? [FEED] : []), ...routingKeys(model, row)].some(isFollowed);
@@ -24,13 +27,13 @@ interface Taking {
   page: Wire['page'];
   context: () => FrameContext;
   inTurn: Disk['inTurn'];
-  /** Within the turn. */
+  /** Applies one frame. Call it inside the disk's `inTurn`. */
   take: (frame: Frame) => Promise<readonly string[]>;
 }
 
 /**
- * Takes a snapshot together with what others share and a screen shows. It knows of no end: of that it holds what the server,
- * asked after it was made, still gives to the actor. A page may bring more while that is asked.
+ * Applies a snapshot together with the shared rows that are on screen. A snapshot cannot say that a row was unshared,
+ * so those rows are re-checked with the server first. A page may add rows during the check; they are then checked too.
  */
 export async function takeWhole(
   frame: FirstSnapshot,
@@ -57,7 +60,8 @@ function createLoan(page: Wire['page']) {
       const { m } = await page(lists[model], { ids }, null);
       given[model].push(...((m[model] ?? []) as AnyRow[]));
     } catch (error) {
-      // Refused, it is not the actor's. Where nobody answers, the snapshot is not taken and comes again.
+      // A refusal means that the rows are not shared any more. Without an answer the snapshot is not applied and is
+      // requested again.
       if (!(error instanceof AppError)) throw error;
     }
   }

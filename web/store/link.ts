@@ -14,7 +14,10 @@ export interface LinkParts {
   isOnline: () => boolean;
   place: () => Promise<Place>;
   topics: () => string[];
-  /** Takes one frame; the next one waits for it. A frame that cannot be kept ends the socket, and the stream goes on from the last one. */
+  /**
+   * Applies one frame; the next frame waits for it. If it cannot be stored, the socket is closed and the stream resumes
+   * at the last cursor.
+   */
   onFrame: (frame: Frame) => Promise<void>;
   onState: (state: LinkState) => void;
   onSignedOut: () => void;
@@ -23,14 +26,16 @@ export interface LinkParts {
 
 export interface Link {
   send: Sender['send'];
-  /** The network is back: try at once. */
+  /** Connects at once, because the network is back. */
   connect: () => void;
-  /** The network is away. */
+  /** Disconnects, because the network is gone. */
   disconnect: () => void;
   stop: () => Promise<void>;
 }
 
-/** The socket of the leading tab. It comes back by itself, spread over time so that a restart is not a stampede. */
+/**
+ * The socket of the leading tab. It reconnects with random backoff, so that a server restart does not cause a stampede.
+ */
 export function createLink(parts: LinkParts): Link {
   let socket: WebSocket | undefined;
   let isStopped = false;
@@ -47,7 +52,7 @@ export function createLink(parts: LinkParts): Link {
     const own = new parts.WebSocket(parts.url);
     socket = own;
     heardAt = Date.now();
-    // While it keeps failing it is off, not on and off again with every try.
+    // The state stays `off` during repeated failures, instead of flipping with every attempt.
     if (tries === 0) parts.onState('joining');
     own.onopen = () => void greet(own);
     own.onmessage = ({ data }) => {
@@ -65,7 +70,7 @@ export function createLink(parts: LinkParts): Link {
     if (socket !== own || own.readyState !== own.OPEN) return;
     own.send(greeting(place, parts.topics()));
     sender.open(own);
-    // Who missed nothing may be told nothing.
+    // The server may send nothing to a client that missed nothing.
     quiet = setTimeout(() => parts.onState('live'), QUIET_MS);
   }
 
@@ -99,7 +104,7 @@ export function createLink(parts: LinkParts): Link {
     parts.onState('off');
   }
 
-  // A network that went away without a word, and a laptop that slept.
+  // Detects a network that vanished without a close event, and a laptop that slept.
   const watch = setInterval(() => {
     if (!socket || Date.now() - heardAt < SILENCE_MS) return;
     drop();

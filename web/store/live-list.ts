@@ -4,7 +4,7 @@ import { compareRows, type Order } from '#web/store/compare.ts';
 import type { Memory } from '#web/store/memory.ts';
 import type { AnyRow } from '#web/store/row.ts';
 
-/** A value that screens follow; the same object as long as nothing in it has changed. */
+/** An observable value; the same object while nothing in it has changed. */
 export interface Live<T> {
   get: () => T;
   subscribe: (listener: () => void) => () => void;
@@ -29,7 +29,7 @@ export function listRows(
   return limit === undefined ? rows : rows.slice(0, limit);
 }
 
-/** The rows of a model that satisfy a predicate; read anew only when a row of the model has changed. */
+/** Rows of a model that satisfy a predicate; recomputed only when a row of the model has changed. */
 export function liveList(
   memory: Memory,
   model: ModelName,

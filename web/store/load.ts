@@ -22,7 +22,10 @@ export interface Loaded extends LoadedLists {
   rows: RowChange[];
 }
 
-/** Reads what is kept, as of one moment. `first` is everything but the paged models, which may hold thousands of rows. */
+/**
+ * Reads the stored data in one transaction. `first` is everything except the paged models, which may hold thousands of
+ * rows.
+ */
 export function load(database: Database): { first: Promise<Loaded>; rest: Promise<RowChange[]> } {
   const first = Promise.withResolvers<Loaded>();
   const rest = database.read(allTables, async (tables) => {

@@ -5,7 +5,7 @@ import { type Attempt, attempt, type OverlayContext, replay } from '#web/store/o
 import type { RowChange } from '#web/store/row.ts';
 
 export interface Lists {
-  /** Commands whose rows are not here yet, oldest first. */
+  /** Commands whose rows have not arrived yet, oldest first. */
   outbox: readonly OutboxEntry[];
   refused: readonly Refused[];
 }
@@ -16,15 +16,15 @@ export interface Step {
   origin: Origin;
 }
 
-/** What this tab knows: rows and waiting commands, moved forward one step at a time. */
+/** State of this tab: rows and pending commands, changed by one transition at a time. */
 export interface Local {
   memory: Memory;
   lists: () => Lists;
-  /** Rows and lists change together: an acknowledged command leaves in the same frame in which its rows appear. */
+  /** Changes rows and commands together: an acknowledged command leaves in the frame in which its rows appear. */
   step: (step: Step) => Promise<void>;
-  /** Tries a command over what is shown, and shows it unless `isRefusal` says that it must not be given at all. */
+  /** Runs a command over the shown rows and shows the result, unless `isRefusal` says that its error is final. */
   give: (entry: OutboxEntry, isRefusal: (error: unknown) => boolean) => Promise<Attempt>;
-  /** Called when the lists have changed. */
+  /** Calls `listener` when the command lists have changed. */
   subscribe: (listener: () => void) => () => void;
 }
 

@@ -1,11 +1,11 @@
-/** The part of Web Locks that the store needs. */
+/** The part of the Web Locks API that the store needs. */
 export interface Locks {
   request: (name: string, options: LockOptions, held: () => Promise<void> | undefined) => Promise<unknown>;
 }
 
 /**
- * Locks shared by the tabs of a browser profile. On plain http beyond this machine browsers have none: then every tab leads
- * itself, and what two of them send twice the server does once.
+ * Locks across the tabs of a browser profile. Browsers have none on plain http except on localhost: then every tab
+ * leads, and the server ignores the command keys that two tabs send.
  */
 export const profileLocks = (): Locks => {
   const { locks } = navigator as { locks?: LockManager };

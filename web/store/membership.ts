@@ -16,15 +16,15 @@ export interface AnyListQuery {
   search?: { text: string; isRanked: boolean } | undefined;
 }
 
-/** Where a device looks for words by itself. */
+/** Columns that a device searches by itself. */
 const SEARCHED = ['name', 'description'];
 
-/** Asks one row whether it belongs to the list, by the same predicate and policy as the server's. */
+/** Tests whether one row belongs to the list, by the predicate and policy of the server. */
 export function membership(memory: Memory, actor: () => Actor, { model, where, having = [], search }: AnyListQuery) {
   const isFound = whereTest(where);
   const hasWords = search ? holdsWords(search.text, SEARCHED) : () => true;
   const others = having.map((one) => ({ ...one, isMeant: whereTest(one.where) }));
-  // What is unlisted turns up only when it is asked for by its id.
+  // An unlisted row is found only by its id.
   const isNamed = 'id' in where && typeof where.id === 'string';
   return (isGiven: (id: string) => boolean): ((row: AnyRow) => boolean) => {
     const condition = conditionFor(actor(), isNamed ? 'read' : 'list', model);
@@ -32,7 +32,8 @@ export function membership(memory: Memory, actor: () => Actor, { model, where, h
       others.every(({ model: of, foreign, column, isMeant }) =>
         memory.related(of, foreign, valueOf(row, column)).some((other) => isMeant(other as AnyRow)),
       );
-    // What the server gave may rest on rows that are not here, or on words that it knows better.
+    // Rows that the server listed pass: its decision may depend on rows that are not on this device, or on a better
+    // word search.
     const isListed = (row: AnyRow) => isGiven(row.id) || (hasWords(row) && matches(condition, row, memory.related));
     return (row) => isFound(row) && hasOthers(row) && isListed(row);
   };

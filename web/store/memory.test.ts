@@ -20,7 +20,7 @@ function filled(...rows: AnyRow[]) {
   return memory;
 }
 
-test('a row that is sent again unchanged keeps its object, and nobody is told', () => {
+test('a row that is sent again unchanged keeps its object and notifies no listener', () => {
   const memory = filled(note(1));
   const before = memory.get('Notification', idOf(1));
   const told = vi.fn<() => void>();
@@ -40,7 +40,7 @@ test('a list keeps its array until one of its own rows changes', () => {
   expect(list.get().map(({ id }) => id)).toEqual([idOf(1), idOf(4)]);
 });
 
-test('rows and the end of an overlay change in one step: nobody is told of a state in between', () => {
+test('rows and the end of an overlay change in one step without an intermediate state', () => {
   const memory = createMemory();
   memory.swap([], overlayOf(put(note(1, 'mine'))), 'local');
   const seen: unknown[] = [];
@@ -50,7 +50,7 @@ test('rows and the end of an overlay change in one step: nobody is told of a sta
   expect(seen).toEqual([expect.objectContaining({ title: 'mine' })]);
 });
 
-test('a row that stays the same and is no longer pending is told, since a screen may show that', () => {
+test('an unchanged row that is no longer pending notifies its listeners', () => {
   const memory = filled(note(1));
   memory.swap([], overlayOf(put(note(1))), 'local');
   const told = vi.fn<() => void>();
@@ -59,7 +59,7 @@ test('a row that stays the same and is no longer pending is told, since a screen
   expect(told).toHaveBeenCalledOnce();
 });
 
-test('the related rows of a value are found again after a row has moved', () => {
+test("the index of related rows is updated when a row's value changes", () => {
   const memory = filled(note(1));
   expect(memory.related('Notification', 'owner', learner.id)).toHaveLength(1);
   memory.swap([put(rowOf('Notification', idOf(1), { owner: idOf(9) as never }))], emptyOverlay, 'stream');

@@ -3,19 +3,22 @@ import type { Related } from '#domain/policy/check.ts';
 import { emptyOverlay, type Overlay } from '#web/store/overlay.ts';
 import { type AnyRow, isSame, type Reader, type RowChange, valueOf } from '#web/store/row.ts';
 
-/** Why rows changed: the stream said so, a page or the disk brought them, or somebody here wrote. */
+/** Cause of a change: a stream frame, a fetched page, the database, or a local command. */
 export type Origin = 'stream' | 'page' | 'disk' | 'local';
 export type RowsListener = (origin: Origin) => void;
 
-/** Every row a screen can show: what the server said (`base`), and what is shown (`get`, `all`) with waiting commands on top. */
+/**
+ * Every row that a screen can show: the server's rows (`base`), and the rows with pending commands applied (`get`,
+ * `all`).
+ */
 export interface Memory extends Reader {
   base: Reader & { ids(model: ModelName): Iterable<string> };
   related: Related;
   isPending: (model: ModelName, id: string) => boolean;
   overlay: () => Overlay;
-  /** Grows with each change of the model's shown rows. */
+  /** Version of the model's shown rows; increases with each change. */
   version: (model: ModelName) => number;
-  /** Changes rows and overlay in one step, so that nobody sees one without the other. */
+  /** Changes rows and overlay in one step, so that no listener sees an intermediate state. */
   swap: (changes: readonly RowChange[], overlay: Overlay, origin: Origin) => void;
   subscribe: (model: ModelName, listener: RowsListener) => () => void;
 }
@@ -59,7 +62,7 @@ export function createMemory(): Memory {
     return index?.rows.get(value) ?? [];
   };
 
-  /** True when the shown row is another one now. */
+  /** Updates the shown row; true if it has changed. */
   function show(model: ModelName, id: string): boolean {
     const own = overlay.get(model, id);
     const next = own === undefined ? base.get(model)?.get(id) : own;
@@ -86,7 +89,7 @@ export function createMemory(): Memory {
     swap(changes, nextOverlay, origin) {
       for (const { model, id, row } of changes) {
         const rows = rowsOf(base, model);
-        // Put again at the end: the order of the map is the order in which rows were last brought.
+        // Rows move to the end of the map when they arrive, so the map is in order of arrival for eviction.
         rows.delete(id);
         if (row) rows.set(id, row);
       }
@@ -95,7 +98,7 @@ export function createMemory(): Memory {
       overlay = nextOverlay;
       const moved = new Set<ModelName>();
       for (const { model, id } of touched) if (show(model, id)) moved.add(model);
-      // A row that stays the same may still have become pending, or settled.
+      // An unchanged row may still have become pending, or stopped being pending.
       for (const { model, id } of nextOverlay.changes) if (!wasPending.delete(`${model} ${id}`)) moved.add(model);
       for (const name of wasPending) moved.add(name.slice(0, name.indexOf(' ')) as ModelName);
       for (const model of moved) versions.set(model, version(model) + 1);

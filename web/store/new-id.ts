@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import type { Id } from '#domain/kernel/id.ts';
 
-/** Ids are made where the row is made, so that a command given twice makes one row. */
+/** A new row id. Clients create ids, so that a command that is sent twice creates one row. */
 export const newId = <Model extends string>(_model: Model): Id<Model> => v7() as Id<Model>;
 
-/** The idempotency key of a command: the same key never acts twice. */
+/** A new idempotency key for a command; the server runs each key once. */
 export const newKey = (): string => v7();

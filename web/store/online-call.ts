@@ -7,10 +7,12 @@ const FLUSH_MS = 10_000;
 const RETRY_MS = [300, 900, 2_000];
 const ROWS_MS = 1_000;
 
-/** Commands that are never shown before they are done: they move tokens, or need the server's word first (D-89). */
+/**
+ * Online-only commands: they move tokens or need the server's decision, so they never show before they are done (D-89).
+ */
 export interface OnlineCalls {
   call: (name: string, input: unknown) => Promise<unknown>;
-  /** Commands whose rows are here now. */
+  /** Tells that the rows of these commands have arrived. */
   arrived: (keys: readonly string[]) => void;
 }
 
@@ -18,20 +20,22 @@ interface OnlineCallParts {
   local: Local;
   wire: Wire;
   isOnline: () => boolean;
-  /** Sends what waits. */
+  /** Starts sending the outbox. */
   pump: () => void;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export function createOnlineCalls({ local, wire, isOnline, pump }: OnlineCallParts): OnlineCalls {
-  /** Money: a call in doubt keeps its key, so that a second click on the same button cannot pay twice. */
+  /**
+   * Money: a call without a known outcome keeps its key, so that a second click on the same button cannot pay twice.
+   */
   const keys = new Map<string, string>();
   const waiting = new Map<string, () => void>();
 
-  /** What was done before comes first: a lesson is published as it was last typed. */
+  /** Waits until earlier commands are sent: a lesson is published with the text that was typed last. */
   async function flushed(): Promise<void> {
-    // Behind what was given in this very moment.
+    // Commands given in the same tick are queued before this resolves.
     await local.step({ origin: 'local' });
     const isUnsent = () => local.lists().outbox.some(({ state }) => state !== 'acked');
     if (!isUnsent()) return;
@@ -42,12 +46,12 @@ export function createOnlineCalls({ local, wire, isOnline, pump }: OnlineCallPar
     const isSent = await Promise.race([promise, pause(FLUSH_MS)]);
     stop();
     if (!isSent) throw new AppError('offline', 'earlier changes could not be sent');
-    // What was to go with it did not: whoever asked looks at that first, and asks again.
+    // A refused earlier command belongs to this call: the user has to deal with it first and then repeat the call.
     const refused = local.lists().refused.find(({ key }) => !before.has(key));
     if (refused) throw problemError(refused.problem);
   }
 
-  /** After any doubt the same key again: the server answers what it did the first time. */
+  /** Retries with the same key, for which the server repeats its first answer. */
   async function post(name: string, key: string, input: unknown): Promise<unknown> {
     for (const wait of [...RETRY_MS, undefined]) {
       try {
@@ -77,7 +81,7 @@ export function createOnlineCalls({ local, wire, isOnline, pump }: OnlineCallPar
       try {
         const result = await post(name, key, input);
         keys.delete(intent);
-        // A screen that goes on from the answer finds the rows; a stream that is away does not hold it up.
+        // Waits for the rows, because the next screen may need them, but not long, because the stream may be down.
         await Promise.race([rows.promise, pause(ROWS_MS)]);
         return result;
       } catch (error) {

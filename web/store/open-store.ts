@@ -25,7 +25,7 @@ const FLUSH_MS = 5_000;
 
 type Settings = SessionParts['options'] & Required<Pick<StoreOptions, 'bring' | 'fetch'>>;
 
-/** Opens what this device keeps of the user, and joins the stream. Nothing is opened before the user is known. */
+/** Opens the store of a signed-in user: reads the stored data and joins the stream. */
 export async function openStore(options: StoreOptions): Promise<ClientStore> {
   const settings: Settings = {
     fetch: globalThis.fetch.bind(globalThis),
@@ -138,7 +138,7 @@ function storeOf(settings: Settings, parts: Parts): ClientStore {
   async function send(name: string, input: unknown, { isInPlace = false }: SendOptions = {}): Promise<unknown> {
     if (parts.isClosed()) throw new AppError('not_signed_in', 'the store is closed');
     await bring(name);
-    // What does not run here is the server's alone, and so is the word on its input.
+    // A command that does not run in the browser is sent as it is; the server validates its input.
     if (!Object.hasOwn(commands, name)) return online.call(name, input);
     const command = found(commands, name);
     const value = parsed(command.input, input);
@@ -148,7 +148,7 @@ function storeOf(settings: Settings, parts: Parts): ClientStore {
     const entry: OutboxEntry = { key: newKey(), name, input: value, ...at, state: 'new' };
     const result = await given(slot === undefined ? entry : { ...entry, slot }, isInPlace);
     session.sendWaiting();
-    // What waits for a network should outlive a browser that tidies up.
+    // Asks the browser not to evict the database while commands wait for a network.
     if (!isOnline()) void navigator.storage?.persist?.();
     return result;
   }
@@ -162,7 +162,7 @@ function storeOf(settings: Settings, parts: Parts): ClientStore {
     if (slot !== undefined) await queue.giveUp(slot);
   }
 
-  /** Resolves when nothing waits, or there is no use in waiting for it. */
+  /** Resolves when no command is pending or waiting is pointless. */
   async function flushed(timeoutMs: number): Promise<number> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const check = () => board.live.get().pending === 0 && resolve();
@@ -177,7 +177,7 @@ function storeOf(settings: Settings, parts: Parts): ClientStore {
   }
 
   async function clear({ isForced = false, timeoutMs = FLUSH_MS }: ClearOptions = {}): Promise<{ left: number }> {
-    // What another tab wrote a moment ago may not have been heard of yet.
+    // Another tab may have stored commands whose message has not arrived yet.
     await parts.disk.reread();
     const left = await flushed(timeoutMs);
     const unsent = isForced ? 0 : left || (await seal(database));

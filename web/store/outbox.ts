@@ -6,12 +6,12 @@ import type { Waiting } from '#web/store/overlay.ts';
 import { serverNow } from '#web/store/server-time.ts';
 
 const DAY_MS = 86_400_000;
-/** As long as the server remembers a command's key; after that it could act a second time. */
+/** Lifetime of a command's key at the server; after that a resent command could run a second time. */
 const MAX_AGE_MS = 60 * DAY_MS;
 
 /**
- * Stores a command. Where it fills the slot of an earlier one that is still here, the earlier one gets its input: what is
- * typed within one wait for the network is sent once. Nothing of another kind may lie between, since that may count on it.
+ * Stores a command. If an unsent command has the same slot, that one takes the new input, so text typed offline is sent
+ * once. A command of another kind in between prevents this, because it may depend on the earlier input.
  */
 export function putEntry(database: Database, entry: OutboxEntry): Promise<OutboxEntry> {
   return database.write(['outbox', 'meta'], async (tables) => {
@@ -36,8 +36,8 @@ export function putEntry(database: Database, entry: OutboxEntry): Promise<Outbox
 }
 
 /**
- * Nothing more is stored, in whichever tab it is given: what is deleted next holds nothing that the server has not. Not when
- * something waits; resolves with how much.
+ * Freezes the outbox before sign-out: no tab can store another command, so that no unsent command is deleted. Does
+ * nothing if commands are unsent; resolves with their number.
  */
 export function seal(database: Database): Promise<number> {
   return database.write(['outbox', 'meta'], async (tables) => {
@@ -56,18 +56,22 @@ async function refuseIfSealed(tables: Tables): Promise<void> {
 
 export interface Batch {
   entries: OutboxEntry[];
-  /** Too old to be sent. */
+  /** Commands that are too old to be sent. */
   expired: Refused[];
 }
 
 /**
- * True if a command may have reached the server already and is too old by the device's clock and, where it is known, by the server's.
- * A device whose clock is wrong, or is set meanwhile, therefore sends what it holds: what was never sent cannot act a second time.
+ * True if a command may have reached the server already and is too old by the device's clock and, if known, by the
+ * server's clock. A device whose clock is wrong or was changed therefore still sends what it holds: a command that was
+ * never sent cannot run twice.
  */
 const isTooOld = ({ at, since, state }: OutboxEntry, now: number): boolean =>
   state === 'sent' && now - since > MAX_AGE_MS && (serverNow() ?? Number.POSITIVE_INFINITY) - at > MAX_AGE_MS;
 
-/** The oldest commands that the server has not answered, marked as sent before they are. `now` is read from the device's clock. */
+/**
+ * Takes the oldest unanswered commands and marks them as sent before they are sent. `now` is read from the device's
+ * clock.
+ */
 export function takeBatch(database: Database, now: number, limit = COMMANDS_PER_REQUEST): Promise<Batch> {
   return database.write(['outbox', 'refused'], async (tables) => {
     const waiting = (await unanswered(tables)).slice(0, limit);
@@ -81,21 +85,21 @@ export function takeBatch(database: Database, now: number, limit = COMMANDS_PER_
   });
 }
 
-/** A command that met so many faults of the server, over so long a time, no longer holds up those behind it. */
+/** Limits after which a command is set aside: the number of server faults, and the time over which they occurred. */
 export const FAULTS_MAX = 8;
 export const FAULTY_MS = 5 * 60_000;
 
 export interface Settled {
-  /** Done at the server; their rows are on the way. */
+  /** Done at the server; their rows have not arrived yet. */
   acked: OutboxEntry[];
-  /** Done, and a snapshot that came first already brought their rows. */
+  /** Done, and an earlier snapshot already contained their rows. */
   here: OutboxEntry[];
   refused: Refused[];
-  /** Refused, while a later call that holds all of it is on its way. */
+  /** Refused, but a later call with the same slot is still pending and contains all of their input. */
   superseded: OutboxEntry[];
 }
 
-/** Keeps what the server said of the first `answers.length` of `entries`. */
+/** Stores the server's answers to the first `answers.length` of `entries`. */
 export function settleEntries(
   database: Database,
   entries: readonly OutboxEntry[],
@@ -106,7 +110,7 @@ export function settleEntries(
     const cursor = await readCursor(tables);
     for (const [index, answer] of answers.entries()) {
       const entry = entries[index];
-      // A frame may have brought rows and acknowledgement before this answer.
+      // A frame may have acknowledged the command before this answer arrived.
       if (!entry || !(await tables('outbox').index('key').count(entry.key))) continue;
       if (!answer.ok && (await isSuperseded(tables, entry))) settled.superseded.push(entry);
       else if (!answer.ok) settled.refused.push(refusedEntry(entry, answer.problem));
@@ -124,8 +128,8 @@ export function settleEntries(
 }
 
 /**
- * Notes that the server could not carry out a command, and whether the command itself may be the reason. One that has met
- * `FAULTS_MAX` faults, over `FAULTY_MS`, is set aside: kept whole among those that were refused, for its person to try again.
+ * Records that the server could not run a command, and whether the command itself may be the cause. After `FAULTS_MAX`
+ * faults over `FAULTY_MS` it is set aside: kept whole among the refused commands, so that its user can try again.
  */
 export function delayEntry(
   database: Database,
@@ -161,8 +165,8 @@ const putAll = <T>(table: { put: (row: T) => Promise<unknown> }, rows: readonly 
   Promise.all(rows.map((row) => table.put(row)));
 
 /**
- * Stores a command in the place of all that its slot holds here, refused or not yet answered. What was sent already may be
- * answered still: nobody listens for it any more.
+ * Stores a command in place of everything in its slot, refused or unanswered. The answer to a replaced command that was
+ * already sent is ignored.
  */
 export function putInPlace(database: Database, entry: OutboxEntry, slot: string): Promise<OutboxEntry> {
   return database.write(['outbox', 'refused', 'meta'], async (tables) => {
@@ -186,7 +190,7 @@ async function emptySlot(tables: Tables, slot: string): Promise<void> {
   );
 }
 
-/** A refused command goes back to the end of the queue, to be judged again. */
+/** Moves a refused command to the end of the outbox, to be sent again. */
 export function requeue(database: Database, entry: OutboxEntry): Promise<OutboxEntry> {
   return database.write(['outbox', 'refused', 'meta'], async (tables) => {
     await refuseIfSealed(tables);
@@ -212,7 +216,7 @@ const refusedEntry = ({ key, name, input, at, slot }: OutboxEntry, problem: Prob
   problem,
 });
 
-/** Whether one of `later` holds all that `refused` does. */
+/** True if one of `later` contains all of the input of `refused`. */
 export const isReplacedBy = (later: readonly Waiting[], { key, slot }: Refused): boolean =>
   later.some((entry) => entry.key === key || (slot !== undefined && entry.slot === slot));
 

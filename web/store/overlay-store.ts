@@ -13,8 +13,8 @@ import { type AnyRow, typed } from '#web/store/row.ts';
 export type FindVersion = (id: string) => Promise<LessonVersion | undefined>;
 
 /**
- * The store that a command gets in the browser: local rows, copied on write into `layer`. It asks no policy, because
- * nothing done here is kept; the server judges the same command again.
+ * The store that a command gets in the browser: local rows, copied on write into `layer`. It checks no policy, because
+ * its writes are provisional; the server judges the same command again.
  */
 export function overlayStore(layer: Layer, now: string, findVersion: FindVersion, actor?: UserId): Store {
   const find = async <M extends ModelName>(model: M, id: string): Promise<Models[M] | undefined> =>
@@ -41,7 +41,7 @@ export function overlayStore(layer: Layer, now: string, findVersion: FindVersion
       return rows.sort((a, b) => compareValues(a.id, b.id)) as unknown as Models[M][];
     },
     async insert(model, row) {
-      // The server's row may be here before its word on the command: it knows better.
+      // The server's row may arrive before its acknowledgement, and the server's row wins.
       if (layer.get(model, row.id)) return;
       layer.put({
         model,
@@ -55,7 +55,7 @@ export function overlayStore(layer: Layer, now: string, findVersion: FindVersion
       await change(model, id, written as typeof patch);
     },
     async derive(model, id, patch) {
-      // What the server works out of a row that is not here is nobody's to see here.
+      // Computed columns of a row that is not on this device are not shown here.
       if (layer.get(model, id)) await change(model, id, patch);
     },
     async remove(model, id) {

@@ -33,7 +33,7 @@ function memoryOf(...rows: [model: 'Lesson' | 'Notification', row: AnyRow][]) {
   return memory;
 }
 
-test('a waiting command is shown over the rows and leaves them as they are', async () => {
+test('a pending command shows over the rows and leaves them unmodified', async () => {
   const memory = memoryOf(['Lesson', rowOf('Lesson', lesson, { name: 'Graphs', owner: teacher.id })]);
   const overlay = await replay(memory.base, [given('lesson.revise', { id: lesson, name: 'Trees' })], context());
   memory.swap([], overlay, 'local');
@@ -42,7 +42,7 @@ test('a waiting command is shown over the rows and leaves them as they are', asy
   expect(memory.isPending('Lesson', lesson)).toBe(true);
 });
 
-test('a new row takes the defaults of its model and the time at which the command was given', async () => {
+test("a new row takes its model's defaults and the time at which the command was given", async () => {
   const { changes } = await replay(
     createMemory().base,
     [given('lesson.create', { id: lesson, name: 'Trees' })],
@@ -62,7 +62,7 @@ test('a new row takes the defaults of its model and the time at which the comman
   ]);
 });
 
-test('commands are replayed in order, each over what the ones before it did', async () => {
+test('commands are replayed in order, each over the results of the earlier ones', async () => {
   const waiting = [
     given('lesson.create', { id: lesson, name: 'One' }, 'a'),
     given('lesson.revise', { id: lesson, name: 'Two' }, 'b'),
@@ -73,7 +73,7 @@ test('commands are replayed in order, each over what the ones before it did', as
   expect(overlay.effects.get('b')?.[0]?.row).toMatchObject({ name: 'Two' });
 });
 
-test('replayed over a newer row, a command keeps what it does not touch of the newer row', async () => {
+test('a command replayed over a newer row keeps the columns that it does not write', async () => {
   const memory = memoryOf(['Lesson', rowOf('Lesson', lesson, { name: 'Graphs', learners: 3 })]);
   const waiting = [given('lesson.revise', { id: lesson, name: 'Trees' })];
   const newer = layerOver(memory.base, [
@@ -82,7 +82,7 @@ test('replayed over a newer row, a command keeps what it does not touch of the n
   expect((await replay(newer, waiting, context())).get('Lesson', lesson)).toMatchObject({ name: 'Trees', learners: 4 });
 });
 
-test('a command that fails over local rows shows nothing, half of its writes neither, and does not stop the next', async () => {
+test('a command that fails over local rows shows none of its writes and does not stop the next one', async () => {
   const half: Run = async (store) => {
     await store.insert('Lesson', { id: lesson, name: 'half' });
     throw new AppError('not_found', 'gone');
@@ -93,13 +93,13 @@ test('a command that fails over local rows shows nothing, half of its writes nei
   expect(changes.map(({ id }) => id)).toEqual([other]);
 });
 
-test('a row that is already here is not made a second time', async () => {
+test('a row that already exists is not inserted again', async () => {
   const memory = memoryOf(['Lesson', rowOf('Lesson', lesson, { name: 'from the server', steps: 4 })]);
   const { changes } = await replay(memory.base, [given('lesson.create', { id: lesson, name: 'from here' })], context());
   expect(changes).toEqual([]);
 });
 
-test('a removed row is gone from get and list until the command is taken back', async () => {
+test('a removed row is missing from get and list until the command is reverted', async () => {
   const remove: Run = (store) => store.remove('Lesson', lesson);
   const memory = memoryOf(['Lesson', rowOf('Lesson', lesson)], ['Lesson', rowOf('Lesson', idOf(11))]);
   memory.swap([], await replay(memory.base, [given('remove', {})], context({ remove })), 'local');
@@ -126,13 +126,13 @@ test('a command reads its own writes by get, find and list', async () => {
   ]);
 });
 
-test('a version that this device does not have is not_found, so that the server is asked', async () => {
+test('a version that is not on this device is `not_found`, so that the server is asked', async () => {
   const read: Run = (store) => store.version(idOf(50) as Id<'LessonVersion'>);
   const outcome = await attempt(createMemory(), given('read', {}), context({ read }));
   expect(outcome).toMatchObject({ isDone: false, error: { code: 'not_found' } });
 });
 
-test('an effect of the server is not played in the browser', async () => {
+test('a server effect does not run in the browser', async () => {
   const pay: Run = async (store) => {
     await store.insert('Enrollment', { id: idOf(60) as Id<'Enrollment'> });
     await store.effect('enrollment.begin', { enrollmentID: idOf(60) as Id<'Enrollment'>, expectedTokens: 5 });

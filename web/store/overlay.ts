@@ -5,23 +5,26 @@ import { layerOver } from '#web/store/layer.ts';
 import { type FindVersion, overlayStore } from '#web/store/overlay-store.ts';
 import type { AnyRow, Reader, RowChange } from '#web/store/row.ts';
 
-/** A command that was given and whose rows are not here yet. */
+/** A command whose rows have not arrived yet. */
 export interface Waiting {
   key: string;
   name: string;
   input: unknown;
-  /** When it was given, in ms; its clock, however often it is replayed. */
+  /** Time at which it was given, in ms; every replay uses this time. */
   at: number;
-  /** A later call of the same slot holds all that this one does: it replaces this one while it is new, and once it was refused. */
+  /**
+   * Calls with the same slot replace each other: a later one takes over this one's input while this one is unsent, and
+   * replaces it once it was refused.
+   */
   slot?: string;
   delay?: Delay;
 }
 
-/** The server was asked and could not carry a command out yet. */
+/** Record of attempts in which the server could not run a command. */
 export interface Delay {
-  /** How often the call itself may have been the reason ... */
+  /** Number of server faults that the command itself may have caused. */
   faults: number;
-  /** ... and since when, in ms. */
+  /** Time of the first of these faults, in ms. */
   since: number;
 }
 
@@ -33,11 +36,11 @@ export interface OverlayContext {
   findVersion: FindVersion;
 }
 
-/** What the waiting commands do to the rows: the screen shows rows with this on top. */
+/** Changes that the pending commands make; screens show the rows with these applied. */
 export interface Overlay {
   changes: readonly RowChange[];
   get: (model: ModelName, id: string) => AnyRow | null | undefined;
-  /** What each command left behind, by its key. */
+  /** Changes of each command, by its key. */
   effects: ReadonlyMap<string, readonly RowChange[]>;
 }
 
@@ -45,7 +48,7 @@ export const emptyOverlay: Overlay = { changes: [], get: () => undefined, effect
 
 export type Attempt = { isDone: true; changes: RowChange[]; result: unknown } | { isDone: false; error: unknown };
 
-/** Runs one command over `rows` without touching them. */
+/** Runs one command over `rows` without changing them. */
 export async function attempt(rows: Reader, waiting: Waiting, context: OverlayContext): Promise<Attempt> {
   const layer = layerOver(rows);
   const store = overlayStore(layer, new Date(waiting.at).toISOString(), context.findVersion, context.actor.id);
@@ -58,8 +61,8 @@ export async function attempt(rows: Reader, waiting: Waiting, context: OverlayCo
 }
 
 /**
- * Replays commands in the order in which they were given. Replayed over newer rows it rebases them, replayed without
- * one it takes that one back. A command that fails over the local rows shows nothing and asks the server.
+ * Replays commands in the order in which they were given. A replay over newer rows rebases them, and a replay without
+ * one of them reverts it. A command that fails over the local rows shows nothing and is left to the server.
  */
 export async function replay(
   base: Reader,

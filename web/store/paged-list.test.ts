@@ -71,7 +71,7 @@ function desk(server: Lesson[], query = newestFirst) {
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => card(count - index));
 
-test('what the store holds is there before the first page, and the page completes it', async () => {
+test("a list shows the store's rows before the first page, and the page completes them", async () => {
   const { list, put, names, ready } = desk([card(3), card(2), card(1)]);
   put('disk', card(2));
   expect(names()).toEqual(['lesson 2']);
@@ -82,7 +82,7 @@ test('what the store holds is there before the first page, and the page complete
   expect(list.get().hasMore).toBe(false);
 });
 
-test('only rows up to the end of the last page are shown, and more come when they are asked for', async () => {
+test('a list shows rows up to the end of the last page only and loads more on request', async () => {
   const { list, put, asked, ready } = desk(many(60));
   put('disk', card(1));
   list.subscribe(() => {});
@@ -97,7 +97,7 @@ test('only rows up to the end of the last page are shown, and more come when the
   expect(asked).toEqual([null, '24', '48']);
 });
 
-test('a row that appears within the pages shown is put in its place', async () => {
+test('a row that appears within the loaded pages is shown in its place', async () => {
   const { list, put, names, ready } = desk([card(5), card(3)]);
   list.subscribe(() => {});
   await ready();
@@ -107,7 +107,7 @@ test('a row that appears within the pages shown is put in its place', async () =
   expect(names()).toEqual(['lesson 5', 'lesson 4', 'lesson 3']);
 });
 
-test('a row that belongs behind the pages shown is counted, and shown at the head when that is asked for', async () => {
+test('a row that belongs after the loaded pages is counted, and shown at the head on request', async () => {
   const { list, put, names, ready } = desk(many(60).map((row) => ({ ...row })));
   list.subscribe(() => {});
   await ready();
@@ -122,7 +122,7 @@ test('a row that belongs behind the pages shown is counted, and shown at the hea
   expect(names()).toHaveLength(PAGE_SIZE + 1);
 });
 
-test('a local row that should be on the page and is not is hidden until it changes', async () => {
+test('a local row that the page should contain but does not is hidden until it changes', async () => {
   const { list, put, names, ready } = desk([card(5), card(3)]);
   put('disk', card(4, { name: 'unlisted meanwhile' }));
   list.subscribe(() => {});
@@ -132,7 +132,7 @@ test('a local row that should be on the page and is not is hidden until it chang
   expect(names()).toEqual(['lesson 5', 'listed again', 'lesson 3']);
 });
 
-test('a row that appears while the page is under way is not taken for a missing one', async () => {
+test('a row that appears while the page is in flight is not hidden', async () => {
   const { list, put, names, ready } = desk([card(5), card(3)]);
   list.subscribe(() => {});
   put('stream', card(4));
@@ -140,7 +140,7 @@ test('a row that appears while the page is under way is not taken for a missing 
   expect(names()).toEqual(['lesson 5', 'lesson 4', 'lesson 3']);
 });
 
-test('what the viewer may not list is not shown, however it came here, unless it was asked for by its id', async () => {
+test('a row that the viewer may not list is hidden, unless the query asks for its id', async () => {
   const hidden = card(4, { visibility: 'private' });
   const anything = desk([], { ...newestFirst, where: { deletedAt: null } });
   anything.put('disk', hidden, card(5, { visibility: 'private', owner: learner.id }));
@@ -150,7 +150,7 @@ test('what the viewer may not list is not shown, however it came here, unless it
   expect(named.names()).toEqual(['lesson 4']);
 });
 
-test('a list of rows with a related row follows the related rows', async () => {
+test('a list that depends on related rows follows their changes', async () => {
   const having = [
     { column: 'id', model: 'LessonLessonCategory', foreign: 'lessonID', where: { lessonCategoryID: idOf(77) } },
   ] as const;
@@ -166,7 +166,7 @@ test('a list of rows with a related row follows the related rows', async () => {
   expect(names()).toEqual(['lesson 4']);
 });
 
-test('without a network the list is what the store holds, and it is asked for again when the network is back', async () => {
+test("a list shows the store's rows offline and is refetched after reconnecting", async () => {
   const { list, put, names, fail, ready } = desk([card(5), card(3)]);
   put('disk', card(3));
   fail(new NoAnswer('away'));
@@ -179,7 +179,7 @@ test('without a network the list is what the store holds, and it is asked for ag
   expect(names()).toEqual(['lesson 5', 'lesson 3']);
 });
 
-test('a page that failed is asked for again by retry, and what is shown stays [S-637]', async () => {
+test('a page that failed is fetched again by retry, and the shown rows stay [S-637]', async () => {
   const { list, fail, asked, ready } = desk(many(30));
   list.subscribe(() => {});
   await ready();
@@ -193,7 +193,7 @@ test('a page that failed is asked for again by retry, and what is shown stays [S
   expect(asked).toEqual([null, '24', '24']);
 });
 
-test('a list that is opened again is there at once, and is asked for again behind it only when it is old', async () => {
+test('a list that is opened again shows at once and is refetched only if it is old', async () => {
   const { list, asked, names, pass, ready } = desk([card(5), card(3)]);
   list.subscribe(() => {})();
   await ready();
@@ -206,7 +206,7 @@ test('a list that is opened again is there at once, and is asked for again behin
   expect(asked).toHaveLength(2);
 });
 
-test('a result keeps its object, and nobody is told, while nothing in it changes', async () => {
+test('a result keeps its object and notifies no listener while nothing in it changes', async () => {
   const { list, put, ready } = desk([card(5), card(3)]);
   const told = vi.fn<() => void>();
   list.subscribe(told);

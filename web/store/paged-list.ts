@@ -6,29 +6,29 @@ import type { PagedRows } from '#web/store/paged-rows.ts';
 import type { AnyRow } from '#web/store/row.ts';
 import { NoAnswer } from '#web/store/wire.ts';
 
-/** A list that is older than this when a screen opens it again is asked for again behind what it shows. */
+/** Maximum age of a list, in ms; an older one is refetched in the background when a screen opens it. */
 const FRESH_MS = 30_000;
 
 export interface PagedResult {
   rows: readonly AnyRow[];
   state: 'loading' | 'ready' | 'error' | 'offline';
-  /** Why the server refused, when the state is `error`. */
+  /** Error code of the refusal when the state is `error`. */
   code: ErrorCode | undefined;
   hasMore: boolean;
-  /** Rows that came to be while the list was open and belong behind the pages shown. */
+  /** Number of rows that appeared while the list was open and belong after the loaded pages. */
   newCount: number;
-  /** How many rows there are in all, as far as that is known; more than `COUNT_MAX` is more. */
+  /** Total number of rows if known; any value above `COUNT_MAX` means "more than that". */
   count: number | undefined;
 }
 
 export interface PagedList extends Live<PagedResult> {
   isWatched: () => boolean;
-  /** Asks for the first page again when the last answer failed or is from before `since`, behind what is shown. */
+  /** Refetches the first page in the background if the last request failed or is older than `since`. */
   catchUp: (since: number) => void;
   loadMore: () => Promise<void>;
-  /** After a failure: asks again for what could not be had. */
+  /** Repeats the request that failed. */
   retry: () => Promise<void>;
-  /** Puts the counted rows at the head of the list. */
+  /** Shows the counted new rows at the head of the list. */
   showNew: () => void;
 }
 
@@ -45,7 +45,7 @@ const failure = (error: unknown): Partial<PagedResult> => {
   return { state: 'error', code: error instanceof AppError ? error.code : 'internal' };
 };
 
-/** Before the first page. */
+/** State before the first page. */
 const unasked: PagedResult = {
   rows: [],
   state: 'loading',
@@ -55,7 +55,9 @@ const unasked: PagedResult = {
   count: undefined,
 };
 
-/** A list that the server pages and the browser computes: its rows are those of the store, as far as pages were loaded. */
+/**
+ * A list that the server pages and the browser computes: it shows the store's rows up to the end of the loaded pages.
+ */
 export function createPagedList({ memory, rows, now, fetchPage }: PagedListParts): PagedList {
   const listeners = new Set<() => void>();
   let loadedAt = 0;
@@ -76,7 +78,7 @@ export function createPagedList({ memory, rows, now, fetchPage }: PagedListParts
   }
 
   async function ask(after: string | null) {
-    // Asking again for what is shown already happens behind it.
+    // A refetch of shown rows happens in the background, without a loading state.
     const isQuiet = after === null && rows.next() !== undefined;
     compute('page', isQuiet ? {} : { state: 'loading', code: undefined });
     const before = rows.matching();

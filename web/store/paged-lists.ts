@@ -8,14 +8,14 @@ import { found, parsed, type QueryRegistry } from '#web/store/registry.ts';
 import type { RowWriter } from '#web/store/row-writer.ts';
 import type { Wire } from '#web/store/wire.ts';
 
-/** Lists that are remembered while no screen shows them. */
+/** Lists that stay in memory without a subscriber, at most. */
 const KEPT = 50;
 
 export interface PagedLists {
   of: (name: string, input: unknown) => PagedList;
-  /** One page, whose rows are put into the store as far as it holds their models. */
+  /** One page; its rows are put into the store if the store has a table for their model. */
   page: (name: string, input: unknown, after: string | null) => Promise<Page>;
-  /** The network is back, or the stream has a gap: asks again for what is on screen. */
+  /** Refetches the lists on screen after the network was away or the stream had a gap. */
   catchUp: (since: number) => void;
 }
 

@@ -7,18 +7,18 @@ import { type AnyListQuery, membership } from '#web/store/membership.ts';
 import type { Memory, Origin } from '#web/store/memory.ts';
 import type { AnyRow } from '#web/store/row.ts';
 
-/** Which of the rows in memory a paged list shows, given the pages that were loaded. */
+/** The rows in memory that a paged list shows, given the loaded pages. */
 export interface PagedRows {
-  /** Models whose rows decide. */
+  /** Models whose rows affect the list. */
   watched: readonly ModelName[];
-  /** Every local row of the list, in order, on a loaded page or not. */
+  /** Every local row of the list in order, on a loaded page or not. */
   matching: () => readonly AnyRow[];
-  /** Takes in a page that was asked for `after` a cursor; `before` are the matching rows of the moment of asking. */
+  /** Adds a page that was requested with cursor `after`; `before` are the matching rows at the time of the request. */
   take: (page: Page, after: string | null, before: readonly AnyRow[]) => void;
-  /** What to ask for next; null when nothing follows, undefined before the first page. */
+  /** Cursor of the next page; null if there is none, undefined before the first page. */
   next: () => string | null | undefined;
   shown: (origin: Origin) => { rows: AnyRow[]; newCount: number };
-  /** Shows what was counted as new at the head. */
+  /** Shows the rows that were counted as new at the head. */
   pin: () => void;
 }
 
@@ -26,21 +26,21 @@ export function createPagedRows(memory: Memory, actor: () => Actor, query: AnyLi
   const { model, having = [], order } = query;
   const compare = compareRows(order);
   const belongs = membership(memory, actor, query);
-  /** Given by the server, on any page. */
+  /** Ids that the server sent, on any page. */
   const ids = new Set<string>();
-  /** Local rows that should have been on a loaded page and were not, as they were then. */
+  /** Local rows that a loaded page should have contained but did not, as they were at that time. */
   const hidden = new Map<string, AnyRow>();
   const fresh = new Set<string>();
   const pinned = new Set<string>();
   let known = new Set<string>();
-  /** The last row of the last page; null once there is nothing behind it, undefined before the first page. */
+  /** Last row of the last page; null if it was the final page, undefined before the first page. */
   let boundary: AnyRow | null | undefined;
   let next: string | null | undefined;
 
   const watched = [...new Set([model, ...having.map((one) => one.model)])];
   let sorted: { of: string; rows: AnyRow[] } | undefined;
 
-  /** Asked for several times with every page: thousands of rows are judged and put in order once for what they are. */
+  /** Cached, because each page asks several times and filtering and sorting thousands of rows is slow. */
   function matching(): AnyRow[] {
     const { id, role } = actor();
     const of = [id, role, ids.size, ...watched.map(memory.version)].join();
@@ -59,7 +59,10 @@ export function createPagedRows(memory: Memory, actor: () => Actor, query: AnyLi
     return memory.get(model, id) ?? rows.find((row) => row.id === id) ?? null;
   }
 
-  /** What lies within the page and was not sent is not the viewer's any more, unless it came while the page was under way. */
+  /**
+   * Hides rows that lie within the page but were not in it: the viewer may not list them any more. Rows that changed
+   * during the request stay.
+   */
   function hideMissing(before: readonly AnyRow[], page: Page, start: AnyRow | null | undefined, end: AnyRow | null) {
     const sent = new Set(page.ids);
     for (const row of before) {
@@ -78,7 +81,7 @@ export function createPagedRows(memory: Memory, actor: () => Actor, query: AnyLi
       const end = page.next === null ? null : lastRow(page);
       hideMissing(before, page, after === null ? undefined : boundary, end);
       for (const id of page.ids) ids.add(id);
-      // The first page asked for again does not take back those behind it.
+      // A refetch of the first page does not discard the pages after it.
       const isBehind =
         after !== null || boundary === undefined || end === null || (boundary && compare(end, boundary) > 0);
       if (!isBehind) return;

@@ -2,12 +2,12 @@ import type { Locks } from '#web/store/locks.ts';
 import { newKey } from '#web/store/new-id.ts';
 import { createLeader, type Leader } from '#web/store/leader.ts';
 
-/** This tab among the others: whether it leads, and whether the others are still there. */
+/** This tab among the other tabs: whether it leads, and which of the others still exist. */
 export interface Presence extends Pick<Leader, 'isLeading' | 'heard'> {
   tab: string;
-  /** Resolves when this tab can be seen by the others. */
+  /** Resolves when the other tabs can detect this tab. */
   joined: Promise<void>;
-  /** Calls back once the tab has ended. */
+  /** Calls back when the tab has closed. */
   whenGone: (tab: string, onGone: () => void) => void;
   leave: () => void;
 }
@@ -28,7 +28,7 @@ export function joinPresence({ name, locks, ...events }: PresenceParts): Presenc
   const watched = new Set<string>();
   const lockOf = (of: string) => `${name}-tab-${of}`;
 
-  // The browser lets go of it when the tab ends, however it ends.
+  // The browser releases this lock when the tab closes or crashes.
   void locks.request(lockOf(tab), {}, () => {
     joined.resolve();
     return left.promise;

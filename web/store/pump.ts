@@ -7,13 +7,13 @@ import { isNotNow, isPassing, NotDone, type Wire } from '#web/store/wire.ts';
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
-/** Ends the sending, not the command: it stays until somebody is signed in, or the page is a newer one. */
+/** Errors that pause sending without refusing the command: it waits for a sign-in or a reload. */
 const pausing: ReadonlySet<ErrorCode> = new Set(['not_signed_in', 'outdated']);
 
 export interface Pump {
-  /** Sends what waits, unless it is waiting after a failure. */
+  /** Sends pending commands, unless it waits after a failure. */
   run: () => void;
-  /** There is reason to believe that it works now: sends without waiting any longer. */
+  /** Sends at once and cancels the wait after a failure, because sending is likely to work now. */
   hurry: () => void;
   stop: () => void;
 }
@@ -21,20 +21,26 @@ export interface Pump {
 interface PumpParts {
   queue: Queue;
   wire: Wire;
-  /** Only the leading tab sends, and only with a network. */
+  /** True if this tab may send: it leads, and there is a network. */
   mayRun: () => boolean;
 }
 
-/** First in, first out, one request at a time; after any doubt the same commands go again with the same keys. */
+/**
+ * Sends the outbox first in, first out, one request at a time. After a failure it sends the same commands with the same
+ * keys.
+ */
 export function createPump({ queue, wire, mayRun }: PumpParts): Pump {
   let isRunning = false;
   let isAskedAgain = false;
   let wait = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Falls to one after a refusal of a whole request, so that a single bad command cannot hold up the others. */
+  /**
+   * Commands per request; drops to one after a whole request was refused, so that one bad command cannot block the
+   * others.
+   */
   let limit = COMMANDS_PER_REQUEST;
 
-  /** @returns whether every entry has an answer that is a last word */
+  /** Stores the answers. @returns true if every entry has a final answer */
   async function decide(entries: readonly OutboxEntry[], answers: readonly Answer[]): Promise<boolean> {
     const pairs = entries.slice(0, answers.length).map((entry, index) => [entry, answers[index] as Answer] as const);
     const decided = pairs.filter(([, answer]) => !isNotNow(answer));
@@ -42,7 +48,7 @@ export function createPump({ queue, wire, mayRun }: PumpParts): Pump {
       decided.map(([entry]) => entry),
       decided.map(([, answer]) => answer),
     );
-    // A server of an earlier release went on behind a fault.
+    // Servers of an earlier release continued after a fault.
     for (const [entry, answer] of pairs)
       if (!answer.ok && isNotNow(answer)) await queue.delay(entry, answer.problem, answer.problem.code === 'internal');
     return decided.length === entries.length;
@@ -59,7 +65,7 @@ export function createPump({ queue, wire, mayRun }: PumpParts): Pump {
       if (first && error instanceof NotDone)
         return (await queue.delay(first, problemOf(error), error.isFault)) ? 'later' : 'done';
       if (!(error instanceof AppError) || isPassing(error)) {
-        // A network that is gone for a moment is no news.
+        // The first failure is not recorded, because short network outages are common.
         if (first && wait > FIRST_WAIT_MS) await queue.delay(first, notNow, false);
         return 'later';
       }
@@ -94,7 +100,7 @@ export function createPump({ queue, wire, mayRun }: PumpParts): Pump {
     try {
       await runNow();
     } catch {
-      // The database was closed meanwhile; whoever opens it next sends what is there.
+      // The database was closed; the next page that opens it sends its commands.
     } finally {
       isRunning = false;
     }

@@ -9,21 +9,24 @@ import { withRoom } from '#web/store/room.ts';
 import { serverNow } from '#web/store/server-time.ts';
 import type { Waiting } from '#web/store/overlay.ts';
 
-/** Refusals that the device can be sure of; anything else asks the server, which knows rows that are not here. */
+/**
+ * Errors that are final even without the server. Any other error is left to the server, which has rows that are missing
+ * here.
+ */
 const final: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'illegal_step', 'insufficient_tokens']);
 const isRefusal = (error: unknown): boolean => !(error instanceof AppError) || final.has(error.code);
 
-/** Commands on their way to the server, shown at once and kept in the database that all tabs share. */
+/** Commands on their way to the server, shown at once and stored in the database that all tabs use. */
 export interface Queue extends Pick<Settling, 'settle' | 'delay'> {
-  /** Shows the command and resolves with its local result once it is stored. Throws when it is refused here. */
+  /** Shows the command and resolves with its local result once it is stored. Throws if it is refused locally. */
   give: (entry: OutboxEntry) => Promise<unknown>;
-  /** Gives the command in the place of all that its slot holds, refused or not yet answered. */
+  /** Like `give`, in place of everything in the slot, refused or unanswered. */
   giveInPlace: (entry: OutboxEntry, slot: string) => Promise<unknown>;
-  /** Forgets what the slot holds, refused or not yet answered. */
+  /** Discards everything in the slot, refused or unanswered. */
   giveUp: (slot: string) => Promise<void>;
   retry: (key: string) => Promise<void>;
   dismiss: (key: string) => Promise<void>;
-  /** The next ones for the server; of the leading tab alone. */
+  /** Takes the next batch for the server; called by the leading tab only. */
   take: (limit?: number) => Promise<OutboxEntry[]>;
 }
 
@@ -97,13 +100,16 @@ export function createQueue({ disk, local, writer, tabs, now }: QueueParts): Que
   }
 }
 
-/** What the slot holds leaves both lists, but for what is done already and `kept`. */
+/** Removes a slot's commands from both lists, except acknowledged ones and `kept`. */
 function emptied(slot: string, kept?: string): Step['lists'] {
   const isLeft = (entry: Waiting & Partial<OutboxEntry>) =>
     entry.slot !== slot || entry.key === kept || entry.state === 'acked';
   return (now) => ({ outbox: now.outbox.filter(isLeft), refused: now.refused.filter(isLeft) });
 }
 
-/** The stored entry in the place of the given one; it carries another key when it filled the slot of an earlier one. */
+/**
+ * Replaces the given entry by the stored one, which has another key if it was merged into an earlier command of its
+ * slot.
+ */
 const placed = (list: readonly OutboxEntry[], key: string, stored: OutboxEntry): OutboxEntry[] =>
   inOrder([...list.filter((entry) => entry.key !== key && entry.key !== stored.key), stored]);

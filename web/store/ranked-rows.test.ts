@@ -15,7 +15,7 @@ const card = (minute: number, columns: Partial<Lesson> = {}) =>
     ...columns,
   });
 
-/** A list of what fits "bridge", as a server ranks it that knows more of words than this device. */
+/** A search for "bridge" with a server that knows more about words than this device. */
 function searched() {
   const memory = createMemory();
   const order = [['publishedAt', 'desc']] as const;
@@ -42,13 +42,13 @@ function searched() {
   return { rows, put, give, names };
 }
 
-test('rows stand as the server gave them, whatever their columns and words say', () => {
+test("ranked rows keep the server's order, whatever their columns and words", () => {
   const { give, names } = searched();
   give([card(1), card(3, { name: 'The Golden Gate' }), card(2)], null);
   expect(names()).toEqual(['bridge 1', 'The Golden Gate', 'bridge 2']);
 });
 
-test('a lesson that is published meanwhile is counted if it has the words, and one that is unlisted goes', () => {
+test('a new lesson is counted if it has the words, and an unlisted one is removed', () => {
   const { give, put, names, rows } = searched();
   give([card(1), card(2)], null);
   expect(put('stream', card(3), card(4, { name: 'A song' })).newCount).toBe(1);
@@ -59,7 +59,7 @@ test('a lesson that is published meanwhile is counted if it has the words, and o
   expect(names()).toEqual(['bridge 3', 'bridge 2']);
 });
 
-test('the first page asked for again puts its rows first and takes back none behind it, unless it is all', () => {
+test('a refetched first page puts its rows first and keeps the later ones, unless it is the only page', () => {
   const { give, names, rows } = searched();
   give([card(1), card(2)], 'a');
   give([card(3)], 'b', 'a');
@@ -71,7 +71,7 @@ test('the first page asked for again puts its rows first and takes back none beh
   expect(rows.next()).toBeNull();
 });
 
-test('without the server, what this device has is searched for words that begin so, the newest first', () => {
+test('an offline search finds words by their beginning on this device, newest first', () => {
   const { put, names } = searched();
   put('disk', card(1), card(2, { name: 'Over them', description: 'Many BRIDGES.' }), card(3, { name: 'A footbridge' }));
   expect(names()).toEqual(['Over them', 'bridge 1']);

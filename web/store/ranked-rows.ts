@@ -8,14 +8,14 @@ import type { PagedRows } from '#web/store/paged-rows.ts';
 import type { AnyRow } from '#web/store/row.ts';
 
 /**
- * The rows of a list that only the server can put in order: they stand as it gave them. What comes by the stream has no
- * place among them and is counted; what does not belong any more goes. Without the server they stand in the list's order.
+ * Rows of a list that only the server can rank, in the server's order. A row from the stream has no rank, so it is only
+ * counted as new; a row that no longer matches is removed. Without the server the rows are in the list's own order.
  */
 export function createRankedRows(memory: Memory, actor: () => Actor, query: AnyListQuery): PagedRows {
   const { model, having = [] } = query;
   const compare = compareRows(query.order);
   const belongs = membership(memory, actor, query);
-  /** The best first. */
+  /** Ranks by id; the best match is 0. */
   let places = new Map<string, number>();
   const fresh = new Set<string>();
   const pinned = new Set<string>();
@@ -29,7 +29,7 @@ export function createRankedRows(memory: Memory, actor: () => Actor, query: AnyL
       .sort((a, b) => place(a) - place(b) || compare(a, b));
   }
 
-  /** The first page asked for again takes back what is behind it only when it says that nothing is. */
+  /** A refetched first page discards the pages after it only if it says that there are none. */
   function ordered({ ids, next: following }: Page, isFirst: boolean): string[] {
     const before = [...places.keys()];
     if (!isFirst) return [...before, ...ids];

@@ -4,7 +4,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { Store } from '#sync/store.ts';
 import type { AnyListQuery } from '#web/store/membership.ts';
 
-/** A command or a query where its input's type is not known: it came from a table, or by name. */
+/** A command or query whose input type is unknown, because it was looked up by name. */
 export interface AnyCommand {
   input: z.ZodMiniType;
   isOnlineOnly?: boolean;
@@ -22,18 +22,21 @@ export type QueryRegistry = Readonly<Record<string, AnyQuery>>;
 
 export function found<T>(registry: Readonly<Record<string, T>>, name: string): T {
   const entry = Object.hasOwn(registry, name) ? registry[name] : undefined;
-  // A command of an older version of the product may still wait here.
+  // A command that an older version of the product stored may still be pending here.
   if (!entry) throw new AppError('unknown_command', name);
   return entry;
 }
 
-/** What a later call of the command would replace; undefined when each call stands for itself. */
+/** Slot of the call, within which a later call replaces an earlier one; undefined if calls never replace each other. */
 export function slotOf({ replaces }: AnyCommand, name: string, input: unknown): string | undefined {
   const slot = replaces?.(input as never);
   return slot === undefined ? undefined : `${name} ${slot}`;
 }
 
-/** Throws invalid_input with the paths that are wrong; the schema's own words are for developers. */
+/**
+ * Validates an input. Throws `invalid_input` with the wrong paths only, because the schema's messages are for
+ * developers.
+ */
 export function parsed(schema: z.ZodMiniType, input: unknown): unknown {
   const { success, data, error } = schema.safeParse(input);
   if (success) return data;

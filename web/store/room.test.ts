@@ -7,14 +7,14 @@ const tables = ((name: string) => ({ clear: async () => cleared(name) })) as unk
 const database: Pick<Database, 'write'> = { write: (_, work) => work(tables) };
 const full = new DOMException('no space left', 'QuotaExceededError');
 
-test('on a full disk what can be fetched again makes room, and the write is done once more', async () => {
+test('a full disk loses the data that can be fetched again, and the write is repeated', async () => {
   cleared.mockClear();
   const write = vi.fn<() => Promise<string>>().mockRejectedValueOnce(full).mockResolvedValueOnce('kept');
   await expect(withRoom(database, write)).resolves.toBe('kept');
   expect(cleared.mock.calls).toEqual([['file'], ['version']]);
 });
 
-test('a write that fails for another reason, or again, fails', async () => {
+test('a write that fails for another reason, or again after the cleanup, rejects', async () => {
   cleared.mockClear();
   const broken = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('broken'));
   await expect(withRoom(database, broken)).rejects.toThrow('broken');

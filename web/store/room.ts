@@ -2,7 +2,7 @@ import type { Database } from '#web/store/database.ts';
 
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** Writes; when the disk is full, lets go of what can be fetched again and writes once more. */
+/** Runs a write; if the storage quota is exceeded, deletes data that can be fetched again and retries once. */
 export async function withRoom<T>(database: Pick<Database, 'write'>, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

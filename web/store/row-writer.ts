@@ -15,13 +15,13 @@ import { type AnyRow, type RowChange, valueOf } from '#web/store/row.ts';
 import type { Wire } from '#web/store/wire.ts';
 
 export interface RowWriter {
-  /** A frame of the stream: rows, cursor and acknowledgements in one transaction. Returns the keys that were acknowledged. */
+  /** Stores a frame's rows, cursor and acknowledgements in one transaction. Returns the acknowledged keys. */
   frame: (frame: Frame) => Promise<readonly string[]>;
-  /** Rows of a page that was asked for at `since`, which may be older than what the stream has brought meanwhile. */
+  /** Stores the rows of a page that was requested at `since`; the stream may have sent newer ones meanwhile. */
   page: (rows: Rows, since: number) => Promise<void>;
-  /** What the stream told another tab, which leads. */
+  /** Records removals that the stream sent to another tab, which leads. */
   heard: (changes: readonly RowChange[]) => void;
-  /** The rows of commands whose own rows will not be sent here. Call it within the disk's turn. */
+  /** Keeps the local effects of commands whose rows the server will not send. Call it inside the disk's `inTurn`. */
   keep: (keys: readonly string[]) => Promise<void>;
 }
 
@@ -37,7 +37,10 @@ interface RowWriterParts {
 
 const isFirst = (frame: Frame): frame is FirstSnapshot => frame.t === 'snap' && frame.topic === undefined;
 
-/** The code comes when a device holds what others lend: it has to ask the server anyhow, and where that fails the snapshot comes again. */
+/**
+ * Imported when a device holds shared rows. It must ask the server then anyway; if the import fails, the snapshot is
+ * requested again.
+ */
 const takeWhole: TakeWhole = async (...given) => (await import('#web/store/lent.ts')).takeWhole(...given);
 
 const hasLent = ({ actor, base }: FrameContext): boolean =>
@@ -52,11 +55,12 @@ export function createRowWriter({ disk, local, actor, isFollowed, isHeard, wire,
   const isEnd = ({ row }: RowChange) => row === null;
   const heard = (changes: readonly RowChange[]) => ended.note(changes.filter(isEnd), now());
 
-  /** What the commands with these keys did and the stream did not bring. */
+  /** Local effects of these commands on rows that the stream has not sent. */
   async function keptOf(keys: readonly string[]): Promise<RowChange[]> {
     const done = local.lists().outbox.filter(({ key }) => keys.includes(key));
     const isKnown = ({ key }: OutboxEntry) => local.memory.overlay().effects.has(key);
-    // A verb that this page had not brought while the network was away can be brought now: the server has just answered.
+    // Replays commands whose code could not be imported while offline: the server has just answered, so the import
+    // works now.
     if (!done.every(isKnown)) await local.step({ lists: ({ outbox }) => ({ outbox: [...outbox] }), origin: 'local' });
     const { effects } = local.memory.overlay();
     return done.flatMap(({ key, at }) =>
@@ -64,7 +68,7 @@ export function createRowWriter({ disk, local, actor, isFollowed, isHeard, wire,
     );
   }
 
-  /** Rows, cursor and acknowledgements in one transaction. Call it within the disk's turn. */
+  /** Stores a frame in one transaction. Call it inside the disk's `inTurn`. */
   async function take(frame: Frame): Promise<readonly string[]> {
     const { changes, acked, cursor } = planFrame(frame, context());
     brought.note(changes, now());
@@ -75,7 +79,7 @@ export function createRowWriter({ disk, local, actor, isFollowed, isHeard, wire,
     const done = [...acked, ...passed.map(({ key }) => key)];
     const guesses = await keptOf(done);
     await disk.commit({
-      // A snapshot holds what was there before; with the first of them nothing is news.
+      // Rows of a snapshot existed before, so lists must not count them as new.
       origin: frame.t === 'snap' ? 'page' : 'stream',
       acked: done,
       tables: tablesOf([...changes, ...guesses]),
@@ -100,7 +104,7 @@ export function createRowWriter({ disk, local, actor, isFollowed, isHeard, wire,
 
     page: (rows, since) =>
       disk.inTurn(async () => {
-        // Security: what was taken back while the page was under way is not brought back by it.
+        // Security: a page must not bring back rows that were removed while it was in flight.
         const found = storedModels
           .flatMap((model) =>
             ((rows[model] ?? []) as readonly AnyRow[]).map((row): RowChange => ({ model, id: row.id, row })),
@@ -143,13 +147,16 @@ type Note = Pick<RowRecord, 'seen' | 'isGuess'>;
 async function putRows(tables: Tables, changes: readonly RowChange[], note: Note): Promise<void> {
   for (const model of tablesOf(changes)) {
     const table = tables(model);
-    // A frame may hold a row more than once; the last word counts.
+    // A frame may contain a row more than once; the last one counts.
     const last = new Map(changes.filter((change) => change.model === model).map(({ id, row }) => [id, row]));
     await Promise.all([...last].map(([id, row]) => (row ? table.put({ id, row, ...note }) : table.delete(id))));
   }
 }
 
-/** Leaves out rows that are older than what is kept, as the database has it now: another tab may have written since. */
+/**
+ * Leaves out rows that are older than the stored ones. Reads them in this transaction, because another tab may have
+ * written since.
+ */
 async function newer(tables: Tables, found: readonly RowChange[]): Promise<RowChange[]> {
   const kept = await Promise.all(found.map(({ model, id }) => tables(model).get(id)));
   return found.filter(({ row }, index) => {

@@ -1,11 +1,11 @@
 import type { ModelName, Models } from '#domain/models.ts';
 
-/** A row of any model, where the code does not care which. */
+/** A row of any model. */
 export interface AnyRow {
   readonly id: string;
 }
 
-/** One row that changed; null when it is gone. */
+/** One row that changed; null if it was removed. */
 export interface RowChange {
   model: ModelName;
   id: string;
@@ -14,17 +14,17 @@ export interface RowChange {
 
 export const valueOf = (row: object, column: string): unknown => Reflect.get(row, column) ?? null;
 
-/** The one place where a stored row gets its model's type back: tables and memory hold what the wire said. */
+/** Casts a stored row to its model's type, in this one place: tables and memory hold the server's JSON. */
 export const typed = <M extends ModelName>(_model: M, row: AnyRow | undefined): Models[M] | undefined =>
   row as Models[M] | undefined;
 
-/** Rows as they stand somewhere: in memory, or in memory with changes on top. */
+/** Read access to rows: in memory, or in memory with changes applied. */
 export interface Reader {
   get: (model: ModelName, id: string) => AnyRow | undefined;
   all: (model: ModelName) => Iterable<AnyRow>;
 }
 
-/** Equal as JSON: what was sent again unchanged keeps its object, so that nothing on screen is rendered twice. */
+/** Compares as JSON. A row that is sent again unchanged keeps its object, so that nothing renders twice. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -1,12 +1,12 @@
 import { type ClientMessage, MESSAGES_PER_SECOND } from '#sync/protocol.ts';
 
-/** Below the server's limit, which closes the socket. */
+/** Interval between messages, in ms. It stays below the server's rate limit, at which the server closes the socket. */
 const EVERY_MS = 1_250 / MESSAGES_PER_SECOND;
 
-/** Messages to the server, in order and not faster than it takes them. Opened once it has been greeted. */
+/** Sends messages to the server in order and at a limited rate, once the socket is open and greeted. */
 export interface Sender {
   open: (socket: WebSocket) => void;
-  /** Dropped while it is closed: the next greeting says everything. */
+  /** Drops the message while closed: the next greeting contains the whole state. */
   send: (message: ClientMessage) => void;
   close: () => void;
 }

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** The server's time, less what `performance.now()` said then: a device whose clock is wrong, or is set meanwhile, changes nothing. */
+/** Server time minus `performance.now()`, so that a wrong or changed device clock has no effect. */
 let base: number | undefined;
 const listeners = new Set<() => void>();
 
@@ -11,8 +11,8 @@ const subscribe = (listener: () => void) => {
 const isKnown = (): boolean => base !== undefined;
 
 /**
- * The server has said what time it is, in ms since 1970. Whatever keeps an answer on its way makes the time in it older and never
- * newer, so of all answers the latest time is the right one: a slow answer does not set the clock back.
+ * Records the server's time, in ms since 1970. A delay makes the time in an answer older and never newer, so the latest
+ * time of all answers is right: a slow answer does not set the clock back.
  */
 export function noteServerTime(time: number): void {
   if (!Number.isFinite(time)) return;
@@ -21,20 +21,23 @@ export function noteServerTime(time: number): void {
   if (!wasKnown) for (const listener of listeners) listener();
 }
 
-/** For tests: as after a reload. */
+/** Resets the time, as after a reload. For tests. */
 export function forgetServerTime(): void {
   base = undefined;
 }
 
-/** The server's time, or undefined until it has said it: what ends or spends something waits for it. */
+/**
+ * The server's time; undefined until an answer has carried it. Use it where a deadline or a payment depends on the
+ * time.
+ */
 export const serverNow = (): number | undefined => (base === undefined ? undefined : base + performance.now());
 
-/** The server's time as far as it is known, else the device's own: for what the server judges again. */
+/** The server's time if known, otherwise the device's. Use it for times that the server judges again. */
 export const currentTime = (): number => serverNow() ?? Date.now();
 
 export const useIsServerTimeKnown = (): boolean => useSyncExternalStore(subscribe, isKnown);
 
-/** The time when the page was drawn, put right once the server has said it. */
+/** Time of the render; updated once the server's time is known. */
 export function useCurrentTime(): number {
   const known = useIsServerTimeKnown();
   // oxlint-disable-next-line react/exhaustive-deps -- read again when the server has said what time it is

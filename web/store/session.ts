@@ -7,12 +7,12 @@ import type { TabMessage } from '#web/store/tabs.ts';
 import { createWants, type Wants } from '#web/store/topics.ts';
 
 export interface SessionParts extends Omit<LeadingParts, 'tab' | 'onEnd' | 'onTold'> {
-  /** The stream is there again; whatever was loaded before `since` may have missed something. */
+  /** Called when the stream is live again; data loaded before `since` may have missed changes. */
   onLive: (since: number) => void;
   close: () => Promise<void>;
 }
 
-/** This tab's place among the tabs of one user, and between them and the server. */
+/** Coordinates this tab with the user's other tabs and with the server. */
 export interface Session {
   wants: Wants;
   receive: (message: TabMessage) => void;
@@ -20,11 +20,11 @@ export interface Session {
   isLeading: () => boolean;
   isFollowed: (topic: string) => boolean;
   isHeard: (topic: string) => boolean;
-  /** The server refused a request for a reason that concerns all of them. */
+  /** Handles a refusal that ends the session or makes the page outdated, whichever request it was for. */
   refused: (code: ErrorCode) => void;
-  /** Something new waits; the tab that leads hears of it by the lists. */
+  /** Sends pending commands if this tab leads; the leading tab learns of new commands by the `outbox` message. */
   sendWaiting: () => void;
-  /** Sends what waits without any further delay, whichever tab may do so. */
+  /** Sends pending commands at once, in whichever tab leads. */
   flush: () => void;
   stop: () => Promise<void>;
 }
@@ -76,7 +76,7 @@ export function createSession(parts: SessionParts): Session {
     if (isFirst) tabs.post({ t: reason });
     pump.stop();
     void leading.stop();
-    // A store that is opened after the next sign-in may lead.
+    // Releases the lock, so that a store opened after the next sign-in can lead.
     presence?.leave();
     board.set({ link: 'off' });
     options[reason === 'signed-out' ? 'onSignedOut' : 'onOutdated']?.();
@@ -126,7 +126,7 @@ interface ReceiverParts extends SessionParts {
   end: (reason: 'signed-out' | 'outdated', isFirst: boolean) => void;
 }
 
-/** What this tab does about what another one says. */
+/** Handles the messages of other tabs. */
 function createReceiver(parts: ReceiverParts): Session['receive'] {
   const { disk, pump, options, leading, presence } = parts;
   return (message) => {
@@ -174,7 +174,7 @@ function listen({ board, disk, leading, pump, tabs, onLive, lostAt, signal }: Li
     leading.disconnect();
     board.refresh();
   };
-  // Frozen and thawed: what the other tabs said meanwhile was not heard.
+  // A page that returns from the back/forward cache has missed messages of the other tabs.
   const handleShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void disk.reload().then(() => tabs.post({ t: 'ask' }));
   };

@@ -15,10 +15,10 @@ export interface QueueParts {
   now: () => number;
 }
 
-/** Keeps the outcomes of commands that were sent. */
+/** Stores the outcomes of sent commands. */
 export interface Settling {
   settle: (entries: readonly OutboxEntry[], answers: readonly Answer[]) => Promise<void>;
-  /** The server could not carry the command out; false when it was set aside after too many faults of its own. */
+  /** Records that the server could not run the command; false if the command was set aside after too many faults. */
   delay: (entry: OutboxEntry, problem: Problem, isFault: boolean) => Promise<boolean>;
   addRefused: (more: readonly Refused[]) => Promise<void>;
 }

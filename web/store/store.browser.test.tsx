@@ -13,7 +13,7 @@ import { forgetServerTime, noteServerTime } from '#web/store/server-time.ts';
 import { rowOf } from '#web/store/test-row.ts';
 import { isLive, isSent, lessons, note, school, tab, titles } from '#web/store/test-tab.ts';
 
-test('an empty device is filled by the first snapshot, and the stream goes on from there', async () => {
+test('an empty device is filled by the first snapshot and then follows the stream', async () => {
   const { actor, server } = school();
   const store = await tab(server);
   await isLive(store);
@@ -23,7 +23,7 @@ test('an empty device is filled by the first snapshot, and the stream goes on fr
   await vi.waitFor(() => expect(titles(store)).toEqual(['Welcome', 'Second']));
 });
 
-test('a row of the wallet changes on screen when the server changes it [S-597]', async () => {
+test('a wallet row changes on screen when the server changes it [S-597]', async () => {
   const { actor, server } = school();
   const wallet = (value: number) => rowOf('TokenWallet', actor.id, { tokenBalance: { value }, owner: actor.id });
   server.put('TokenWallet', wallet(1_000_000));
@@ -35,7 +35,7 @@ test('a row of the wallet changes on screen when the server changes it [S-597]',
   await vi.waitFor(() => expect(seen).toEqual([900_000]));
 });
 
-test('without a network reads and writes go on, and a reload keeps both [S-591]', async () => {
+test('reads and writes work offline and survive a reload [S-591]', async () => {
   const { server } = school();
   const store = await tab(server);
   await isLive(store);
@@ -58,7 +58,7 @@ test('without a network reads and writes go on, and a reload keeps both [S-591]'
   expect(lessons(again)).toEqual(['Written on the train']);
 });
 
-test('a write is shown at once, is pending until the server has it, and nothing flickers when it has [S-591]', async () => {
+test('a write shows at once, is pending until the server has it, and does not flicker afterwards [S-591]', async () => {
   const { server } = school();
   const store = await tab(server);
   await isLive(store);
@@ -76,7 +76,7 @@ test('a write is shown at once, is pending until the server has it, and nothing 
   expect(new Set(seen)).toEqual(new Set(['Graphs pending', 'Graphs kept']));
 });
 
-test('two tabs that both write without a network keep both writes, and each is delivered once', async () => {
+test('two tabs that write offline keep both writes, and each is sent once', async () => {
   const { server } = school();
   const [one, two] = [await tab(server), await tab(server)];
   await Promise.all([isLive(one), isLive(two)]);
@@ -100,7 +100,7 @@ test('two tabs that both write without a network keep both writes, and each is d
   ]);
 });
 
-test('every tab hears what the school speaks from now on, and one that comes later, too', async () => {
+test("every tab learns the school's new languages, also a tab that opens later", async () => {
   const { server } = school();
   const [one, two] = [await tab(server), await tab(server)];
   await isLive(one);
@@ -109,17 +109,17 @@ test('every tab hears what the school speaks from now on, and one that comes lat
     for (const socket of server.sockets) socket.deliver({ t: 'hb', c: server.cursor, l });
     await vi.waitFor(() => expect([one, two].map((store) => store.sync.get().languages)).toEqual([l, l]));
   }
-  // Not because a socket was silent for so long that another one was opened.
+  // The same sockets are open: no silence made the client reconnect.
   expect([...server.sockets]).toEqual(sockets);
   const three = await tab(server);
   await vi.waitFor(() => expect(three.sync.get().languages).toBe('de us'));
-  // A word without them takes nothing back.
+  // A heartbeat without languages keeps the known ones.
   for (const socket of server.sockets) socket.deliver({ t: 'hb', c: server.cursor });
   await isSent(one);
   expect(one.sync.get().languages).toBe('de us');
 });
 
-test('when the leading tab ends, another one writes, receives and follows what it wanted', async () => {
+test('another tab sends, receives and keeps its subscriptions when the leading tab ends', async () => {
   const { actor, server } = school();
   const [one, two] = [await tab(server), await tab(server)];
   const lesson = newId('Lesson');
@@ -137,7 +137,7 @@ test('when the leading tab ends, another one writes, receives and follows what i
   });
 });
 
-test('a new leader follows what the other tabs wanted of the one before', async () => {
+test('a new leader subscribes to the topics of the other tabs', async () => {
   const { server } = school();
   const [one, two, three] = [await tab(server), await tab(server), await tab(server)];
   const topic = `draft:${newId('Lesson')}`;
@@ -149,7 +149,7 @@ test('a new leader follows what the other tabs wanted of the one before', async 
   expect([two, three].map((store) => store.liveTopic(topic).get())).toContain('live');
 });
 
-test('a refused write is taken back, and its reason survives a reload until it is dismissed', async () => {
+test('a refused write is reverted, and its reason survives a reload until it is dismissed', async () => {
   const { server } = school();
   server.refusals.set('lesson.create', 'too_large');
   const store = await tab(server);
@@ -168,7 +168,7 @@ test('a refused write is taken back, and its reason survives a reload until it i
   expect((await tab(server)).sync.get().refused).toEqual([]);
 });
 
-test('a refused write can be given again, and is judged again', async () => {
+test('a refused write can be sent again and is judged again', async () => {
   const { server } = school();
   server.refusals.set('lesson.create', 'too_large');
   const store = await tab(server);
@@ -182,7 +182,7 @@ test('a refused write can be given again, and is judged again', async () => {
   expect(lessons(store)).toEqual(['smaller']);
 });
 
-test('one refused write does not take back another, which is rebased on what the server says', async () => {
+test("a refused write does not revert another one, which is rebased on the server's row", async () => {
   const { actor, server } = school();
   const id = newId('Lesson');
   server.put('Lesson', rowOf('Lesson', id, { name: 'old', description: 'old', owner: actor.id, teacherID: actor.id }));
@@ -200,7 +200,7 @@ test('one refused write does not take back another, which is rebased on what the
   expect(store.get('Lesson', id)).toMatchObject({ deletedAt: null, name: 'new', description: 'old' });
 });
 
-test('what the device knows to be wrong is refused at once and not sent', async () => {
+test('a write with invalid input is refused at once and not sent', async () => {
   const { server } = school();
   const store = await tab(server);
   await isLive(store);
@@ -209,11 +209,11 @@ test('what the device knows to be wrong is refused at once and not sent', async 
   });
   expect(store.sync.get()).toMatchObject({ pending: 0, refused: [] });
   expect(server.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
-  // A name that is not known here is the server's to know.
+  // A command that is unknown here is left to the server.
   await expect(store.send('lesson.burn', {})).rejects.toMatchObject({ code: 'unknown_command' });
 });
 
-test('a command over rows that are not on this device is not shown, and asks the server', async () => {
+test('a command over rows that are not on this device is sent without being shown', async () => {
   const { actor, server } = school();
   const id = newId('Lesson');
   const store = await tab(server);
@@ -226,7 +226,7 @@ test('a command over rows that are not on this device is not shown, and asks the
   expect(server.executed.map(({ name }) => name)).toEqual(['lesson.revise']);
 });
 
-test('an answer that got lost ends in one execution: the stream alone brings the acknowledgement', async () => {
+test('a command whose answer was lost runs once and is acknowledged by the stream alone', async () => {
   const { server } = school();
   const store = await tab(server);
   await isLive(store);
@@ -243,7 +243,7 @@ test('an answer that got lost ends in one execution: the stream alone brings the
   raw.close();
 });
 
-test('an answer that got lost ends in one execution: a snapshot alone brings the rows', async () => {
+test('a command whose answer was lost runs once and gets its rows from a snapshot alone', async () => {
   const { server } = school();
   const store = await tab(server);
   await isLive(store);
@@ -261,7 +261,7 @@ test('an answer that got lost ends in one execution: a snapshot alone brings the
   expect(lessons(store)).toEqual(['Graphs']);
 });
 
-test('an acknowledged write stays on screen until its rows are here', async () => {
+test('an acknowledged write stays on screen until its rows arrive', async () => {
   const { server } = school();
   const store = await tab(server);
   await isLive(store);
@@ -273,7 +273,7 @@ test('an acknowledged write stays on screen until its rows are here', async () =
   expect(lessons(store)).toEqual(['Graphs']);
 });
 
-test('a text that is typed while the network is away is sent once, as it was last', async () => {
+test('a text typed offline is sent once, in its last version', async () => {
   const { actor, server } = school();
   const id = newId('Lesson');
   server.put('Lesson', rowOf('Lesson', id, { name: 'G', owner: actor.id, teacherID: actor.id }));
@@ -294,7 +294,7 @@ test('a text that is typed while the network is away is sent once, as it was las
   ]);
 });
 
-test('a later text does not overtake what was done in between', async () => {
+test('a later text does not overtake a command that was given in between', async () => {
   const { actor, server } = school();
   const id = newId('Lesson');
   server.put('Lesson', rowOf('Lesson', id, { name: 'G', owner: actor.id, teacherID: actor.id }));
@@ -309,7 +309,7 @@ test('a later text does not overtake what was done in between', async () => {
   expect(server.executed.map(({ name }) => name)).toEqual(['lesson.revise', 'lesson.discard', 'lesson.revise']);
 });
 
-test('more commands than one request takes arrive in their order', async () => {
+test('commands that need more than one request arrive in order', async () => {
   const { server } = school();
   const store = await tab(server);
   await isLive(store);
@@ -323,7 +323,7 @@ test('more commands than one request takes arrive in their order', async () => {
   expect(server.requests.filter((request) => request === 'POST /api/commands')).toHaveLength(3);
 });
 
-test('a command for which a whole request is refused does not hold up the others', async () => {
+test('a command that makes the server refuse a whole request does not block the others', async () => {
   const { actor, server } = school();
   const id = newId('Lesson');
   server.put('Lesson', rowOf('Lesson', id, { owner: actor.id, teacherID: actor.id }));
@@ -342,7 +342,7 @@ test('a command for which a whole request is refused does not hold up the others
 
 const behind = { now: () => Date.now() - 70 * 86_400_000 };
 
-test('a change that was sent more than 60 days ago, and may have been carried out, is refused here and not sent again', async () => {
+test('a change that was sent more than 60 days ago is refused locally and not sent again', async () => {
   const { server } = school();
   const old = await tab(server, behind);
   await isLive(old);
@@ -358,7 +358,7 @@ test('a change that was sent more than 60 days ago, and may have been carried ou
   expect(sent()).toBe(1);
 });
 
-test('a change that was never sent is sent, though the clock was 70 days behind when it was stored and is set right since', async () => {
+test('a change that was never sent is sent, even if the clock was 70 days behind when it was stored', async () => {
   const { server } = school();
   server.isOnline = false;
   const old = await tab(server, behind);
@@ -373,7 +373,7 @@ test('a change that was never sent is sent, though the clock was 70 days behind 
   forgetServerTime();
 });
 
-test('a device whose clock is 70 days ahead, or is set while a change waits, sends what it holds', async () => {
+test('a device whose clock is 70 days ahead, or is changed, sends its pending commands', async () => {
   const { server } = school();
   noteServerTime(Date.now());
   const day = 86_400_000;
@@ -392,7 +392,7 @@ test('a device whose clock is 70 days ahead, or is set while a change waits, sen
   forgetServerTime();
 });
 
-test('a command that needs the server is not shown before it is done, and is refused without a network', async () => {
+test('an online-only command does not show before it is done and is refused offline', async () => {
   const { actor, server } = school();
   const [id, lessonID] = [newId('Enrollment'), newId('Lesson')];
   const published = { publishedVersionID: newId('LessonVersion'), visibility: 'public', teacherID: actor.id } as const;
@@ -412,7 +412,7 @@ test('a command that needs the server is not shown before it is done, and is ref
   expect(store.sync.get().pending).toBe(0);
 });
 
-test('a command that was left for later is brought when it is given, and when it waits here; one that only the server has is not asked for here', async () => {
+test('a lazily imported command is imported when it is given or pending, and server-only ones never', async () => {
   const { server } = school();
   const laterOn = () => {
     const commands: Record<string, CommandRegistry[string]> = { ...commonCommands };
@@ -428,7 +428,7 @@ test('a command that was left for later is brought when it is given, and when it
   await store.send('lesson.create', { id, name: 'Before it came' });
   expect(lessons(store)).toEqual(['Before it came']);
   await store.close();
-  // The next page of this browser has not opened a side of the product where it would have come.
+  // The next page has not opened the part of the product that imports the command.
   const again = await tab(server, laterOn());
   expect(lessons(again)).toEqual(['Before it came']);
   await expect(again.send('friend.accept', { id: newId('Friendship') })).rejects.toMatchObject({ code: 'offline' });
@@ -437,7 +437,7 @@ test('a command that was left for later is brought when it is given, and when it
   expect(server.executed.map(({ name }) => name)).toEqual(['lesson.create']);
 });
 
-test('a call in doubt keeps its key: asked again, the server has done it once', async () => {
+test('a repeated call without a known outcome keeps its key and runs once', async () => {
   const { actor, server } = school();
   const [id, lessonID] = [newId('Enrollment'), newId('Lesson')];
   const published = { publishedVersionID: newId('LessonVersion'), visibility: 'public', teacherID: actor.id } as const;
@@ -452,7 +452,7 @@ test('a call in doubt keeps its key: asked again, the server has done it once', 
   expect(server.executed).toHaveLength(1);
 });
 
-test('what was typed before is sent before a command that needs the server', async () => {
+test('earlier writes are sent before an online-only command', async () => {
   const { actor, server } = school();
   const id = newId('Lesson');
   server.put('Lesson', rowOf('Lesson', id, { name: 'G', owner: actor.id, teacherID: actor.id }));
@@ -465,7 +465,7 @@ test('what was typed before is sent before a command that needs the server', asy
   expect(server.executed.map(({ name }) => name)).toEqual(['lesson.revise', 'lesson.publish']);
 });
 
-test('when what was typed before is refused, a command that needs the server waits until that was looked at', async () => {
+test('an online-only command is rejected while an earlier write is refused, and runs when it is repeated', async () => {
   const { actor, server } = school();
   const id = newId('Lesson');
   server.put('Lesson', rowOf('Lesson', id, { name: 'G', owner: actor.id, teacherID: actor.id }));
@@ -480,7 +480,7 @@ test('when what was typed before is refused, a command that needs the server wai
   expect(server.executed.map(({ name }) => name)).toEqual(['lesson.publish']);
 });
 
-test('what was written to a draft that is no longer followed is not lost when it is acknowledged', async () => {
+test('a write to a draft without subscribers survives its acknowledgement', async () => {
   const { actor, server } = school();
   const [lessonID, id] = [newId('Lesson'), newId('LessonNode')];
   server.put('Lesson', rowOf('Lesson', lessonID, { owner: actor.id, teacherID: actor.id }));
@@ -504,7 +504,7 @@ test('what was written to a draft that is no longer followed is not lost when it
   await vi.waitFor(() => expect(after.get('LessonNode', id)?.name).toBe('today'));
 });
 
-test('a page that was under way while a row changed does not put the older row back', async () => {
+test('a page that was in flight while a row changed does not restore the older row', async () => {
   const { actor, server } = school();
   const id = newId('Lesson');
   const lesson = (name: string, second: number) =>
@@ -528,7 +528,7 @@ test('a page that was under way while a row changed does not put the older row b
   expect(lessons(store)).toEqual(['new']);
 });
 
-test('rows that were there before a topic was followed are no news to a list that shows its first page', async () => {
+test('rows that existed before the subscription do not count as new in a list that shows its first page', async () => {
   const { actor, server } = school();
   const courseID = newId('Course');
   const enrol = () => {
@@ -550,7 +550,7 @@ test('rows that were there before a topic was followed are no news to a list tha
   expect(list.get().rows).toHaveLength(PAGE_SIZE);
 });
 
-test("what this device made of a row gives way to the server's row, whatever the clocks say", async () => {
+test("a locally computed row is replaced by the server's row, whatever the clocks say", async () => {
   const { actor, server } = school();
   const store = await tab(server, { now: () => Date.now() + 86_400_000 });
   await isLive(store);
@@ -568,7 +568,7 @@ test("what this device made of a row gives way to the server's row, whatever the
   await vi.waitFor(() => expect(store.get('Lesson', id)).toMatchObject({ steps: 4 }));
 });
 
-test('sign-out sends what waits and leaves no database, in any tab [S-605]', async () => {
+test('a sign-out sends pending commands and deletes the database in every tab [S-605]', async () => {
   const { actor, server } = school();
   const onCleared = vi.fn<() => void>();
   const [one, two] = [await tab(server), await tab(server, { onCleared })];
@@ -587,7 +587,7 @@ test('sign-out sends what waits and leaves no database, in any tab [S-605]', asy
   expect(server.sockets.size).toBe(0);
 });
 
-test('sign-out without a network deletes nothing and says what is left, until it is forced', async () => {
+test('a sign-out without a network deletes nothing and reports unsent commands, unless it is forced', async () => {
   const { actor, server } = school();
   const store = await tab(server);
   await isLive(store);
@@ -599,7 +599,7 @@ test('sign-out without a network deletes nothing and says what is left, until it
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(actor.id));
 });
 
-test('the next person of the same browser sees nothing of the one before', async () => {
+test('the next user of the same browser sees nothing of the previous user', async () => {
   const [first, second] = [school(), school()];
   const one = await tab(first.server);
   await isLive(one);
@@ -609,7 +609,7 @@ test('the next person of the same browser sees nothing of the one before', async
   expect(two.list('User', {})).toEqual([]);
 });
 
-test('a session that ends stops the sending and keeps what waits for the next one', async () => {
+test('a session that ends stops sending and keeps pending commands for the next session', async () => {
   const { server } = school();
   const onSignedOut = vi.fn<() => void>();
   const store = await tab(server, { onSignedOut });
@@ -623,7 +623,7 @@ test('a session that ends stops the sending and keeps what waits for the next on
   expect(server.executed).toHaveLength(1);
 });
 
-test('a server that speaks a newer protocol asks the page to reload', async () => {
+test('a server with a newer protocol makes the page ask for a reload', async () => {
   const { server } = school();
   const onOutdated = vi.fn<() => void>();
   const store = await tab(server, { onOutdated });
@@ -632,7 +632,7 @@ test('a server that speaks a newer protocol asks the page to reload', async () =
   await vi.waitFor(() => expect(onOutdated).toHaveBeenCalledOnce());
 });
 
-test('rows of another protocol version are fetched again, and what waits to be sent stays', async () => {
+test('rows of another protocol version are fetched again, and pending commands stay', async () => {
   const { actor, server } = school();
   const store = await tab(server);
   await isLive(store);
@@ -649,7 +649,7 @@ test('rows of another protocol version are fetched again, and what waits to be s
   await vi.waitFor(() => expect(titles(again)).toEqual(['Welcome']));
 });
 
-test('rows that an older page kept without columns of today are fetched again, and what waits to be sent is sent', async () => {
+test("rows that an older page stored without today's columns are fetched again, and pending commands are sent", async () => {
   const { actor, server } = school();
   const [enrollmentID, nodeID, topicID] = [newId('Enrollment'), newId('LessonNode'), newId('EnrollmentTopicProgress')];
   const topic = rowOf('EnrollmentTopicProgress', topicID, {
@@ -683,7 +683,7 @@ test('rows that an older page kept without columns of today are fetched again, a
   expect(server.executed.map(({ name }) => name)).toEqual(['lesson.create']);
 });
 
-test('a table that a newer version of the product adds appears without touching the others', async () => {
+test('a table that a newer version of the product adds appears without changing the others', async () => {
   const { actor, server } = school();
   server.isOnline = false;
   const old = await openDB(databaseName(actor.id), 10, {
@@ -706,7 +706,7 @@ test('a table that a newer version of the product adds appears without touching 
   expect(store.sync.get().pending).toBe(1);
 });
 
-test('a topic that is refused is denied, and a tab that is gone no longer has it followed', async () => {
+test('a topic that the server refuses is denied, and closing a tab ends its subscriptions', async () => {
   const { server } = school();
   const [one, two] = [await tab(server), await tab(server)];
   const topic = `lesson:${newId('Lesson')}`;
@@ -719,7 +719,7 @@ test('a topic that is refused is denied, and a tab that is gone no longer has it
   await vi.waitFor(() => expect([...server.sockets].flatMap(({ topics }) => [...topics])).toEqual([]));
 });
 
-test('rows that another tab brought are here too, and a message that was missed is made up for', async () => {
+test('rows that another tab fetched appear here, and a missed message triggers a reload of the database', async () => {
   const { actor, server } = school();
   const [one, two] = [await tab(server), await tab(server)];
   await Promise.all([isLive(one), isLive(two)]);
@@ -740,8 +740,8 @@ test('rows that another tab brought are here too, and a message that was missed 
   raw.close();
 });
 
-test('who still asks for a lesson or a picture when the store closes hears nothing more', async () => {
-  // A rejection that nobody takes fails the run.
+test('a request for a lesson or picture during close ends silently', async () => {
+  // An unhandled rejection also fails the run.
   const told = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
   const { server } = school();
   const store = await tab(server);
@@ -762,7 +762,7 @@ test('who still asks for a lesson or a picture when the store closes hears nothi
   }
 });
 
-test('who has enrolled and cannot be brought the texts is told so, and sees them with the next try', async () => {
+test('an enrolled learner sees an error when the bodies cannot be fetched, and the bodies after a retry', async () => {
   const { actor, server } = school();
   const versionID = newId('LessonVersion');
   const outline = { id: versionID, outline: { name: 'Graphs', nodes: [] } };
@@ -787,7 +787,7 @@ test('who has enrolled and cannot be brought the texts is told so, and sees them
   await vi.waitFor(() => expect(version.get()).toEqual({ version: whole, state: 'ready' }));
 });
 
-/** A lesson of this person's own, whose name another device has changed after `base`. */
+/** A lesson of the signed-in user, whose name another device changes after `base`. */
 async function changedElsewhere() {
   const { actor, server } = school();
   const id = newId('Lesson');
@@ -809,7 +809,7 @@ async function changedElsewhere() {
   };
 }
 
-test('typed on and on without a network, a text names what it was first typed over', async () => {
+test('a text that is edited several times offline keeps the base of its first edit', async () => {
   const { server, store, id, base, refused, onServer } = await changedElsewhere();
   server.setOnline(false);
   await store.send('lesson.revise', { id, base, name: 'Second' });
@@ -820,7 +820,7 @@ test('typed on and on without a network, a text names what it was first typed ov
   expect(refused()).toEqual([]);
 });
 
-test('a text refused because of a change elsewhere is kept once, with the last that was typed, and given again it replaces that change', async () => {
+test('a text refused as a conflict is kept once in its last version, and a retry overwrites the other change', async () => {
   const { server, store, id, base, refused, onServer, change } = await changedElsewhere();
   server.setOnline(false);
   await store.send('lesson.revise', { id, base, name: 'Mine' });
@@ -839,7 +839,7 @@ test('a text refused because of a change elsewhere is kept once, with the last t
   await vi.waitFor(() => expect(again.sync.get()).toMatchObject({ pending: 0, waiting: [], refused: [] }));
 });
 
-/** A text refused for a change elsewhere, and a longer one of which the server has not spoken yet. */
+/** A text that was refused as a conflict, and a longer one that the server has not answered yet. */
 async function refusedAndUnderWay() {
   const school = await changedElsewhere();
   const { server, store, id, base, refused, change } = school;
@@ -853,25 +853,22 @@ async function refusedAndUnderWay() {
 
 const settled = { pending: 0, waiting: [], refused: [] };
 
-test.each(['sent', 'not sent'])(
-  'a text that is chosen over the other takes the place of what was typed before, %s',
-  async (state) => {
-    const { server, store, release, chosen, onServer } = await refusedAndUnderWay();
-    const isSent = () => server.requests.filter((path) => path === 'POST /api/commands').length === 2;
-    if (state === 'sent') await vi.waitFor(() => expect(isSent()).toBe(true));
-    await store.send('lesson.revise', chosen, { isInPlace: true });
-    expect(store.sync.get()).toMatchObject({ waiting: [{ input: chosen }], refused: [] });
-    release();
-    await vi.waitFor(() => expect(onServer().name).toBe('Mine, longer'));
-    await vi.waitFor(() => expect(store.sync.get()).toMatchObject(settled));
-    await store.close();
-    const again = await tab(server);
-    await isLive(again);
-    expect(again.sync.get()).toMatchObject(settled);
-  },
-);
+test.each(['sent', 'not sent'])('a text chosen in a conflict replaces earlier input that is %s', async (state) => {
+  const { server, store, release, chosen, onServer } = await refusedAndUnderWay();
+  const isSent = () => server.requests.filter((path) => path === 'POST /api/commands').length === 2;
+  if (state === 'sent') await vi.waitFor(() => expect(isSent()).toBe(true));
+  await store.send('lesson.revise', chosen, { isInPlace: true });
+  expect(store.sync.get()).toMatchObject({ waiting: [{ input: chosen }], refused: [] });
+  release();
+  await vi.waitFor(() => expect(onServer().name).toBe('Mine, longer'));
+  await vi.waitFor(() => expect(store.sync.get()).toMatchObject(settled));
+  await store.close();
+  const again = await tab(server);
+  await isLive(again);
+  expect(again.sync.get()).toMatchObject(settled);
+});
 
-test('a text that was given up does not come back when the server speaks of it at last', async () => {
+test("a discarded text does not come back when the server's answer arrives", async () => {
   const { server, store, id, release, onServer } = await refusedAndUnderWay();
   await vi.waitFor(() => expect(server.requests.filter((path) => path === 'POST /api/commands')).toHaveLength(2));
   await store.giveUp('lesson.revise', { id, name: 'Theirs' });
@@ -885,7 +882,7 @@ test('a text that was given up does not come back when the server speaks of it a
   expect(Math.max(...seen.mock.calls.flat())).toBe(0);
 });
 
-test('a refused text is not kept while a later one that holds it is on its way', async () => {
+test('a refused text is not kept while a later one that contains it is pending', async () => {
   const { server, store, id, base, refused, change } = await changedElsewhere();
   const release = server.hold();
   await store.send('lesson.revise', { id, base, name: 'Mine' });

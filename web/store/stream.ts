@@ -7,13 +7,13 @@ import type { RowWriter } from '#web/store/row-writer.ts';
 import type { LinkState, Tabs } from '#web/store/tabs.ts';
 import { createTopics, type Topics } from '#web/store/topics.ts';
 
-/** What the leading tab does for all: holds the socket, follows topics and keeps what comes. */
+/** The change stream of the leading tab: holds the socket, subscribes to topics and stores the frames. */
 export interface Stream {
   topics: Topics;
   link: () => LinkState;
-  /** What the school speaks, once that was said. */
+  /** Languages that the school offers, once the server has sent them. */
   languages: () => string | undefined;
-  /** The network came, or went. */
+  /** Connects when the network comes back. */
   connect: () => void;
   disconnect: () => void;
   stop: () => Promise<void>;
@@ -24,10 +24,10 @@ interface StreamParts extends Pick<LinkParts, 'url' | 'WebSocket' | 'isOnline' |
   writer: RowWriter;
   tabs: Tabs;
   now: () => number;
-  /** The socket's state, a topic's, or what has arrived changed. */
+  /** Called when the connection state, a topic's state or the languages changed. */
   onChange: () => void;
   onArrived: (keys: readonly string[]) => void;
-  /** The first snapshot is here. */
+  /** Called when the initial snapshot has arrived. */
   onFilled: () => void;
 }
 

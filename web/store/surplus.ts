@@ -4,14 +4,14 @@ import { isEager, isStreamOnly, isWhole, ownTopic, routingKeys } from '#web/stor
 import type { FrameContext } from '#web/store/frames.ts';
 import type { AnyRow, RowChange } from '#web/store/row.ts';
 
-/** Rows of a paged model that are kept at most; the ones brought longest ago go first. */
+/** Most rows of a paged model that are kept; the rows that arrived first are evicted first. */
 export const ROWS_PER_MODEL = 5_000;
 
 interface SurplusContext extends FrameContext {
   related: Related;
 }
 
-/** What has to go so that `arriving` fits: never the actor's own rows, nor what is followed on screen. */
+/** Rows to evict so that `arriving` fits: never the actor's own rows or rows of subscribed topics. */
 export function surplus(arriving: readonly RowChange[], context: SurplusContext, limit = ROWS_PER_MODEL): RowChange[] {
   const models = new Set(arriving.map(({ model }) => model));
   return [...models]

@@ -3,7 +3,7 @@ import { isSameList, type Live } from '#web/store/live-list.ts';
 import type { Local } from '#web/store/local.ts';
 import type { LinkState, TopicState } from '#web/store/tabs.ts';
 
-/** How this tab stands with the server, as the leading tab tells it. */
+/** Connection and sync state of this tab, as the leading tab reports it. */
 export interface SyncBoard {
   live: Live<SyncState>;
   topic: (topic: string) => Live<TopicResult>;
@@ -13,9 +13,9 @@ export interface SyncBoard {
     topics?: readonly (readonly [string, TopicState])[];
     languages?: string | undefined;
   }) => void;
-  /** Forgets topics that no screen of this tab follows. */
+  /** Forgets topics that no screen of this tab subscribes to. */
   keepTopics: (topics: readonly string[]) => void;
-  /** The browser says that the network came or went. */
+  /** Updates the state after the browser's online or offline event. */
   refresh: () => void;
 }
 
@@ -46,7 +46,7 @@ export function createSyncBoard(local: Local, isOnline: () => boolean): SyncBoar
     if (!isSame || hasTopicChanged) for (const listener of listeners) listener();
   }
 
-  /** Heard once, a topic's rows are here: joining again is no reason to take them off the screen. */
+  /** A live topic stays live while it reconnects, because its rows are already on screen. */
   function setTopic(topic: string, next: TopicState): boolean {
     const before = topics.get(topic);
     if (before === next || (next === 'loading' && before === 'live')) return false;

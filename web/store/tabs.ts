@@ -4,16 +4,16 @@ import type { Origin } from '#web/store/memory.ts';
 export type LinkState = 'off' | 'joining' | 'live';
 export type TopicState = 'loading' | 'live' | 'denied';
 
-/** What tabs of one user tell each other. Rows travel with their number; whoever misses one reads the database again. */
+/** Messages between the tabs of one user. Row changes are numbered; a tab that misses one reads the database again. */
 export type TabMessage =
   | { t: 'rows'; seq: number; changes: RowChange[]; acked: string[]; origin: Origin }
-  /** Waiting or refused commands changed. */
+  /** Pending or refused commands changed. */
   | { t: 'outbox' }
-  /** Everything that this tab follows. */
+  /** All topics that this tab subscribes to. */
   | { t: 'wants'; tab: string; topics: string[] }
-  /** A tab has come, or wonders whether anybody leads. */
+  /** A tab has opened, or asks for a heartbeat of the leader. */
   | { t: 'ask' }
-  /** The leader's answer, also sent when it changes. */
+  /** Heartbeat of the leader, also sent when its state changes. */
   | {
       t: 'lead';
       link: LinkState;

@@ -2,10 +2,10 @@ import { TOPICS_PER_SOCKET } from '#sync/protocol.ts';
 import type { Link } from '#web/store/link.ts';
 import type { TopicState } from '#web/store/tabs.ts';
 
-/** A screen that is left and opened again within this time finds its topic still followed. */
+/** Time for which a subscription outlives its last screen, in ms, so that reopening the screen finds it live. */
 const LINGER_MS = 5_000;
 
-/** The topics that this tab's screens ask for. */
+/** Topics that the screens of this tab subscribe to. */
 export interface Wants {
   follow: (topic: string) => () => void;
   list: () => string[];
@@ -36,19 +36,19 @@ export function createWants(onChange: () => void, lingerMs = LINGER_MS): Wants {
   };
 }
 
-/** The leader's side: what all tabs want, and how far the server has answered. */
+/** Subscriptions of the leading tab: the topics of all tabs, and the server's answers. */
 export interface Topics {
-  /** A tab's whole list. */
+  /** Replaces the topics of one tab. */
   want: (tab: string, topics: readonly string[]) => void;
-  /** A tab has ended. */
+  /** Removes a tab that has closed. */
   forget: (tab: string) => void;
   wanted: () => string[];
   isFollowed: (topic: string) => boolean;
-  /** All of its rows are here, and what happens to them comes by itself. */
+  /** True if the topic's snapshot has arrived and its changes are streamed. */
   isHeard: (topic: string) => boolean;
-  /** Asks again for what was refused of these: what they are about may not have been there yet, or not this viewer's. */
+  /** Subscribes again to denied topics about these ids: the rows may not have existed or been readable before. */
   askAgain: (ids: readonly string[]) => void;
-  /** The socket is gone: each begins again with the next one. */
+  /** Handles a lost socket: live topics load again with the next one. */
   lost: () => void;
   state: (topic: string) => TopicState | undefined;
   set: (topic: string, state: TopicState) => void;
@@ -62,7 +62,7 @@ interface TopicsParts {
 
 export function createTopics({ send, onChange }: TopicsParts): Topics {
   const byTab = new Map<string, readonly string[]>();
-  /** What was asked for when its lesson came: a refusal that is still under way was made before. */
+  /** Topics whose row arrived while their subscription was in flight: a denial of that subscription is outdated. */
   const outdated = new Set<string>();
   let states = new Map<string, TopicState>();
 

@@ -8,7 +8,7 @@ import { useStore } from '#web/store/store-provider.tsx';
 
 export type AskedList<Row> = Pick<QueryView<Row>, 'rows' | 'state' | 'hasMore' | 'loadMore' | 'retry'>;
 
-/** A list of rows that no device keeps: asked for anew whenever a screen opens it, and not told of changes. */
+/** A paged list that is not stored on the device: fetched anew by every screen that opens it, without live updates. */
 export function useAskedList<N extends QueryName>(
   name: N,
   model: QueryModel<N>,

@@ -14,16 +14,19 @@ import {
 } from '#web/store/version-entry.ts';
 import type { Wire } from '#web/store/wire.ts';
 
-/** Documents that stay in memory while no screen shows them. */
+/** Versions that stay in memory without a subscriber, at most. */
 const KEPT = 8;
 
-/** Lesson versions: immutable documents, fetched once and kept; asked for again only because more of them may be readable now. */
+/**
+ * Cache of lesson versions. They are immutable, so each is fetched once; it is requested again only if more of it may
+ * be readable now.
+ */
 export interface VersionCache {
-  /** From this device alone. */
+  /** Reads from this device only. */
   find: (id: string) => Promise<LessonVersion | undefined>;
   live: (id: string) => Live<VersionResult>;
   ask: (id: string) => void;
-  /** The network is back: asks for what could not be had. */
+  /** Requests what could not be fetched, because the network is back. */
   retry: () => void;
 }
 
@@ -69,12 +72,12 @@ export function createVersionCache({ database, wire, files, memory }: VersionCac
     });
   }
 
-  // Who has just enrolled may read the bodies of what they saw as an outline.
+  // An outline may become a whole version after enrolling.
   memory.subscribe('Enrollment', () => {
     for (const entry of entries.values()) {
       const { version } = entry.result;
       if (entry.listeners.size === 0 || !version || isComplete(version)) continue;
-      // An answer that is under way was made before.
+      // A response in flight was made before the enrollment.
       void Promise.resolve(entry.loading).then(() => {
         entry.isChecked = false;
         load(entry);

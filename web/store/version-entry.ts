@@ -12,7 +12,7 @@ export interface VersionEntry {
   id: string;
   result: VersionResult;
   etag: string | null;
-  /** The server was asked since the page was opened. */
+  /** True if the server was asked since the page was opened. */
   isChecked: boolean;
   listeners: Set<() => void>;
   loading: Promise<void> | undefined;
@@ -20,7 +20,7 @@ export interface VersionEntry {
 
 export const nothingYet: VersionResult = { version: undefined, state: 'loading' };
 
-/** With its bodies; who is not enrolled gets a version without them. */
+/** True if the version has its bodies; users who are not enrolled get an outline only. */
 export const isComplete = (version: LessonVersion | undefined): version is LessonVersion => version?.body !== undefined;
 
 function set(entry: VersionEntry, result: VersionResult) {
@@ -49,7 +49,7 @@ export async function fetchVersion(entry: VersionEntry, database: Database, wire
     if (!database.isOpen()) return;
     if (!isPassing(error)) return forget(entry, database, error);
     const state = error instanceof NoAnswer ? 'offline' : 'error';
-    // An outline is not what somebody waits for who has just enrolled: they are told.
+    // A learner who has just enrolled waits for the bodies, so the failure is shown although the outline is here.
     if (!isComplete(entry.result.version)) set(entry, { version: entry.result.version, state });
   }
 }
@@ -57,7 +57,7 @@ export async function fetchVersion(entry: VersionEntry, database: Database, wire
 async function forget(entry: VersionEntry, database: Database, error: unknown): Promise<void> {
   const isTaken = error instanceof AppError && (error.code === 'not_found' || error.code === 'not_allowed');
   if (!isTaken && entry.result.version) return;
-  // Security: what may not be read any more does not stay readable here.
+  // Security: a version that may no longer be read is deleted from this device.
   if (isTaken) await database.write('version', (tables) => tables('version').delete(entry.id));
   entry.etag = null;
   set(entry, { version: undefined, state: 'error' });

@@ -31,7 +31,7 @@ const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
   );
 const ways = ['commands', 'page', 'document', 'file'] as const;
 
-test.each(ways)('%s: a 422 rejects with the body of the answer [S-635]', async (way) => {
+test.each(ways)('request %s rejects with the response body on a 422 [S-635]', async (way) => {
   const { asks, refused } = asked(async () => Response.json(refusal, { status: 422 }));
   const error = await errorOf(asks[way]());
   expect(error).toBeInstanceOf(AppError);
@@ -42,25 +42,25 @@ test.each(ways)('%s: a 422 rejects with the body of the answer [S-635]', async (
 });
 
 const answers = {
-  'a network that is away': () => Promise.reject(new TypeError('Failed to fetch')),
-  'an answer without a body': async () => new Response(null, { status: 500 }),
-  'a page of somebody else': async () => new Response('<h1>Sign in to the hotel</h1>', { status: 511 }),
-  'a body that is none of ours': async () => Response.json({ error: 'bad gateway' }, { status: 502 }),
+  'no network': () => Promise.reject(new TypeError('Failed to fetch')),
+  'an empty answer': async () => new Response(null, { status: 500 }),
+  'a page of a captive portal': async () => new Response('<h1>Sign in to the hotel</h1>', { status: 511 }),
+  'an unknown body': async () => Response.json({ error: 'bad gateway' }, { status: 502 }),
 };
 
 test.each(
   ways.flatMap((way) => (Object.keys(answers) as (keyof typeof answers)[]).map((what) => [way, what] as const)),
-)('%s: %s rejects with "Something went wrong" and may be asked again [S-636]', async (way, what) => {
+)('request %s with %s rejects with "Something went wrong" and may be repeated [S-636]', async (way, what) => {
   const error = await errorOf(asked(answers[what]).asks[way]());
   expect(error).toBeInstanceOf(NoAnswer);
   expect((error as Error).message).toBe('Something went wrong');
   expect(isPassing(error)).toBe(true);
 });
 
-describe('the time of the server', () => {
+describe('server time', () => {
   const DAY_MS = 86_400_000;
   const now = Date.parse('2026-11-26T12:00:00Z');
-  /** An HTTP cache: answers a request that may be cached with what it kept a day ago, and every other one afresh. */
+  /** An HTTP cache: answers a cacheable request with a response from a day ago, and every other one afresh. */
   const cache = (_path: unknown, init?: RequestInit) => {
     const time = init?.cache === 'no-store' ? now : now - DAY_MS;
     return Promise.resolve(Response.json([], { headers: { [SERVER_TIME_HEADER]: String(time) } }));
@@ -68,34 +68,34 @@ describe('the time of the server', () => {
   const noted = () => serverNow() ?? Number.NaN;
   const { asks } = asked(cache as () => Promise<Response>);
 
-  test.each(ways)('%s: an answer that a cache kept for a day does not set the clock', async (way) => {
+  test.each(ways)('an answer to %s that a cache kept for a day does not set the clock', async (way) => {
     forgetServerTime();
     await asks.commands();
     await asks[way]();
     expect(Math.abs(noted() - now)).toBeLessThan(DAY_MS / 2);
   });
 
-  test('a picture alone does not tell the time', async () => {
+  test('a picture alone does not set the clock', async () => {
     forgetServerTime();
     await asks.file();
     expect(serverNow()).toBeUndefined();
   });
 
-  test('an answer that was long on its way does not set the clock back', () => {
+  test('a delayed answer does not set the clock back', () => {
     forgetServerTime();
     noteServerTime(now);
     noteServerTime(now - 60_000);
     expect(Math.abs(noted() - now)).toBeLessThan(30_000);
   });
 
-  test('the `Date` of an answer does not tell the time, because a proxy sets it by its own clock', async () => {
+  test('the `Date` header of an answer does not set the clock, because a proxy may set it by its own clock', async () => {
     forgetServerTime();
     const headers = { date: new Date(now + DAY_MS).toUTCString() };
     await asked(async () => Response.json([], { headers })).asks.document();
     expect(serverNow()).toBeUndefined();
   });
 
-  test('an answer that a cache on the way kept does not tell the time either', async () => {
+  test('an answer from a cache on the way does not set the clock', async () => {
     forgetServerTime();
     const headers = { [SERVER_TIME_HEADER]: String(now), age: '3600' };
     await asked(async () => Response.json([], { headers })).asks.document();

@@ -2,20 +2,20 @@ import { AppError, type ErrorCode, httpStatus, type Problem } from '#domain/kern
 import { type Answer, type CommandCall, type Page, SERVER_TIME_HEADER } from '#sync/protocol.ts';
 import { noteServerTime } from '#web/store/server-time.ts';
 
-/** Nobody answered, or not the product: a network that is away, a proxy, a portal. The question may be asked again. */
+/** No answer from the product: no network, or a proxy or captive portal answered. The request may be repeated. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 
-  /** `about` is for whoever looks for the fault; the words of the error itself are the specification's. */
+  /** `about` is for debugging; the message itself is fixed by the specification. */
   constructor(about: string, options?: ErrorOptions) {
     super('Something went wrong', { cause: new Error(about, options) });
   }
 }
 
-/** The server tried the first of the calls and could not carry it out: that is no refusal, and it may be given again. */
+/** The server could not run the first of the calls. This is not a refusal: the call may be sent again. */
 export class NotDone extends AppError {
   override name = 'NotDone';
-  /** The call itself may be the reason, and not only the state of the server. */
+  /** True if the call itself may be the cause, and not only the state of the server. */
   readonly isFault: boolean;
 
   constructor({ code, detail, details }: Problem) {
@@ -27,24 +27,27 @@ export class NotDone extends AppError {
 export type FileFacts = Pick<Blob, 'type' | 'size'>;
 
 export interface Wire {
-  /** Answers in the order of the calls; fewer than calls when the server stopped on the way. Throws NotDone when it stopped at the first. */
+  /**
+   * Answers in the order of the calls; fewer than calls if the server stopped on the way. Throws NotDone if it stopped
+   * at the first.
+   */
   commands: (calls: readonly CommandCall[]) => Promise<Answer[]>;
   page: (name: string, input: unknown, after: string | null) => Promise<Page>;
-  /** The document at `path`, or undefined when `etag` still names it. */
+  /** The document at `path`; undefined if `etag` is still current. */
   document: <T>(path: string, etag: string | null) => Promise<{ body: T; etag: string | null } | undefined>;
-  /** Nothing of what does not fit, which its heading says before its bytes are here. */
+  /** Undefined if `fits` rejects the file by its headers, before its body is read. */
   file: (sha256: string, fits: (file: FileFacts) => boolean) => Promise<Blob | undefined>;
 }
 
 export const fileURL = (sha256: string): string => `/files/${sha256}`;
 
-/** Codes that say "not now": the same request may succeed later. */
+/** Error codes of transient errors: the same request may succeed later. */
 const passing: ReadonlySet<ErrorCode> = new Set(['too_many', 'too_slow', 'offline', 'unavailable', 'internal']);
 
 export const isPassing = (error: unknown): boolean =>
   error instanceof NoAnswer || (error instanceof AppError && passing.has(error.code));
 
-/** Whether an answer says "not now": the call was not carried out, and not refused either. */
+/** True for an answer with a transient error: the call was neither run nor refused. */
 export const isNotNow = (answer: Answer): boolean => !answer.ok && passing.has(answer.problem.code);
 
 const isProblem = (body: unknown): body is Problem =>
@@ -54,25 +57,25 @@ const isProblem = (body: unknown): body is Problem =>
   typeof body.code === 'string' &&
   body.code in httpStatus;
 
-/** A refusal as the server wrote it: the body itself is the cause. */
+/** Error for a refusal; its cause is the response body. */
 export const problemError = (problem: Problem): AppError => {
   const { code, detail, details } = problem;
   return new AppError(code, detail, { cause: problem, ...(details !== undefined && { details }) });
 };
 
 /**
- * Whether the server wrote the answer just now. The browser's cache gives a picture back with the time at which it was
- * first fetched, so only requests that go past that cache count; a cache between here and the server adds `Age`.
+ * True if the server wrote the answer just now. The browser's cache replays a picture with the time of its first fetch,
+ * so only requests that bypass that cache count; a cache on the way adds `Age`.
  */
 const isFresh = ({ headers }: Response, { cache }: RequestInit): boolean => cache === 'no-store' && !headers.has('age');
 
-/** `onRefusal` hears every refusal, whoever asked: the session may have ended. */
+/** Creates the API client. `onRefusal` is called for every refusal, because the session may have ended. */
 export function createWire(fetch: typeof globalThis.fetch, onRefusal: (code: ErrorCode) => void): Wire {
   async function ask(path: string, init: RequestInit): Promise<Response> {
     const response = await fetch(path, { credentials: 'same-origin', ...init }).catch((cause: unknown) => {
       throw new NoAnswer(path, { cause });
     });
-    // Without the time of the way back: enough for what is judged by days and minutes.
+    // The time of the way back is not added: minutes are precise enough.
     if (isFresh(response, init)) noteServerTime(Number(response.headers.get(SERVER_TIME_HEADER) ?? Number.NaN));
     if (response.status === 401) onRefusal('not_signed_in');
     return response;
@@ -115,7 +118,7 @@ export function createWire(fetch: typeof globalThis.fetch, onRefusal: (code: Err
       return response.ok ? ((await bodyOf(response)) as Page) : refuse(response);
     },
     async document<T>(path: string, etag: string | null) {
-      // The cache of the browser would answer 200 to our own condition; the store keeps the document itself.
+      // With our own condition the browser's cache would answer 200; the store keeps the document itself.
       const response = await ask(path, { cache: 'no-store', headers: etag === null ? {} : { 'if-none-match': etag } });
       if (response.status === 304) return undefined;
       if (!response.ok) return refuse(response);
