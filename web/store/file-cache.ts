@@ -75,7 +75,7 @@ export function createFileCache({ database, wire, now }: FileCacheParts): FileCa
   };
 }
 
-/** Security: only images and videos are kept; an object URL of an HTML page would run in this origin. */
+/** Security: other types are not cached, because an object URL of an HTML page would run in this origin. */
 const kindOf = (type: string): 'picture' | 'video' | 'other' => {
   if (type.startsWith('image/')) return 'picture';
   return videoTypes.some((each) => each === type) ? 'video' : 'other';

@@ -224,7 +224,7 @@ test('a lesson that was opened once is readable offline with its pictures', asyn
   expect(await (await fetch(address())).text()).toBe(svg);
 });
 
-test('only short videos of an opened lesson are cached, and HTML files never', async () => {
+test('the file cache takes only short videos of an opened lesson and no HTML file', async () => {
   const { server, open } = await school();
   const [long, page, short] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string];
   const film = new Blob(['film'], { type: 'video/webm' });

@@ -35,7 +35,7 @@ test('a wallet row changes on screen when the server changes it [S-597]', async 
   await vi.waitFor(() => expect(seen).toEqual([900_000]));
 });
 
-test('reads and writes work offline and survive a reload [S-591]', async () => {
+test('a store reads and writes offline, and both survive a reload [S-591]', async () => {
   const { server } = school();
   const store = await tab(server);
   await isLive(store);

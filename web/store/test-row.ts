@@ -3,7 +3,7 @@ import { defaults } from '#domain/defaults.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 
-/** Ids for tests that can be read: `idOf(7)`. */
+/** A readable id for tests: `idOf(7)`. */
 export const idOf = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 export const learner: Actor = { id: idOf(1) as UserId, role: 'USER' };

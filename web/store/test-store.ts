@@ -4,7 +4,7 @@ import type { ClientStore, StoreOptions } from '#web/store/client-store.ts';
 import type { FakeServer } from '#web/store/fake-server.ts';
 import { openStore } from '#web/store/open-store.ts';
 
-/** What a browser of the server's one person opens, with every command and query that a browser may have. */
+/** Opens the store of the fake server's user, with every command and query that the browser may have. */
 export const openTestStore = (server: FakeServer, more: Partial<StoreOptions> = {}): Promise<ClientStore> =>
   openStore({
     userID: server.actor.id,

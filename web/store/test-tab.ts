@@ -11,7 +11,7 @@ import { rowOf } from '#web/store/test-row.ts';
 const opened: ClientStore[] = [];
 const users: Actor[] = [];
 
-/** A server with one person's few rows. */
+/** A fake server with a few rows of one user. */
 export function school() {
   const actor: Actor = { id: newId('User'), role: 'USER' };
   users.push(actor);
@@ -24,7 +24,7 @@ export function school() {
 export const note = (actor: Actor, title: string, id = newId('Notification')) =>
   rowOf('Notification', id, { title, owner: actor.id, userID: actor.id });
 
-/** A tab of this browser, closed with what it kept when the test is through. */
+/** Opens a tab of this browser; it is closed and its database deleted after the test. */
 export async function tab(server: FakeServer, more: Partial<StoreOptions> = {}): Promise<ClientStore> {
   const store = await openTestStore(server, more);
   opened.push(store);
