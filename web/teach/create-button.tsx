@@ -12,11 +12,11 @@ const CreateForm = lazyPiece(
 );
 
 interface CreateButtonProps extends Omit<CreateFormProps, 'onClose'> {
-  /** Of the button and of the dialog that it opens. */
+  /** Label of the button and title of its dialog. */
   words: string;
 }
 
-/** Asks for the one thing that is needed, and makes it. */
+/** Button that opens a dialog for the name, then creates the item. */
 export function CreateButton({ words, ...form }: CreateButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

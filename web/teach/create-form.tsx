@@ -13,23 +13,23 @@ interface Named {
 
 export interface CreateFormProps {
   nameMissing: string;
-  /** What stands against a name. */
+  /** Returns why a name is not allowed, or null. */
   refuse?: (name: string) => string | null;
   nameMax?: number;
   hasDescription?: boolean;
-  /** Makes it and goes there; what it throws is told in the dialog. */
+  /** Creates the item and navigates to it; an error it throws is shown in the dialog. */
   onCreate: (named: Named) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for the one thing that is needed. */
+/** Form that asks for the name, the only required field. */
 export function CreateForm(props: CreateFormProps) {
   const { nameMissing, refuse = () => null, nameMax = LESSON_NAME_MAX, hasDescription, onCreate, onClose } = props;
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const [isBusy, setBusy] = useState(false);
   const nameRef = useRef<HTMLInputElement>(null);
-  // The form may come after its dialog has opened.
+  // The form may load after its dialog has opened, so it takes the focus itself.
   useEffect(() => nameRef.current?.focus(), []);
   const form = useForm<Named>({
     initialValues: { name: '', description: '' },

@@ -8,22 +8,22 @@ import styles from './entry-card.module.css';
 
 export interface EntryCardProps extends MoveToolsProps {
   id: string;
-  /** From 1. */
+  /** Number of the entry, from 1. */
   number: number;
-  /** What it is about, in one line. */
+  /** Summary in one line. */
   head: ReactNode;
-  /** What is still to be done about it, if anything is. */
+  /** Description of what is unfinished, if anything. */
   attention?: string | undefined;
   isOpen: boolean;
   onToggle: () => void;
   copy?: { label: string; onCopy: () => void } | undefined;
   remove: { label: string; onRemove: () => void };
-  /** For what can be dragged too: of its handle, and of the entry that others are dropped on. */
+  /** Drag props: of the handle, and of the entry as a drop target. */
   drag?: { handle: object; entry: object } | undefined;
   children: ReactNode;
 }
 
-/** One of a list of things to write, which opens where it stands. On its head Alt with an arrow moves it and Delete removes it. */
+/** An entry of a list that expands in place. On its header, Alt with an arrow moves it and Delete removes it. */
 export function EntryCard({
   id,
   number,

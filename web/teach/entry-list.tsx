@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './entry-list.module.css';
 
-/** A list of things that have a page of their own. */
+/** List of items that have their own pages. */
 export const EntryList = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul className={`box ${styles['list']}`} aria-label={label}>
     {children}
@@ -9,13 +9,13 @@ export const EntryList = ({ label, children }: { label: string; children: ReactN
 );
 
 export interface EntryProps {
-  /** The link to its page. */
+  /** Link to the item's page. */
   link: ReactNode;
-  /** What it is about, in a line or two. */
+  /** Description in one or two lines. */
   about?: string;
-  /** Small facts under it. */
+  /** Short facts below the description. */
   facts?: ReactNode;
-  /** What can be done with it. */
+  /** Actions at the end of the row. */
   end?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ export interface FoundProps<Row> extends Pick<QueryView<unknown>, 'state' | 'ret
   draw: (row: Row) => ReactNode;
 }
 
-/** What the address names, or why it is not shown: what is somebody else's answers like what does not exist. */
+/** Renders the row of the URL, or why it is missing. A row of another owner looks like one that does not exist. */
 export function Found<Row>({ row, state, retry, draw }: FoundProps<Row>) {
   if (row !== undefined) return draw(row);
   if (state === 'loading') return <FoundSkeleton />;

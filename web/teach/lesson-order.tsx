@@ -13,16 +13,16 @@ import styles from './lesson-order.module.css';
 
 export interface LessonOrderProps {
   label: string;
-  /** In their order. */
+  /** Lessons in their order. */
   lessons: readonly Lesson[];
   linkTo: (lesson: Lesson, children: ReactNode) => ReactNode;
-  /** Undefined where the order is not this person's to change. */
+  /** Undefined if the viewer may not change the order. */
   onOrder: ((ids: Lesson['id'][]) => void) | undefined;
-  /** Undefined for a lesson that stays. */
+  /** Returns undefined for a lesson that cannot be removed. */
   takeOutOf: (lesson: Lesson) => (() => void) | undefined;
 }
 
-/** Lessons that are put in order: dragged, moved by buttons, or with Alt and the arrows. */
+/** Reorderable list of lessons: by dragging, by buttons, or by Alt with the arrow keys. */
 export function LessonOrder({ label, lessons, linkTo, onOrder, takeOutOf }: LessonOrderProps) {
   const { t } = useTranslation();
   const [news, setNews] = useState('');

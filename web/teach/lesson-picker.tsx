@@ -11,12 +11,12 @@ import { useQuery } from '#web/store/hooks.ts';
 import styles from './lesson-picker.module.css';
 
 export interface LessonPickerProps {
-  /** Whether an own lesson may be taken: one that was is not offered any more. */
+  /** True if a lesson can be picked; others are not offered. */
   isFree: (lesson: Lesson) => boolean;
   onPick: (lesson: Lesson) => void;
 }
 
-/** Adds own lessons, one after another. */
+/** Dialog that adds own lessons, one after another. */
 export function LessonPicker(props: LessonPickerProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +40,7 @@ function Offer({ isFree, onPick }: LessonPickerProps) {
   const isMeant = whereTest({ name: { contains: text.trim() } });
   const offered = rows.filter((lesson) => isFree(lesson) && isMeant(lesson));
 
-  // A name is looked for among all of them.
+  // Loads all pages, because the name search runs on this device.
   useEffect(() => {
     if (hasMore && state === 'ready') loadMore();
   }, [hasMore, state, loadMore]);

@@ -35,14 +35,14 @@ export interface ListPageProps<Row> {
   draw: (row: Row) => ReactNode;
 }
 
-/** One of the lists of the teach side: on its way, out of reach, empty, or there. */
+/** Page with a list of the teach section, in all its states: loading, offline, empty, or filled. */
 export function ListPage<Row>({ title, lead, emptyTitle, empty, create, search, list, draw }: ListPageProps<Row>) {
   const { t } = useTranslation();
   const { rows, state, hasMore, newCount, loadMore, showNew, retry } = list;
   const isNarrowed = search.filter.text !== undefined;
   const isNothing = rows.length === 0 && state === 'ready' && !isNarrowed;
 
-  // What is new comes from one's own hands: it is put in at once.
+  // New rows show at once, because only the user creates them.
   useEffect(() => {
     if (newCount > 0) showNew();
   }, [newCount, showNew]);
@@ -73,7 +73,7 @@ export function ListPage<Row>({ title, lead, emptyTitle, empty, create, search, 
 interface NoRowsProps {
   state: QueryView<unknown>['state'];
   onRetry: () => void;
-  /** What is said once it is known that there are none. */
+  /** Content for a list that is known to be empty. */
   nothing: ReactNode;
 }
 

@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import styles from './move-tools.module.css';
 
-/** How the small buttons beside an entry look. */
+/** Props of the small buttons beside an entry. */
 export const tool = { variant: 'subtle', color: 'gray', size: 36 } as const;
 
 export interface MoveToolsProps {
-  /** What the buttons are called; they say what moves. */
+  /** Accessible names of the buttons; they say what moves. */
   up: string;
   down: string;
   isFirst: boolean;
@@ -14,7 +14,10 @@ export interface MoveToolsProps {
   onMove: (by: -1 | 1) => void;
 }
 
-/** Moves an entry of a list by buttons. At an end one of them does nothing and keeps the focus, which a disabled one would lose. */
+/**
+ * Buttons that move an entry of a list. At an end the button does nothing but is not disabled, because it would lose
+ * the focus.
+ */
 export function MoveTools({ up, down, isFirst, isLast, onMove }: MoveToolsProps) {
   return (
     <span className={styles['tools']}>

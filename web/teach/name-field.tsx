@@ -3,7 +3,7 @@ import { SearchField } from '#web/shared/search-field.tsx';
 import type { NameSearch } from '#web/teach/use-name-search.ts';
 import styles from './list-page.module.css';
 
-/** Finds in a list by a part of the name. */
+/** Search field that filters a list by name. */
 export function NameField({ filter, find }: NameSearch) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Of a list that holds something, nothing is what was asked for. */
+/** Empty state of a filtered list. */
 export function NothingFits({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   return (

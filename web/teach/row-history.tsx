@@ -11,7 +11,7 @@ export interface RowHistoryProps {
   onRestored: () => void;
 }
 
-/** The history of a plan or a category: of its name and description, and of the lessons in a plan. */
+/** History of a plan or category: its name and description, and the lessons of a plan. */
 export const RowHistory = ({ model, rowID, onRestored }: RowHistoryProps) => (
   <History
     model={model}

@@ -1,32 +1,32 @@
-/** How long the keyboard must rest before what was typed is saved, in ms. */
+/** Pause in typing after which the input is saved, in ms. */
 const SAVE_DELAY_MS = 400;
-/** Who types without a rest is saved all the same: no more than this is lost when the page breaks. */
+/** Longest time without saving during continuous typing, in ms; a crash loses no more than this. */
 const SAVE_AT_LATEST_MS = 1_500;
 
 export interface SaveState {
-  /** Something typed is not yet in the local store. */
+  /** True if some input is not in the local store yet. */
   isSaving: boolean;
-  /** Something typed will not be saved by waiting: it was refused on this device, or cannot be kept as it is. */
+  /** True if some input will not be saved by waiting: it was refused on this device, or is invalid. */
   isStuck: boolean;
-  /** Why the last save of some field was refused on this device; gone once that field is saved. */
+  /** Error of the last local refusal of some field; cleared once that field is saved. */
   failure: unknown;
-  /** When the local store last took something. */
+  /** Time of the last save to the local store. */
   savedAt: Date | undefined;
 }
 
 export interface SaveQueue {
   get: () => SaveState;
   subscribe: (listener: () => void) => () => void;
-  /** Saves after a rest of the keyboard; a later save of the same field takes the place of one that still waits. */
+  /** Saves after a pause in typing; a later save of the same field replaces one that still waits. */
   put: (field: string, save: () => Promise<unknown>) => void;
-  /** Keeps what cannot be saved as it is, for when the field is drawn again; nothing of it waits any more. */
+  /** Keeps an invalid value until its field renders again, and cancels its pending save. */
   hold: (field: string, value: unknown) => void;
   held: (field: string) => { value: unknown } | undefined;
-  /** Forgets what waits or is held. */
+  /** Forgets a field's pending save and its kept value. */
   drop: (field: string) => void;
-  /** Saves at once what waits or was refused, of one field or of all; resolves when nothing is under way any more. */
+  /** Saves at once what waits or was refused, of one field or of all; resolves when no save is in progress. */
   flush: (field?: string) => Promise<void>;
-  /** Waiting, under way or refused: what is on screen is not what the store holds. */
+  /** True if a save of the field waits, is in progress or was refused, so the store does not have its value. */
   isUnsaved: (field: string) => boolean;
 }
 
@@ -35,15 +35,15 @@ type Save = () => Promise<unknown>;
 interface WaitingSave {
   save: Save;
   timer: ReturnType<typeof setTimeout>;
-  /** When the first of it was typed. */
+  /** Time of the first unsaved keystroke. */
   since: number;
 }
 
-/** What one editor has typed and not yet handed to the local store. */
+/** Queue of one editor's input that is not in the local store yet. */
 export function createSaveQueue(delayMs = SAVE_DELAY_MS): SaveQueue {
   const waiting = new Map<string, WaitingSave>();
   const running = new Map<string, Set<Promise<void>>>();
-  /** Kept to be tried again: nobody else has what was typed. */
+  /** Kept for a retry, because the typed text exists nowhere else. */
   const failed = new Map<string, { save: Save; error: unknown }>();
   const held = new Map<string, { value: unknown }>();
   const listeners = new Set<() => void>();

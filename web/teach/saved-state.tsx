@@ -9,7 +9,7 @@ import styles from './saved-state.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** The clock, a minute at a time. */
+/** The current time, updated every minute. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -21,11 +21,11 @@ function useMinute(): Date {
 
 interface SavedStateProps {
   updatedAt: string;
-  /** Why the server did not take something that was typed. */
+  /** Error code if the server refused some input. */
   refusedWith: ErrorCode | undefined;
 }
 
-/** Where what was typed is: on its way, on this device, safe at the server, or nowhere but in its field, and why. */
+/** Save status of the input: saving, on this device, on the server, or unsaved with the reason. */
 export function SavedState({ updatedAt, refusedWith }: SavedStateProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,18 +9,18 @@ type Own = 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'error';
 
 type SavedTextInputProps<N extends SavingCommand> = Saved<N> &
   Omit<TextInputProps, Own> & {
-    /** What to say of an empty field, once it was left. */
+    /** Error message for an empty field after it has lost the focus. */
     missing?: string;
-    /** An empty field stays on screen and is not saved. */
+    /** True if an empty value is not saved; the field stays empty. */
     isRequired?: boolean;
-    /** What stands against a text: it stays on screen and is not saved. */
+    /** Returns why a text is not allowed; it stays in the field and is not saved. */
     refuse?: (text: string) => string | undefined;
   };
 
 const isGiven = (text: string): boolean => text.trim() !== '';
 const asItIs = (text: string): string => text;
 
-/** One line that is saved as it is typed. */
+/** Text field that is saved while it is typed. */
 export function SavedTextInput<N extends SavingCommand>({
   field,
   saved,
@@ -50,7 +50,7 @@ export function SavedTextInput<N extends SavingCommand>({
         onChange={(event) => onChange(event.currentTarget.value)}
         onFocus={onFocus}
         onBlur={() => {
-          // What it says then would push away from under the pointer what is being pressed.
+          // The error message would move the element that is being pressed away from the pointer.
           afterPress(() => setLeft(true));
           onBlur();
         }}
@@ -63,7 +63,7 @@ export function SavedTextInput<N extends SavingCommand>({
 
 type SavedTextareaProps<N extends SavingCommand> = Saved<N> & Omit<TextareaProps, Own>;
 
-/** Several lines that are saved as they are typed. */
+/** Multi-line text field that is saved while it is typed. */
 export function SavedTextarea<N extends SavingCommand>({
   field,
   saved,

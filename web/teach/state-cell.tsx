@@ -14,7 +14,7 @@ const stateLooks: Record<LessonState, { pill: PillState; label: string }> = {
   unlisted: { pill: 'todo', label: 'teach.state.unlisted' },
 };
 
-/** Where a lesson stands between its teacher and its learners, and what is being done to it. */
+/** Status of a lesson: draft, published or unlisted, and its running job. */
 export function StateCell({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const { pill, label } = stateLooks[lessonState(lesson)];

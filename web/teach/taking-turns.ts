@@ -1,4 +1,4 @@
-/** Runs at most so many at the same moment; the others wait, first come, first served. */
+/** Creates a semaphore: at most `atOnce` tasks run at the same time; the others wait in order. */
 export function takingTurns(atOnce: number): <T>(run: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = atOnce;

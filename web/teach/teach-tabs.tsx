@@ -13,10 +13,10 @@ const tabs = [
   { to: '/teach/lesson_categories', label: 'teach.tabs.categories' },
 ] as const;
 
-/** The lists of the teach side. */
+/** Tabs with the lists of the teach section. */
 export function TeachTabs() {
   const { t } = useTranslation();
-  // What the lists can do goes without a network too.
+  // Preloads the commands of the lists, so that they also work offline.
   useEffect(() => whenIdle(() => void bringTeaching().catch(() => undefined)), []);
   return (
     <LinkTabs label={t('teach.tabs.label')}>

@@ -9,16 +9,16 @@ import styles from './thing-header.module.css';
 export interface ThingHeaderProps {
   name: string;
   updatedAt: string;
-  /** Why the server did not take something that was typed. */
+  /** Error code if the server refused some input. */
   refusedWith?: ErrorCode | undefined;
-  /** The way back, above the name. */
+  /** Link to the parent, above the name. */
   crumb?: ReactNode;
-  /** What else is said beside whether it is saved. */
+  /** Facts beside the save status. */
   facts?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The head of what is being written: its name, whether it is saved, and what can be done with it. */
+/** Header of an editor page: name, save status and actions. */
 export function ThingHeader({ name, updatedAt, refusedWith, crumb, facts, actions }: ThingHeaderProps) {
   const { t } = useTranslation();
   usePageTitle(name);

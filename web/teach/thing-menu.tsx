@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '#ui/menu.tsx';
 
-/** What is rarely done with a thing, behind three dots. */
+/** Menu with the rarer actions on an entity, behind three dots. */
 export function ThingMenu({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (

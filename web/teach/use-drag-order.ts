@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** Entries of a list that are dragged by a handle; buttons and keys do the same, for who cannot drag. */
+/** Reordering by dragging a handle; buttons and keys do the same for users who cannot drag. */
 export function useDragOrder(onMove: (from: number, by: number) => void) {
   const [drag, setDrag] = useState<{ from: number; to: number }>();
   const end = () => setDrag(undefined);
@@ -17,11 +17,11 @@ export function useDragOrder(onMove: (from: number, by: number) => void) {
   });
 
   const entryOf = (index: number) => ({
-    /** On which side of this entry the dragged one would come to stand. */
+    /** Side of this entry on which the dragged one would be dropped. */
     'data-drop': drag?.to !== index || drag.from === index ? undefined : index < drag.from ? 'before' : 'after',
     'data-dragged': drag?.from === index || undefined,
     onDragOver: (event: DragEvent) => {
-      // Files and words from elsewhere are not entries.
+      // Dragged files and text are not entries.
       if (drag === undefined) return;
       event.preventDefault();
       if (drag.to !== index) setDrag({ ...drag, to: index });

@@ -2,11 +2,14 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 export interface ListFocus<E extends HTMLElement> {
   list: RefObject<E | null>;
-  /** Before an entry comes or goes: where the focus shall go then, as a selector inside the list. */
+  /** Call before an entry is added or removed: selector, within the list, of the element to focus afterwards. */
   goTo: (selector: string) => void;
 }
 
-/** Leads the focus in a list whose entries come and go; `order` tells one state of the list from another. Where an entry only moves, React keeps the focus with it. */
+/**
+ * Manages the focus in a list whose entries are added and removed; `order` identifies the state of the list. React
+ * itself keeps the focus on an entry that moves.
+ */
 export function useListFocus<E extends HTMLElement>(order: string): ListFocus<E> {
   const list = useRef<E>(null);
   const wanted = useRef<string>(undefined);

@@ -2,13 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { searchedText } from '#web/shared/searched-text.ts';
 
 export interface NameSearch {
-  /** As the list takes it. */
+  /** Filter in the form that the list query takes. */
   filter: { text?: string };
-  /** Undefined lets it go. */
+  /** Sets the searched text; undefined clears it. */
   find: (text: string | undefined) => void;
 }
 
-/** A part of a name to find; it stands in the address, so that it survives a reload and the way back. */
+/** Name search, stored in the URL, so that it survives a reload and the back button. */
 export function useNameSearch(): NameSearch {
   const { q } = useSearch({ strict: false });
   const navigate = useNavigate();

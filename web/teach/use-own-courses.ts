@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Course } from '#domain/teach/lesson.ts';
 import { useQuery } from '#web/store/hooks.ts';
 
-/** Every course of the teacher: whoever looks for one looks for it among all of them. */
+/** All courses of the teacher; loads every page, because a course is chosen among all of them. */
 export function useOwnCourses(): readonly Course[] {
   const { rows, state, hasMore, loadMore } = useQuery('course.mine', {});
   useEffect(() => {

@@ -3,7 +3,7 @@ import { moveTo } from '#ui/roving.ts';
 
 const toolsOf = (bar: HTMLElement): HTMLElement[] => [...bar.querySelectorAll<HTMLElement>('button:not(:disabled)')];
 
-/** Makes the buttons in an element one stop for the Tab key, from which arrows, Home and End lead on. */
+/** Roving tabindex: the buttons in an element are one Tab stop; arrow keys, Home and End move between them. */
 export function useRovingFocus() {
   const bar = useRef<HTMLElement>(null);
   const current = useRef<HTMLElement>(undefined);
@@ -14,14 +14,14 @@ export function useRovingFocus() {
     for (const tool of element.querySelectorAll<HTMLElement>('button')) tool.tabIndex = tool === stop ? 0 : -1;
   };
 
-  // Tools come, go and are switched off with the selection, so this follows every render.
+  // Runs after every render, because tools are added, removed and disabled with the selection.
   useEffect(() => {
     const first = document.activeElement?.closest<HTMLElement>('[role="toolbar"]') ?? bar.current;
     if (first !== null) settle(first);
   });
 
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
-    // Focus in a window that a tool has opened is no focus on the tools, though React says so.
+    // React also bubbles focus events from a dialog that a tool opened; those are ignored.
     if (!event.currentTarget.contains(event.target)) return;
     bar.current = event.currentTarget;
     if (event.target instanceof HTMLButtonElement) current.current = event.target;

@@ -11,7 +11,7 @@ const RowHistory = lazyPiece(
   <SkeletonText lines={4} />,
 );
 
-/** The history of a row in a dialog, and the function that opens it. */
+/** Dialog with the history of a row, and the function that opens it. */
 export function useRowHistory(
   model: RowHistoryProps['model'],
   rowID: string,

@@ -19,7 +19,7 @@ export function useSaveQueue(): SaveQueue {
 
 export const useSaveState = (queue: SaveQueue): SaveState => useSyncExternalStore(queue.subscribe, queue.get);
 
-/** Saves what waits when the page goes away, in whatever way it goes, and asks first where that would lose something. */
+/** Saves pending input when the page is left in any way, and asks first if input would be lost. */
 export function useSaveOnLeave(queue: SaveQueue): void {
   const { t } = useTranslation();
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useSaveOnLeave(queue: SaveQueue): void {
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
-      // Inside the editor the queue goes along.
+      // Within the editor the queue stays mounted.
       if (current.pathname === next.pathname) return false;
       await queue.flush();
       if (!queue.get().isStuck) return false;
@@ -64,7 +64,7 @@ export function useSaveOnLeave(queue: SaveQueue): void {
   }, [queue]);
 }
 
-/** Commands that keep what somebody types, and refuse to do so over what they have not seen. */
+/** Commands that save typed input and refuse to overwrite changes that the user has not seen. */
 export type SavingCommand =
   | 'lesson.revise'
   | 'lesson.describeImage'
@@ -80,21 +80,24 @@ export type SavingCommand =
   | 'certification.define';
 
 export interface SavedFieldOptions<T, N extends SavingCommand> {
-  /** Names the field among all of the editor. */
+  /** Name of the field, unique within the editor. */
   field: string;
-  /** What the store holds. */
+  /** Value in the store. */
   saved: T;
   command: N;
   toInput: (value: T) => CommandInput<N>;
-  /** The value in what was sent before. */
+  /** Value of an earlier input. */
   fromInput: (input: CommandInput<N>) => T | undefined;
-  /** Whether a value may be saved at all; what may not stays on screen. */
+  /** True if a value may be saved; others stay on screen only. */
   accepts?: (value: T) => boolean;
-  /** Both sides' words in one value, where that can be. */
+  /** Merges both sides' values, if possible. */
   merge?: (mine: T, theirs: T) => T;
 }
 
-/** What was typed here and what the server holds instead, as when it was changed elsewhere meanwhile: both are kept until somebody chooses. */
+/**
+ * Local input that the server refused, for example because the field was changed elsewhere, with the server's value.
+ * Both are kept until the user chooses.
+ */
 export interface Conflict<T> {
   code: ErrorCode;
   mine: T;
@@ -104,7 +107,7 @@ export interface Conflict<T> {
   onKeepBoth?: (() => void) | undefined;
 }
 
-/** What cannot be saved as it is, and what it was typed over. */
+/** A value that cannot be saved, with the version that it is based on. */
 interface Held<T> {
   value: T;
   base: string | undefined;
@@ -119,15 +122,15 @@ export interface SavedField<T> {
 }
 
 /**
- * A field that is saved as one types. While it has the focus, or holds what is not saved, what arrives from elsewhere
- * does not touch it. What is sent names what it was typed over, so that neither side's words are replaced unseen.
+ * A field that is saved while it is typed. While it has the focus or unsaved input, changes from other devices do not
+ * overwrite it. Each command names the version that it is based on, so that neither side's text is replaced unseen.
  */
 export function useSavedField<T, N extends SavingCommand>(options: SavedFieldOptions<T, N>): SavedField<T> {
   const { field, saved, command, toInput, fromInput, accepts = () => true, merge } = options;
   const queue = useSaveQueue();
   const { send, giveUp } = useCommand(command);
   const refusal = useRefusal(command, toInput(saved));
-  // What is no input at all cannot be read back either.
+  // Invalid input cannot be parsed back.
   const isKept = refusal !== undefined && refusal.problem.code !== 'invalid_input';
   const refused = isKept ? (refusal.input as CommandInput<N>) : undefined;
   const [held] = useState(() => queue.held(field)?.value as Held<T> | undefined);
@@ -143,7 +146,7 @@ export function useSavedField<T, N extends SavingCommand>(options: SavedFieldOpt
   const begin = () => {
     if (draft === undefined) base.current = refused ? refused.base : baseOf(toInput(saved));
   };
-  /** One after another: each is typed over what the one before has left. */
+  /** Sends one after another, because each is based on the result of the one before. */
   const sendInTurn = (next: T, chosenOver?: string) => {
     const input = toInput(next);
     const sent = last.current.then(async () => {
@@ -151,7 +154,8 @@ export function useSavedField<T, N extends SavingCommand>(options: SavedFieldOpt
         { ...input, base: chosenOver ?? base.current },
         { isInPlace: chosenOver !== undefined },
       );
-      // Without an answer of this device's own, for want of the row, it still goes out before what is typed next.
+      // Without a local result, because the row is missing here, the next input is based on this one, which is sent
+      // first.
       base.current = written?.base ?? baseOf(input);
     });
     last.current = sent.catch(() => {});
@@ -166,7 +170,7 @@ export function useSavedField<T, N extends SavingCommand>(options: SavedFieldOpt
     });
   };
 
-  /** Over what was shown of the other side, and over nothing that came after it. */
+  /** Overwrites exactly the server's value that was shown, and no later one. */
   const choose = (next: T) => {
     put(next, baseOf(toInput(saved)));
     void queue.flush(field);

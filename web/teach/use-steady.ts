@@ -2,7 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 type Acts = Record<string, (...given: never[]) => unknown>;
 
-/** Functions that stay the same from draw to draw and do what the latest ones do: what is given them need not be drawn again. */
+/**
+ * Callbacks that keep their identity across renders and call the latest functions, so that memoized children do not
+ * render again.
+ */
 export function useSteady<Given extends Acts>(acts: Given): Given {
   const latest = useRef<Acts>(acts);
   useLayoutEffect(() => {

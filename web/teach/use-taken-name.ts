@@ -1,7 +1,7 @@
 import type { LessonCategory } from '#domain/teach/lesson.ts';
 import { useRows } from '#web/store/hooks.ts';
 
-/** Whether another category is called so already, whatever the capitals. */
+/** Tests whether another category already has a name, ignoring case. */
 export function useTakenName(own?: LessonCategory['id']): (name: string) => boolean {
   const categories = useRows('LessonCategory', {});
   return (name) => categories.some((each) => each.id !== own && each.name.toLowerCase() === name.trim().toLowerCase());

@@ -5,12 +5,12 @@ import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
 
 interface Unlisted {
   name: string;
-  /** Who can still read it. */
+  /** Explains who can still read it. */
   body: string;
   send: () => Promise<unknown>;
 }
 
-/** Takes a lesson or a course out of the catalog, and says before who can still read it. */
+/** Removes a lesson or course from the catalog, after a dialog that says who can still read it. */
 export function useUnlist(): (unlisted: Unlisted) => Promise<void> {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
@@ -28,6 +28,9 @@ export function useUnlist(): (unlisted: Unlisted) => Promise<void> {
   };
 }
 
-/** The body of a lesson that costs something is its learners' alone; a free one is read by whoever has its address (D-20, D-68). */
+/**
+ * Key of the text about who can still read an unlisted lesson: of a paid one enrolled learners only, of a free one
+ * everyone with its URL (D-20, D-68).
+ */
 export const unlistBodyOf = ({ price }: { price: number }): string =>
   price > 0 ? 'teach.unlist.paidBody' : 'teach.unlist.freeBody';

@@ -8,7 +8,7 @@ import { ListPage } from '#web/teach/list-page.tsx';
 import { useNameSearch } from '#web/teach/use-name-search.ts';
 import { useTakenName } from '#web/teach/use-taken-name.ts';
 
-/** The subjects under which lessons are found. */
+/** List of the categories under which lessons are found. */
 export function CategoriesPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import { useRowHistory } from '#web/teach/use-row-history.tsx';
 import { useTakenName } from '#web/teach/use-taken-name.ts';
 import styles from '#web/teach/editor/details-tab.module.css';
 
-/** A category, which anyone may change and nobody deletes (D-19); its history says who changed it. */
+/** Page of a category. Anyone may edit it and nobody may delete it (D-19); its history shows who changed it. */
 export function CategoryPage() {
   const { id } = useParams({ strict: false });
   return <Page>{isId(id) ? <AnyCategory key={id} id={id as LessonCategory['id']} /> : <NotFound />}</Page>;

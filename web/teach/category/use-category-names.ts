@@ -3,7 +3,7 @@ import { useRows } from '#web/store/hooks.ts';
 
 const oldestFirst = { order: [['id', 'asc']] } as const;
 
-/** The names of a lesson's subjects, in the order in which they were given. */
+/** Names of a lesson's categories, in the order in which they were added. */
 export function useCategoryNames(lessonID: Lesson['id']): string[] {
   const links = useRows('LessonLessonCategory', { lessonID }, oldestFirst);
   const categories = useRows('LessonCategory', {});

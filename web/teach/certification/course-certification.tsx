@@ -11,7 +11,7 @@ interface CourseCertificationProps {
   lessons: readonly Lesson[];
 }
 
-/** What a course certifies, by steps of any of its lessons. */
+/** Editor for the certification of a course; steps of any of its lessons can be evidence. */
 export function CourseCertification({ course: { id: courseID, visibility }, lessons }: CourseCertificationProps) {
   const { t } = useTranslation();
   const { state, retry } = useQuery('certification.ofCourse', { courseID });

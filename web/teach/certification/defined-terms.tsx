@@ -20,7 +20,7 @@ interface DefinedTermProps {
   definition: Certification;
 }
 
-/** Money: whole tokens, as they are charged. */
+/** Money: the price is in whole tokens, as it is charged. */
 export function DefinedPrice({ place, definition: { id, tokenPrice } }: DefinedTermProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -49,7 +49,7 @@ export function DefinedPrice({ place, definition: { id, tokenPrice } }: DefinedT
   );
 }
 
-/** Which attempts at a quiz show an outcome. */
+/** Choice of which quiz attempts count as evidence of an outcome. */
 export function DefinedAttempts({ place, definition: { id, countedAttempts: counted } }: DefinedTermProps) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();

@@ -19,13 +19,13 @@ const makeId = () => newId('LearningOutcome');
 interface DefinitionProps {
   place: CertifiedPlace;
   known: Certification | undefined;
-  /** Whose steps are evidence. */
+  /** Lessons whose steps can be evidence. */
   lessons: readonly Lesson[];
-  /** Whether anybody learns it. */
+  /** True if learners can enroll in the lesson or course. */
   isOut: boolean;
 }
 
-/** A certification under its teacher's hands. The first outcome makes it; all else is said of one that is there. */
+/** Editor of a certification. The first outcome creates it; its other terms can be set after that. */
 export function Definition({ place, known, lessons, isOut }: DefinitionProps) {
   return (
     <div className={styles['all']}>

@@ -9,12 +9,12 @@ import styles from './certification.module.css';
 
 interface EvidenceAdderProps {
   lessons: readonly Lesson[];
-  /** What is named already is not offered again. */
+  /** Evidence that is chosen already and therefore not offered again. */
   known: readonly Evidence[];
   onAdd: (evidence: Evidence) => void;
 }
 
-/** Chooses one more step; of a course, the lesson first. */
+/** Adds a step as evidence; for a course, the lesson is chosen first. */
 export function EvidenceAdder({ lessons, ...rest }: EvidenceAdderProps) {
   const { t } = useTranslation();
   const [chosenID, setChosenID] = useState<string>();

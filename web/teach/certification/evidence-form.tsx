@@ -18,7 +18,7 @@ interface EvidenceFormProps {
   lessons: readonly Lesson[];
 }
 
-/** Which steps show an outcome; saved as they are chosen. */
+/** Choice of the steps that are evidence of an outcome; saved on every change. */
 export function EvidenceForm({ definitionID, outcome, lessons }: EvidenceFormProps) {
   const { t } = useTranslation();
   const { send } = useCommand('certification.showBy');

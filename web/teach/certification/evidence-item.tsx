@@ -12,15 +12,15 @@ const SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 1];
 
 interface EvidenceItemProps {
   evidence: Evidence;
-  /** Nothing where it left the course. */
+  /** Undefined if the lesson was removed from the course. */
   lesson: Lesson | undefined;
-  /** Whether it says of which lesson it is. */
+  /** True if the name of the lesson is shown. */
   isNamed: boolean;
   onChange: (score: number | null) => void;
   onRemove: () => void;
 }
 
-/** A step that shows an outcome; of a quiz, from which score on. */
+/** A step that is evidence of an outcome; for a quiz, with the lowest score that counts. */
 export function EvidenceItem({ evidence, lesson, isNamed, onChange, onRemove }: EvidenceItemProps) {
   const { t } = useTranslation();
   const { steps, isHere } = useLessonSteps(evidence.lessonID);

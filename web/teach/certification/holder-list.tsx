@@ -14,7 +14,7 @@ import { RevokeDialog } from '#web/teach/certification/revoke-dialog.tsx';
 import list from '#web/teach/editor/learner-list.module.css';
 import styles from './certification.module.css';
 
-/** Whom a teacher has certified, or has on the way there, newest first. */
+/** List of learners who hold the certification or are working towards it, newest first. */
 export function HolderList({ definitionID }: { definitionID: Certification['id'] }) {
   const { t } = useTranslation();
   const query = useQuery('certification.holders', { definitionID });

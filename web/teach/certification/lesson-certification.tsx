@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { useRows, useTopic } from '#web/store/hooks.ts';
 import { Definition } from '#web/teach/certification/definition.tsx';
 
-/** What a lesson certifies. Until it is here, nothing to see does not mean that nothing is said. */
+/** Editor for the certification of a lesson. While its draft loads, a missing row does not mean that there is none. */
 export function LessonCertification({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const { id: lessonID, publishedVersionID } = lesson;

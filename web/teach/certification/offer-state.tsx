@@ -10,7 +10,7 @@ interface OfferStateProps {
   isOfCourse: boolean;
 }
 
-/** Whether anybody is certified by it, and what is missing as long as nobody is. */
+/** Status of the certification: whether it is offered, and which parts are still missing. */
 export function OfferState({ known, isOut, isOfCourse }: OfferStateProps) {
   const { t } = useTranslation();
   const outcomes = known?.learningOutcomes ?? [];

@@ -13,7 +13,7 @@ interface RevokeDialogProps {
   onClose: () => void;
 }
 
-/** Takes it back for a reason, which the holder reads and everybody who looks at it. */
+/** Dialog that revokes a certification for a reason, which is shown to its holder and to everyone who opens it. */
 export function RevokeDialog({ held: { id, name, userID }, onClose }: RevokeDialogProps) {
   const { t } = useTranslation();
   const holder = useRow('PublicProfile', userID)?.name ?? '';

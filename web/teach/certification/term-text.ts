@@ -3,13 +3,18 @@ import { VALID_MONTHS_MAX } from '#domain/certify/certification.ts';
 const WHOLE = /^\d{1,12}$/;
 const GROUPING = /[\s.,’']/g;
 
-/** Whole tokens as a decimal number, with or without marks between the thousands; nothing where it is none. */
+/**
+ * Parses whole tokens, with or without thousands separators, into a decimal string; undefined if the text is no such
+ * number.
+ */
 export function readTokens(text: string): string | undefined {
   const digits = text.trim().replaceAll(GROUPING, '');
   return WHOLE.test(digits) ? String(Number(digits)) : undefined;
 }
 
-/** For how many months it is valid: nothing typed is for ever; nothing read where it is no such number. */
+/**
+ * Parses the months of validity: null if the text is empty, which means unlimited; undefined if it is no valid number.
+ */
 export function readMonths(text: string): number | null | undefined {
   const digits = text.trim();
   if (digits === '') return null;

@@ -9,7 +9,7 @@ const inOrder = {
   ],
 } as const;
 
-/** The steps of an own lesson, live; until they are here, none does not mean that there are none. */
+/** Live steps of an own lesson. While `isHere` is false, an empty list does not mean that there are no steps. */
 export function useLessonSteps(lessonID: Lesson['id']): { steps: LessonNode[]; isHere: boolean } {
   const topic = useTopic(`draft:${lessonID}`);
   const steps = useRows('LessonNode', { lessonID }, inOrder);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { useFormat } from '#ui/use-format.ts';
 
-/** A step by its place in the lesson and what it is called. */
+/** Formats a step as its number in the lesson and its name. */
 export function useStepName(): (step: Pick<LessonNode, 'name'>, index: number) => string {
   const { t } = useTranslation();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { SavedObjectives } from '#web/teach/editor/saved-objectives.tsx';
 import { SavedTextarea, SavedTextInput } from '#web/teach/saved-text.tsx';
 import styles from '#web/teach/editor/details-tab.module.css';
 
-/** What is said of a course before it is opened. */
+/** Form for the details of a course that are shown before it is opened. */
 export function CourseDetails({ course }: { course: Course }) {
   const { t } = useTranslation();
   const { id, visibility, credit } = course;

@@ -18,11 +18,11 @@ import { usePublishCourse } from '#web/teach/course/use-publish-course.ts';
 export interface CourseHeaderProps {
   course: Course;
   lessons: OwnCourseLessons;
-  /** How many are enrolled. */
+  /** Number of enrolled learners. */
   learners: number;
 }
 
-/** What this course is and who sees it; and the one step that lets learners find it. */
+/** Header of the course editor: name, visibility, and the button that publishes the course. */
 export function CourseHeader({ course, lessons: { rows, isWhole }, learners }: CourseHeaderProps) {
   const { t } = useTranslation();
   const { id, name, visibility, updatedAt } = course;

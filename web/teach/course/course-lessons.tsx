@@ -19,7 +19,7 @@ export interface CourseLessonsProps {
   enrolled: readonly Enrollment[];
 }
 
-/** What the course is made of, in the order in which it is learned. */
+/** The course's lessons, in the order in which they are learned. */
 export function CourseLessons({ course, lessons, enrolled }: CourseLessonsProps) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();

@@ -36,7 +36,7 @@ const CourseFigures = lazyPiece(
   'wallet',
 );
 
-/** A course under its teacher's hands. */
+/** Editor page of an own course. */
 export function CoursePage() {
   const { id } = useParams({ strict: false });
   return <Page>{isId(id) ? <OwnCourse key={id} id={id as Course['id']} /> : <NotFound />}</Page>;

@@ -7,7 +7,7 @@ import { PublishProblems } from '#web/teach/editor/publish-problems.tsx';
 import type { RefusedDraft } from '#web/teach/editor/refused-draft.ts';
 import styles from '#web/teach/editor/publish-notice.module.css';
 
-/** The lesson that kept its course from being published, and the ways to its steps. */
+/** Names the lesson that kept its course from being published, with links to its steps. */
 export function CourseRefusal({ refused, onDismiss }: { refused: RefusedDraft; onDismiss: () => void }) {
   const { t } = useTranslation();
   const { lessonID: id, name, problems } = refused;

@@ -10,7 +10,7 @@ import { Entry } from '#web/teach/entry-list.tsx';
 import { ListPage } from '#web/teach/list-page.tsx';
 import { useNameSearch } from '#web/teach/use-name-search.ts';
 
-/** A teacher's own courses. */
+/** List of the teacher's own courses. */
 export function CoursesPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useCommand } from '#web/store/hooks.ts';
 import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
 import { useUnlist } from '#web/teach/use-unlist.ts';
 
-/** Takes a course out of the catalog, or away; who is enrolled keeps it (D-81). */
+/** Actions to unlist and delete a course; enrolled learners keep it (D-81). */
 export function useCourseActions({ id, name }: Course, learners: number) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -12,12 +12,12 @@ const inOrder = {
 export interface OwnCourseLessons {
   rows: Lesson[];
   state: QueryView<Lesson>['state'];
-  /** Every page is here, so that "all" means all. */
+  /** True once every page is loaded, so that "all" really means all lessons. */
   isWhole: boolean;
   retry: () => void;
 }
 
-/** The lessons of an own course in their order, at once as they were just put. */
+/** Lessons of an own course in their order; a new order shows at once. */
 export function useOwnCourseLessons(id: Course['id']): OwnCourseLessons {
   const { state, hasMore, loadMore, retry } = useQuery('course.lessons', { id });
   const rows = useRows('Lesson', { courseID: id, deletedAt: null }, inOrder);

@@ -9,7 +9,10 @@ import { newId } from '#web/store/new-id.ts';
 import { type RefusedDraft, refusedDraft } from '#web/teach/editor/refused-draft.ts';
 import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
 
-/** Publishes lessons of a course together, all or none while one is not ready, and lists the course: without any, that alone. */
+/**
+ * Publishes lessons of a course together and lists the course. If one lesson is not ready, none is published. Without
+ * any changed lesson it only lists the course.
+ */
 export function usePublishCourse(id: Course['id'], name: string) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();

@@ -14,7 +14,7 @@ export interface BeginWaysProps {
   onChange: (way: Way) => void;
 }
 
-/** With what a lesson begins. */
+/** Choice of what a new lesson starts with. */
 export function BeginWays({ value, onChange }: BeginWaysProps) {
   const { t } = useTranslation();
   return (

@@ -31,7 +31,7 @@ interface CreateLessonFormProps {
   drafts: DraftLessons;
 }
 
-/** The name is all that is needed. */
+/** Form for a new lesson; only the name is required. */
 export function CreateLessonForm({ source, drafts }: CreateLessonFormProps) {
   const { t } = useTranslation();
   const { submit, isBusy } = useCreateLesson();

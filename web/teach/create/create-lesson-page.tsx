@@ -20,7 +20,7 @@ const DraftOutcome = lazyPiece(
   'teach',
 );
 
-/** A new lesson: empty, of a usual shape, or made of a text that is there already. */
+/** Page for a new lesson: empty, from a template, or made from an existing text. */
 export function CreateLessonPage() {
   const { t } = useTranslation();
   const source = useSourceLesson();

@@ -7,7 +7,7 @@ import styles from './create-lesson-page.module.css';
 
 const ImportCourse = lazyPiece(async () => (await import('#web/teach/exchange/import-course.tsx')).ImportCourse, null);
 
-/** Lessons that are in a file already need not be made: the chosen file is brought in at once. */
+/** Panel that imports lessons from a file; a chosen file is imported at once. */
 export function ImportBox() {
   const { t } = useTranslation();
   const [file, setFile] = useState<File>();

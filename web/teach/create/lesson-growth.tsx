@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
 import styles from './create-lesson-page.module.css';
 
-/** What comes after the name. */
+/** Overview of the steps of creating a lesson, from the name on. */
 export function LessonGrowth() {
   const { t } = useTranslation();
   return (

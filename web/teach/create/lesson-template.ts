@@ -5,7 +5,7 @@ import type { RichText } from '#domain/teach/rich-text.ts';
 import type { CommandInput } from '#sync/commands.ts';
 import { newId } from '#web/store/new-id.ts';
 
-/** A step of a shape to begin with, in words of the teacher's language. */
+/** A step of a template, in the teacher's language. */
 export type TemplateStep = { name: string } & (
   | { type: 'RICHTEXT'; text: RichText }
   | { type: 'QUIZ'; questions: QuizQuestion[] }
@@ -13,7 +13,7 @@ export type TemplateStep = { name: string } & (
 );
 
 export interface TemplateWay {
-  /** Places of steps, from 0. */
+  /** Indexes of steps, from 0. */
   from: number;
   to: number;
   condition: LinkCondition;
@@ -24,7 +24,7 @@ export interface LessonTemplate {
   ways: TemplateWay[];
 }
 
-/** Each step leads to the next. */
+/** Links each step to the next. */
 export const inOrder = (steps: readonly unknown[]): TemplateWay[] =>
   steps.slice(1).map((_, index) => ({ from: index, to: index + 1, condition: 'always' }));
 
@@ -32,7 +32,7 @@ type Added = CommandInput<'node.reshape'>['added'][number];
 
 const step = { description: '', minutes: 0, status: 'INCOMPLETE', importKey: null } as const;
 
-/** What `node.reshape` takes to put these steps into a lesson that has none. */
+/** Input of `node.reshape` that adds these steps to a lesson without steps. */
 export function templateInput({ steps, ways }: LessonTemplate, lessonID: Lesson['id']): CommandInput<'node.reshape'> {
   const added = steps.map((each): Added => {
     const id = newId('LessonNode');

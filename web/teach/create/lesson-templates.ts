@@ -1,7 +1,7 @@
 import { inOrder, type LessonTemplate, type TemplateStep } from '#web/teach/create/lesson-template.ts';
 import type { TemplateWords } from '#web/teach/create/template-words.ts';
 
-/** Shapes that lessons often have. Each says in its own steps what belongs there, until the teacher writes it. */
+/** Templates for common kinds of lessons. Each step contains instructions that the teacher replaces. */
 export const lessonTemplates = {
   explain({ say, paragraphs, points, choice, typed }: TemplateWords): LessonTemplate {
     const steps: TemplateStep[] = [

@@ -15,13 +15,13 @@ const CAPTIONS = '.vtt,.srt,text/vtt';
 export interface SourceFieldsProps {
   file: File | null;
   onFile: (file: File | null) => void;
-  /** The field of what is typed instead. */
+  /** Props of the field for pasted text. */
   pasted: ComponentProps<typeof Textarea>;
   state: Pick<SourceState, 'working' | 'failed'>;
   takesCaptions?: boolean;
 }
 
-/** The text that a lesson is made of: a file, or what is pasted. */
+/** Fields for the source text of a lesson: a file or pasted text. */
 export function SourceFields({
   file,
   onFile,

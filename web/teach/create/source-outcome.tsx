@@ -12,11 +12,11 @@ const placeTexts: Record<SourcePlace, string> = {
   step: 'exchange.loss.step',
 };
 
-/** What was made of a text, and what of it did not come along. */
+/** Result of a lesson made from a text, with a list of what could not be converted. */
 export function SourceOutcome({ name, answer: { id, steps, place, loss } }: { name: string; answer: SourceLesson }) {
   const { t } = useTranslation();
   const link = useRef<HTMLAnchorElement>(null);
-  // The form that was used is gone.
+  // The submitted form is gone, so the link takes the focus.
   useEffect(() => link.current?.focus(), []);
   return (
     <section className={`box ${styles['form']}`}>

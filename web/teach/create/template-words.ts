@@ -3,15 +3,15 @@ import type { Block, RichText } from '#domain/teach/rich-text.ts';
 
 type Say = (key: string) => string;
 
-/** Makes the texts and questions of a template out of words of the reader's language. */
+/** Builds the texts and questions of a template from translations. */
 export interface TemplateWords {
   say: Say;
   paragraphs: (...keys: string[]) => RichText;
-  /** A list of what to do. */
+  /** A bulleted list below a lead sentence. */
   points: (lead: string, ...keys: string[]) => RichText;
-  /** Words, and behind them what a learner opens when they have thought. */
+  /** A paragraph and a section that learners open when they have thought about it. */
   reveal: (words: string, summary: string, hidden: string) => RichText;
-  /** The first option is right. */
+  /** A single-choice question whose first option is right. */
   choice: (question: string, explanation: string, ...options: string[]) => QuizQuestion;
   typed: (question: string, answer: string, explanation: string) => QuizQuestion;
 }

@@ -21,7 +21,7 @@ export interface NewLesson {
 
 const makeId = () => newId('Block');
 
-/** Makes a lesson with steps to write in, by the commands that the editor gives, and goes to the first of them. */
+/** Creates a lesson with the steps of a template, by the editor's own commands, and opens the first step. */
 export function useCreateLesson() {
   const { t } = useTranslation();
   const navigate = useNavigate();

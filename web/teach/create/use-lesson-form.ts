@@ -15,7 +15,7 @@ export interface LessonDetails {
   way: Shape | 'source' | 'draft';
   file: File | null;
   pasted: string;
-  /** What is to be drafted. */
+  /** Options of a draft that the server makes. */
   draft: DraftRequest;
 }
 
@@ -33,14 +33,14 @@ const usualDraft = (): DraftRequest => ({
   isWritten: hasModel(),
 });
 
-/** A model can begin with a name, or with the text of a course. */
+/** Drafting by a model needs only a name or a source course; everything else needs a text. */
 const needsText = ({ way, draft }: LessonDetails): boolean =>
   way === 'source' || (way === 'draft' && !draft.isWritten && draft.sourceCourseID === undefined);
 
-/** A name for what is made of a file, where none was given. */
+/** Default name of a lesson that is made from a file. */
 export const nameOf = (file: File): string => cutText(file.name.replace(/\.[a-z]+$/i, ''), LESSON_NAME_MAX);
 
-/** What is asked of a new lesson; the address may bring its name. */
+/** Form state of a new lesson; the URL may contain its name. */
 export function useLessonForm() {
   const { t } = useTranslation();
   const { name = '' } = useSearch({ strict: false });

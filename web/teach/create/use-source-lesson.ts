@@ -9,7 +9,7 @@ export type SourceState = Omit<SentFile<SourceLesson>, 'send'>;
 
 export type SourceLessons = SourceState & { send: (lesson: NewLesson, file: File) => Promise<void> };
 
-/** Sends a text for the server to make a lesson of. */
+/** Uploads a text from which the server makes a lesson. */
 export function useSourceLesson(): SourceLessons {
   const { send: revise } = useCommand('lesson.revise');
   const { send, ...state } = useSentFile<SourceLesson>(SOURCE_BYTES_MAX);

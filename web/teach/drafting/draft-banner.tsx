@@ -10,7 +10,9 @@ import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
 import { useLessonActions } from '#web/teach/lessons/use-lesson-actions.ts';
 import styles from './drafting.module.css';
 
-/** Above the steps: how the draft goes, and once it is there, how much of it waits for its teacher. */
+/**
+ * Banner above the steps: progress of the drafting job, then how many drafted parts the teacher has not approved yet.
+ */
 export function DraftBanner({ lesson, draft }: { lesson: Lesson; draft: Draft }) {
   const { t } = useTranslation();
   const { discard } = useLessonActions(lesson);

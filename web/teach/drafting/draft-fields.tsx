@@ -52,7 +52,7 @@ interface DraftFieldsProps extends SourceFieldsProps {
   courses: readonly Course[];
 }
 
-/** What a lesson is drafted from, and what of it. */
+/** Fields for the source of a draft and for the parts to draft. */
 export function DraftFields({ request, onChange, courses, ...source }: DraftFieldsProps) {
   const { t } = useTranslation();
   const change = (part: Partial<DraftRequest>) => onChange({ ...request, ...part });
@@ -149,7 +149,7 @@ function Choices({ request, change }: PartProps) {
   );
 }
 
-/** A draft of the text alone costs nothing, and a text alone is sent nowhere. */
+/** Switch for the language model. A draft without a model is free, and its text is not sent to a third party. */
 function ModelSwitch({ request, change }: PartProps) {
   const { t } = useTranslation();
   const tokens = useTokens();

@@ -20,12 +20,12 @@ const statusLooks: Record<JobStatus, { pill: PillState; label: string }> = {
 
 interface DraftJobProps {
   lesson: Lesson;
-  /** What the draft was asked to do, where that is known. */
+  /** Stages that were requested, if known. */
   stages?: readonly DraftStage[];
   hasLink?: boolean;
 }
 
-/** How the drafting of a lesson goes, live; it can be stopped, and tried again. */
+/** Live progress of a drafting job, with buttons to cancel and retry. */
 export function DraftJob({ lesson: { id, job }, stages = [], hasLink = false }: DraftJobProps) {
   const { t } = useTranslation();
   const jobText = useJobText();
@@ -70,7 +70,7 @@ export function DraftJob({ lesson: { id, job }, stages = [], hasLink = false }: 
   );
 }
 
-/** The steps of the draft as a thread; which one it is at is told in words below. */
+/** Stages of the job as a thread; the current stage is also named below it. */
 function Stages({ stages, job }: { stages: readonly DraftStage[]; job: LessonJob }) {
   const { t } = useTranslation();
   const at = job.status === 'COMPLETE' ? stages.length : stages.findIndex((stage) => stage === job.name);

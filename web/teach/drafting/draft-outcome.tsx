@@ -24,14 +24,14 @@ const placeTexts: Record<SourcePlace, string> = {
   step: 'exchange.loss.step',
 };
 
-/** How a draft that was just asked for goes, and what of its source did not come along. */
+/** Progress of a draft that was just requested, with a list of what its source lost in the conversion. */
 export function DraftOutcome({ id, place, loss, stages }: DraftOutcomeProps) {
   const { t } = useTranslation();
   const { state, retry } = useQuery('lesson.byID', { id });
   const lesson = useRow('Lesson', id);
   const heading = useRef<HTMLDivElement>(null);
   const isHere = lesson !== undefined;
-  // The form that was used is gone.
+  // The submitted form is gone, so the heading takes the focus.
   useEffect(() => {
     if (isHere) heading.current?.focus();
   }, [isHere]);

@@ -23,7 +23,7 @@ interface DraftedPartsProps {
   onRemove: () => void;
 }
 
-/** What of a step was drafted and waits for its teacher, and where each part of it comes from. */
+/** Drafted parts of a step that its teacher has not approved yet, and the source of each part. */
 export function DraftedParts({ drafted, content, quiz, onRemove }: DraftedPartsProps) {
   const { t } = useTranslation();
   const { approve, throwAway, isBusy } = useVerdict(drafted, quiz);
@@ -68,7 +68,7 @@ export function DraftedParts({ drafted, content, quiz, onRemove }: DraftedPartsP
   );
 }
 
-/** The teacher's word on what was drafted. */
+/** Actions to approve or discard drafted parts. */
 function useVerdict(drafted: DraftedStep, quiz: LessonNodeQuiz | undefined) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
@@ -78,7 +78,7 @@ function useVerdict(drafted: DraftedStep, quiz: LessonNodeQuiz | undefined) {
   const tell = (error: unknown) => void toast.error(refusalText(error));
   const writeQuestions = async (questions: QuizQuestion[]) => {
     if (!quiz) return;
-    // What was typed a moment ago stays.
+    // Saves pending input first, so that it is not overwritten.
     await queue.flush();
     await write({ id: quiz.id, questions });
   };
@@ -139,7 +139,7 @@ interface Source {
   place: DraftPlace;
 }
 
-/** The outermost blocks of the text, or the questions, each with its place; what was written since has none. */
+/** Top-level blocks of the text, or the questions, with their place in the source. Parts written later have none. */
 function useSources(
   { places }: DraftedStep,
   content: LessonNodeContent | undefined,
@@ -176,10 +176,10 @@ function Sources({ sources }: { sources: readonly Source[] }) {
 }
 
 const two = (number: number): string => String(number).padStart(2, '0');
-/** As players show it. */
+/** Formats seconds as `minutes:seconds`, as video players do. */
 const clock = (second: number): string => `${Math.floor(second / 60)}:${two(second % 60)}`;
 
-/** Where something stands in its source, and what is said there where that is something else. */
+/** Place of a part in its source, with the quote if it differs from the part. */
 function Place({ place: { kind, at, heading, quote } }: { place: DraftPlace }) {
   const { t } = useTranslation();
   const texts = {

@@ -1,6 +1,6 @@
 import { isChoice, type QuizQuestion } from '#domain/teach/quiz.ts';
 
-/** What is right, in words. */
+/** Right answers of a question as text. */
 export const rightAnswers = (question: QuizQuestion): string => {
   const { answer } = question;
   if (!isChoice(question)) return answer.join(' · ');

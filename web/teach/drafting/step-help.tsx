@@ -40,7 +40,7 @@ interface StepHelpProps {
   steps: Steps;
 }
 
-/** What a model, or the text itself, suggests for a step; nothing is changed before its teacher accepts it. */
+/** Suggestions for a step, from a model or from the text itself; nothing changes until the teacher accepts one. */
 export function StepHelp({ node, content, steps }: StepHelpProps) {
   const { t } = useTranslation();
   const tokens = useTokens();

@@ -19,7 +19,7 @@ interface SuggestedQuestionsProps {
   onDone: () => void;
 }
 
-/** Suggested questions with what they stand on; those that are taken become a quiz behind the step. */
+/** Suggested questions with their evidence in the text; the accepted ones become a quiz after the step. */
 export function SuggestedQuestions({ questions, after, steps, onDone }: SuggestedQuestionsProps) {
   const { t } = useTranslation();
   const { send: write } = useCommand('quiz.write');

@@ -13,13 +13,13 @@ import styles from './drafting.module.css';
 
 interface SuggestedTextProps {
   text: RichText;
-  /** Over anything else it is not written. */
+  /** Text that the suggestion was made from; a text that has changed since is not overwritten. */
   madeOf: string;
   id: LessonNodeContent['id'];
   onDone: () => void;
 }
 
-/** A suggested text as a difference to the one that is there, to accept or to reject. */
+/** Suggested text as a diff to the current one, to accept or reject. */
 export function SuggestedText({ text, madeOf, id, onDone }: SuggestedTextProps) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();

@@ -16,11 +16,11 @@ interface BegunDraft {
 }
 
 export type DraftLessons = Omit<SentFile<BegunDraft>, 'send'> & {
-  /** An empty file is none. */
+  /** Requests the draft; pass an empty file if there is no source text. */
   send: (lesson: NewLesson, request: DraftRequest, file: File) => Promise<void>;
 };
 
-/** Asks the server to draft a lesson, of a text where there is one; it is made in the background. */
+/** Asks the server to draft a lesson, optionally from a text; the server does it in the background. */
 export function useDraftLesson(): DraftLessons {
   const { send, done, ...state } = useSentFile<Omit<BegunDraft, 'stages'>>(SOURCE_BYTES_MAX);
   const [asked, setAsked] = useState<{ key: string; id: Id<'Lesson'>; stages: DraftStage[] }>();
@@ -29,7 +29,7 @@ export function useDraftLesson(): DraftLessons {
     done: done && { ...done, answer: { ...done.answer, stages: asked?.stages ?? [] } },
     async send(lesson, request, file) {
       const key = JSON.stringify([lesson, request, file.name, file.size]);
-      // After a lost answer the same again: the server makes one lesson of it.
+      // A repeated request uses the same id, so that a lost answer does not create a second lesson.
       const id = asked?.key === key ? asked.id : newId('Lesson');
       setAsked({ key, id, stages: stagesOf(request) });
       const query = new URLSearchParams({ lesson: JSON.stringify({ id, ...lesson, request }) });

@@ -29,7 +29,7 @@ const failureTexts: Record<DraftFailure, string> = {
   steps: 'drafting.failure.steps',
   other: 'drafting.failure.other',
 };
-/** What a job says, in the reader's language. */
+/** Formats the status of a job in the reader's language. */
 export function useJobText(): (job: LessonJob) => string {
   const { t } = useTranslation();
   return (job) => {

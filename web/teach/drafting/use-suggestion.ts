@@ -9,11 +9,11 @@ import { useSaveQueue } from '#web/teach/use-saved-field.ts';
 type State =
   | { at: 'rest' }
   | { at: 'work'; kind: SuggestionKind }
-  /** `madeOf` is the text that was read for it. */
+  /** `madeOf` is the text that the suggestion was made from. */
   | { at: 'done'; suggestion: Suggestion; madeOf: string }
   | { at: 'failed'; error: unknown };
 
-/** One suggestion at a time for a step, made of what is saved of it. Whoever goes away has asked for nothing. */
+/** Requests suggestions for the saved text of a step, one at a time; unmounting cancels the request. */
 export function useSuggestion(nodeID: LessonNode['id'], contentID: LessonNodeContent['id']) {
   const store = useStore();
   const queue = useSaveQueue();
@@ -27,7 +27,7 @@ export function useSuggestion(nodeID: LessonNode['id'], contentID: LessonNodeCon
     const say = (next: State) => signal.aborted || setState(next);
     say({ at: 'work', kind });
     try {
-      // What was typed a moment ago is part of the step.
+      // Saves pending input first, because it is part of the step.
       await queue.flush();
       await store.flush();
       const madeOf = store.get('LessonNodeContent', contentID)?.text ?? '';

@@ -8,13 +8,13 @@ import styles from './add-step.module.css';
 
 export interface AddStepProps {
   onAdd: (type: LessonType) => void;
-  /** Says where, for a small button between two steps; without it the button carries its words. */
+  /** Accessible name of the small button between two steps; without it the button shows its text. */
   label?: string;
-  /** Marks the button, so that a key can press it. */
+  /** Value of `data-add`, by which a keyboard shortcut finds the button. */
   mark?: string;
 }
 
-/** Asks for the kind of a new step. */
+/** Menu with the types of a new step. */
 export function AddStep({ onAdd, label, mark }: AddStepProps) {
   const { t } = useTranslation();
   const isSmall = label !== undefined;

@@ -1,6 +1,6 @@
 import styles from './attention-mark.module.css';
 
-/** Something is still to do here: a diamond, and its words for who cannot see it. */
+/** Diamond that marks something unfinished, with a label for screen readers. */
 export function AttentionMark({ label }: { label: string }) {
   return (
     <>

@@ -14,11 +14,14 @@ const Difference = lazyPiece(
 
 interface ChangedElsewhereProps<T> {
   conflict: Conflict<T> | undefined;
-  /** What either side wrote, as something to read. */
+  /** Formats a side's value as text. */
   show: (value: T) => string;
 }
 
-/** The server did not take what was typed here: the field keeps it, and this shows what the server has, until somebody chooses. */
+/**
+ * Conflict between the local input and the server's value, shown until the user chooses; the field keeps the local
+ * input.
+ */
 export function ChangedElsewhere<T>({ conflict, show }: ChangedElsewhereProps<T>) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();

@@ -22,7 +22,7 @@ import { TutorPicker } from '#web/teach/editor/tutor-picker.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
 import styles from './details-tab.module.css';
 
-/** Fields of tags float what they offer, with an engine that nothing else needs. */
+/** Loaded lazily, because tag fields use a positioning library that nothing else needs. */
 const CategoryPicker = lazyPiece(
   async () => (await import('#web/shared/category-picker.tsx')).CategoryPicker,
   <Skeleton height={84} />,
@@ -46,7 +46,7 @@ const languageTexts: Record<TextLanguage, string> = {
   other: 'draft.language.other',
 };
 
-/** What is said of a lesson before it is opened: its name, what it is for and what it costs. */
+/** Form for the details of a lesson that are shown before it is opened: name, objectives, price. */
 export function DetailsTab({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const { send } = useCommand('lesson.revise');
@@ -111,7 +111,7 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
   );
 }
 
-/** Money: what is typed is kept as text; only a price that reads as one is sent. */
+/** Money: the field keeps the typed text; only a valid price is sent. */
 function SavedPrice({ lesson: { id, price } }: { lesson: Lesson }) {
   const { money } = useFormat();
   const [typed, setTyped] = useState<string>();

@@ -17,16 +17,16 @@ import { useSavingRefusal } from '#web/teach/editor/use-saving-refusal.ts';
 
 export interface EditorHeaderProps {
   lesson: Lesson;
-  /** The course within which it is written. */
+  /** Course that the lesson is edited in. */
   courseID: Course['id'] | undefined;
-  /** The step that is being written. */
+  /** Step that is open. */
   step: LessonNode['id'] | undefined;
   onPublish: () => void;
   onUnlist: () => void;
   isBusy: boolean;
 }
 
-/** What this lesson is, whether it is saved and who sees it; and the one step that makes it public. */
+/** Header of the lesson editor: name, save status, visibility, and the publish button. */
 export function EditorHeader({ lesson, courseID, step, onPublish, onUnlist, isBusy }: EditorHeaderProps) {
   const { t } = useTranslation();
   const state = lessonState(lesson);

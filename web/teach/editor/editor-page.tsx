@@ -47,7 +47,7 @@ const LessonFigures = lazyPiece(
   'wallet',
 );
 
-/** Behind tabs. Whoever comes near will open them. */
+/** Tabs that are imported lazily; hovering or focusing a tab preloads it. */
 const ofLesson: Partial<Record<EditorTab, LazyPiece<{ lesson: Lesson }>>> = {
   details: DetailsTab,
   certification: LessonCertification,
@@ -100,7 +100,7 @@ function EditorBody({ lesson, courseID }: EditorProps) {
   const publishing = usePublish(draft);
   const steps = useSteps(draft);
   const Behind = ofLesson[place.tab];
-  // All of it then works without a network, too.
+  // Preloads every part of the editor after the first edit, so that all of it works offline.
   useWritten(lesson, () => {
     preloadForms();
     for (const tab of Object.values(behind)) tab.preload();
@@ -179,7 +179,7 @@ interface PublishingProps {
   onSolve: (remark: PublishRemark) => void;
 }
 
-/** What is asked before a version goes out, or why none did. */
+/** Dialog before a new version is published, or the reasons why publishing was refused. */
 function Publishing({ publishing, draft, onSolve }: PublishingProps) {
   const { asked, problems, advice } = publishing;
   return (

@@ -10,7 +10,9 @@ export interface EditorPlace {
   step: LessonNode['id'] | undefined;
 }
 
-/** Where one is in the editor, kept in the address: a link leads to a step, and going back leaves the editor at once. */
+/**
+ * Tab and step of the editor, stored in the URL: a link can open a step, and the back button leaves the editor at once.
+ */
 export function useEditorPlace(): EditorPlace & { go: (place: Partial<EditorPlace>) => void } {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();

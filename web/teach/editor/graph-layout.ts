@@ -1,10 +1,10 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
 
-/** Of a step in the picture, in px. */
+/** Size of a step's card in the graph, in px. */
 export const CARD_WIDTH = 260;
 export const CARD_HEIGHT = 66;
-/** Room for the words on a way. */
+/** Space for the label of a link, in px. */
 const LABEL = { width: 110, height: 24, labelpos: 'c' };
 
 export interface Place {
@@ -18,21 +18,21 @@ export interface Size {
 }
 
 export interface Way {
-  /** From the lower edge of a card to the upper edge of another, around the cards between. */
+  /** Points from the lower edge of one card to the upper edge of another, around the cards between. */
   points: Place[];
-  /** The middle of its words. */
+  /** Center of the label. */
   label: Place;
 }
 
 export interface Picture {
-  /** Of all of it; the top left corner is at zero. */
+  /** Size of the whole graph; its top left corner is at zero. */
   size: Size;
-  /** The top left corner of each step's card. */
+  /** Top left corner of each step's card. */
   cards: Map<LessonNode['id'], Place>;
   ways: Map<LessonNodeLink['id'], Way>;
 }
 
-/** A picture of the steps that reads from top to bottom; ways have room for words where they say any, or `areAllLabelled`. */
+/** Lays out the graph from top to bottom. Links get space for a label if they have one, or if `areAllLabelled`. */
 export function layoutSteps(
   nodes: readonly Pick<LessonNode, 'id'>[],
   links: readonly LessonNodeLink[],
@@ -82,7 +82,7 @@ function wayOf(
   return { points: [ends[0], ...between, ends[1]], label: x === undefined || y === undefined ? turn : { x, y } };
 }
 
-/** A line through all points that leaves and reaches each of them upright, as an SVG path. */
+/** SVG path through all points that leaves and enters each of them vertically. */
 export function curve(points: readonly Place[]): string {
   const [start, ...rest] = points;
   if (start === undefined) return '';

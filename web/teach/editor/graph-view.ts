@@ -1,8 +1,8 @@
 import { CARD_HEIGHT, CARD_WIDTH, type Picture, type Place, type Size } from '#web/teach/editor/graph-layout.ts';
 
-/** How small a card may be drawn by itself so that its name can still be read. */
+/** Smallest automatic zoom at which the name on a card is still readable. */
 const READABLE = 0.8;
-/** Between the picture and the edges of its frame, in px of the screen. */
+/** Space between the graph and the edges of its frame, in screen px. */
 const MARGIN = 20;
 
 export interface View {
@@ -11,7 +11,10 @@ export interface View {
   zoom: number;
 }
 
-/** Where to stand: all of the picture where it can be read at once, or else as much of it as can, with `card` in the middle. */
+/**
+ * Initial viewport: the whole graph if it is readable at that size, otherwise as much as is readable, with `card` in
+ * the center.
+ */
 export function viewOn({ size }: Pick<Picture, 'size'>, card: Place | undefined, frame: Size): View {
   const fitting = Math.min((frame.width - 2 * MARGIN) / size.width, (frame.height - 2 * MARGIN) / size.height);
   const zoom = Math.min(1, Math.max(READABLE, fitting));
@@ -23,13 +26,13 @@ export function viewOn({ size }: Pick<Picture, 'size'>, card: Place | undefined,
   };
 }
 
-/** Where `length` begins in the frame: centred where it has room, and otherwise without a gap at either end. */
+/** Offset of `length` in the frame: centered if it fits, otherwise without a gap at either end. */
 function along(length: number, frame: number, middle: number): number {
   if (length + 2 * MARGIN <= frame) return (frame - length) / 2;
   return Math.min(MARGIN, Math.max(frame - MARGIN - length, frame / 2 - middle));
 }
 
-/** Whether all of the card is on the screen. */
+/** True if the whole card is in the viewport. */
 export const isInView = (card: Place, { x, y, zoom }: View, { width, height }: Size): boolean =>
   x + card.x * zoom >= 0 &&
   y + card.y * zoom >= 0 &&

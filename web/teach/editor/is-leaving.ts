@@ -1,4 +1,4 @@
 import type { FocusEvent } from 'react';
 
-/** Whether the focus leaves a group of fields, and not only goes from one to the next. */
+/** True if the focus leaves a group of fields instead of moving within it. */
 export const isLeaving = (event: FocusEvent): boolean => !event.currentTarget.contains(event.relatedTarget);

@@ -1,4 +1,4 @@
-/** What was made of the same inputs is the same object again, so that what is drawn of it need not be drawn again. */
+/** Memoizes a value per key: equal inputs give the identical object, so that React does not render it again. */
 export class Kept<Key, Made> {
   readonly #kept = new Map<Key, { inputs: readonly unknown[]; made: Made }>();
 

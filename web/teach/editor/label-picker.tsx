@@ -9,11 +9,11 @@ import { useCommand, useQuery, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
 import { TagPicker } from '#web/shared/tag-picker.tsx';
 
-/** How long nothing is typed before it is looked for. */
+/** Delay between typing and searching, in ms. */
 const PAUSE_MS = 250;
 const oldestFirst = { order: [['id', 'asc']] } as const;
 
-/** The labels of a lesson: found among everybody's, or made. */
+/** Labels of a lesson: chosen among all existing labels or created. */
 export function LabelPicker({ lessonID }: { lessonID: Lesson['id'] }) {
   const { t } = useTranslation();
   const put = useCommand('label.put');

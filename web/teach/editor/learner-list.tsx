@@ -24,13 +24,13 @@ const statusLooks: Record<EnrollmentStatus, { state: PillState; label: string }>
 
 export interface LearnerListProps {
   list: QueryView<Enrollment>;
-  /** What to say while there are none. */
+  /** Text for an empty list. */
   empty: string;
-  /** Of a lesson an enrolment says how far its steps are; of a course it does not. */
+  /** True for the enrollments of a lesson, which have progress by step; those of a course have none. */
   hasSteps?: boolean;
 }
 
-/** Who is enrolled, newest first. */
+/** Enrolled learners, newest first. */
 export function LearnerList({ list, empty, hasSteps = true }: LearnerListProps) {
   const { t } = useTranslation();
   const { rows, state, hasMore, newCount, loadMore, showNew, retry } = list;
@@ -39,7 +39,7 @@ export function LearnerList({ list, empty, hasSteps = true }: LearnerListProps) 
     retry,
   );
 
-  // Nobody reads down this list so closely that a new name at its head would disturb.
+  // New learners show at once; nobody reads this list so closely that a shift would disturb.
   useEffect(() => {
     if (newCount > 0) showNew();
   }, [newCount, showNew]);

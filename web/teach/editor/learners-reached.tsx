@@ -8,7 +8,7 @@ interface LearnersReachedProps {
   change: VersionChange;
 }
 
-/** Whom a new version is offered to, in numbers, and what it means for each of them (D-68). */
+/** Number of learners who are offered the new version, and what it means for each group (D-68). */
 export function LearnersReached({ reach, change }: LearnersReachedProps) {
   const { t } = useTranslation();
   const { notStarted, inProgress, completed, failed, older } = reach;

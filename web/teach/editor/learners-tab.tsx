@@ -3,7 +3,7 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 import { useQuery, useTopic } from '#web/store/hooks.ts';
 import { LearnerList } from '#web/teach/editor/learner-list.tsx';
 
-/** Who learns from this lesson and how far they are, live. Answers and attempts stay the learner's own (D-84). */
+/** Learners of this lesson and their progress, live. Answers and attempts are visible to the learner only (D-84). */
 export function LearnersTab({ lesson: { id, publishedVersionID } }: { lesson: Lesson }) {
   const { t } = useTranslation();
   useTopic(`learners:${id}`);

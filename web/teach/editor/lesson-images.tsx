@@ -20,7 +20,7 @@ import { MoveTools, tool } from '#web/teach/move-tools.tsx';
 import { SavedTextInput } from '#web/teach/saved-text.tsx';
 import styles from './lesson-images.module.css';
 
-/** The pictures of a lesson, the first of which is its cover; without any, the drawing of its name. */
+/** Images of a lesson; the first is its cover. Without any, a drawing generated from its name is shown. */
 export function LessonImages({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const [category] = useCategoryNames(lesson.id);
@@ -82,7 +82,7 @@ export function LessonImages({ lesson }: { lesson: Lesson }) {
   );
 }
 
-/** What is done to the pictures, each time to those that there are by then. */
+/** Edits of the images, each applied to the latest list. */
 function useLessonImages({ id, images }: Lesson) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();

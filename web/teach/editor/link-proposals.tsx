@@ -12,7 +12,7 @@ import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
 import { useProposalText } from '#web/shared/use-proposal-text.ts';
 import styles from './link-proposals.module.css';
 
-/** What others would do to the ways of a lesson: nothing of it counts until its teacher says so (D-82). */
+/** Changes to links that other teachers propose; nothing changes until the lesson's teacher accepts (D-82). */
 export function LinkProposals({ draft: { lesson, nodes } }: { draft: Draft }) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();

@@ -3,7 +3,7 @@ import { type RichText, withBlockIds } from '#domain/teach/rich-text.ts';
 
 type MakeId = () => string;
 
-/** All that two wrote at once: the own text, and behind each block what the other has there and it has not. */
+/** Merges two texts: the own text, with each block that only the other has inserted after its neighbor. */
 export function mergedTexts(mine: RichText, theirs: RichText, makeId: MakeId): RichText {
   const here = new Set(mine.content.map(wordsOf));
   const content: Block[] = [...mine.content];
@@ -18,11 +18,11 @@ export function mergedTexts(mine: RichText, theirs: RichText, makeId: MakeId): R
   return withBlockIds({ type: 'doc', content }, makeId);
 }
 
-/** A block without the names of it and of what is in it. */
+/** A block without its ids and those of its children. */
 const wordsOf = (block: Block): string =>
   JSON.stringify(block, (key, value: unknown) => (key === 'id' ? undefined : value));
 
-/** All entries that two wrote at once: the own ones, and behind each the other's where it says something else. */
+/** Merges two lists: the own entries, with each entry of the other that differs inserted after its counterpart. */
 export function mergedLists<Entry extends { id: string }>(
   mine: readonly Entry[],
   theirs: readonly Entry[],

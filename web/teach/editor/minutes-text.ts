@@ -1,6 +1,9 @@
 export const MINUTES_MAX = 600;
 
-/** Whole minutes as typed; nothing typed is 0, which means that the text is measured. Undefined for anything else. */
+/**
+ * Parses whole minutes. Empty text is 0, which means that the duration is estimated from the text. Undefined if
+ * invalid.
+ */
 export function readMinutes(text: string): number | undefined {
   const typed = text.trim();
   if (typed === '') return 0;

@@ -14,7 +14,7 @@ import { NotFound } from '#web/teach/found.tsx';
 
 type Draw = (lesson: Lesson, courseID: Course['id'] | undefined) => ReactNode;
 
-/** The own lesson that the address names; it may name anything. */
+/** Page of the own lesson in the URL, which may contain anything. */
 export function OwnLessonPage({ draw }: { draw: Draw }) {
   const { id, courseID } = useParams({ strict: false });
   if (courseID !== undefined && !isId(courseID)) return <NotFound />;
@@ -28,12 +28,12 @@ export function OwnLessonPage({ draw }: { draw: Draw }) {
 
 interface OwnLessonProps {
   id: Lesson['id'];
-  /** The course within which it is written; a lesson that is not in it is not found there. */
+  /** Course that the lesson is edited in; a lesson outside it is not found there. */
   courseID: Course['id'] | undefined;
   draw: Draw;
 }
 
-/** A lesson of somebody else answers like one that does not exist. */
+/** Shows a lesson of another owner like one that does not exist. */
 function OwnLesson({ id, courseID, draw }: OwnLessonProps) {
   const { t } = useTranslation();
   const actor = useActor();

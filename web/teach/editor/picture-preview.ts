@@ -2,7 +2,7 @@ import { PREVIEW_MAX } from '#domain/teach/lesson.ts';
 
 const PREVIEW_WIDTH_PX = 32;
 
-/** A tiny copy of a picture, to stand in its place until it has come; empty where the browser cannot draw it. */
+/** Tiny copy of a picture, shown until the picture has loaded; empty if the browser cannot draw it. */
 export async function picturePreview(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (!bitmap) return '';

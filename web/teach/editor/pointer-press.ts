@@ -10,15 +10,15 @@ window.addEventListener('pointerdown', press, { capture: true });
 for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, { capture: true });
 
 /**
- * Runs at once, or when the pointer that is down has come up again: what changes the page between the two would take
- * the pressed thing away from under the pointer, and the click would go nowhere.
+ * Runs `work` at once, or after the pointer is released if it is down: a layout change between press and release would
+ * move the pressed element away, and the click would be lost.
  */
 export function afterPress(work: () => void): void {
   if (!isPressed) return work();
   const done = new AbortController();
   const handleEnd = () => {
     done.abort();
-    // The click itself is told after this, in the same breath.
+    // The click event comes after this one, so the work waits for the next task.
     setTimeout(work, 0);
   };
   for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, handleEnd, { signal: done.signal });

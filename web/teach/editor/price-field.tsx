@@ -13,14 +13,14 @@ const problemTexts: Record<PriceProblem, string> = {
 };
 
 export interface PriceFieldProps {
-  /** As typed. */
+  /** The text as typed. */
   value: string;
   onChange: (text: string) => void;
   onFocus?: () => void;
   onBlur?: () => void;
 }
 
-/** A price in dollars, with what it comes to in tokens beside it. */
+/** Field for a price in dollars that also shows it in tokens. */
 export function PriceField({ value, onChange, onFocus, onBlur }: PriceFieldProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -7,7 +7,7 @@ export type ReadPrice = { dollars: number } | { problem: PriceProblem };
 const CURRENCY = /^\$\s*/;
 const NUMBER = /^-?(\d+(?:[.,]\d+)?|[.,]\d+)$/;
 
-/** What a teacher typed as a price, with a point or a comma before the cents; nothing typed is free. */
+/** Parses a price in dollars, with a point or comma before the cents; empty text is free. */
 export function readPrice(text: string): ReadPrice {
   const typed = text.trim().replace(CURRENCY, '');
   if (typed === '') return { dollars: 0 };
@@ -21,7 +21,7 @@ export function readPrice(text: string): ReadPrice {
   return { dollars: parsePriceInDollars(dollars) };
 }
 
-/** How a price stands in its field: without a currency, with cents where there are any. */
+/** Formats a price for its field: without a currency, with cents if there are any. */
 export const priceText = (dollars: number): string => {
   if (dollars === 0) return '';
   return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);

@@ -15,14 +15,17 @@ import { LearnersReached } from '#web/teach/editor/learners-reached.tsx';
 import styles from './publish-dialog.module.css';
 
 export interface PublishDialogProps {
-  /** What is to be published; nothing stands against it. */
+  /** The draft to publish; it has no problems. */
   draft: Draft;
   isBusy: boolean;
   onPublish: () => void;
   onClose: () => void;
 }
 
-/** Before a new version of a lesson that is out: what changes, whom it reaches, and what happens to them. */
+/**
+ * Dialog before a new version of a published lesson: what changes, how many learners it reaches, and what happens to
+ * them.
+ */
 export function PublishDialog({ draft, isBusy, onPublish, onClose }: PublishDialogProps) {
   const { t } = useTranslation();
   const { lesson } = draft;
@@ -80,7 +83,7 @@ function Compared({ draft, reach, published }: ComparedProps) {
   );
 }
 
-/** A price is no part of a version: it holds from the moment it is set. */
+/** Price of the lesson; it is not part of a version and applies as soon as it is set. */
 function PriceLine({ lesson: { price } }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -7,7 +7,7 @@ import styles from './publish-notice.module.css';
 
 export interface PublishNoticeProps {
   problems: readonly PublishRemark[];
-  /** What the lesson can be published without. */
+  /** Suggestions that do not prevent publishing. */
   advice: readonly PublishRemark[];
   nodes: readonly LessonNode[];
   isSolved: (problem: PublishRemark) => boolean;
@@ -15,7 +15,7 @@ export interface PublishNoticeProps {
   onDismiss: () => void;
 }
 
-/** Why this lesson was not published yet; each reason is ticked off as it goes. */
+/** Reasons why the lesson was not published; each is ticked off once it is solved. */
 export function PublishNotice(props: PublishNoticeProps) {
   const { problems, advice, nodes, isSolved, onSolve, onDismiss } = props;
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import type { PublishAdvice } from '#domain/teach/publish-advice.ts';
 import type { PublishProblem } from '#domain/teach/publishing.ts';
 import styles from './publish-problems.module.css';
 
-/** What stands in the way of publishing, or only of a better lesson. */
+/** A problem that prevents publishing, or a suggestion for a better lesson. */
 export type PublishRemark = PublishProblem | PublishAdvice;
 
 const texts: Record<PublishRemark['kind'], string> = {
@@ -28,20 +28,20 @@ const texts: Record<PublishRemark['kind'], string> = {
 
 const questionOf = (remark: PublishRemark) => ('question' in remark ? remark.question : undefined);
 
-/** Tells one remark on a lesson from another. */
+/** Key that identifies an issue within a lesson. */
 export const problemKey = (remark: PublishRemark): string => `${remark.kind} ${remark.nodeID} ${questionOf(remark)}`;
 
 export interface PublishProblemsProps<R extends PublishRemark> {
   problems: readonly R[];
-  /** Names of the steps, as far as they are known here. */
+  /** Steps with their names, if known on this page. */
   nodes?: readonly LessonNode[];
-  /** The way to where a problem is solved. */
+  /** Link to the place where a problem is solved. */
   linkTo: (problem: R, text: string) => React.ReactNode;
-  /** Those that are done by now keep their place and are ticked off. */
+  /** True for solved problems, which keep their place and are ticked off. */
   isSolved?: (problem: R) => boolean;
 }
 
-/** What stands between a draft and its learners, each with the way to it. */
+/** List of the issues of a draft, each with a link to its place. */
 export function PublishProblems<R extends PublishRemark>(props: PublishProblemsProps<R>) {
   const { problems, nodes = [], linkTo, isSolved } = props;
   const { t } = useTranslation();

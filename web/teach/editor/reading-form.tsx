@@ -17,11 +17,11 @@ const makeId = () => newId('LessonNodeContent');
 
 interface ReadingFormProps {
   content: LessonNodeContent;
-  /** What the text is, where it is not all of the step. */
+  /** Label of the text if it is only a part of the step. */
   label?: string;
 }
 
-/** The text of a reading step, or one that goes with a video. */
+/** Editor for the text of a reading step or for the text below a video. */
 export function ReadingForm({ content, label: given }: ReadingFormProps) {
   const { t } = useTranslation();
   const { uploads, upload } = useUploads();

@@ -18,7 +18,7 @@ const texts: Partial<Record<ErrorCode, string>> = {
 const MEGABYTE = 1024 * 1024;
 const megabytes = (bytes: unknown): number => Math.floor(Number(bytes) / MEGABYTE);
 
-/** Why something did not work, in a sentence that says what to do. */
+/** Formats an error as a sentence that tells the user what to do. */
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {

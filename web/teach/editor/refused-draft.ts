@@ -30,7 +30,7 @@ export interface RefusedDraft {
   problems: PublishProblem[];
 }
 
-/** Which lesson the server would not publish, and why; undefined when it refused for another reason. */
+/** Parses a refusal to publish: the lesson and its problems. Undefined if it was refused for another reason. */
 export function refusedDraft({ code, details: facts }: AppError): RefusedDraft | undefined {
   const read = details.safeParse(facts);
   if (code !== 'not_ready' || !read.success) return undefined;

@@ -9,11 +9,11 @@ import { useWritten } from '#web/teach/editor/use-written.ts';
 export interface RehearsalLinkProps {
   lesson: Lesson;
   courseID: Course['id'] | undefined;
-  /** Where the preview begins. */
+  /** Step at which the preview starts. */
   step: LessonNode['id'] | undefined;
 }
 
-/** To the draft as learners will meet it; what was typed a moment ago is saved on the way. */
+/** Link to a preview of the draft as learners see it; pending input is saved on the way. */
 export function RehearsalLink({ lesson, courseID, step }: RehearsalLinkProps) {
   const { t } = useTranslation();
   const router = useRouter();

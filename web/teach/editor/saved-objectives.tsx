@@ -5,7 +5,7 @@ import type { SavedFieldOptions, SavingCommand } from '#web/teach/use-saved-fiel
 
 const makeId = () => newId('LearningObjective');
 
-/** What learners of a lesson or a course will be able to do. */
+/** Learning objectives of a lesson or a course, saved while they are typed. */
 export const SavedObjectives = <N extends SavingCommand>(
   options: Omit<SavedFieldOptions<LearningObjective[], N>, 'accepts'>,
 ) => <SavedWords kind="objectives" makeId={makeId} {...options} />;

@@ -6,7 +6,7 @@ import { type SavedFieldOptions, type SavingCommand, useSavedField } from '#web/
 type SavedWordsProps<N extends SavingCommand> = Omit<SavedFieldOptions<Worded[], N>, 'accepts'> &
   Pick<WordedListProps, 'kind' | 'makeId'>;
 
-/** Objectives or outcomes, saved as they are worded. */
+/** Objectives or outcomes, saved while they are typed. */
 export function SavedWords<N extends SavingCommand>({ kind, makeId, ...options }: SavedWordsProps<N>) {
   const field = useSavedField({ ...options, accepts: areNamed });
   return (

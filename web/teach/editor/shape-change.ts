@@ -9,7 +9,7 @@ export type ShapeChange = Omit<CommandInput<'node.reshape'>, 'lessonID'>;
 type AddedStep = ShapeChange['added'][number];
 type NodeID = LessonNode['id'];
 
-/** A draft as it was before something was done to its shape, and after. */
+/** The graph of a draft before and after an edit. */
 export interface ShapeAct {
   before: Shape;
   after: Shape;
@@ -20,7 +20,7 @@ const idsOf = ({ nodes }: Pick<Shape, 'nodes'>): NodeID[] => nodes.map(({ id }) 
 const sameWay = ({ links }: Shape, { fromLessonNode, toLessonNode }: LessonNodeLink): LessonNodeLink | undefined =>
   links.find((each) => each.fromLessonNode === fromLessonNode && each.toLessonNode === toLessonNode);
 
-/** The ways that one shape has and the other has not, or has on another condition. */
+/** Links of `shape` that are missing in `old` or have another condition there. */
 const newWays = (shape: Shape, old: Shape): LessonNodeLink[] =>
   shape.links.filter((link) => sameWay(old, link)?.condition !== link.condition);
 
@@ -30,8 +30,8 @@ export const isSameShape = ({ before, after }: ShapeAct): boolean =>
   newWays(after, before).length === 0;
 
 /**
- * What makes an act undone: the steps it removed come back with all that was in them. What was done since, here or on
- * another device, stays as it is.
+ * Change that undoes an edit: removed steps come back with their content. Later changes, here or on another device,
+ * stay as they are.
  */
 export function takeBack({ before, after }: ShapeAct, now: Shape, newLink: () => LessonNodeLink['id']): ShapeChange {
   const [had, has, present] = [before, after, now].map((shape) => new Set(idsOf(shape))) as [
@@ -58,7 +58,7 @@ export function takeBack({ before, after }: ShapeAct, now: Shape, newLink: () =>
   };
 }
 
-/** The steps that are listed, in the order that is wanted; one that is not in it stays behind its neighbour. */
+/** The listed steps in the wanted order; a step that is not in it stays after its neighbor. */
 function inOrderOf(wanted: NodeID[], listed: NodeID[]): NodeID[] {
   const order = wanted.filter((id) => listed.includes(id));
   for (const [index, id] of listed.entries())
@@ -66,7 +66,7 @@ function inOrderOf(wanted: NodeID[], listed: NodeID[]): NodeID[] {
   return order;
 }
 
-/** What the copy of a step is made with. */
+/** Ids and name for the copy of a step. */
 export interface CopyParts {
   id: NodeID;
   bodyID: string;
@@ -74,7 +74,7 @@ export interface CopyParts {
   linkIDs: [LessonNodeLink['id'], LessonNodeLink['id']];
 }
 
-/** The same step once more behind itself, on the way that leads on from it. */
+/** Change that copies a step to the position after it and takes over its outgoing link. */
 export function copyOf(node: LessonNode, shape: Shape, { linkIDs, ...copy }: CopyParts): ShapeChange {
   return {
     removed: [],
@@ -85,7 +85,7 @@ export function copyOf(node: LessonNode, shape: Shape, { linkIDs, ...copy }: Cop
   };
 }
 
-/** A step that was deleted a while ago, where it stood in the list, on the way that leads on from the one before. */
+/** Change that restores a deleted step at its old position, between the step before it and that step's target. */
 export function broughtBack(
   { nodeID, step, position }: StepState,
   shape: Shape,
@@ -107,7 +107,7 @@ export function broughtBack(
   };
 }
 
-/** Takes over the way on, where there is just one. */
+/** Inserts a step after `before`; takes over the outgoing link if there is exactly one. */
 function placedBehind(
   before: NodeID,
   id: NodeID,

@@ -12,7 +12,7 @@ import styles from './slides-editor.module.css';
 
 interface SlideCardProps extends Pick<EntryCardProps, 'drag'> {
   slide: OpenSlide;
-  /** From 1. */
+  /** Number of the slide, from 1. */
   number: number;
   isOpen: boolean;
   isLast: boolean;
@@ -24,7 +24,7 @@ interface SlideCardProps extends Pick<EntryCardProps, 'drag'> {
   onUpload: StorePicture;
 }
 
-/** One slide: what is shown on it, and what is said to it. */
+/** Editor of one slide: its content and its speaker notes. */
 export function SlideCard({ slide, number, isOpen, isLast, drag, onChange, onUpload, ...on }: SlideCardProps) {
   const { t } = useTranslation();
   return (
@@ -75,7 +75,7 @@ export function SlideCard({ slide, number, isOpen, isLast, drag, onChange, onUpl
   );
 }
 
-/** A picture that came with an import and stands above the text. */
+/** Picture above the text of an imported slide. */
 function SlidePicture({ slide: { url, description }, onRemove }: { slide: OpenSlide; onRemove: () => void }) {
   const { t } = useTranslation();
   return (

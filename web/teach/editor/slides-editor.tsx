@@ -19,7 +19,7 @@ export interface SlidesEditorProps {
   onUpload: StorePicture;
 }
 
-/** The slides of a step in their order, one open at a time. */
+/** Slides of a step in order, one open at a time. */
 export function SlidesEditor({ slides, onChange, makeId, onUpload }: SlidesEditorProps) {
   const { t } = useTranslation();
   const [openID, setOpenID] = useState(slides[0]?.id);
@@ -73,7 +73,7 @@ export function SlidesEditor({ slides, onChange, makeId, onUpload }: SlidesEdito
   );
 }
 
-/** Takes a slide out at once and offers it back, as long as the step is open: into the slides as they are by then. */
+/** Removes a slide at once and offers an undo while the step is open; the undo inserts it into the current slides. */
 function useRemoval(slides: readonly OpenSlide[], onChange: SlidesEditorProps['onChange']) {
   const { t } = useTranslation();
   const latest = useRef({ slides, onChange });

@@ -13,7 +13,7 @@ import styles from './step-form.module.css';
 
 const makeId = () => newId('LessonNode');
 
-/** The slides of a step, saved together. */
+/** Slides of a step, saved as one value. */
 export function SlidesForm({ node: { id, slides: stored } }: { node: LessonNode }) {
   const { uploads, upload } = useUploads();
   const saved = useMemo(() => openSlides(stored), [stored]);

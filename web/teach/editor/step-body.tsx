@@ -36,14 +36,14 @@ const forms: Partial<Record<LessonType, { preload: () => void }>> = {
   VIDEO: VideoForm,
 };
 
-/** Brings what writes a new step, whatever kind will be chosen. */
+/** Preloads the form of every step type, because the type of a new step is not known yet. */
 export const preloadForms = (): void => {
   for (const form of Object.values(forms)) form.preload();
 };
 
 /**
- * Brings what writes the steps that there are, once whoever looks at the lesson does anything with it: going from one to the
- * next then waits for nothing, with or without a network.
+ * Preloads the forms of the draft's step types after the first interaction with the lesson, so that moving between
+ * steps waits for nothing, even offline.
  */
 export function useFormsOf({ nodes }: Pick<Draft, 'nodes'>): void {
   const kinds = [...new Set(nodes.map(({ type }) => type))].toSorted().join();
@@ -63,7 +63,7 @@ export function useFormsOf({ nodes }: Pick<Draft, 'nodes'>): void {
   }, [kinds]);
 }
 
-/** What learners meet in a step. */
+/** Form for the content of a step. */
 export function StepBody({ node, draft }: { node: LessonNode; draft: Draft }) {
   const content = draft.contents.find(({ lessonNodeID }) => lessonNodeID === node.id);
   const quiz = draft.quizzes.find(({ lessonNodeID }) => lessonNodeID === node.id);

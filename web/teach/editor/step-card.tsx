@@ -11,7 +11,7 @@ export type Card = Node<
   'step'
 >;
 
-/** A step in the picture; ways are drawn from its lower edge to the upper edge of another. */
+/** A step in the graph; links run from its lower edge to the upper edge of another step. */
 export function StepCard({ data: { node, name, note, unready, flow }, selected }: NodeProps<Card>) {
   return (
     <div

@@ -32,7 +32,7 @@ interface StepDraftProps {
   onRemove: () => void;
 }
 
-/** Help with writing a step, and what is known of one because it was drafted. */
+/** Writing suggestions for a step, and the review of its drafted parts. */
 export function StepDraft({ node, draft, steps, onRemove }: StepDraftProps) {
   const { t } = useTranslation();
   const [isHelpOpen, setHelpOpen] = useState(false);

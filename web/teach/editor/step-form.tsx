@@ -23,12 +23,12 @@ export interface StepFormProps {
   steps: Steps;
   onCopy: () => void;
   onRemove: () => void;
-  /** Where writing begins when the step is opened by keyboard. */
+  /** Field that takes the focus when the step is opened by keyboard. */
   nameRef: RefObject<HTMLInputElement | null>;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Everything about one step; the parent gives it the step's id as its key. */
+/** Form for one step; the parent passes the step's id as key. */
 export function StepForm({ node, draft, steps, onCopy, onRemove, nameRef, headingRef }: StepFormProps) {
   const { t } = useTranslation();
   const { id, type } = node;

@@ -34,17 +34,17 @@ type NodeID = LessonNode['id'];
 
 export interface StepGraphProps extends ShownSteps {
   steps: Steps;
-  /** Learners who come through them, to be shown on them. */
+  /** Learners on each step and link, if they are shown. */
   flow: Flow | undefined;
   onSelect: (id: NodeID) => void;
-  /** Selects a step and goes on to its form. */
+  /** Selects a step and moves the focus to its form. */
   onOpen: (id: NodeID) => void;
   onCopy: (id: NodeID) => void;
-  /** Resolves when the step is gone. */
+  /** Resolves when the step is removed. */
   onRemove: (id: NodeID) => Promise<void>;
 }
 
-/** Shows the chosen step at first, and again whenever another one was chosen that is off the screen. */
+/** Shows the selected step at first, and again whenever a step outside the viewport is selected. */
 function useView(picture: Picture, selected: LessonNode['id'] | undefined) {
   'use memo';
   const canvas = useRef<HTMLDivElement>(null);
@@ -61,7 +61,10 @@ function useView(picture: Picture, selected: LessonNode['id'] | undefined) {
   return { canvas, onInit: setFlow };
 }
 
-/** Laid out anew only where the shape has changed: with many steps that takes longer than a letter that is typed may. */
+/**
+ * Lays out the graph again only if its steps or links changed: with many steps the layout takes longer than a keystroke
+ * may.
+ */
 function usePicture(
   nodes: readonly LessonNode[],
   links: readonly LessonNodeLink[],
@@ -76,7 +79,7 @@ function usePicture(
   }, [ids, links, proposals, areAllLabelled]);
 }
 
-/** The lesson's shape as a picture in which it can be changed; all of it can be done in the list and the form too. */
+/** The lesson's steps as an editable graph; every edit is also possible in the list and the form. */
 export function StepGraph({ steps, flow, onSelect, onOpen, onCopy, onRemove, ...shape }: StepGraphProps) {
   'use memo';
   const { t } = useTranslation();

@@ -12,10 +12,10 @@ import styles from './step-item.module.css';
 export interface StepItemProps {
   node: LessonNode;
   name: string;
-  /** From 1. */
+  /** Number of the step, from 1. */
   place: number;
   questions: number;
-  /** Where it leads, when that is not simply to the next one. */
+  /** Outgoing links, unless the step only leads to the next one. */
   ways: readonly { link: LessonNodeLink; to: LessonNode }[];
   isUnready: boolean;
   isSelected: boolean;
@@ -30,7 +30,7 @@ export interface StepItemProps {
   onRemove: () => void;
 }
 
-/** "Quiz, 3 questions". */
+/** Formats a step's type and size, such as "Quiz, 3 questions". */
 export function useStepNote(): (node: Pick<LessonNode, 'type' | 'minutes'>, questions: number) => string {
   const { t } = useTranslation();
   return ({ type, minutes }, questions) => {
@@ -40,7 +40,7 @@ export function useStepNote(): (node: Pick<LessonNode, 'type' | 'minutes'>, ques
   };
 }
 
-/** One step in the list: press it to edit it; what can be done to it shows on the one that is being edited. */
+/** A step in the list. Pressing it opens it; the open step also shows its actions. */
 export function StepItem({ node, name, place, questions, ways, isUnready, isSelected, ...rest }: StepItemProps) {
   const { t } = useTranslation();
   const noteOf = useStepNote();

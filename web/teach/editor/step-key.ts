@@ -5,7 +5,7 @@ export type StepAct = 'moveUp' | 'moveDown' | 'remove' | 'open' | 'add' | 'copy'
 const alone: Record<string, StepAct> = { Delete: 'remove', Enter: 'open', a: 'add', A: 'add', c: 'copy', C: 'copy' };
 const withAlt: Record<string, StepAct> = { ArrowUp: 'moveUp', ArrowDown: 'moveDown' };
 
-/** What a key does to the step that has the focus; undefined for keys that do nothing to it. */
+/** Action of a key on the focused step; undefined for keys without one. */
 export function stepAct({
   key,
   altKey,

@@ -10,25 +10,25 @@ import styles from './step-list.module.css';
 type NodeID = LessonNode['id'];
 
 export interface StepListProps {
-  /** In the order of the list. */
+  /** Steps in the order of the list. */
   nodes: readonly LessonNode[];
   links: readonly LessonNodeLink[];
-  /** Number of questions, for steps that ask any. */
+  /** Number of questions of each quiz step. */
   questions: ReadonlyMap<NodeID, number>;
-  /** Steps that something is still to be done about before they can be published. */
+  /** Steps that are not ready to be published. */
   unready: ReadonlySet<NodeID>;
   selected: NodeID | undefined;
   onSelect: (id: NodeID) => void;
-  /** Selects a step and goes on to its form. */
+  /** Selects a step and moves the focus to its form. */
   onOpen: (id: NodeID) => void;
   onMove: (id: NodeID, by: -1 | 1) => void;
   onAdd: (type: LessonType, after: NodeID | null) => void;
   onCopy: (id: NodeID) => void;
-  /** Resolves when the step is gone. */
+  /** Resolves when the step is removed. */
   onRemove: (id: NodeID) => Promise<void>;
 }
 
-/** The steps as a thread that is written from top to bottom. */
+/** The steps as a vertical list, connected by a thread. */
 export function StepList(props: StepListProps) {
   const { nodes, links, questions, unready, selected, onSelect, onAdd, onCopy } = props;
   const { t } = useTranslation();

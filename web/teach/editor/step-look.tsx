@@ -10,10 +10,10 @@ export const stepLook = {
   VIDEO: { icon: IconVideo, hue: 'blue', label: 'teach.type.video' },
 } as const satisfies Record<LessonType, { icon: unknown; hue: Hue; label: string }>;
 
-/** In the order in which a new step is offered. */
+/** Step types in the order of the menu for new steps. */
 export const offeredTypes = ['RICHTEXT', 'SLIDESHOW', 'VIDEO', 'QUIZ'] as const satisfies readonly LessonType[];
 
-/** The sign of a kind in its colour; the word for it stands beside. */
+/** Icon of a step type in its color; the caller shows the name beside it. */
 export function StepIcon({ type, size = 36 }: { type: LessonType; size?: number }) {
   const { icon: Icon, hue } = stepLook[type];
   return (

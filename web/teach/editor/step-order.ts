@@ -7,7 +7,7 @@ type Ways = ReadonlyMap<NodeID, readonly LessonNodeLink[]>;
 const noWays: readonly LessonNodeLink[] = [];
 const sorted = new WeakMap<readonly LessonNodeLink[], Ways>();
 
-/** The ways from each step. Lists ask for every step with every letter that is typed: the same links are sorted once. */
+/** Links grouped by source. Cached by array, because lists look them up for every step on every keystroke. */
 function waysBySource(links: readonly LessonNodeLink[]): Ways {
   const ways = sorted.get(links) ?? Map.groupBy(links, ({ fromLessonNode }) => fromLessonNode);
   sorted.set(links, ways);
@@ -17,7 +17,7 @@ function waysBySource(links: readonly LessonNodeLink[]): Ways {
 const linksFrom = (from: NodeID, links: readonly LessonNodeLink[]): readonly LessonNodeLink[] =>
   waysBySource(links).get(from) ?? noWays;
 
-/** The list with one entry moved by so many places; undefined where it would leave the list. */
+/** The list with one entry moved by `by` places; undefined if it would leave the list. */
 export function moved<Entry>(list: readonly Entry[], from: number, by: number): Entry[] | undefined {
   const to = from + by;
   const entry = list[from];
@@ -26,7 +26,7 @@ export function moved<Entry>(list: readonly Entry[], from: number, by: number): 
   return rest.toSpliced(to, 0, entry);
 }
 
-/** One plain way through all steps in the order of the list: then the list says everything and links need not be shown. */
+/** True if the links form one unconditional chain in list order; then they need not be shown. */
 export function isPlainChain(nodes: readonly LessonNode[], links: readonly LessonNodeLink[]): boolean {
   if (links.length !== nodes.length - 1) return false;
   return nodes.slice(1).every((node, index) => {
@@ -35,21 +35,21 @@ export function isPlainChain(nodes: readonly LessonNode[], links: readonly Lesso
   });
 }
 
-/** The way from a step to another, where there is one. */
+/** Link from one step to another, if there is one. */
 export const linkBetween = (
   from: LessonNode,
   to: LessonNode,
   links: readonly LessonNodeLink[],
 ): LessonNodeLink | undefined => linksFrom(from.id, links).find(({ toLessonNode }) => toLessonNode === to.id);
 
-/** Where a learner may go from a step, in the order of the list. */
+/** Outgoing links of a step with their targets, in list order. */
 export function waysFrom(from: NodeID, nodes: readonly LessonNode[], links: readonly LessonNodeLink[]) {
   const ways = linksFrom(from, links);
   if (ways.length === 0) return [];
   return nodes.flatMap((to) => ways.filter((link) => link.toLessonNode === to.id).map((link) => ({ link, to })));
 }
 
-/** Whether a step leads to the next of the list and nowhere else, so that nothing need be said of it. */
+/** True if a step leads to the next one only, unconditionally, so its links need not be shown. */
 export function leadsOn(index: number, nodes: readonly LessonNode[], links: readonly LessonNodeLink[]): boolean {
   const node = nodes[index];
   const ways = node ? linksFrom(node.id, links) : noWays;
@@ -60,7 +60,7 @@ export function leadsOn(index: number, nodes: readonly LessonNode[], links: read
   );
 }
 
-/** Steps that a way from here may still lead to: any other that no way from here leads to yet. */
+/** Possible targets of a new link: every other step that this one does not link to yet. */
 export const openTargets = (
   from: NodeID,
   nodes: readonly LessonNode[],
@@ -70,7 +70,7 @@ export const openTargets = (
   return nodes.filter(({ id }) => id !== from && !taken.has(id));
 };
 
-/** The condition that a further way from a step most likely wants: the first that is not taken. */
+/** Default condition of a new link: the first that the step does not use yet. */
 export function likelyCondition(node: LessonNode, links: readonly LessonNodeLink[]): LinkCondition {
   const taken = new Set(linksFrom(node.id, links).map((link) => link.condition));
   if (node.type !== 'QUIZ' || taken.has('always')) return 'always';

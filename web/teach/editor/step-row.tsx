@@ -19,9 +19,9 @@ export interface StepRowActs {
 interface StepRowProps {
   node: LessonNode;
   index: number;
-  /** The step before it in the list. */
+  /** Previous step in the list. */
   before: LessonNode | undefined;
-  /** Whether that one leads here. */
+  /** True if the previous step links to this one. */
   isLinked: boolean;
   isLast: boolean;
   questions: number;
@@ -29,11 +29,14 @@ interface StepRowProps {
   isUnready: boolean;
   isSelected: boolean;
   isTabStop: boolean;
-  /** The same from draw to draw. */
+  /** Stable callbacks, so that the memo works. */
   acts: StepRowActs;
 }
 
-/** A step of the list, and before it the place for another. Of many, only those are drawn again that have changed. */
+/**
+ * A step of the list, with the button that adds a step before it. Memoized, so that only changed rows of a long list
+ * render.
+ */
 export const StepRow = memo(function StepRow({ node, index, before, isLinked, ways, acts, ...rest }: StepRowProps) {
   const { t } = useTranslation();
   const nameOf = ({ name }: LessonNode) => name.trim() || t('teach.steps.unnamed');

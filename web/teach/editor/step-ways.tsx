@@ -15,18 +15,18 @@ export interface StepWaysProps {
   links: readonly LessonNodeLink[];
   onConnect: (to: LessonNode['id'], condition: LinkCondition) => void;
   onCut: (link: LessonNodeLink['id']) => void;
-  /** Puts another way in the place of one. */
+  /** Replaces a link by one with another target or condition. */
   onChange: (link: LessonNodeLink, to: LessonNode['id'], condition: LinkCondition) => void;
 }
 
-/** Where a learner goes after a step: one way makes a thread, several a branch. */
+/** Outgoing links of a step: one continues the thread, several make a branch. */
 export function StepWays({ node, nodes, links, onConnect, onCut, onChange }: StepWaysProps) {
   const { t } = useTranslation();
   const wayText = useWayText();
   const history = useWayHistory();
   const ways = waysFrom(node.id, nodes, links);
   const open = openTargets(node.id, nodes, links);
-  // Of many steps each may be asked for: to look for it would take as many looks again.
+  // Sets and maps, because each of many steps is looked up.
   const isOpen = new Set(open);
   const places = new Map(nodes.map((step, index) => [step.id, index]));
   const placeOf = (step: LessonNode) => places.get(step.id) ?? 0;

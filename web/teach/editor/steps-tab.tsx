@@ -29,7 +29,7 @@ export interface StepsTabProps {
   onSelect: (id: NodeID) => void;
 }
 
-/** The steps on one side, as a list or as a picture; on the other the one that is being written. */
+/** Steps tab: the list or graph of steps, and the form of the selected step. */
 export function StepsTab({ draft, steps, selected: wanted, onSelect }: StepsTabProps) {
   const { t } = useTranslation();
   const isWide = useMedia(from('lg'));
@@ -51,7 +51,7 @@ export function StepsTab({ draft, steps, selected: wanted, onSelect }: StepsTabP
   const copy = async (id: NodeID) => goTo(await steps.copy(id), 'name');
   const add = async (type: LessonType, after: NodeID | null) => goTo(await steps.add(type, after), 'name');
 
-  /** Where the step that is being written goes, its neighbour takes its place. */
+  /** Removes a step; if it was open, the next or previous step is opened. */
   const remove = async (id: NodeID, choose: (neighbour: NodeID) => void): Promise<void> => {
     const index = nodes.findIndex((each) => each.id === id);
     const neighbour = nodes[index + 1] ?? nodes[index - 1];
@@ -72,7 +72,7 @@ export function StepsTab({ draft, steps, selected: wanted, onSelect }: StepsTabP
   }
 
   const view = isWide ? chosen : 'list';
-  // Where the form stands below the list, pressing a step leads down to it.
+  // On narrow screens the form is below the list, so selecting a step moves the focus down to it.
   const select = isWide ? onSelect : (id: NodeID) => goTo(id, 'heading');
   const shared = {
     ...facts,

@@ -30,14 +30,14 @@ interface StepsViewProps extends Omit<StepListProps, 'nodes' | 'links' | 'onMove
   draft: Draft;
   steps: Steps;
   view: StepsLook;
-  /** The learners who come through the steps, where they are looked at so. */
+  /** Learner flow, if it is shown. */
   flow: FlowView | undefined;
   selected: LessonNode['id'];
-  /** The way to those that were deleted. */
+  /** Button that opens the list of deleted steps. */
   deleted: ReactNode;
 }
 
-/** The steps of a draft as a list or as a picture, and the learners on them as a table or on the picture. */
+/** The steps of a draft as a list or graph; learners are shown in a table or on the graph. */
 export function StepsView({ draft, steps, view, flow, deleted, onAdd, ...shared }: StepsViewProps) {
   const { t } = useTranslation();
   const { nodes, links } = draft;

@@ -48,7 +48,7 @@ export const question: QuizQuestion = {
   score: 1,
 };
 
-/** Checks and publishes as the server does, so that the screens meet what they will meet. */
+/** Publishes like the server, with its checks and errors. */
 async function publish(store: Store, lessonID: Lesson['id'], versionID: Id<'LessonVersion'>) {
   const lesson = await store.get('Lesson', lessonID);
   const part = { lessonID };
@@ -68,7 +68,7 @@ async function publish(store: Store, lessonID: Lesson['id'], versionID: Id<'Less
   await store.derive('Lesson', lessonID, { publishedVersionID: versionID, publishedAt, hasDraftChanges: false });
 }
 
-/** A lesson that waits to be published: the names of its steps in a plain chain; the last one is a quiz. */
+/** A lesson that is ready to publish: steps with these names in a chain, the last of which is a quiz. */
 function draftOf(owner: UserId, columns: Partial<Lesson>, names: readonly string[]) {
   const lesson = rowOf('Lesson', newId('Lesson'), { name: 'Tuned mass dampers', owner, teacherID: owner, ...columns });
   const of = { lessonID: lesson.id, owner };
@@ -104,7 +104,7 @@ function draftOf(owner: UserId, columns: Partial<Lesson>, names: readonly string
 
 const opened: ClientStore[] = [];
 
-/** Lets go of every store that the test opened, and of what they kept. */
+/** Closes the stores that the test opened and deletes their databases. */
 export async function closeDesk(): Promise<void> {
   await cleanup();
   for (const store of opened.splice(0)) {
@@ -134,14 +134,14 @@ export async function startWords(): Promise<void> {
   );
 }
 
-/** A teacher at work, and a server that knows them. */
+/** A signed-in teacher with a fake server. */
 export async function openDesk() {
   const actor: Actor = { id: newId('User'), role: 'USER' };
   const server = new FakeServer(actor);
   server.put('User', rowOf('User', actor.id, { firstName: 'Mirela', role: 'USER', owner: actor.id }));
   server.effects['lesson.publish'] = (store, { lessonID, versionID }) => publish(store, lessonID, versionID);
 
-  /** Puts a lesson's draft on the server. */
+  /** Puts the draft of a lesson on the server. */
   const write = (columns: Partial<Lesson> = {}, names: readonly string[] = ['A heavy ball', 'Tuning it', 'Check']) => {
     const draft = draftOf(actor.id, columns, names);
     server.put('Lesson', draft.lesson);
@@ -155,7 +155,7 @@ export async function openDesk() {
   opened.push(store);
   await vi.waitUntil(() => store.sync.get().link === 'live', { timeout: 5_000 });
   const rows = <M extends ModelName>(model: M) => [...server.rows.all(model)] as unknown as Models[M][];
-  /** What the server holds. */
+  /** Finds a row on the server. */
   const row = <M extends ModelName>(model: M, id: Models[M]['id']) => rows(model).find((each) => each.id === id);
   return { actor, server, store, write, row, rows };
 }
@@ -181,7 +181,7 @@ const addresses = [
 
 const Elsewhere = () => <h1>Elsewhere</h1>;
 
-/** Draws a page at its address; every other page is "Elsewhere". */
+/** Renders a page at its address; every other page is "Elsewhere". */
 export async function visit(
   store: ClientStore,
   Page: RouteComponent,

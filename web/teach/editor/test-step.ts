@@ -2,11 +2,11 @@ import type { Id } from '#domain/kernel/id.ts';
 import type { LessonNode, LessonNodeLink, LinkCondition } from '#domain/teach/node.ts';
 import { rowOf } from '#web/store/test-row.ts';
 
-/** A step that is called as its id, for tests. */
+/** A step whose name is its id, for tests. */
 export const step = (id: string, type: LessonNode['type'] = 'RICHTEXT'): LessonNode =>
   rowOf('LessonNode', id, { type, name: id });
 
-/** A way from one step to another, for tests. */
+/** A link from one step to another, for tests. */
 export const link = (from: string, to: string, condition: LinkCondition = 'always'): LessonNodeLink =>
   rowOf('LessonNodeLink', `${from}-${to}`, {
     fromLessonNode: from as Id<'LessonNode'>,

@@ -5,7 +5,7 @@ export interface UploadRequest {
   path: string;
   headers: ReadonlyMap<string, string>;
   body: Blob | null;
-  /** The browser has sent so much of the body. */
+  /** Reports how many bytes of the body have been sent. */
   onSent: (bytes: number) => void;
 }
 
@@ -17,7 +17,7 @@ export interface UploadReply {
 
 export const stored = { file: 'a'.repeat(64), mime: 'image/png', width: 400, height: 300 };
 
-/** The other end of the wire, by the tus protocol. What a test gives for `answer` may lose, refuse and delay. */
+/** A fake upload server for the tus protocol. The `answer` of a test can lose, refuse or delay requests. */
 export class UploadServer {
   readonly asked: string[] = [];
   #begun = 0;
@@ -35,7 +35,7 @@ export class UploadServer {
     });
   }
 
-  /** Does what the request asks, with so many of its bytes. */
+  /** Handles the request with the first `bytes` bytes of its body. */
   take({ method, path, body, headers }: UploadRequest, bytes: number = body?.size ?? 0): UploadReply {
     if (method === 'POST') return this.#begin(Number(headers.get('upload-length')));
     const upload = this.#uploads.get(path);
@@ -74,7 +74,7 @@ function pathOf(url: string): string {
   return pathname + search;
 }
 
-/** Answers what is sent by XMLHttpRequest. */
+/** Answers XMLHttpRequest uploads. */
 export const answerUploads = (answer: (request: UploadRequest) => UploadReply): void =>
   void vi.stubGlobal(
     'XMLHttpRequest',

@@ -6,7 +6,7 @@ import { useActor, useCommand, useRows } from '#web/store/hooks.ts';
 
 const byName = { order: [['name', 'asc']] } as const;
 
-/** Which of the teacher's personas teaches a lesson. The copies that came with lessons they learn are none of them. */
+/** Choice of the persona that teaches a lesson; copies that belong to enrolled lessons are left out. */
 export function TutorPicker({ lesson: { id, tutorID } }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const actor = useActor();

@@ -5,12 +5,14 @@ import { tool } from '#web/teach/move-tools.tsx';
 import styles from './steps-tab.module.css';
 
 interface UndoButtonsProps {
-  /** Each is there while there is something to do. */
+  /** Undefined if there is nothing to undo or redo. */
   undo: (() => void) | undefined;
   redo: (() => void) | undefined;
 }
 
-/** Takes back what was done to the steps and the ways. With nothing to do a button keeps the focus, which a disabled one would lose. */
+/**
+ * Undo and redo of changes to steps and links. An unavailable button is not disabled, because it would lose the focus.
+ */
 export function UndoButtons({ undo, redo }: UndoButtonsProps) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
 import type { Upload } from '#web/teach/editor/use-uploads.ts';
 import styles from './upload-status.module.css';
 
-/** What is on its way to the file store, and what did not get there. */
+/** Uploads in progress and failed uploads. */
 export function UploadStatus({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useTranslation();
   const { wholePercent } = useFormat();
@@ -22,7 +22,8 @@ export function UploadStatus({ uploads }: { uploads: readonly Upload[] }) {
           {error === undefined && (
             <>
               <progress value={share} aria-label={t('draft.upload.progress', { name })} />
-              {/* The bar says it to those who ask; words would be read out at every step. */}
+              {/* Screen readers can read the progress bar on demand; a visible text in an output would be announced at
+                  every change. */}
               <span aria-hidden>{wholePercent(share)}</span>
             </>
           )}

@@ -7,22 +7,25 @@ export interface UploadedFile {
   /** SHA-256 of the stored bytes, in hex. */
   file: string;
   mime: string;
-  /** Of pictures, in px. */
+  /** Size of a picture, in px. */
   width: number | null;
   height: number | null;
 }
 
 export interface UploadOptions {
   signal: AbortSignal;
-  /** Told the share that has left this device, 0 to 1. */
+  /** Called with the share of the file that was sent, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Told when nobody answers, and when it goes on. */
+  /** Called when the server stops answering, and when the upload continues. */
   onWaiting?: (isWaiting: boolean) => void;
 }
 
-/** In one request: what a proxy lets through, and more than most pictures have. */
+/** Bytes per request: small enough for proxies, and larger than most pictures. */
 const PIECE_BYTES = 8 * 1024 ** 2;
-/** Between attempts while the server does not answer; after the last of them that is told. Without a network none is made. */
+/**
+ * Waits between attempts while the server does not answer; after the last one the upload fails. No attempt is made
+ * offline.
+ */
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000];
 const passing: readonly ErrorCode[] = ['offline', 'unavailable', 'conflict', 'too_slow'];
 
@@ -52,7 +55,7 @@ interface Kind {
   bytesMax: number;
 }
 
-/** Before anything is sent: what the server would refuse when all of it had arrived. */
+/** Checks the file before sending, so that the server does not refuse it after the whole transfer. */
 function refuseUnless({ types, bytesMax: maxBytes }: Kind, { type, size }: File): void {
   if (type !== '' && !types.includes(type)) throw new AppError('unsupported_media', `${type} is not taken here`);
   if (size > maxBytes) throw new AppError('too_large', 'too large of its kind', { details: { maxBytes } });
@@ -67,8 +70,8 @@ export const uploadVideo: SendFile = async (file, options) =>
   uploadOf({ types: videoTypes, bytesMax: VIDEO_BYTES_MAX }, file, options);
 
 /**
- * Stores one file and answers with its name in the store; the same bytes are stored once. Goes on by itself where the
- * network broke off. Given up, or with the page gone, nothing of it is left. Rejects with AppError.
+ * Uploads one file and returns its name in the store; identical files are stored once. Resumes after a network failure.
+ * If it is canceled or the page closes, the server keeps nothing. Rejects with AppError.
  */
 async function uploadOf(
   kind: Kind,
@@ -113,16 +116,16 @@ async function uploadOf(
   }
 }
 
-/** Also when the page is no longer there to hear the answer. What the server never hears of it cleans up. */
+/** Deletes an upload, also while the page closes. The server removes abandoned uploads that it is not told about. */
 function takeBack(upload: Upload | undefined): void {
   const request = { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' }, keepalive: true };
   if (upload?.url) fetch(upload.url, request).catch(() => {});
 }
 
-/** Never resolves. */
+/** A promise that rejects when `signal` aborts and never resolves. */
 function rejectionBy(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(new AppError('unavailable', 'the upload was given up'));
+  const giveUp = () => reject(new AppError('unavailable', 'the upload was canceled'));
   if (signal.aborted) giveUp();
   signal.addEventListener('abort', giveUp, { once: true });
   promise.catch(() => {});
@@ -131,21 +134,21 @@ function rejectionBy(signal: AbortSignal): Promise<never> {
 
 async function openUpload(file: File, onProgress: (sent: number, total: number) => void): Promise<Upload> {
   const tus = await import('tus-js-client').catch((cause: unknown) => {
-    throw new AppError('unavailable', 'what sends files did not load', { cause });
+    throw new AppError('unavailable', 'the upload module did not load', { cause });
   });
   return new tus.Upload(file, {
     endpoint: new URL('/api/uploads', window.location.href).href,
     metadata: { filename: file.name },
     chunkSize: PIECE_BYTES,
-    // When to try again is decided here, where the network's return is heard of.
+    // Retries are decided by this module, which knows when the network is back.
     retryDelays: null,
-    // Nothing of a file, not even its name, stays in the browser.
+    // Nothing about a file, not even its name, is stored in the browser.
     storeFingerprintForResuming: false,
     onProgress,
   });
 }
 
-/** Sends what the server does not have yet, after asking it how much that is. */
+/** Asks the server for its offset and sends the rest. */
 async function sendOn(upload: Upload): Promise<UploadedFile> {
   const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
   upload.options.onSuccess = ({ lastResponse }) => resolve(lastResponse);
@@ -158,7 +161,7 @@ async function sendOn(upload: Upload): Promise<UploadedFile> {
   return (body === '' ? await askFor(upload.url ?? '') : JSON.parse(body)) as UploadedFile;
 }
 
-/** What an upload became whose last answer was lost. */
+/** Fetches the result of an upload whose last answer was lost. */
 async function askFor(url: string): Promise<unknown> {
   const response = await fetch(url).catch(() => undefined);
   const body = (await response?.text()) ?? '';
@@ -166,7 +169,7 @@ async function askFor(url: string): Promise<unknown> {
   return JSON.parse(body);
 }
 
-/** The network's return, and while there seems to be one, a while. */
+/** Waits for the network to come back; while online, for `waitMs` at most. */
 async function nextChance(waitMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const timer = navigator.onLine ? setTimeout(resolve, waitMs) : undefined;

@@ -15,8 +15,8 @@ const none: NonNullable<Draft['drafted']> = [];
 const oldestFirst = { order: [['id', 'asc']] } as const;
 
 /**
- * The draft of an own lesson, live: rows of other devices and of an import arrive while it is open. Until it is here,
- * no steps does not mean that there are none.
+ * Live draft of an own lesson; changes from other devices and imports appear in it. While `state` is not `here`,
+ * missing steps may still arrive.
  */
 export function useDraft(lesson: Lesson): { draft: Draft; state: 'here' | 'loading' | 'offline' } {
   const { id: lessonID } = lesson;
@@ -33,10 +33,7 @@ export function useDraft(lesson: Lesson): { draft: Draft; state: 'here' | 'loadi
   return { draft, state: topic };
 }
 
-/**
- * Waits while the draft is on its way, for what is here may be a part of it.
- * @returns whether it is here; without the network it may not be
- */
+/** Waits for the draft to load, because the store may hold a part of it. @returns false if it is unavailable offline */
 export async function draftArrived(store: ClientStore, lessonID: Lesson['id']): Promise<boolean> {
   const topic = store.liveTopic(`draft:${lessonID}`);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -50,7 +47,7 @@ export async function draftArrived(store: ClientStore, lessonID: Lesson['id']): 
   return topic.get() !== 'offline' || store.list('LessonNode', { lessonID }).length > 0;
 }
 
-/** The draft as the store holds it at this moment, which may be ahead of the screen. */
+/** The draft in the store, which may be newer than the rendered one. */
 export const draftNow = (store: ClientStore, lesson: Lesson): Draft => ({
   lesson: store.get('Lesson', lesson.id) ?? lesson,
   nodes: store.list('LessonNode', { lessonID: lesson.id }, listed),
@@ -60,7 +57,7 @@ export const draftNow = (store: ClientStore, lesson: Lesson): Draft => ({
   drafted: store.list('DraftedStep', { lessonID: lesson.id }, oldestFirst),
 });
 
-/** What the list and the picture of the steps say beside their names; found out again only where the draft has changed. */
+/** Question counts and unready steps for the list and the graph; computed again only when the draft changes. */
 export function useStepFacts({ lesson, nodes, contents, quizzes, links, drafted = none }: Draft) {
   return useMemo(
     () => stepFacts({ lesson, nodes, contents, quizzes, links, drafted }),

@@ -25,7 +25,7 @@ interface Drawing extends Omit<ShownSteps, 'links'> {
 
 const corner: Place = { x: 0, y: 0 };
 
-/** The steps as the picture draws them; one that has not changed is the same object again. */
+/** Cards of the graph; unchanged steps keep their card object. */
 export function useDrawnCards({ nodes, questions, unready, selected, picture, flow }: Drawing): Card[] {
   const { t } = useTranslation();
   const noteOf = useStepNote();
@@ -42,7 +42,7 @@ export function useDrawnCards({ nodes, questions, unready, selected, picture, fl
       unready: unready.has(node.id) ? t('teach.steps.unready') : undefined,
       flow: flow && flowWords.ofStep(flow, node.id),
     };
-    // Who speaks to the screen says what they read on it.
+    // The accessible name contains the visible text, so that voice control can use it.
     const { reached = [], stopped = [] } = data.flow ?? {};
     const words = [
       t('draft.ways.step', { place: index + 1, name: data.name }),
@@ -57,7 +57,7 @@ export function useDrawnCards({ nodes, questions, unready, selected, picture, fl
       position,
       width: CARD_WIDTH,
       height: CARD_HEIGHT,
-      // Said to be measured, a card keeps its ends, and the ways on them their place in the page and the focus.
+      // A size in advance keeps the handles mounted, and with them the links, their position in the page and the focus.
       measured: { width: CARD_WIDTH, height: CARD_HEIGHT },
       selected: isSelected,
       ariaRole: 'button',

@@ -19,7 +19,7 @@ type WayID = LessonNodeLink['id'];
 interface Drawing {
   nodes: readonly LessonNode[];
   links: readonly LessonNodeLink[];
-  /** What others would do to the ways; the ways that they would draw are in the picture. */
+  /** Proposed changes of links; the layout contains the links that they would add. */
   proposals: readonly Revision[];
   picture: Picture;
   chosenWay: WayID | undefined;
@@ -28,10 +28,10 @@ interface Drawing {
 }
 
 const arrow = { type: MarkerType.ArrowClosed, color: 'var(--line-strong)' } as const;
-/** As large on a thick way as on a thin one. */
+/** Arrow of constant size, whatever the width of the link. */
 const arrowOnFlow = { ...arrow, color: 'var(--accent)', markerUnits: 'userSpaceOnUse', width: 26, height: 26 } as const;
 
-/** The ways as the picture draws them; one that has not changed is the same object again. */
+/** Edges of the graph; unchanged links keep their edge object. */
 export function useDrawnWays({ nodes, links, proposals, picture, chosenWay, steps, flow }: Drawing): WayEdge[] {
   const { t } = useTranslation();
   const wayText = useWayText();

@@ -5,7 +5,7 @@ import { stepAct } from '#web/teach/editor/step-key.ts';
 export interface GraphActs {
   nodes: readonly LessonNode[];
   chosenWay: LessonNodeLink['id'] | undefined;
-  /** No way is chosen any more. */
+  /** Deselects the link. */
   onLetGo: () => void;
   onCut: (way: LessonNodeLink['id']) => void;
   onOpen: (step: LessonNode['id']) => void;
@@ -15,7 +15,10 @@ export interface GraphActs {
 
 const focusOn = (canvas: Element, id: string) => canvas.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
 
-/** The picture under the keyboard: Tab goes from step to step and from way to way, and the keys of the list act on what has the focus. */
+/**
+ * Keyboard control of the graph: Tab moves between steps and links, and the shortcuts of the list act on the focused
+ * one.
+ */
 export function useGraphKeys({ nodes, chosenWay, onLetGo, onCut, onOpen, onCopy, onRemove }: GraphActs) {
   const remove = async (canvas: Element, index: number, id: LessonNode['id']) => {
     const next = nodes[index + 1] ?? nodes[index - 1];
@@ -34,7 +37,7 @@ export function useGraphKeys({ nodes, chosenWay, onLetGo, onCut, onOpen, onCopy,
     if (!(target instanceof Element)) return;
     const id = target.getAttribute('data-id');
     if (id === null) return;
-    // The page would scroll, and what the focus goes to would be pressed.
+    // The default would scroll the page and press the element that gets the focus.
     if (event.key === ' ' || event.key === 'Enter') event.preventDefault();
     const index = nodes.findIndex((node) => node.id === id);
     const node = nodes[index];

@@ -4,7 +4,7 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 import { proposedLink } from '#web/shared/use-proposal-text.ts';
 import { useQuery } from '#web/store/hooks.ts';
 
-/** What others would do to the ways of a lesson, live. */
+/** Link changes that others propose for a lesson, live. */
 export function useProposals(lessonID: Lesson['id'] | undefined): Revision[] {
   const { rows } = useQuery('proposal.waiting', {});
   return useMemo(

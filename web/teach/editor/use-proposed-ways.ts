@@ -6,10 +6,10 @@ import { proposedLink, useProposalText } from '#web/shared/use-proposal-text.ts'
 import type { Picture } from '#web/teach/editor/graph-layout.ts';
 import type { WayEdge } from '#web/teach/editor/way-line.tsx';
 
-/** A way that is not there yet cannot be changed. */
+/** Callback for a proposed link, which cannot be edited. */
 const nothing = () => {};
 
-/** The ways that others would draw, as the picture draws them. */
+/** Edges for the links that others propose to add. */
 export function useProposedWays(
   proposals: readonly Revision[],
   nodes: readonly LessonNode[],

@@ -23,8 +23,8 @@ interface Told {
 const nothing: Told = { problems: [], advice: [], by: 'here' };
 
 /**
- * Publishing a draft: what stands against it is said before the server is asked, and again if the server finds more. A draft that
- * is still on its way is waited for, and one that is not here at all is for the server to judge.
+ * Publishes a draft. It is checked locally first, and the server may find more problems. A loading draft is waited for;
+ * if it is not on this device, only the server checks it.
  */
 export function usePublish(draft: Draft) {
   const { t } = useTranslation();
@@ -46,14 +46,14 @@ export function usePublish(draft: Draft) {
     setWaiting(true);
     const isHere = await draftArrived(store, id);
     setWaiting(false);
-    // What was typed a moment ago counts.
+    // Saves pending input first, because it is part of the draft.
     await queue.flush();
     if (!isHere) return send();
     const now = draftNow(store, draft.lesson);
     const problems = checkDraft(now);
     setTold({ ...nothing, problems, advice: problems.length > 0 ? adviseDraft(now) : [] });
     if (problems.length > 0) return;
-    // Nobody learns from the version before the first, and an unchanged one is only listed again.
+    // A first version has no learners yet, and an unchanged one is only listed again, so neither needs a confirmation.
     if (now.lesson.publishedVersionID !== null && now.lesson.hasDraftChanges) return setAsked(now);
     return send();
   };
@@ -76,15 +76,15 @@ export function usePublish(draft: Draft) {
   return {
     start: () => void start(),
     isBusy: publish.isBusy || isWaiting,
-    /** What learners of an earlier version would be offered, for as long as the teacher is asked whether to. */
+    /** Draft for the dialog that shows the effect on learners, while the dialog is open. */
     asked,
     confirm: () => void send(),
     cancel: () => setAsked(undefined),
-    /** What stood in the way when publishing was last asked for. */
+    /** Problems at the last attempt to publish. */
     problems: told.problems,
-    /** What would make better what is published, or is about to be. */
+    /** Suggestions for the version that was published or is about to be. */
     advice: told.advice,
-    /** What only the server has found is for the server to find solved. */
+    /** True for solved problems; problems that only the server found are never ticked off here. */
     isSolved: (problem: PublishRemark) => told.by === 'here' && !stillFound.has(problemKey(problem)),
     dismiss: () => setTold(nothing),
     unlist: () => void askToUnlist({ name, body: t(unlistBodyOf(draft.lesson)), send: () => unlist.send({ id }) }),

@@ -18,7 +18,7 @@ const lessonOf = {
 } satisfies Partial<Record<SavingCommand, (store: ClientStore, id: string) => Lesson['id'] | undefined>>;
 const isOfLesson = (name: string): name is keyof typeof lessonOf => Object.hasOwn(lessonOf, name);
 
-/** What the server would not take of what was typed in a lesson, in whichever of its steps. */
+/** A refused edit of a lesson, in any of its steps. */
 export function useSavingRefusal(lessonID: Lesson['id']): Refused | undefined {
   const store = useStore();
   const { refused } = useSyncState();

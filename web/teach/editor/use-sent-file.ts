@@ -4,19 +4,19 @@ import { sendFile } from '#web/teach/exchange/send-file.ts';
 
 export interface Sending {
   name: string;
-  /** How much of the file has left, 0 to 1. */
+  /** Share of the file that was sent, 0 to 1. */
   share: number;
 }
 
 export interface SentFile<Answer> {
-  /** What is on its way, or is being read. */
+  /** File that is being sent or processed. */
   working: Sending | undefined;
   done: { name: string; answer: Answer } | undefined;
   failed: { name: string; error: unknown } | undefined;
   send: (path: string, file: File) => Promise<Answer | undefined>;
 }
 
-/** One file at a time, sent to be read, and what came of it. Whoever goes away has sent nothing. */
+/** Sends one file at a time for processing and holds the result; unmounting cancels it. */
 export function useSentFile<Answer>(maxBytes: number): SentFile<Answer> {
   const [state, setState] = useState<Omit<SentFile<Answer>, 'send'>>(nothing);
   const running = useRef<AbortController>(undefined);

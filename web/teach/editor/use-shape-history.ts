@@ -17,7 +17,7 @@ interface Acts {
 const none: Acts = { done: [], undone: [] };
 const newLink = () => newId('LessonNodeLink');
 
-/** What was done to the shape of a draft since it was opened here, to be taken back and done again, the last first. */
+/** Undo and redo of edits to the steps and links of a draft since it was opened here. */
 export function useShapeHistory({ lesson }: Pick<Draft, 'lesson'>) {
   const store = useStore();
   const queue = useSaveQueue();
@@ -26,7 +26,7 @@ export function useShapeHistory({ lesson }: Pick<Draft, 'lesson'>) {
   const { done, undone } = useValue(acts);
 
   const perform = async (work: () => Promise<unknown>): Promise<ShapeAct> => {
-    // What was typed a moment ago is part of what comes back.
+    // Saves pending input first, because it belongs to the state that an undo restores.
     await queue.flush();
     const before = draftNow(store, lesson);
     await work();
@@ -45,14 +45,14 @@ export function useShapeHistory({ lesson }: Pick<Draft, 'lesson'>) {
     });
 
   return {
-    /** Does something that can be taken back. */
+    /** Runs an edit that can be undone. */
     record: (work: () => Promise<unknown>): Promise<ShapeAct> =>
       inTurn(async () => {
         const act = await perform(work);
         if (!isSameShape(act)) acts.set({ done: [...acts.get().done, act], undone: [] });
         return act;
       }),
-    /** Takes the last back, or the one that is given. */
+    /** Undoes the last edit, or the given one. */
     undo: (act?: ShapeAct) => goBack('done', 'undone', act),
     redo: () => goBack('undone', 'done'),
     canUndo: done.length > 0,

@@ -6,11 +6,11 @@ type NodeID = LessonNode['id'];
 export interface StepFocus {
   name: RefObject<HTMLInputElement | null>;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Selects a step and goes on to its form: to its name to write on, or to its heading to look at it. */
+  /** Selects a step and focuses its name for editing, or its heading for reading. */
   goTo: (id: NodeID, place: 'name' | 'heading') => void;
 }
 
-/** Leads the focus into the form of a step, which may first have to be drawn. */
+/** Moves the focus into the form of a step, which may have to render first. */
 export function useStepFocus(selected: NodeID | undefined, onSelect: (id: NodeID) => void): StepFocus {
   const name = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,7 +28,7 @@ export function useStepFocus(selected: NodeID | undefined, onSelect: (id: NodeID
     name,
     heading,
     goTo: (id, place) => {
-      // Selecting what is selected already would not draw the form again.
+      // The selected step does not render again, so its form is focused directly.
       if (id === selected) return focus(place);
       wanted.current = { id, place };
       onSelect(id);

@@ -9,17 +9,17 @@ type Acts = Pick<StepListProps, 'nodes' | 'selected' | 'onOpen' | 'onMove' | 'on
 
 export interface StepListHandles {
   list: RefObject<HTMLOListElement | null>;
-  /** Which step Tab leads to; arrows go on from there. */
+  /** Step that Tab moves to; arrow keys move on from there. */
   tabStop: LessonNode['id'] | undefined;
   onFocus: (id: LessonNode['id']) => void;
   onMove: (index: number, by: -1 | 1) => void;
   onRemove: (index: number) => void;
   onKeyDown: (event: KeyboardEvent, index: number) => void;
-  /** What was just moved, for who cannot see it. */
+  /** Announces a moved step to screen readers. */
   announcement: string;
 }
 
-/** The list of steps under the keyboard: one stop for Tab, arrows inside. The focus stays with a step that moves: React sees to that. */
+/** Keyboard control of the step list: one Tab stop, arrow keys inside. React keeps the focus on a step that moves. */
 export function useStepList({ nodes, selected, onOpen, ...on }: Acts): StepListHandles {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);

@@ -27,7 +27,7 @@ const copyParts = (id: NodeID, type: LessonType, name: string): CopyParts => ({
   linkIDs: newLinkIDs(),
 });
 
-/** What can be done to the steps of a draft and to the ways between them, and taken back. */
+/** Edits of the steps and links of a draft, with undo. */
 export function useSteps(draft: Draft) {
   const { lesson, nodes, links } = draft;
   const { id: lessonID } = lesson;
@@ -51,7 +51,7 @@ export function useSteps(draft: Draft) {
   const connect = (from: NodeID, to: NodeID, condition: LinkCondition) =>
     connectNodes({ id: newId('LessonNodeLink'), lessonID, from, to, condition });
 
-  /** Adds a step behind another, or before all of them, and answers with its id; `fill` writes its body. */
+  /** Adds a step after another or at the start, and returns its id; `fill` writes its body. */
   const add = async (
     type: LessonType,
     after: NodeID | null,
@@ -80,14 +80,14 @@ export function useSteps(draft: Draft) {
         if (next) await order(next);
       });
     },
-    /** At once, and offers it back. */
+    /** Removes a step at once and offers an undo. */
     remove: async (id: NodeID): Promise<void> => {
       const name = nodes.find((node) => node.id === id)?.name.trim() || t('teach.steps.unnamed');
       const act = await attempt(() => removeNode({ id, linkID: newId('LessonNodeLink') }));
       if (act)
         toast.offer(t('draft.history.removed', { name }), { label: t('draft.history.undo'), onAct: () => undo(act) });
     },
-    /** Puts the same step once more behind it, and answers with its id. */
+    /** Copies a step to the position after it and returns the id of the copy. */
     copy: async (id: NodeID): Promise<NodeID> => {
       const copyID = newId('LessonNode');
       await attempt(async () => {
@@ -99,12 +99,12 @@ export function useSteps(draft: Draft) {
       });
       return copyID;
     },
-    /** One that was deleted a while ago. */
+    /** Restores a deleted step. */
     bringBack: (state: StepState) =>
       attempt(() => reshape({ lessonID, ...broughtBack(state, draftNow(store, lesson), newLinkIDs()) })),
     connect: (from: NodeID, to: NodeID, condition: LinkCondition) => void attempt(() => connect(from, to, condition)),
     cut: (id: LessonNodeLink['id']) => void attempt(() => cutLink({ id })),
-    /** A way that leads elsewhere is another one. */
+    /** Changes a link. A new target needs a new link. */
     replace: (link: LessonNodeLink, to: NodeID, condition: LinkCondition) =>
       void attempt(async () => {
         if (to === link.toLessonNode) return reviseLink({ id: link.id, condition });

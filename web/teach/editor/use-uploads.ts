@@ -7,17 +7,17 @@ import { type SendFile, type UploadedFile, uploadPicture } from '#web/teach/edit
 export interface Upload {
   id: number;
   name: string;
-  /** The share that is sent, 0 to 1. */
+  /** Share of the file that was sent, 0 to 1. */
   share: number;
-  /** For the network, or for a server that does not answer. */
+  /** True while the upload waits for the network or the server. */
   isWaiting: boolean;
-  /** Set when it did not work. */
+  /** Set if the upload failed. */
   error?: unknown;
-  /** Gives it up, or takes what is said of it away. */
+  /** Cancels the upload, or hides its error. */
   onDismiss: () => void;
 }
 
-/** More would only share the line, and leave none of it to what is typed meanwhile. */
+/** More uploads at once would not be faster, and would slow down saving. */
 const inTurn = takingTurns(3);
 let lastId = 0;
 const nextId = (): number => {
@@ -25,7 +25,7 @@ const nextId = (): number => {
   return lastId;
 };
 
-/** Uploads with what is to be shown of them: those under way, and those that failed until they are dismissed. */
+/** Uploads with their status: those in progress, and failed ones until they are dismissed. */
 export function useUploads(send: SendFile = uploadPicture) {
   const { t } = useTranslation();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -41,7 +41,7 @@ export function useUploads(send: SendFile = uploadPicture) {
     return () => window.removeEventListener('beforeunload', askToStay);
   }, [isBusy]);
 
-  /** `closing` says that the place it is meant for goes. */
+  /** Uploads a file. `closing` aborts when the place that it is meant for is removed. */
   const upload = async (file: File, closing: AbortSignal): Promise<UploadedFile> => {
     const id = nextId();
     const { name } = file;

@@ -16,7 +16,7 @@ const WayHistory = lazyPiece(
 
 type WayID = LessonNodeLink['id'];
 
-/** The history of a way in a dialog, and what opens it. */
+/** Dialog with the history of a link, and the function that opens it. */
 export function useWayHistory(): { show: (id: WayID) => void; dialog: ReactNode } {
   const { t } = useTranslation();
   const [shown, setShown] = useState<WayID>();

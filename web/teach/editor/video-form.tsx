@@ -23,7 +23,7 @@ import look from './video-form.module.css';
 const isVideo = (text: string): boolean => text === '' || videoOf(text) !== undefined;
 const asItIs = (text: string): string => text;
 
-/** The video of a step, uploaded or by its address, with captions and with its words to read. */
+/** Form of a video step: upload or URL, captions, and transcript. */
 export function VideoForm({ content }: { content: LessonNodeContent }) {
   const { t } = useTranslation();
   return (
@@ -53,7 +53,7 @@ function VideoField({ content: { id, video: stored } }: { content: LessonNodeCon
   const isElsewhere = named?.kind === 'address' && !hosts.includes(named.host);
   const take = async (file: File | undefined) => {
     if (!file) return;
-    // What went wrong is said beside.
+    // The upload status shows the error.
     const done = await upload(file, closing()).catch(() => undefined);
     if (done) video.onChange(done.file);
   };
@@ -113,7 +113,7 @@ function VideoField({ content: { id, video: stored } }: { content: LessonNodeCon
   );
 }
 
-/** Says when the form goes: an upload that it waits for ends with it. */
+/** Signal that aborts on unmount, so that a running upload ends with the form. */
 function useClosing(): () => AbortSignal {
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
@@ -123,7 +123,7 @@ function useClosing(): () => AbortSignal {
   };
 }
 
-/** More than the captions of a long day. */
+/** Largest captions file, in bytes; more than the captions of a whole day. */
 const CAPTIONS_BYTES_MAX = 500_000;
 const tooLarge = new AppError('too_large', 'captions');
 

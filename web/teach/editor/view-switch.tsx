@@ -9,7 +9,7 @@ export type StepsLook = 'list' | 'graph';
 
 export const VIEW_KEY = 'l';
 
-/** Whether the steps are shown as a list or as a picture. */
+/** Switch between the list and the graph of steps. */
 export function ViewSwitch({ value, onChange }: { value: StepsLook; onChange: (view: StepsLook) => void }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ interface WayHistoryProps {
   onRestored: () => void;
 }
 
-/** On which results a way was to be taken, one after the other; what others proposed is told too. */
+/** History of a link's conditions, with the proposals of others. */
 export const WayHistory = ({ id, onRestored }: WayHistoryProps) => (
   <History
     model="LessonNodeLink"
@@ -21,7 +21,7 @@ export const WayHistory = ({ id, onRestored }: WayHistoryProps) => (
   />
 );
 
-/** A condition is a few words: the version below says what it was before. */
+/** The condition of one version. Conditions are short, so it is shown whole and without a diff. */
 function Condition({ after, status }: Pick<Revision, 'after' | 'status'>) {
   const { t } = useTranslation();
   const wayText = useWayText();

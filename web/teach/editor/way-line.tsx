@@ -11,12 +11,12 @@ import styles from './way-line.module.css';
 
 type DrawnWay = {
   way: Way;
-  /** The learners who take it, where they are shown. */
+  /** Learners who take the link, if they are shown. */
   taken: WayWords | undefined;
-  /** All of it in words. */
+  /** Accessible name with all of its text. */
   label: string;
   condition: LinkCondition;
-  /** On which results it may be taken. */
+  /** Conditions that the link may have. */
   conditions: readonly LinkCondition[];
   onChange: (condition: LinkCondition) => void;
   onCut: () => void;
@@ -24,13 +24,13 @@ type DrawnWay = {
 
 export type WayEdge = Edge<DrawnWay, 'way'>;
 
-/** In px: of a way that hardly anybody takes, and how much more of one that all take. */
+/** Width in px of a link that hardly anyone takes, and the extra width of one that everyone takes. */
 const [THIN, THICK] = [1.5, 9];
 
 const strokeOf = ({ share }: WayWords) =>
   share > 0 ? { strokeWidth: THIN + THICK * share, stroke: 'var(--accent)' } : { strokeDasharray: '3 6' };
 
-/** A way in the picture. It says on which result it is taken; chosen, it shows what can be done to it. */
+/** A link in the graph, with its condition; a selected one also shows its actions. */
 export function WayLine({ data, selected, markerEnd }: EdgeProps<WayEdge>) {
   const wayText = useWayText();
   if (data === undefined) return null;

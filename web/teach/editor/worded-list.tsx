@@ -8,13 +8,13 @@ import { moved } from '#web/teach/editor/step-order.ts';
 import { useListFocus } from '#web/teach/use-list-focus.ts';
 import styles from './worded-list.module.css';
 
-/** One line of such a list: an objective of a lesson or a course, or an outcome of a certification. */
+/** An objective of a lesson or course, or an outcome of a certification. */
 export interface Worded {
   id: string;
   name: string;
   description: string;
 }
-/** Which texts of the area `draft` it speaks with. */
+/** Group of translations in the area `draft`. */
 export type WordedKind = 'objectives' | 'outcomes';
 
 export interface WordedListProps {
@@ -24,13 +24,13 @@ export interface WordedListProps {
   makeId: () => string;
 }
 
-/** Of objectives and of outcomes alike. */
+/** Largest number of objectives or outcomes. */
 const LINES_MAX = 50;
 
-/** Every line says something: one without a name is not saved. */
+/** True if every line has a name; a list with an unnamed line is not saved. */
 export const areNamed = (list: readonly Worded[]): boolean => list.every(({ name }) => name.trim() !== '');
 
-/** What learners will be able to do, or have shown: added, worded, put in order and removed, each by keyboard too. */
+/** Editor for objectives or outcomes: add, edit, reorder and remove, also by keyboard. */
 export function WordedList({ kind, value, onChange, makeId }: WordedListProps) {
   const { t } = useTranslation();
   const { list, goTo } = useListFocus<HTMLUListElement>(value.map(({ id }) => id).join());
@@ -87,7 +87,7 @@ export function WordedList({ kind, value, onChange, makeId }: WordedListProps) {
 interface WordedLineProps {
   kind: WordedKind;
   line: Worded;
-  /** From 1. */
+  /** Number of the line, from 1. */
   number: number;
   isFirst: boolean;
   isLast: boolean;

@@ -21,7 +21,7 @@ import styles from './exchange-dialog.module.css';
 const ACCEPT = '.gift,.txt,.xml,text/plain,text/xml,application/xml';
 
 export interface BringQuestionsProps {
-  /** How many questions the quiz has. */
+  /** Number of questions that the quiz has. */
   count: number;
   onAdd: (questions: readonly QuizQuestion[]) => void;
   onClose: () => void;
@@ -29,7 +29,7 @@ export interface BringQuestionsProps {
 
 const BANK_PATH = '/api/question-banks';
 
-/** Shows what is in a file, and adds what is chosen of it. */
+/** Dialog that shows the questions in a file and imports the selected ones. */
 export function BringQuestions({ count, onAdd, onClose }: BringQuestionsProps) {
   const { t } = useTranslation();
   const { working, done, failed, send } = useSentFile<QuestionBank>(BANK_BYTES_MAX);

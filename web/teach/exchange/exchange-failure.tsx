@@ -38,7 +38,7 @@ const faultTexts: Record<FileFault, string> = {
   knownCourse: 'exchange.fault.knownCourse',
 };
 
-/** What went wrong with a file and why, with the place in it where there is one. */
+/** Reason why a file was refused, with the place in the file if known. */
 export function ExchangeFailure({ error, children }: { error: unknown; children: ReactNode }) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();

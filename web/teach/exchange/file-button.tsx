@@ -4,12 +4,12 @@ import { useRef } from 'react';
 
 export interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'loading'> {
   label: string;
-  /** As in `<input accept>`. */
+  /** Accepted types, as in `<input accept>`. */
   accept: string;
   onFile: (file: File) => void;
 }
 
-/** Asks for one file. */
+/** Button that opens the file picker for one file. */
 export function FileButton({ label, accept, onFile, ...look }: FileButtonProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -26,7 +26,7 @@ export function FileButton({ label, accept, onFile, ...look }: FileButtonProps) 
         aria-label={label}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // The same file again is news: it may have been mended meanwhile.
+          // Reset, so that choosing the same file again fires a change event: it may have been edited.
           event.currentTarget.value = '';
           if (file) onFile(file);
         }}

@@ -11,7 +11,7 @@ const ImportCourse = lazyPiece(
   'exchange',
 );
 
-/** Lessons out of an archive. */
+/** Button that imports lessons from an archive. */
 export function ImportButton() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -17,12 +17,12 @@ const importPath = (name: string, update: string): string =>
   `/api/course-archives?${new URLSearchParams({ name, ...(update === '' ? {} : { update }) })}`;
 
 export interface ImportCourseProps {
-  /** Chosen already; it is sent at once. */
+  /** File that is chosen already and sent at once. */
   file?: File | undefined;
   onClose: () => void;
 }
 
-/** Brings the course in an archive in, and says what came of it. */
+/** Dialog that imports a course archive and shows the result. */
 export function ImportCourse({ file, onClose }: ImportCourseProps) {
   const { t } = useTranslation();
   const { working, done, failed, send } = useSentFile<CourseImport>(ARCHIVE_BYTES_MAX);
@@ -72,7 +72,7 @@ export function ImportCourse({ file, onClose }: ImportCourseProps) {
   );
 }
 
-/** The course that the file looks like a later version of; undefined where the file was refused for another reason. */
+/** Existing course that the file looks like a later version of; undefined if it was refused for another reason. */
 function knownCourse(error: unknown): { id: string; name: string } | undefined {
   const { fault, courseID: id, courseName: name } = (error instanceof AppError && error.details) || {};
   return fault === 'knownCourse' && typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
@@ -80,12 +80,15 @@ function knownCourse(error: unknown): { id: string; name: string } | undefined {
 
 interface FailedProps {
   error: unknown;
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
   onChoose: (update: string) => void;
 }
 
-/** Why nothing was imported and, where the file looks like a course that is here, the choice between that one and a new one. */
+/**
+ * Reason why the import failed. If the file looks like an existing course, offers to update that course or create a new
+ * one.
+ */
 function Failed({ error, name, onChoose }: FailedProps) {
   const { t } = useTranslation();
   const known = knownCourse(error);
@@ -109,7 +112,7 @@ interface AddAgainProps {
   onChoose: (update: string) => void;
 }
 
-/** A second copy, for a teacher who already has the course or has deleted parts of it. */
+/** Button that imports a second copy, for a teacher who already has the course or has deleted parts of it. */
 function AddAgain({ done: { isSame, deleted }, onChoose }: AddAgainProps) {
   const { t } = useTranslation();
   if (!isSame && deleted === 0) return null;
@@ -123,12 +126,12 @@ function AddAgain({ done: { isSame, deleted }, onChoose }: AddAgainProps) {
 }
 
 interface CourseChoiceProps {
-  /** The id of the course to be updated; empty for a new one. */
+  /** Id of the course to update; empty for a new one. */
   value: string;
   onChange: (id: string) => void;
 }
 
-/** Nothing where no course of the teacher was ever imported. */
+/** Choice of the course to update; renders nothing if the teacher has no imported course. */
 function CourseChoice({ value, onChange }: CourseChoiceProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
@@ -142,7 +145,7 @@ function CourseChoice({ value, onChange }: CourseChoiceProps) {
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
         { value: '', label: t('exchange.import.newCourse') },
-        // Courses may have equal names.
+        // The date is shown because courses may have equal names.
         ...courses.map(({ id, name, createdAt }) => ({
           value: id,
           label: t('exchange.import.option', { name, date: dateTime(createdAt) }),

@@ -40,7 +40,7 @@ const kindTexts: Record<LossKind, string> = {
   step_left_out: 'exchange.loss.kind.stepLeftOut',
 };
 
-/** Of one kind; the file itself says the rest. */
+/** Most issues shown of each kind; the file contains all of them. */
 const SHOWN_MAX = 100;
 
 export interface LossListProps {
@@ -48,7 +48,7 @@ export interface LossListProps {
   lineText: (line: number) => string;
 }
 
-/** What does not come along, kind by kind, each with its place. */
+/** Import or export issues grouped by kind, each with its place. */
 export function LossList({ loss, lineText }: LossListProps) {
   const { t } = useTranslation();
   if (loss.length === 0) return <p className="quiet">{t('exchange.loss.none')}</p>;

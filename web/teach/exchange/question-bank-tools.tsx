@@ -22,7 +22,7 @@ export interface QuestionBankToolsProps {
   onAdd: (questions: readonly QuizQuestion[]) => void;
 }
 
-/** Questions out of a file, and into one. */
+/** Buttons to import and export quiz questions. */
 export function QuestionBankTools({ quizID, questions, onAdd }: QuestionBankToolsProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'bring' | 'take'>();

@@ -4,11 +4,14 @@ import { problemError } from '#web/store/wire.ts';
 
 export interface SendOptions {
   signal: AbortSignal;
-  /** How many bytes have left. */
+  /** Called with the number of bytes sent. */
   onSent: (bytes: number) => void;
 }
 
-/** Posts bytes to be read by the server; `fetch` does not say how many have left. Rejects with AppError. */
+/**
+ * Posts a file to the server. Uses XMLHttpRequest, because `fetch` does not report upload progress. Rejects with
+ * AppError.
+ */
 export function sendFile<Answer>(path: string, body: Blob, { signal, onSent }: SendOptions): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const request = new XMLHttpRequest();

@@ -3,7 +3,7 @@ import { useFormat } from '#ui/use-format.ts';
 import type { Sending } from '#web/teach/editor/use-sent-file.ts';
 import styles from './send-progress.module.css';
 
-/** How much of a file has left; once all of it has, that it is being read. */
+/** Upload progress of a file, then a notice that it is being processed. */
 export function SendProgress({ name, share }: Sending) {
   const { t } = useTranslation();
   const { wholePercent } = useFormat();
@@ -14,7 +14,8 @@ export function SendProgress({ name, share }: Sending) {
       {!isSent && (
         <div>
           <progress value={share} aria-label={t('exchange.sending.share', { name })} />
-          {/* The bar says it to those who ask; words would be read out at every step. */}
+          {/* Screen readers can read the progress bar on demand; a visible text in an output would be announced at
+              every change. */}
           <span aria-hidden>{wholePercent(share)}</span>
         </div>
       )}

@@ -22,14 +22,17 @@ const formatTexts: Record<TakeOutFormat, { name: string; about: string }> = {
 const MEGABYTE = 1024 * 1024;
 
 export interface TakeOutDialogProps {
-  /** As the API calls them. */
+  /** Collection name in the API. */
   kind: 'lessons' | 'courses';
   id: string;
   name: string;
   onClose: () => void;
 }
 
-/** Saves a lesson or a course as a file, as the server has it once everything typed is there, and says what is not in it. */
+/**
+ * Dialog that exports a lesson or course as a file, once all input is on the server, and lists what the file does not
+ * contain.
+ */
 export function TakeOutDialog({ kind, id, name, onClose }: TakeOutDialogProps) {
   const { t } = useTranslation();
   const [format, setFormat] = useState<TakeOutFormat>('margin');

@@ -1,6 +1,6 @@
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 
-/** Asks as what, and saves it. */
+/** Export dialog, imported lazily. */
 export const TakeOut = lazyPiece(
   async () => (await import('#web/teach/exchange/take-out-dialog.tsx')).TakeOutDialog,
   null,

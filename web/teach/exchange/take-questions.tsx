@@ -20,7 +20,10 @@ export interface TakeQuestionsProps {
   onClose: () => void;
 }
 
-/** Saves the questions as a file, as the server has them once everything typed is there, and says what is not in it. */
+/**
+ * Dialog that exports quiz questions as a file, once all input is on the server, and lists what the file does not
+ * contain.
+ */
 export function TakeQuestions({ quizID, onClose }: TakeQuestionsProps) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();

@@ -10,7 +10,7 @@ type State =
   | { at: 'done'; name: string; loss: LossEntry[] }
   | { at: 'failed'; error: unknown };
 
-/** One archive at a time: how much of it is here, and what came of it. Whoever goes away has asked for nothing. */
+/** Downloads one archive at a time, with its progress and result; unmounting cancels it. */
 export function useTakenOut(): { state: State; take: (path: string) => void; reset: () => void } {
   const [state, setState] = useState<State>({ at: 'rest' });
   const running = useRef<AbortController>(undefined);
@@ -26,7 +26,7 @@ export function useTakenOut(): { state: State; take: (path: string) => void; res
       download(name, blob);
       say({ at: 'done', name, loss });
     } catch (cause) {
-      // A stream that breaks off says no more than that.
+      // A broken stream rejects without an error code.
       const error = cause instanceof AppError ? cause : new AppError('unavailable', path, { cause });
       say({ at: 'failed', error });
     }

@@ -11,7 +11,7 @@ import { OverviewFigures } from '#web/teach/figures/overview-figures.tsx';
 import { OverviewTable } from '#web/teach/figures/overview-table.tsx';
 import { useFigures } from '#web/teach/figures/use-figures.ts';
 
-/** How a course goes, lesson by lesson, and beside the teacher's other courses for whose plan has that (D-84). */
+/** Analytics of a course by lesson and, if the plan includes it, compared with the teacher's other courses (D-84). */
 export function CourseFigures({ courseID }: { courseID: Course['id'] }) {
   const { t } = useTranslation();
   const path = `/api/courses/${courseID}/figures`;

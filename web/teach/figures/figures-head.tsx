@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import styles from './figures-head.module.css';
 
 interface FiguresHeadProps {
-  /** Where the same is as CSV. */
+  /** URL of the same data as CSV. */
   file: string;
   canCompare: boolean;
 }
 
-/** What these figures are, and the same as a file for whose plan has it. */
+/** Introduction to the analytics, with a CSV download if the plan includes it. */
 export function FiguresHead({ file, canCompare }: FiguresHeadProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ interface FiguresStateProps<Figures> {
   children: (figures: Figures) => ReactNode;
 }
 
-/** The figures, or what keeps them from being here. */
+/** Renders the analytics, or why they are missing. */
 export function FiguresState<Figures>({ view, children }: FiguresStateProps<Figures>) {
   const { t } = useTranslation();
   if ('figures' in view) return children(view.figures);

@@ -16,7 +16,7 @@ interface LessonFiguresProps {
   onOpenStep: (id: StepFigures['id']) => void;
 }
 
-/** How a lesson goes: counts alone, and of its steps and questions only what enough learners did (D-84). */
+/** Analytics of a lesson: counts only, and for steps and questions only with enough learners (D-84). */
 export function LessonFigures({ lesson: { id }, onOpenStep }: LessonFiguresProps) {
   const { t } = useTranslation();
   const path = `/api/lessons/${id}/figures`;

@@ -6,15 +6,15 @@ import { useFormat } from '#ui/use-format.ts';
 import { FigureTable } from '#web/shared/figure-table.tsx';
 import styles from './minutes-chart.module.css';
 
-/** From so many times the plan on a step takes longer than was thought. */
+/** Ratio of actual to planned time from which a step is marked as too long. */
 const OVER = 1.5;
-/** Of the drawing, in its own units: it is as wide as there is room. */
+/** Size of the viewBox; the chart is stretched to the available width. */
 const [WIDTH, HEIGHT] = [100, 20];
 
 const minutesOf = ({ medianSeconds }: StepFigures): number | null =>
   medianSeconds === null ? null : Math.round(medianSeconds / 6) / 10;
 
-/** How long the steps take beside what was planned. */
+/** Chart of the actual and planned time of each step. */
 export function MinutesChart({ steps }: { steps: readonly StepFigures[] }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -59,7 +59,7 @@ export function MinutesChart({ steps }: { steps: readonly StepFigures[] }) {
   );
 }
 
-/** As long as learners took; the mark across is the plan. */
+/** Bar for the actual time, with a line at the planned time. */
 function Bar({ taken, plan, isOver }: { taken: number; plan: number; isOver: boolean }) {
   return (
     <svg className={`flip ${styles['bar']}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>

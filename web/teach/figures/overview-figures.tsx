@@ -4,7 +4,7 @@ import { useFormat } from '#ui/use-format.ts';
 import { TokenAmount, useTokens } from '#web/shared/token-amount.tsx';
 import styles from './overview-figures.module.css';
 
-/** The four figures that say how a lesson or course goes as a whole. */
+/** Summary of a lesson or course in four figures. */
 export function OverviewFigures({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,7 +6,7 @@ import styles from './overview-table.module.css';
 
 const [WIDTH, HEIGHT] = [100, 14];
 
-/** Lessons or courses side by side; the bars say who came and, in them, who finished. */
+/** Comparison of lessons or courses; each bar shows the enrolled learners and, inside, those who completed. */
 export function OverviewTable({ caption, rows }: { caption: string; rows: readonly Overview[] }) {
   const { t } = useTranslation();
   const format = useFormat();

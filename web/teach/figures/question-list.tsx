@@ -5,9 +5,9 @@ import type { QuestionFigures } from '#domain/teach/figures.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { FigureTable } from '#web/shared/figure-table.tsx';
 
-/** A question that fewer get right at first is hard. */
+/** Share of right first answers below which a question is hard. */
 const HARD = 0.5;
-/** From which correlation on a question is taken to tell those who know from those who do not. */
+/** Correlations from which a question discriminates well, and at least a little. */
 const [TELLS, TELLS_LITTLE] = [0.3, 0.1];
 
 const discriminationWord = (value: number): string => {
@@ -18,11 +18,14 @@ const discriminationWord = (value: number): string => {
 
 interface QuestionListProps {
   questions: readonly QuestionFigures[];
-  /** The number of a step, from 1. */
+  /** Number of a step, from 1. */
   stepOf: (nodeID: QuestionFigures['nodeID']) => number;
 }
 
-/** Each question: how far it was from the first try to the last, whom it tells apart, and what leads astray. */
+/**
+ * Statistics of each question: difficulty from the first to the last attempt, discrimination, and frequent wrong
+ * answers.
+ */
 export function QuestionList({ questions, stepOf }: QuestionListProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -84,7 +87,7 @@ const optionText = (text: string, t: (key: string) => string): string =>
 
 const [LENGTH, ROOM] = [160, 8];
 
-/** One line from the first try to the last: how far they had to come. Hard ones are a diamond, too. */
+/** Line from the first to the last attempt's share of right answers; hard questions also get a diamond. */
 function Travel({ first, last, children }: { first: number; last: number; children: string }) {
   const isRtl = useDirection().dir === 'rtl';
   const x = (share: number) => {

@@ -11,11 +11,11 @@ import { threadShape } from '#web/teach/figures/thread-shape.ts';
 import styles from './thread-chart.module.css';
 
 const HEIGHT = 222;
-/** Where the thread runs, and how far it swells on either side at most. */
+/** Vertical center of the thread and its largest half width, in px. */
 const [MIDDLE, SWELL] = [124, 46];
-/** A step's name needs as much. */
+/** Space for a step's name, in px. */
 const STEP_WIDTH = 118;
-/** And a letter of it on the average, in px. */
+/** Average width of a letter, in px. */
 const LETTER_WIDTH = 7.4;
 
 const shortened = (name: string, room: number): string => {
@@ -29,7 +29,7 @@ interface ThreadChartProps {
   onOpenStep: (id: StepFigures['id']) => void;
 }
 
-/** The lesson's own thread, as thick at each step as learners came there. */
+/** The lesson as a thread whose width at each step is the number of learners who reached it. */
 export function ThreadChart({ steps, learners, onOpenStep }: ThreadChartProps) {
   const { t } = useTranslation();
   const format = useFormat();

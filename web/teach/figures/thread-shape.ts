@@ -1,4 +1,4 @@
-/** The outline of a band along `middle` that is `half` as thick at each `x`, from one to the next in a curve; a path for SVG. */
+/** SVG path of a band along `middle` with half width `half` at each `x`, smoothly curved in between. */
 export function threadShape(points: readonly (readonly [x: number, half: number])[], middle: number): string {
   const [first] = points;
   if (!first) return '';

@@ -6,7 +6,10 @@ type Asked<Figures> = { figures: Figures } | { state: 'loading' | 'offline' | 'e
 
 export type FiguresView<Figures> = Asked<Figures> & { retry: () => void };
 
-/** Figures are worked out when they are looked at: they are no rows, and the store does not hold them. Without a path none are asked for. */
+/**
+ * Fetches analytics. They are computed on request and are no rows, so the store does not hold them. Without a path
+ * nothing is fetched.
+ */
 export function useFigures<Figures>(path: string | undefined): FiguresView<Figures> {
   const [tries, setTries] = useState(0);
   const key = `${tries} ${path}`;

@@ -5,7 +5,7 @@ import { PATIENCE } from '#domain/teach/simulated-walk.ts';
 import type { FlowView } from '#web/teach/flow/use-flow.ts';
 import styles from './flow-panel.module.css';
 
-/** What the figures assume, or how they were counted. */
+/** Assumptions of the simulation, or how real learners were counted. */
 export function FlowNotes({ view: { lens, known } }: { view: FlowView }) {
   const { t } = useTranslation();
   const isKnown = known.steps + known.questions > 0;

@@ -11,11 +11,11 @@ import styles from './flow-panel.module.css';
 export interface FlowPanelProps extends Pick<FlowTableProps, 'onSelect' | 'selected'> {
   view: FlowView;
   draft: Draft;
-  /** Whether the picture shows what the table does, which then is for who cannot see it. */
+  /** True if the graph shows the same data; the table is then for screen readers only. */
   isPictured: boolean;
 }
 
-/** How learners come through the steps, in words and figures. */
+/** Learner flow through the steps, as a summary and table. */
 export function FlowPanel({ view, draft, isPictured, selected, onSelect }: FlowPanelProps) {
   const { t } = useTranslation();
   const { lens, flow, state } = view;

@@ -15,7 +15,7 @@ const stoppedOf = (flow: Flow, { id }: LessonNode): number => {
   return left + stuck;
 };
 
-/** How it ends, how long it takes, and what is worth a look. */
+/** Summary of a flow: completion, duration, and the steps worth checking. */
 export function FlowSummary({ flow, nodes }: FlowSummaryProps) {
   const { t } = useTranslation();
   const { percent } = useFormat();

@@ -15,11 +15,11 @@ export interface FlowTableProps {
   links: readonly LessonNodeLink[];
   selected: LessonNode['id'] | undefined;
   onSelect: (id: LessonNode['id']) => void;
-  /** It repeats what is on screen: nothing in it takes the focus. */
+  /** True if the table only repeats the graph for screen readers; nothing in it is focusable then. */
   isHidden: boolean;
 }
 
-/** The steps in the order of the list, each with the ways that lead on from it where it is not simply the next. */
+/** Table of the steps in list order, each with its outgoing links unless it only leads to the next step. */
 export function FlowTable({ flow, nodes, links, selected, onSelect, isHidden }: FlowTableProps) {
   const { t } = useTranslation();
   const { percent } = useFormat();

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Lens } from '#web/teach/flow/use-flow.ts';
 
-/** Whether the steps are shown by themselves, or with the learners who come through them. */
+/** Switch between the draft alone, simulated learners and real learners. */
 export function LensSwitch({ value, onChange }: { value: Lens; onChange: (lens: Lens) => void }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ export interface SimulationOrder {
   known: KnownFigures | undefined;
 }
 
-/** The same every time: of two results, the draft alone has made the difference. */
+/** A fixed seed, so that two results differ only because of the draft. */
 const SEED = 'margin';
 
 addEventListener('message', ({ data: { draft, known } }: MessageEvent<SimulationOrder>) => {

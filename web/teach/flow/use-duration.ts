@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** "12 min", and from an hour on "2 h 5 min". */
+/** Formats seconds as "12 min" or, from an hour on, "2 h 5 min". */
 export function useDuration(): (seconds: number) => string {
   const { t } = useTranslation();
   return (seconds) => {

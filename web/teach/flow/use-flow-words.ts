@@ -5,11 +5,11 @@ import { useFormat } from '#ui/use-format.ts';
 
 const noFlow: StepFlow = { reached: 0, left: 0, stuck: 0 };
 
-/** What a step or a way says of the learners on it: the share of all, 0 to 1, and words. */
+/** Share of learners on a step or link, 0 to 1, and its texts. */
 export interface StepWords {
   share: number;
   reached: string;
-  /** Those who stop there; none where nobody does. */
+  /** Learners who stop at the step; undefined if there are none. */
   stopped: string | undefined;
 }
 export interface WayWords {

@@ -5,20 +5,20 @@ import type { Draft } from '#domain/teach/publishing.ts';
 import { useFigures } from '#web/teach/figures/use-figures.ts';
 import { useSimulation } from '#web/teach/flow/use-simulation.ts';
 
-/** What the steps are looked at with: by themselves, or with learners on them. */
+/** Data shown on the steps: none, simulated learners, or real learners. */
 export type Lens = 'draft' | 'simulated' | 'real';
 
 export interface FlowView {
   lens: Exclude<Lens, 'draft'>;
-  /** None before there is any; of the simulation the last one, while the next runs. */
+  /** Undefined until there is a result; a running simulation keeps its previous result. */
   flow: Flow | undefined;
   state: 'ready' | 'running' | 'loading' | 'failed' | 'few' | 'offline' | 'error';
-  /** Steps and questions of which real learners have told. */
+  /** Numbers of steps and questions with data of real learners. */
   known: { steps: number; questions: number };
   retry: () => void;
 }
 
-/** How learners come through the draft, while it is looked at so. Without a network the simulation does with what it assumes. */
+/** Learner flow through the draft, while it is shown. Offline, the simulation uses its default assumptions. */
 export function useFlow(lens: Lens, draft: Draft): FlowView | undefined {
   const asked = useFigures<LessonFigures>(lens === 'draft' ? undefined : `/api/lessons/${draft.lesson.id}/figures`);
   const figures = 'figures' in asked ? asked.figures : undefined;

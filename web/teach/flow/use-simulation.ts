@@ -6,21 +6,23 @@ import type { SimulationOrder } from '#web/teach/flow/simulation-worker.ts';
 
 interface Ran {
   order: SimulationOrder;
-  /** Undefined where it did not run. */
+  /** Undefined if the simulation failed. */
   flow: Flow | undefined;
 }
 
 export interface SimulationView {
-  /** The last there is, which may be of the draft before. */
+  /** The latest result, which may be of an earlier draft. */
   flow: Flow | undefined;
   state: 'running' | 'ready' | 'failed';
 }
 
-/** Simulates the draft while it is asked for, and again whenever it changes; beside the page, so that nobody waits while they write. */
+/**
+ * Simulates the draft while requested, and again after every change. Runs in a worker, so that editing does not lag.
+ */
 export function useSimulation(draft: Draft, known: KnownFigures | undefined, isAsked: boolean): SimulationView {
   const { nodes, contents, quizzes, links } = draft;
   const { language } = draft.lesson;
-  // No more of the lesson: its row is another one with every word that is saved.
+  // Only the language of the lesson is used: its row changes with every saved word.
   const order = useMemo(
     (): SimulationOrder => ({ draft: { lesson: { language }, nodes, contents, quizzes, links }, known }),
     [language, nodes, contents, quizzes, links, known],

@@ -10,11 +10,11 @@ import styles from './bulk-bar.module.css';
 
 interface BulkBarProps {
   chosen: Chosen;
-  /** Those that could be chosen. */
+  /** All lessons that can be selected. */
   all: readonly Lesson[];
 }
 
-/** What can be done to all chosen lessons at once; a button is there as long as there is one that it would change. */
+/** Actions for the selected lessons; a button shows only if it would change at least one of them. */
 export function BulkBar({ chosen, all }: BulkBarProps) {
   const { t } = useTranslation();
   const lessons = useRows('Lesson', { id: { in: [...chosen.ids] }, deletedAt: null });

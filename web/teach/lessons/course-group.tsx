@@ -14,12 +14,12 @@ import styles from './lessons-page.module.css';
 
 export interface CourseGroupProps {
   courseID: Course['id'];
-  /** Those of its lessons that the list has brought along so far. */
+  /** Lessons of the course that the list has loaded so far. */
   known: readonly Lesson[];
   chosen: Chosen;
 }
 
-/** The lessons of a course under its name, with one action that publishes them together. */
+/** Lessons of a course below its name, with one button that publishes all of them. */
 export function CourseGroup({ courseID, known, chosen }: CourseGroupProps) {
   const { t } = useTranslation();
   const course = useRow('Course', courseID);
@@ -30,7 +30,7 @@ export function CourseGroup({ courseID, known, chosen }: CourseGroupProps) {
   const name = course?.name ?? '';
   const { publish, isBusy, refused, dismiss } = usePublishCourse(courseID, name);
 
-  // "All" means all: every page of the course is fetched before it is offered.
+  // Loads every page of the course before the button is enabled, so that "all" really means all.
   useEffect(() => {
     if (hasMore && state === 'ready') loadMore();
   }, [hasMore, state, loadMore]);

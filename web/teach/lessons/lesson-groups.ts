@@ -6,7 +6,10 @@ export type LessonGroup =
 
 const byPosition = (a: Lesson, b: Lesson): number => a.position - b.position || (a.id < b.id ? -1 : 1);
 
-/** Lessons of a course stand together, in its order, where the first of them would stand alone; a deleted one holds none together. */
+/**
+ * Groups lessons by course, in course order, at the position of the first of them. Lessons of a deleted course are not
+ * grouped.
+ */
 export function groupLessons(
   lessons: readonly Lesson[],
   deleted: ReadonlySet<Course['id']> = new Set(),
@@ -32,5 +35,5 @@ export function groupLessons(
   return groups;
 }
 
-/** What publishing the whole course would publish: a lesson whose draft is published already is left as it stands. */
+/** Lessons that publishing the course would publish; those without unpublished changes are skipped. */
 export const unpublished = (lessons: readonly Lesson[]): Lesson[] => lessons.filter((lesson) => lesson.hasDraftChanges);

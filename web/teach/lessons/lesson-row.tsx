@@ -23,7 +23,7 @@ interface LessonRowProps {
   isInCourse?: boolean;
 }
 
-/** One lesson with what can be done to it; on narrow screens its columns are told under its name. */
+/** Row of a lesson with its actions; on narrow screens the columns are shown below its name. */
 export function LessonRow({ lesson, chosen, isInCourse = false }: LessonRowProps) {
   const { t } = useTranslation();
   const format = useFormat();

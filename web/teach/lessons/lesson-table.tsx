@@ -17,11 +17,11 @@ const BulkBar = lazyPiece(
 
 interface LessonTableProps {
   lessons: readonly Lesson[];
-  /** Those of a course stand together. */
+  /** True if lessons are grouped by course. */
   isGrouped: boolean;
 }
 
-/** Lessons in a row each, and what can be done to those that are chosen. */
+/** Table of lessons, with actions for the selected ones. */
 export function LessonTable({ lessons, isGrouped }: LessonTableProps) {
   const { t } = useTranslation();
   const chosen = useChosen();

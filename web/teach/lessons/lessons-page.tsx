@@ -36,13 +36,13 @@ const CreateButton = ({ words }: { words: string }) => (
   </Button>
 );
 
-/** A teacher's own lessons, those of a course together unless something else is asked for. */
+/** List of the teacher's own lessons, grouped by course unless another order is chosen. */
 export function LessonsPage() {
   const { t } = useTranslation();
   const { filter, isNarrowed, change, clear } = useLessonsFilter();
   const { rows, state, hasMore, newCount, loadMore, showNew, retry } = useQuery('lesson.mine', filter);
 
-  // Own lessons come from one's own hands, or one's own import: they are put in at once.
+  // New rows show at once, because only the teacher or an import creates them.
   useEffect(() => {
     if (newCount > 0) showNew();
   }, [newCount, showNew]);
@@ -80,11 +80,11 @@ export function LessonsPage() {
 interface NoLessonsProps {
   state: QueryView<Lesson>['state'];
   onRetry: () => void;
-  /** Where what is asked for leaves out what there is. */
+  /** Clears the filter; undefined if no filter is set. */
   onClear: (() => void) | undefined;
 }
 
-/** On their way, out of reach, left out, or not written yet. */
+/** Empty list: loading, offline, filtered out, or no lessons yet. */
 function NoLessons({ state, onRetry, onClear }: NoLessonsProps) {
   const { t } = useTranslation();
   if (state === 'loading') {

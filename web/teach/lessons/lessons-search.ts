@@ -4,13 +4,13 @@ import { lessonVisibilities } from '#domain/teach/lesson.ts';
 import { type OwnLessonFilter, ownLessonSorts } from '#sync/teach/own-lesson-filter.ts';
 import { searchedText } from '#web/shared/searched-text.ts';
 
-/** The parts of an address of one's own lessons: `?q=tides&state=draft&visibility=private&course=<id>&sort=name`. */
+/** Search parameters of the page of own lessons: `?q=tides&state=draft&visibility=private&course=<id>&sort=name`. */
 export type LessonsSearch = { [Name in 'q' | 'state' | 'visibility' | 'course' | 'sort']?: string | undefined };
 
-/** Asks for the lessons that are in no course. */
+/** Value of `course` for lessons without a course. */
 const NO_COURSE = 'none';
 
-/** What the address asks for; a part of it that makes no sense asks for nothing. */
+/** Parses the search parameters; invalid values are ignored. */
 export function readLessonsSearch({ q, state, visibility, course, sort }: LessonsSearch): OwnLessonFilter {
   const text = searchedText(q);
   const known = {

@@ -10,7 +10,7 @@ import styles from './lessons-tools.module.css';
 
 const visibilityTexts = { public: 'learn.visibility.public', private: 'learn.visibility.private' } as const;
 
-/** Finds among one's own lessons, and puts them in order. */
+/** Search, filters and sort order for own lessons. */
 export function LessonsTools({ filter, change }: Pick<LessonsFilter, 'filter' | 'change'>) {
   const { t } = useTranslation();
   const { text, state, visibility, sort = 'changed' } = filter;

@@ -11,11 +11,14 @@ interface Deed {
   lessons: readonly Lesson[];
   question: Question;
   act: (id: Lesson['id']) => Promise<unknown>;
-  /** Tells of those to which it was done. */
+  /** Called with the lessons for which the action succeeded. */
   onDone: (done: readonly Lesson[]) => void;
 }
 
-/** Each lesson for itself: one that is refused keeps none of the others back, and stays chosen. */
+/**
+ * Actions on several lessons. Each lesson is handled on its own: a refused one does not stop the others and stays
+ * selected.
+ */
 export function useBulkActions(choose: (ids: readonly Lesson['id'][]) => void) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();

@@ -4,11 +4,11 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 export interface Chosen {
   ids: ReadonlySet<Lesson['id']>;
   toggle: (id: Lesson['id']) => void;
-  /** Those, and no other. */
+  /** Selects exactly these lessons. */
   choose: (ids: readonly Lesson['id'][]) => void;
 }
 
-/** Which lessons of a list somebody means to do something to. */
+/** Selection in a list of lessons. */
 export function useChosen(): Chosen {
   const [ids, setIds] = useState<ReadonlySet<Lesson['id']>>(new Set());
   return {

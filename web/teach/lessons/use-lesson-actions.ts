@@ -6,7 +6,7 @@ import { useCommand } from '#web/store/hooks.ts';
 import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
 import { unlistBodyOf, useUnlist } from '#web/teach/use-unlist.ts';
 
-/** What a teacher does to a lesson without opening it. */
+/** Actions on a lesson from the list, without opening it. */
 export function useLessonActions(lesson: Lesson) {
   const { id, name, learners } = lesson;
   const { t } = useTranslation();

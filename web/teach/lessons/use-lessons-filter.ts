@@ -4,15 +4,15 @@ import { readLessonsSearch, writeLessonsSearch } from '#web/teach/lessons/lesson
 
 export interface LessonsFilter {
   filter: OwnLessonFilter;
-  /** Something leaves lessons out. */
+  /** True if a filter hides lessons. */
   isNarrowed: boolean;
-  /** Narrows to what is given beside what holds already; `undefined` lets a part go. */
+  /** Changes parts of the filter; `undefined` removes a part. */
   change: (part: { [Part in keyof OwnLessonFilter]: OwnLessonFilter[Part] | undefined }) => void;
-  /** Lets everything go but the order. */
+  /** Clears the filter and keeps the sort order. */
   clear: () => void;
 }
 
-/** Kept in the address, so that it survives a reload and the way back from a lesson. */
+/** Filter of the lesson list, stored in the URL, so that it survives a reload and the back button. */
 export function useLessonsFilter(): LessonsFilter {
   'use memo';
   const navigate = useNavigate();

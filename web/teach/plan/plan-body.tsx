@@ -20,7 +20,7 @@ import { ThingMenu } from '#web/teach/thing-menu.tsx';
 import { useRowHistory } from '#web/teach/use-row-history.tsx';
 import styles from '#web/teach/editor/details-tab.module.css';
 
-/** What the plan says of itself, and its lessons beside it. */
+/** A lesson plan: its details, with its lessons beside them. */
 export function PlanBody({ plan }: { plan: LessonPlan }) {
   const { t } = useTranslation();
   const { id, name } = plan;
@@ -107,7 +107,7 @@ function useRemovePlan({ id, name }: LessonPlan): () => void {
     });
     if (!isSure) return;
     try {
-      // Away first: what is gone would say so here before its history knows of it.
+      // Navigates first, because this page would show the deleted plan as missing before its history has arrived.
       await navigate({ to: '/teach/lesson_plans' });
       await send({ id });
       const look = () => void navigate({ to: '/teach/lesson_plans/$id', params: { id } });

@@ -12,7 +12,7 @@ import { LessonPicker } from '#web/teach/lesson-picker.tsx';
 import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
 import styles from '#web/teach/lesson-order.module.css';
 
-/** The lessons of a plan as far as whoever looks may see them, in the plan's order. */
+/** Lessons of a plan that the viewer may see, in the plan's order. */
 function usePlanLessons({ id, lessonOrder }: LessonPlan): Lesson[] {
   const { state, hasMore, loadMore } = useQuery('plan.lessons', { id });
   const rows = useRows('Lesson', { lessonplanID: id, deletedAt: null });

@@ -12,7 +12,10 @@ import { Found, FoundSkeleton, NotFound } from '#web/teach/found.tsx';
 import { PlanBody } from '#web/teach/plan/plan-body.tsx';
 import { useRowHistory } from '#web/teach/use-row-history.tsx';
 
-/** A plan that anyone may read, and change, delete and bring back unless each row is its owner's (D-07, D-82). */
+/**
+ * Page of a lesson plan. Anyone may read it, and change, delete and restore it, unless the school makes each row its
+ * owner's (D-07, D-82).
+ */
 export function PlanPage() {
   const { id } = useParams({ strict: false });
   return <Page>{isId(id) ? <AnyPlan key={id} id={id as LessonPlan['id']} /> : <NotFound />}</Page>;
@@ -25,7 +28,7 @@ function AnyPlan({ id }: { id: LessonPlan['id'] }) {
   return <Found row={plan} state={state} retry={retry} draw={(found) => <PlanBody plan={found} />} />;
 }
 
-/** What is deleted still has its history, and with it the way back. */
+/** A deleted plan, which still has its history and can be restored. */
 function GonePlan({ id, onBack }: { id: LessonPlan['id']; onBack: () => void }) {
   const { t } = useTranslation();
   const { rows, state } = useQuery('shared.history', { model: 'LessonPlan', rowID: id });

@@ -11,7 +11,9 @@ import { Entry } from '#web/teach/entry-list.tsx';
 import { ListPage } from '#web/teach/list-page.tsx';
 import { useNameSearch } from '#web/teach/use-name-search.ts';
 
-/** The plans of all teachers. Anyone may change one unless each row is its owner's (D-07, D-82). */
+/**
+ * List of all teachers' lesson plans. Anyone may change one, unless the school makes each row its owner's (D-07, D-82).
+ */
 export function PlansPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

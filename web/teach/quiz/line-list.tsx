@@ -11,7 +11,7 @@ import styles from './option-list.module.css';
 interface LineListProps {
   legend: string;
   hint?: string;
-  /** Names a line by its number from 1. */
+  /** Accessible name of a line by its number, from 1. */
   nameOf: (number: number) => string;
   addLabel: string;
   lines: readonly QuizOption[];
@@ -19,13 +19,16 @@ interface LineListProps {
   makeId: () => string;
   maxLength: number;
   max?: number;
-  /** The order of the lines means something. */
+  /** True if the order of the lines matters. */
   isOrdered?: boolean;
 }
 
 const lineAt = (index: number): string => `li:nth-child(${index + 1}) textarea`;
 
-/** Lines of text. Enter adds one, Backspace in an empty one removes it, and Alt with an arrow moves it where order counts. */
+/**
+ * List of text lines. Enter adds one, Backspace in an empty one removes it, and Alt with an arrow moves it if the order
+ * matters.
+ */
 export function LineList({
   lines,
   onChange,
@@ -85,7 +88,7 @@ export function LineList({
 
 interface LineRowProps {
   name: string;
-  /** From 1, where order counts. */
+  /** Number of the line from 1; undefined if the order does not matter. */
   place: number | undefined;
   isLast: boolean;
   text: string;

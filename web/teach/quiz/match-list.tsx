@@ -14,7 +14,7 @@ interface MatchListProps {
   makeId: () => string;
 }
 
-/** Pairs that belong together, and what belongs to none of them. */
+/** Editor for the pairs of a matching question and for its distractors. */
 export function MatchList({ question, onChange, makeId }: MatchListProps) {
   const { t } = useTranslation();
   const [pairs, stray] = [pairsOf(question), strayMatches(question)];

@@ -21,7 +21,7 @@ export interface OptionListProps {
   makeId: () => string;
 }
 
-/** The choices of a question: a mark for what is right, the words, and what is said to who chose it. */
+/** Options of a choice question: a mark for the right ones, the text, and the feedback for learners who chose it. */
 export function OptionList({ question, onChange, makeId }: OptionListProps) {
   const { t } = useTranslation();
   const { options } = question;

@@ -12,10 +12,10 @@ import styles from './option-list.module.css';
 
 export interface OptionRowProps {
   option: QuizOption;
-  /** From 1. */
+  /** Number of the option, from 1. */
   number: number;
   kind: QuestionKind;
-  /** Ties the marks of one question together. */
+  /** Name of the radio group of one question. */
   group: string;
   isRight: boolean;
   isFirst: boolean;
@@ -28,7 +28,7 @@ export interface OptionRowProps {
   onRemove: () => void;
 }
 
-/** One choice. Enter adds the next one, Alt with an arrow moves it, and Backspace in an empty one removes it. */
+/** One option. Enter adds the next one, Alt with an arrow moves it, and Backspace in an empty one removes it. */
 export function OptionRow({ option, number, kind, group, isRight, isFirst, isLast, ...on }: OptionRowProps) {
   const { t } = useTranslation();
   const hasFeedback = option.feedback !== undefined;

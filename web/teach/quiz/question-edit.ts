@@ -2,7 +2,7 @@ import type { ChoiceQuestion, QuizOption, QuizQuestion } from '#domain/teach/qui
 import { emptyRichText, type RichText } from '#domain/teach/rich-text.ts';
 import { moved } from '#web/teach/editor/step-order.ts';
 
-/** Edits of a question, each giving a new one; ids stay, so that keys and grades go on meaning the same option. */
+/** Pure edits of a question. Ids stay the same, so that answer keys and grades keep referring to the same option. */
 
 export const newOption = (makeId: () => string): QuizOption => ({ id: makeId(), text: '' });
 
@@ -15,11 +15,11 @@ export const newQuestion = (makeId: () => string): ChoiceQuestion => ({
   score: 1,
 });
 
-/** The key in the order of the options, without what is no option any more. */
+/** The answer key in the order of the options, without removed options. */
 const keyOf = (options: readonly QuizOption[], answer: readonly string[]): string[] =>
   options.map(({ id }) => id).filter((id) => answer.includes(id));
 
-/** Marks an option as right or not: of a single choice exactly one is. */
+/** Marks an option as right or wrong; in a single choice exactly one is right. */
 export function withAnswer(question: ChoiceQuestion, optionID: string, isRight: boolean): ChoiceQuestion {
   const others = question.kind === 'single' ? [] : question.answer.filter((id) => id !== optionID);
   return { ...question, answer: keyOf(question.options, isRight ? [...others, optionID] : others) };
@@ -37,7 +37,7 @@ export const withOptionText = (question: ChoiceQuestion, optionID: string, text:
     question.options.map((option) => (option.id === optionID ? { ...option, text } : option)),
   );
 
-/** Undefined takes the feedback away. */
+/** Sets the feedback of an option; undefined removes it. */
 export function withFeedback(question: ChoiceQuestion, optionID: string, feedback: string | undefined): ChoiceQuestion {
   const change = ({ id, text }: QuizOption): QuizOption =>
     feedback === undefined ? { id, text } : { id, text, feedback };
@@ -74,7 +74,7 @@ export function withOptionMoved(question: ChoiceQuestion, optionID: string, by: 
   return options ? withOptions(question, options) : question;
 }
 
-/** Undefined takes the explanation away. */
+/** Sets the explanation; undefined removes it. */
 export function withExplanation(question: QuizQuestion, explanation: RichText | undefined): QuizQuestion {
   const bare = { ...question };
   delete bare.explanation;

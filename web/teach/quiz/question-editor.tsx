@@ -55,7 +55,7 @@ export interface QuestionEditorProps {
   onUpload: StorePicture;
 }
 
-/** One question with its options, its key and what is said once it is answered. */
+/** Editor of one question: text, options, answer key and explanation. */
 export function QuestionEditor({ question, onChange, makeId, onUpload }: QuestionEditorProps) {
   const { t } = useTranslation();
   const problems = [...new Set(questionProblems(question).map((problem) => problemTexts[problem]))];
@@ -98,7 +98,7 @@ export function QuestionEditor({ question, onChange, makeId, onUpload }: Questio
   );
 }
 
-/** The feedback that learners see after their answer. Adding it puts the focus into its field. */
+/** The explanation that learners see after their answer. Adding it moves the focus into its field. */
 function Explanation({ question, onChange, makeId, onUpload }: QuestionEditorProps) {
   const { t } = useTranslation();
   const { explanation } = question;
@@ -142,13 +142,16 @@ function Explanation({ question, onChange, makeId, onUpload }: QuestionEditorPro
   );
 }
 
-/** What was written for one kind waits here while another is tried, as long as the question is open. */
+/**
+ * Choice of the question's type. The version of each type is remembered while the question is open, so that trying
+ * another type loses nothing.
+ */
 function KindField({ question, onChange, makeId }: Pick<QuestionEditorProps, 'question' | 'onChange' | 'makeId'>) {
   const { t } = useTranslation();
   const earlier = useRef(new Map<QuestionKind, QuizQuestion>());
   const change = (kind: QuestionKind) => {
     earlier.current.set(question.kind, question);
-    // The two kinds of choice have the same options.
+    // Single and multiple choice have the same options, so no earlier version is needed.
     const kept = isChoice(question) && isChoiceKind(kind) ? undefined : earlier.current.get(kind);
     const { question: words, score } = question;
     onChange(
@@ -171,7 +174,7 @@ function KindField({ question, onChange, makeId }: Pick<QuestionEditorProps, 'qu
 const readScore = (text: string): number | undefined =>
   /^\d+$/.test(text.trim()) && Number(text) <= SCORE_MAX ? Number(text) : undefined;
 
-/** What would make a good question of it. */
+/** Suggestions that would improve the question. */
 function Advice({ question }: { question: QuizQuestion }) {
   const { t } = useTranslation();
   const advice = questionAdvice(question);

@@ -25,7 +25,7 @@ interface KeyProps<Q extends QuizQuestion> {
   makeId: () => string;
 }
 
-/** What a learner chooses from or writes, and what of it is right. */
+/** Editor for the options or the answer of a question, and for its answer key. */
 export function QuestionKey({ question, onChange, makeId }: KeyProps<QuizQuestion>) {
   const rest = { onChange, makeId };
   switch (question.kind) {
@@ -61,7 +61,7 @@ function TrueFalseKey({ question, onChange }: KeyProps<TrueFalseQuestion>) {
   );
 }
 
-/** A decimal comma becomes a point; whatever is no number is kept as it was typed, and said to be none below. */
+/** Turns a decimal comma into a point; other text is kept as typed and reported as invalid below. */
 const withPoint = (text: string): string => (/^\s*-?\d+,\d+\s*$/.test(text) ? text.trim().replace(',', '.') : text);
 
 function readTolerance(text: string): number | undefined {
@@ -98,7 +98,7 @@ function NumberKey({ question, onChange }: KeyProps<NumberQuestion>) {
   );
 }
 
-/** Accepted answers have no names of their own: they are told apart by their places. */
+/** Editor for accepted answers. They have no ids and are identified by their index. */
 function TextKey({ question, onChange, makeId }: KeyProps<TextQuestion>) {
   const { t } = useTranslation();
   return (

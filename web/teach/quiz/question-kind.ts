@@ -3,7 +3,7 @@ import { numberReadings } from '#domain/teach/typed-answer.ts';
 
 type MakeId = () => string;
 
-/** The same question, answered in another way: what was offered or accepted goes along as far as it means something there. */
+/** Converts a question to another type and keeps the options or accepted answers that make sense there. */
 export function withKind(question: QuizQuestion, kind: QuestionKind, makeId: MakeId): QuizQuestion {
   const asked = askedOf(question);
   const options = optionsOf(question, makeId);
@@ -37,14 +37,14 @@ function askedOf({ id, question, score, explanation }: QuizQuestion) {
   return { id, question, score, ...(explanation === undefined ? {} : { explanation }) };
 }
 
-/** Two to begin with, where there were none. */
+/** At least two options; empty ones are added. */
 function optionsOf({ kind, options, answer }: QuizQuestion, makeId: MakeId): QuizOption[] {
   const accepted = kind === 'text' || kind === 'number' ? answer.map((text) => ({ id: makeId(), text })) : options;
   const missing = Math.max(0, 2 - accepted.length);
   return [...accepted, ...Array.from({ length: missing }, () => ({ id: makeId(), text: '' }))];
 }
 
-/** What is right, in words. */
+/** Right answers as texts. */
 function rightTexts(question: QuizQuestion): string[] {
   if (question.kind === 'text' || question.kind === 'number') return question.answer;
   if (question.kind !== 'single' && question.kind !== 'multiple') return [];
@@ -56,7 +56,7 @@ export interface Pair {
   match: QuizOption;
 }
 
-/** The options of a match, each with what belongs to it. */
+/** Options of a matching question, each with its match. */
 export function pairsOf({ options, matches, answer }: MatchQuestion): Pair[] {
   return options.map((option, index) => {
     const isTaken = answer.indexOf(answer[index] ?? '') < index;
@@ -65,7 +65,7 @@ export function pairsOf({ options, matches, answer }: MatchQuestion): Pair[] {
   });
 }
 
-/** What belongs to no option and leads astray. */
+/** Distractors: matches that belong to no option. */
 export const strayMatches = ({ matches, answer }: MatchQuestion): QuizOption[] =>
   matches.filter(({ id }) => !answer.includes(id));
 
@@ -80,7 +80,7 @@ export const fromPairs = (
   answer: pairs.map(({ match }) => match.id),
 });
 
-/** The items of an order as they belong; those that the key does not name come last. */
+/** Items of an ordering question in the right order; items missing in the key come last. */
 export const inRightOrder = (options: readonly QuizOption[], answer: readonly string[]): QuizOption[] =>
   options.toSorted((a, b) => placeOf(a, answer) - placeOf(b, answer));
 const placeOf = ({ id }: QuizOption, answer: readonly string[]): number => {

@@ -27,7 +27,7 @@ export interface QuizEditorProps {
   onUpload: StorePicture;
 }
 
-/** How a quiz is taken, and its questions, one open at a time. */
+/** Editor of a quiz: settings, and its questions, one open at a time. */
 export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps) {
   const { t } = useTranslation();
   const { questions } = quiz;
@@ -90,7 +90,7 @@ export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps
 }
 
 interface QuestionCardProps extends QuestionEditorProps {
-  /** From 1. */
+  /** Number of the question, from 1. */
   number: number;
   isOpen: boolean;
   isLast: boolean;

@@ -16,7 +16,7 @@ import styles from '#web/teach/editor/step-form.module.css';
 
 const makeId = () => newId('QuizQuestion');
 
-/** The questions of a quiz step, saved together. */
+/** Questions and settings of a quiz step, saved as one value. */
 export function QuizForm({ quiz: row }: { quiz: LessonNodeQuiz }) {
   const { uploads, upload } = useUploads();
   const { id } = row;

@@ -23,7 +23,7 @@ const feedbackTexts: Record<FeedbackTime, string> = { now: 'draft.quiz.feedbackN
 const readPercent = (text: string): number | undefined =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100 ? Number(text) / 100 : undefined;
 
-/** Nothing typed is no limit. */
+/** Parses the attempt limit: null if the text is empty, which means unlimited; undefined if it is invalid. */
 function readAttempts(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const attempts = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
@@ -39,7 +39,7 @@ function readMinutesAsSeconds(text: string): number | null | undefined {
 const showMinutes = (seconds: number | null): string =>
   seconds === null ? '' : String(Math.round((seconds / 60) * 100) / 100);
 
-/** How a quiz is taken. */
+/** Fields for the settings of a quiz. */
 export function QuizSettingsFields<S extends QuizSettings>({ settings, onChange }: QuizSettingsFieldsProps<S>) {
   const { t } = useTranslation();
   const change = (part: Partial<QuizSettings>) => onChange({ ...settings, ...part });

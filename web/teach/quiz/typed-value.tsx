@@ -4,14 +4,14 @@ import { useState } from 'react';
 interface TypedValueProps<T> extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'error'> {
   value: T;
   show: (value: T) => string;
-  /** Undefined where a text is no value. */
+  /** Parses the text; undefined if it is invalid. */
   read: (text: string) => T | undefined;
   onChange: (value: T) => void;
-  /** What to say of a text that is none. */
+  /** Error message for invalid text. */
   invalid: string;
 }
 
-/** A value that is written as text. What is none stays as typed, with the reason, until it is one. */
+/** Field for a value that is typed as text. Invalid text stays with an error message until it is corrected. */
 export function TypedValue<T>({ value, show, read, onChange, invalid, ...props }: TypedValueProps<T>) {
   const [typed, setTyped] = useState<string>();
   const text = typed ?? show(value);

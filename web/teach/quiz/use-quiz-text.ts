@@ -4,7 +4,7 @@ import { plainText } from '#domain/teach/rich-text.ts';
 import { useFormat } from '#ui/use-format.ts';
 import type { Quiz } from '#web/teach/quiz/quiz-editor.tsx';
 
-/** A quiz in lines to read and to compare: how it is taken, and each question with its key. */
+/** Formats a quiz as lines for reading and comparing: settings, and each question with its answer key. */
 export function useQuizText(): (quiz: Quiz) => string {
   const { t } = useTranslation();
   const { percent } = useFormat();

@@ -10,7 +10,10 @@ const link = Link.configure({
   isAllowedUri: (url) => isHref(url),
 });
 
-/** From here on an address that is typed or pasted becomes a link. What knows an address weighs more than all else that marks words. */
+/**
+ * Turns typed and pasted URLs into links from now on. Loaded later, because URL detection is larger than all other
+ * marks together.
+ */
 export function linkAddresses(editor: Editor): void {
   const type = editor.schema.marks['link'];
   if (type === undefined) throw new Error('the editor has no links');

@@ -2,8 +2,8 @@ import { type Editor, Extension } from '@tiptap/react';
 import type { KeyboardEvent } from 'react';
 
 /**
- * The select of a block: the language of code, the kind of a call-out.
- * It is no Tab stop, since Tab pressed in the text, followed by letters, would choose another option unseen.
+ * Props for the select of a block: the language of code, or the type of a callout.
+ * It is no Tab stop, because Tab in the text, followed by letters, would change the option unseen.
  */
 export const blockOption = (editor: Editor) => ({
   tabIndex: -1,
@@ -16,7 +16,7 @@ export const blockOption = (editor: Editor) => ({
   },
 });
 
-/** Escape in the text of a block leads to its select, and Tab goes on from there. */
+/** Escape in the text of a block moves the focus to its select; Tab continues from there. */
 export const BlockOptionKey = Extension.create({
   name: 'blockOptionKey',
   addKeyboardShortcuts() {

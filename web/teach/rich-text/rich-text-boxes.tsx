@@ -42,7 +42,7 @@ export function CalloutEdit(props: NodeViewProps) {
   );
 }
 
-/** Open while it is written; readers find it closed. */
+/** Editor view of a collapsible section; it is open for editing, but closed for readers at first. */
 export function RevealEdit(props: NodeViewProps) {
   const { t } = useTranslation('editor');
   const summary = useNodeField(props, 'summary').props;

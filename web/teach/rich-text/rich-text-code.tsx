@@ -13,7 +13,7 @@ export function CodeEdit({ node, updateAttributes, editor }: NodeViewProps) {
     { value: 'output', label: t('editor.code.output') },
     ...codeLanguages.map(({ id, name }) => ({ value: id, label: name })),
   ];
-  // One that came with an import stays, though it is not on offer.
+  // An imported language that is not offered stays selectable.
   const data = known.some(({ value }) => value === language) ? known : [...known, { value: language, label: language }];
   return (
     <NodeViewWrapper className="code-block">

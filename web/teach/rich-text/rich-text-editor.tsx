@@ -15,13 +15,13 @@ import { PicturesOnTheWay, type StorePicture, insertPictures } from '#web/teach/
 export interface RichTextEditorProps {
   label: string;
   value: RichText;
-  /** Only ever called with a text that the schema accepts. */
+  /** Called only with text that the schema accepts. */
   onChange: (text: RichText) => void;
-  /** Stores a picture. Whoever gives it shows how far it is, and what went wrong. */
+  /** Stores a picture; the caller shows its progress and errors. */
   onUpload: StorePicture;
-  /** `small` for a question or an explanation. */
+  /** Size of the frame; `small` for a question or an explanation. */
   size?: 'small' | 'normal';
-  /** It was just added, and takes the focus when it appears. */
+  /** True if the editor was just added and takes the focus on mount. */
   isFocused?: boolean;
 }
 
@@ -30,12 +30,12 @@ const textbox = { class: 'rich-text', role: 'textbox', 'aria-multiline': 'true' 
 const isTooMuch = ({ clipboardData }: ClipboardEvent): boolean =>
   (clipboardData?.getData('text/plain').length ?? 0) > TEXT_MAX;
 
-/** The editor of a text, which it keeps in step with what is written here and elsewhere. */
+/** The Tiptap editor of a text, kept in sync with `value`. */
 function useWriter({ label, value, onChange, onUpload }: RichTextEditorProps, hintId: string) {
   'use memo';
   const { t } = useTranslation('editor');
   const [isBeyondLimits, setBeyondLimits] = useState(false);
-  /** The last text that went out or came in: only another one is a change from elsewhere. */
+  /** The last text that was emitted or received; any other value is an external change. */
   const known = useRef(JSON.stringify(value));
   const latest = useLatest({ onChange, onUpload });
 
@@ -62,13 +62,13 @@ function useWriter({ label, value, onChange, onUpload }: RichTextEditorProps, hi
       }),
     ],
     content: value,
-    // Style elements need a nonce; what Tiptap would inject stands in our style sheet.
+    // Injected style elements would need a nonce; our style sheet contains those rules.
     injectCSS: false,
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: { ...textbox, 'aria-label': label, 'aria-describedby': hintId },
-      // Megabytes would be drawn for seconds, only to be refused.
+      // Pasting megabytes would freeze the page for seconds and then be refused.
       handlePaste: (_view, event) => {
         if (isTooMuch(event)) setBeyondLimits(true);
         return isTooMuch(event);
@@ -86,7 +86,7 @@ function useWriter({ label, value, onChange, onUpload }: RichTextEditorProps, hi
   return { editor, isBeyondLimits };
 }
 
-/** Writes rich text on exactly the schema of the domain. Most of what this side of the product weighs: load it when there is something to write. */
+/** Rich text editor for exactly the domain's schema. Import it lazily: it is most of the code of the teach section. */
 export function RichTextEditor(props: RichTextEditorProps) {
   'use memo';
   const { t } = useTranslation('editor');
@@ -133,7 +133,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-/** Who comes near may write an address: what knows one comes then. Without a network it comes the next time. */
+/** Loads URL detection when the user is about to type. After a failed import it is tried again the next time. */
 function useAddresses(editor: Editor): () => void {
   const asked = useRef<Editor>(undefined);
   const bring = async () => {
@@ -147,7 +147,7 @@ function useAddresses(editor: Editor): () => void {
   };
 }
 
-/** What callbacks of the editor, which is made once, find when they are called. */
+/** Ref to the latest value, for callbacks of the editor, which is created only once. */
 function useLatest<Value>(value: Value): { readonly current: Value } {
   const ref = useRef(value);
   useEffect(() => {

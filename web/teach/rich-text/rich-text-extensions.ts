@@ -21,7 +21,7 @@ import { BlockIds } from '#web/teach/rich-text/rich-text-ids.ts';
 import { Callout, Image, MathBlock, MathInline, Reveal } from '#web/teach/rich-text/rich-text-nodes.ts';
 import { tableExtensions } from '#web/teach/rich-text/rich-text-tables.ts';
 
-/** Raised or lowered: one at a time. */
+/** Mark for subscript or superscript; a text has one of them at most. */
 const script = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup', other: string) =>
   Mark.create({
     name,
@@ -33,7 +33,9 @@ const script = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup', other: st
     },
   });
 
-/** Security: the same allow-list as the parser's, so that nothing can be linked here that would be refused when it is saved. */
+/**
+ * Security: links use the same allow-list as the parser, so that the editor accepts no link that saving would refuse.
+ */
 const SafeLink = Mark.create({
   name: 'link',
   priority: 1_000,
@@ -44,14 +46,14 @@ const SafeLink = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', isHref(HTMLAttributes['href']) ? HTMLAttributes : {}, 0],
 });
 
-/** The first level is the page's own; what is pasted from elsewhere finds the nearest that there is. */
+/** Heading levels of pasted HTML, mapped to the nearest allowed level; level 1 is the page title. */
 const nearestLevel: Record<string, HeadingLevel> = { h1: 2, h2: 2, h3: 3, h4: 4, h5: 4, h6: 4 };
 const PageHeading = Heading.extend({
   addAttributes: () => ({ level: { default: 2, rendered: false } }),
   parseHTML: () => Object.entries(nearestLevel).map(([tag, level]) => ({ tag, attrs: { level } })),
 }).configure({ levels: [...headingLevels] });
 
-/** The editor's schema. A test holds it against the domain's, node for node and attribute for attribute. */
+/** The editor's schema. A test compares it with the domain's, node for node and attribute for attribute. */
 export const richTextExtensions: Extensions = [
   Bold,
   Blockquote,
@@ -68,7 +70,7 @@ export const richTextExtensions: Extensions = [
   Strike,
   Text,
   PageHeading,
-  // A word of code may be a link, too.
+  // Inline code may also be a link.
   Code.extend({ excludes: '' }),
   CodeBlock.extend({ addNodeView: () => ReactNodeViewRenderer(CodeEdit) }).configure({
     defaultLanguage: null,

@@ -6,7 +6,7 @@ import { isDrawable, LATEX_MAX } from '#domain/teach/formula-bounds.ts';
 import { Formula } from '#web/shared/formula.tsx';
 import { useOnlyField } from '#web/teach/rich-text/use-node-field.ts';
 
-/** The formula as it will be read, over its LaTeX. */
+/** Editor view of a block formula: the rendered formula above its LaTeX field. */
 export function FormulaEdit(props: NodeViewProps) {
   const { t } = useTranslation('editor');
   const latex = String(props.node.attrs['latex']);
@@ -28,7 +28,7 @@ export function FormulaEdit(props: NodeViewProps) {
   );
 }
 
-/** Inside a line the LaTeX is closed until somebody writes in it; an empty one has nothing else to show. */
+/** Editor view of an inline formula. The LaTeX field shows only while it has the focus, or if the formula is empty. */
 export function InlineFormulaEdit(props: NodeViewProps) {
   const { t } = useTranslation('editor');
   const { node, editor } = props;
@@ -37,10 +37,10 @@ export function InlineFormulaEdit(props: NodeViewProps) {
   const field = useOnlyField<HTMLInputElement>(props, 'latex');
   const { ref } = field;
   const isVisible = editor.isEditable && (isWriting || latex === '');
-  // The field is always there, so that it can take the focus before it is drawn open.
+  // The field is always rendered, so that it can be focused before it is visible.
   const open = () => ref.current?.focus();
   const close = (event: FocusEvent<HTMLElement>) => {
-    // A window that loses the focus gives it back to the same field.
+    // When the window loses the focus, the field stays the active element and gets it back.
     if (document.activeElement !== event.currentTarget) setWriting(false);
   };
   return (

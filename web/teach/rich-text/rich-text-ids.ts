@@ -9,12 +9,15 @@ const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 export const makeBlockId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => letters[byte % letters.length]).join('');
 
-/** Every type of block that carries an id. */
+/** Every type of block that has an id. */
 export const typesWithId = Object.entries(nodeSpecs).flatMap(([type, spec]) => ('id' in spec.attrs ? [type] : []));
 
 const key = new PluginKey('block ids');
 
-/** Each block has one id for life: what is split off, pasted or made new gets its own, and of two alike the one that was there keeps it. */
+/**
+ * Gives each block a permanent id: split, pasted and new blocks get a new one; of two equal ids the original block
+ * keeps its own.
+ */
 export const BlockIds = Extension.create({
   name: 'blockIds',
 
@@ -48,7 +51,7 @@ export const BlockIds = Extension.create({
   },
 });
 
-/** Where each id's block is now. */
+/** Position of the original block of each id after the transactions. */
 function placesAfter(doc: ProseMirrorNode, transactions: readonly Transaction[]): Map<unknown, number> {
   const places = new Map<unknown, number>();
   doc.descendants((node, place) => {

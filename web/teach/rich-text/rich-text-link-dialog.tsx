@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isHref } from '#domain/teach/rich-text-link.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
-/** `example.org` and `me@example.org` as what they are meant to be. */
+/** Completes `example.org` to an https URL and `me@example.org` to a mailto URL; undefined if it is neither. */
 export function addressFrom(typed: string): string | undefined {
   const bare = typed.trim();
   const hasScheme = /^[a-z][a-z0-9+-]*:(?!\d)/i.test(bare);
@@ -20,7 +20,7 @@ interface LinkFormProps {
   onClose: () => void;
 }
 
-/** Asks where the chosen words lead. */
+/** Dialog that asks for the URL of the selected text. */
 export function LinkDialog({ isOpen, ...form }: LinkFormProps & { isOpen: boolean }) {
   const { t } = useTranslation('editor');
   return (
@@ -39,7 +39,7 @@ function LinkForm({ editor, isActive, onClose }: LinkFormProps) {
     event.preventDefault();
     if (address === undefined) return;
     const chain = editor.chain().focus().extendMarkRange('link');
-    // Without a selection the address itself becomes the words.
+    // Without a selection the URL itself becomes the text.
     if (editor.state.selection.empty && !isActive) {
       chain
         .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: address } }] })

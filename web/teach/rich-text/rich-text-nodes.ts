@@ -7,7 +7,9 @@ import { CalloutEdit, RevealEdit } from '#web/teach/rich-text/rich-text-boxes.ts
 import { FormulaEdit, InlineFormulaEdit } from '#web/teach/rich-text/rich-text-formula.tsx';
 import { PictureEdit } from '#web/teach/rich-text/rich-text-picture.tsx';
 
-/** An attribute that travels through the clipboard as `data-<name>`; what is not `isValid` there becomes the initial value. */
+/**
+ * An attribute that is copied to the clipboard as `data-<name>`; invalid pasted values are replaced by the initial one.
+ */
 const clipboardAttribute = <Value>(name: string, initial: Value, read: (value: string) => Value | undefined) => ({
   default: initial,
   parseHTML: (element: HTMLElement) => {
@@ -34,7 +36,7 @@ export const Image = Node.create({
     width: pixels('width'),
     height: pixels('height'),
   }),
-  // Security: a picture from elsewhere is not taken in; it would be fetched by every reader.
+  // Security: pasted pictures with external URLs are not accepted, because every reader's browser would request them.
   parseHTML: () => [
     { tag: 'figure[data-file]', getAttrs: (element) => (isFileHash(element.getAttribute('data-file')) ? null : false) },
   ],

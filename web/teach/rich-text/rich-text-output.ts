@@ -1,10 +1,10 @@
 import type { JSONContent } from '@tiptap/react';
 import { type RichText, parseRichText } from '#domain/teach/rich-text.ts';
 
-/** What the editor holds, as the schema has it. Throws AppError for a text beyond its limits. */
+/** The editor's content in our schema. Throws AppError if it exceeds a limit. */
 export const toRichText = (json: JSONContent): RichText => parseRichText(onlyTextsMarked(json));
 
-/** ProseMirror lets a line break or a formula be bold; with us only texts are. */
+/** Removes marks from nodes other than text: ProseMirror allows a bold line break or formula, our schema does not. */
 function onlyTextsMarked({ marks, content, ...node }: JSONContent): JSONContent {
   return {
     ...node,

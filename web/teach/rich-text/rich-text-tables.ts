@@ -12,7 +12,7 @@ import {
 import type { Command } from '@tiptap/pm/state';
 import { type Editor, type JSONContent, Node } from '@tiptap/react';
 
-/** `th` and `td` that say how many columns they span, and how their words stand. */
+/** Attributes of table cells: spans and alignment. */
 const cellAttributes = () => ({
   align: {
     default: null,
@@ -49,7 +49,7 @@ const Table = Node.create({
   extendNodeSchema: (extension) => (extension.name === 'table' ? { tableRole: 'table' } : {}),
   addProseMirrorPlugins: () => [tableEditing()],
   addKeyboardShortcuts() {
-    // At either end Tab goes on as everywhere, so that nobody is caught.
+    // In the first and last cell Tab moves the focus as usual, so that keyboard users are not trapped.
     return { Tab: () => run(this.editor, goToNextCell(1)), 'Shift-Tab': () => run(this.editor, goToNextCell(-1)) };
   },
 });
@@ -72,7 +72,7 @@ const row = (type: string, columns: number): JSONContent => ({
   content: Array.from({ length: columns }, () => emptyCell(type)),
 });
 
-/** With a row of headings. */
+/** Inserts a table with a header row. */
 export const insertTable = (editor: Editor): boolean =>
   editor
     .chain()

@@ -48,7 +48,7 @@ interface ToolbarProps {
   onPictures: (files: readonly File[]) => void;
 }
 
-/** One stop for the Tab key; arrows go from tool to tool, as ARIA has it for toolbars. */
+/** Toolbar with one Tab stop and arrow keys between tools, as ARIA specifies. */
 export function Toolbar({ ref, editor, onPictures }: ToolbarProps) {
   const { t } = useTranslation('editor');
   const roving = useRovingFocus();
@@ -83,7 +83,7 @@ export function Toolbar({ ref, editor, onPictures }: ToolbarProps) {
   );
 }
 
-/** What holds where the selection is. */
+/** State of the editor at the selection. */
 const placeOf = (editor: Editor) => ({
   bold: editor.isActive('bold'),
   italic: editor.isActive('italic'),
@@ -114,7 +114,7 @@ interface ToolProps {
   label: string;
   isOn?: boolean | undefined;
   isDisabled?: boolean;
-  /** An arrow, which follows the direction of reading. */
+  /** True for an arrow icon, which is mirrored in right-to-left languages. */
   isMirrored?: boolean;
   onClick: () => void;
 }
@@ -123,13 +123,13 @@ function Tool({ icon: Icon, label, isOn, isDisabled = false, isMirrored = false,
   return (
     <button
       type="button"
-      // Until the focus has been here, which makes one of them the stop.
+      // Every tool is a Tab stop until the toolbar gets the focus and makes one of them the stop.
       tabIndex={0}
       aria-label={label}
       title={label}
       aria-pressed={isOn}
       disabled={isDisabled}
-      // The selection in the text stays while a tool is pressed.
+      // Pressing a tool must not clear the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
@@ -251,7 +251,7 @@ function Blocks({ editor, is, onPictures }: Tools & Pick<ToolbarProps, 'onPictur
   );
 }
 
-/** Selects the new formula, which puts the focus into its field. */
+/** Selects the new formula, which moves the focus into its field. */
 function insertFormula(editor: Editor, type: 'mathInline' | 'mathBlock'): void {
   editor
     .chain()

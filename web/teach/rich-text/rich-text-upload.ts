@@ -11,15 +11,15 @@ export interface StoredImage {
   height: number | null;
 }
 
-/** Stores a picture; `closing` says that the text it is meant for goes. */
+/** Stores a picture; `closing` aborts when the editor is destroyed. */
 export type StorePicture = (file: File, closing: AbortSignal) => Promise<StoredImage>;
 
-/** A picture that is being stored, and where it will stand. */
+/** A picture that is being uploaded, and its position in the text. */
 interface Coming {
   id: number;
   at: number;
   name: string;
-  /** The address of its bytes on this device. */
+  /** Object URL of the local file. */
   preview: string;
 }
 
@@ -29,11 +29,14 @@ const key = new PluginKey<readonly Coming[]>('pictures on the way');
 const comingOf = (state: EditorState): readonly Coming[] => key.getState(state) ?? [];
 const changeBy = (transaction: Transaction, change: Change): Transaction => transaction.setMeta(key, change);
 
-/** The files on a clipboard or in a drop; none when words come with them, as from a text processor. */
+/** Files on the clipboard or in a drop; none if HTML comes with them, as from a word processor. */
 export const filesIn = (data: DataTransfer | null): File[] =>
   data === null || data.types.includes('text/html') ? [] : [...data.files];
 
-/** A picture splits a paragraph only in its middle; at its start it goes before, so that an empty one stays to write on in. */
+/**
+ * Insertion point for a picture. It splits a paragraph only in its middle; at its start the picture goes before it, so
+ * that an empty paragraph stays for typing.
+ */
 const placeFor = ({ doc, schema }: EditorState, at: number): number => {
   const type = schema.nodes['image'];
   return (type && insertPoint(doc, at, type)) ?? at;
@@ -42,8 +45,8 @@ const placeFor = ({ doc, schema }: EditorState, at: number): number => {
 let lastId = 0;
 
 /**
- * Stores pictures, all at once, and puts each where it was meant to go, wherever that has moved in the meantime. One that
- * could not be stored is left out.
+ * Uploads pictures in parallel and inserts each at its position, even if that has moved meanwhile. Pictures that fail
+ * are left out.
  */
 export async function insertPictures(
   editor: Editor,
@@ -81,7 +84,7 @@ function settle({ state, view }: Editor, id: number, stored: StoredImage | undef
   view.dispatch(changeBy(tr, { settle: id }));
 }
 
-/** Those before the one that arrives stay before it, the others come behind it. */
+/** Maps the positions of pending pictures: those before the inserted one stay before it, the others move after it. */
 function moved(coming: readonly Coming[], transaction: Transaction): readonly Coming[] {
   const change = transaction.getMeta(key) as Change | undefined;
   if (change === undefined && !transaction.docChanged) return coming;
@@ -113,7 +116,7 @@ const placeholders = (doc: ProseMirrorNode, coming: readonly Coming[], label: (n
     ),
   );
 
-/** Pictures that are pasted or dropped are stored and put where they fell; until then something stands there for them. */
+/** Uploads pasted and dropped pictures and inserts them where they were dropped; a placeholder is shown meanwhile. */
 export const PicturesOnTheWay = Extension.create<{ store: StorePicture; label: (name: string) => string }>({
   name: 'picturesOnTheWay',
   addOptions: () => ({ store: () => Promise.reject(new Error('no store for pictures')), label: (name) => name }),

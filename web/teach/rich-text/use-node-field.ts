@@ -12,14 +12,15 @@ const historyStep = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent)
 };
 
 /**
- * A field inside the text that writes one attribute of its node.
- * Undo and redo are the editor's, so that a text has one history; Escape and, in a single line, Enter lead back into the text.
+ * Props of a field inside the text that edits one attribute of its node.
+ * Undo and redo are the editor's, so that a text has one history. Escape, and Enter in a single line, move the focus
+ * back into the text.
  */
 export function useNodeField({ node, editor, getPos, updateAttributes }: NodeProps, name: string) {
   const leave = (side: 'before' | 'after'): void => {
     const position = getPos();
     if (position === undefined) return;
-    // A node with a text of its own is entered; of a formula or a picture the text goes on behind it.
+    // A node with content is entered; after a formula or picture the text continues behind it.
     const end = node.isLeaf ? position + node.nodeSize : position + 1;
     editor.commands.command(({ tr, state: { schema } }) => {
       const text = () =>
@@ -32,7 +33,7 @@ export function useNodeField({ node, editor, getPos, updateAttributes }: NodePro
       if (next) tr.setSelection(next);
       return true;
     });
-    // The focus moves now and not in the next frame: the next key must not be lost.
+    // Moves the focus now and not in the next frame, because the next key must not be lost.
     editor.view.focus();
   };
   const onKeyDown = (event: KeyboardEvent<Field>): void => {
@@ -64,7 +65,9 @@ export function useNodeField({ node, editor, getPos, updateAttributes }: NodePro
   return { props, leave };
 }
 
-/** The node is drawn again a little after each key; a field that waited for it would put the caret at its end. */
+/**
+ * Local value of the field. The node renders a little after each key; waiting for it would move the caret to the end.
+ */
 function useFieldValue(stored: string): [string, (value: string) => void] {
   const [value, setValue] = useState(stored);
   const [known, setKnown] = useState(stored);
@@ -75,7 +78,7 @@ function useFieldValue(stored: string): [string, (value: string) => void] {
   return [value, setValue];
 }
 
-/** The field of a node that is nothing but what its field says, as a formula: to select the node is to write in it. */
+/** Props for the only field of a node, such as a formula: selecting the node focuses the field. */
 export function useOnlyField<E extends Field>(props: NodeProps, name: string) {
   const { editor, getPos, node, selected } = props;
   const ref = useRef<E>(null);
@@ -104,7 +107,7 @@ export function useOnlyField<E extends Field>(props: NodeProps, name: string) {
   return { ref, ...field.props, onKeyDown };
 }
 
-/** Selecting the node, by a key, a click or by inserting it, puts the focus into its field. */
+/** Focuses the field when its node is selected by a key or click, or was just inserted. */
 function useFieldFocus(selected: boolean, { editor, getPos }: NodeProps, ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { selection } = editor.state;

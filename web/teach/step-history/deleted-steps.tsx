@@ -19,7 +19,7 @@ interface DeletedStepsProps {
   onBringBack: (state: StepState) => void;
 }
 
-/** Steps that were deleted from a lesson a while ago, each as it was last. */
+/** Recently deleted steps of a lesson, each in its last state. */
 export function DeletedSteps({ draft: { lesson, nodes }, onBringBack }: DeletedStepsProps) {
   const { t } = useTranslation();
   const { isOnline } = useSyncState();

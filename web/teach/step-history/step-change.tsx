@@ -17,7 +17,7 @@ const labels = {
   quiz: 'states.quiz',
 } as const satisfies Record<StepPart, string>;
 
-/** What a state made of the one before it: how many words in short, and which ones when asked. */
+/** Diff between two states of a step: numbers of changed words, and the words on demand. */
 export function StepChange({ before, after }: { before: WrittenStep; after: WrittenStep }) {
   'use memo';
   const { t } = useTranslation();

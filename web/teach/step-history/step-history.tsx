@@ -23,7 +23,7 @@ interface StepHistoryProps {
   onRestored: () => void;
 }
 
-/** How a step was left, time after time; its teacher goes back with a click, and forth again. */
+/** History of a step; its teacher restores a state with one click and can undo that. */
 export function StepHistory({ nodeID, onRestored }: StepHistoryProps) {
   const { t } = useTranslation();
   const store = useStore();
@@ -35,7 +35,7 @@ export function StepHistory({ nodeID, onRestored }: StepHistoryProps) {
   const { rows, hasMore } = list;
   const [current] = rows;
 
-  /** The step as it stands on this device, for the server to compare. */
+  /** Fingerprint of the step on this device, by which the server detects a conflict. */
   const baseNow = () => {
     const node = store.get('LessonNode', nodeID);
     const [content] = store.list('LessonNodeContent', { lessonNodeID: nodeID });
@@ -56,7 +56,7 @@ export function StepHistory({ nodeID, onRestored }: StepHistoryProps) {
       setRefusal(refusalText(error));
     }
   };
-  // What the last one changed is told once the one before it is here.
+  // The last loaded state is hidden until the one before it arrives, because its diff needs both.
   const shown = hasMore ? rows.slice(0, -1) : rows;
   return (
     <HistoryList

@@ -4,14 +4,14 @@ import { plainText } from '#domain/teach/rich-text.ts';
 import { openSlides } from '#domain/teach/slide.ts';
 import type { WrittenStep } from '#domain/teach/step-state.ts';
 
-/** The parts of a step that can be read, in their order. */
+/** Readable parts of a step, in display order. */
 export const stepParts = ['name', 'description', 'minutes', 'text', 'video', 'captions', 'slides', 'quiz'] as const;
 export type StepPart = (typeof stepParts)[number];
 export type StepWords = Record<StepPart, string>;
 
 type QuizText = (quiz: Omit<NonNullable<WrittenStep['quiz']>, 'id'> & Pick<LessonNodeQuiz, 'questions'>) => string;
 
-/** A step as words to read and to compare; what is only drawn, a picture or a look, says nothing here. */
+/** Text of a step for reading and comparing; pictures and styles are left out. */
 export function wordsOf(
   { name, description, minutes, slides, content, quiz }: WrittenStep,
   quizText: QuizText,

@@ -26,7 +26,7 @@ interface DeletedStepsParts {
   onBack: (id: LessonNode['id']) => void;
 }
 
-/** What opens the list of the steps that were deleted, and the list. */
+/** Dialog with the deleted steps, and the button that opens it. */
 export function useDeletedSteps({ draft, steps, onBack }: DeletedStepsParts): ReactNode {
   const { t } = useTranslation();
   const store = useStore();

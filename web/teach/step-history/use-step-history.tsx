@@ -17,14 +17,14 @@ const StepHistory = lazyPiece(
   'teach',
 );
 
-/** The history of a step in a dialog, and what opens it. */
+/** Dialog with the history of a step, and the function that opens it. */
 export function useStepHistory(nodeID: LessonNode['id']): { show: () => void; dialog: ReactNode } {
   const { t } = useTranslation();
   const store = useStore();
   const queue = useSaveQueue();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  /** What was typed a moment ago is a state too. */
+  /** Saves pending input first, because it is also a state. */
   const show = async () => {
     await queue.flush();
     await store.flush();

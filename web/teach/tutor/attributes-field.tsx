@@ -7,7 +7,7 @@ import { tool } from '#web/teach/move-tools.tsx';
 import { useListFocus } from '#web/teach/use-list-focus.ts';
 import styles from './attributes-field.module.css';
 
-/** One without a name is not saved. */
+/** True if every attribute has a name; a list with an unnamed one is not saved. */
 export const areNamed = (attributes: readonly TutorAttribute[]): boolean =>
   attributes.every(({ name }) => name.trim() !== '');
 
@@ -18,7 +18,7 @@ interface AttributesFieldProps {
   onChange: (attributes: TutorAttribute[]) => void;
 }
 
-/** How a tutor teaches, and how strongly: added, worded, weighed and removed. */
+/** Editor for a tutor's attributes and their strength: add, edit, weight and remove. */
 export function AttributesField({ value, onChange }: AttributesFieldProps) {
   const { t } = useTranslation();
   const { list, goTo } = useListFocus<HTMLUListElement>(String(value.length));
@@ -36,7 +36,7 @@ export function AttributesField({ value, onChange }: AttributesFieldProps) {
       <ul ref={list}>
         {value.map((attribute, index) => (
           <AttributeRow
-            // They have no ids; a row is what stands in its place.
+            // Attributes have no ids, so a row is identified by its index.
             key={index}
             attribute={attribute}
             number={index + 1}
@@ -56,7 +56,7 @@ export function AttributesField({ value, onChange }: AttributesFieldProps) {
 
 interface AttributeRowProps {
   attribute: TutorAttribute;
-  /** From 1. */
+  /** Number of the attribute, from 1. */
   number: number;
   onChange: (patch: Partial<TutorAttribute>) => void;
   onRemove: () => void;

@@ -8,7 +8,7 @@ import { useFormat } from '#ui/use-format.ts';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './tutor-memories.module.css';
 
-/** What the tutor remembers of whoever it belongs to; nobody else can read it. */
+/** The tutor's memories of its owner; nobody else can read them. */
 export function TutorMemories({ tutorID }: { tutorID: Tutor['id'] }) {
   const { t } = useTranslation();
   const format = useFormat();

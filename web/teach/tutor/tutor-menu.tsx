@@ -10,7 +10,9 @@ import { useActor, useCommand, useQuery, useRow } from '#web/store/hooks.ts';
 import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
 import { ThingMenu } from '#web/teach/thing-menu.tsx';
 
-/** Deletes a tutor, once it is said what becomes of the lessons that it teaches. One's personal tutor stays. */
+/**
+ * Menu that deletes a tutor, after a warning about the lessons that it teaches. The personal tutor cannot be deleted.
+ */
 export function TutorMenu({ tutor: { id, name } }: { tutor: Tutor }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { TutorMemories } from '#web/teach/tutor/tutor-memories.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
 import styles from '#web/teach/editor/details-tab.module.css';
 
-/** One of one's own tutors: how it teaches, what it remembers, and which lessons it teaches. */
+/** Page of an own tutor: attributes, memories, and the lessons that it teaches. */
 export function TutorPage() {
   const { id } = useParams({ strict: false });
   return <Page>{isId(id) ? <OwnTutor key={id} id={id as Tutor['id']} /> : <NotFound />}</Page>;

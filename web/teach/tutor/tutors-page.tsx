@@ -9,7 +9,7 @@ import { Entry } from '#web/teach/entry-list.tsx';
 import { ListPage } from '#web/teach/list-page.tsx';
 import { useNameSearch } from '#web/teach/use-name-search.ts';
 
-/** One's own tutors: personas for one's lessons, and the copies that came with lessons one learns. */
+/** List of own tutors: personas for own lessons, and copies that belong to enrolled lessons. */
 export function TutorsPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
