@@ -5,23 +5,23 @@ import { draw } from '#web/shared/test-render.tsx';
 
 const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
-test('a picture is shown with whom it shows as its text [S-136]', async () => {
+test("an avatar with a picture has the person's name as alt text [S-136]", async () => {
   const screen = await draw(<Avatar src={picture} letter="M" name="Maya Lindqvist" />);
   const image = screen.getByRole('img', { name: 'Maya Lindqvist' });
   await expect.element(image).toHaveAttribute('src', picture);
 });
 
-test('without one the first letter of the e-mail stands there, upper case [S-137]', async () => {
+test('an avatar without a picture shows the first letter of the email address in upper case [S-137]', async () => {
   const screen = await draw(<Avatar letter={avatarLetter('maya@example.org')} name="Maya Lindqvist" />);
   await expect.element(screen.getByRole('img', { name: 'Maya Lindqvist' })).toHaveTextContent('M');
 });
 
-test('a picture that does not load leaves the letter', async () => {
+test('an avatar whose picture does not load shows the letter', async () => {
   const screen = await draw(<Avatar src="data:image/png;base64,broken" letter="M" name="Maya" />);
   await expect.element(screen.getByText('M')).toBeVisible();
 });
 
-test('the same letter has the same colour, another letter another [S-138]', async () => {
+test('the same letter has the same color, and another letter a different one [S-138]', async () => {
   const screen = await draw(
     <>
       <Avatar letter="M" name="one" />

@@ -3,12 +3,12 @@ import { letterClass } from '#ui/letter.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
-  /** Where the person's picture is; without one, or when it does not load, the letter is shown. */
+  /** URL of the picture; without one, or if it does not load, the letter is shown. */
   src?: string | null | undefined;
   letter: string;
-  /** Whom it shows. Leave it out where the name stands beside: the avatar is then decoration. */
+  /** Name of the person. Omit it if the name is shown beside the avatar, which is then decoration. */
   name?: string | undefined;
-  /** In px. */
+  /** Size in px. */
   size?: number;
 }
 

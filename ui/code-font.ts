@@ -1,2 +1,2 @@
-/** Imported together with the highlighter, when there is code to show. */
+/** Monospace font, imported with the syntax highlighter when there is code to show. */
 import '@fontsource-variable/jetbrains-mono/wght.css';

@@ -1,4 +1,4 @@
-/** Colour arithmetic of the tokens: OKLCH in, sRGB hex out, and the contrast of two of them (WCAG 2). */
+/** Color arithmetic for the tokens: OKLCH to sRGB hex, and the contrast of two colors (WCAG 2). */
 
 type Rgb = readonly [number, number, number];
 
@@ -26,7 +26,7 @@ const hexByte = (value: number): string =>
     .toString(16)
     .padStart(2, '0');
 
-/** The nearest colour a screen can show: chroma is lowered until it fits, lightness and hue stay. */
+/** Nearest color that a screen can show: reduces chroma until it fits, and keeps lightness and hue. */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   let fitting = chroma;
   while (fitting >= 0.002 && !isDisplayable(linearRgb(lightness, fitting, hue))) fitting -= 0.002;
@@ -40,7 +40,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1 (the same) to 21 (black on white). */
+/** Contrast ratio from 1 (equal) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

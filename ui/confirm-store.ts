@@ -2,10 +2,10 @@ import { type Store, createStore } from '#ui/store.ts';
 
 export interface Question {
   title: string;
-  /** What happens on yes, in a sentence. */
+  /** Consequence of a yes, in one sentence. */
   body: string;
   confirmLabel: string;
-  /** Defaults to the common word for it. */
+  /** Label of the cancel button; defaults to the common one. */
   cancelLabel?: string;
   isDangerous?: boolean;
 }
@@ -16,10 +16,13 @@ interface Asked extends Question {
 
 export const questions: Store<Asked | undefined> = createStore<Asked | undefined>(undefined);
 
-/** Whoever has gone elsewhere has not said yes. */
+/** Answers the open question with no, because navigating away is not a yes. */
 export const dropQuestion = (): void => questions.get()?.answer(false);
 
-/** Asks before something that cannot be taken back. One question at a time: a second one answers the first with no. */
+/**
+ * Asks for confirmation of an action that cannot be undone. Only one question is open: a second one answers the first
+ * with no.
+ */
 export function askToConfirm(question: Question): Promise<boolean> {
   dropQuestion();
   return new Promise((resolve) => {

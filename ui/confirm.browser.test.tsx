@@ -6,7 +6,7 @@ import { accessibilityFaults, draw } from '#web/shared/test-render.tsx';
 
 const question = { title: 'Delete this?', body: 'It is gone then.', confirmLabel: 'Delete', isDangerous: true };
 
-test('yes is yes, and the safe answer has the focus', async () => {
+test('the confirm button answers yes, and the cancel button has the focus', async () => {
   const screen = await draw(<ConfirmHost />);
   const answer = askToConfirm(question);
   await expect.element(screen.getByRole('dialog', { name: 'Delete this?' })).toBeVisible();
@@ -17,14 +17,14 @@ test('yes is yes, and the safe answer has the focus', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test.each(['Cancel', 'Close'])('%s is no', async (name) => {
+test.each(['Cancel', 'Close'])('the button %s answers no', async (name) => {
   const screen = await draw(<ConfirmHost />);
   const answer = askToConfirm(question);
   await userEvent.click(screen.getByRole('button', { name }));
   expect(await answer).toBe(false);
 });
 
-test('Escape is no', async () => {
+test('the Escape key answers no', async () => {
   const screen = await draw(<ConfirmHost />);
   const answer = askToConfirm(question);
   await expect.element(screen.getByRole('dialog')).toBeVisible();

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { useStore } from '#ui/store.ts';
 import styles from './confirm.module.css';
 
-/** Draws the question that `askToConfirm` asked; it stands once, beside the pages. */
+/** Renders the question of `askToConfirm`; mounted once, beside the pages. */
 export function ConfirmHost() {
   const { t } = useTranslation();
   const asked = useStore(questions);

@@ -21,7 +21,7 @@ test('sixty names use all six kinds of drawing and all six hues', () => {
   expect(new Set(names.map(hueOf)).size).toBe(hues.length);
 });
 
-test('no drawing holds more than forty shapes or a number that is none', () => {
+test('a drawing has at most forty shapes and no invalid number', () => {
   for (const name of names) {
     for (const [width, height] of [
       [320, 132],

@@ -1,4 +1,4 @@
-/** Line drawings that stand in for a missing picture: the same name always gives the same drawing. */
+/** Generated line drawings for items without a picture; the same name always gives the same drawing. */
 
 export interface Stroke {
   d: string;
@@ -10,7 +10,7 @@ export interface Stroke {
 type Random = () => number;
 type Draw = (random: Random, width: number, height: number) => Stroke[];
 
-/** FNV-1a into xorshift32; the first two numbers are still close to the seed and are thrown away. */
+/** FNV-1a hash as seed of xorshift32; the first two numbers are discarded, because they are close to the seed. */
 function randomFrom(seed: string): Random {
   let x = 2166136261;
   for (const character of seed) {
@@ -119,7 +119,7 @@ const lens: Draw = (random, width, height) => {
 
 const DOT_GAP = 16;
 
-/** Dots of like strength share a path: a grid of single circles would be the heaviest thing on a page of cards. */
+/** Dots of similar strength are in one path: a grid of single circles would be the slowest thing on a page of cards. */
 const dots: Draw = (random, width, height) => {
   const shift = random() * width;
   const phase = random() * 6;
@@ -142,7 +142,7 @@ const dots: Draw = (random, width, height) => {
 
 const kinds = [waves, ripples, net, tiles, lens, dots] as const;
 
-/** Part of the seed: with it the names of real catalogs spread well over the six kinds. */
+/** Part of the seed, chosen so that the names of real catalogs spread evenly over the six kinds. */
 const SALT = '8g8';
 
 export function coverArt(seed: string, width: number, height: number): Stroke[] {
@@ -154,5 +154,5 @@ export function coverArt(seed: string, width: number, height: number): Stroke[] 
 export const hues = ['default', 'purple', 'cyan', 'blue', 'orange', 'red'] as const;
 export type Hue = (typeof hues)[number];
 
-/** A name's own colour, for groups that nobody gave one. */
+/** Hue derived from a name, for groups without a chosen hue. */
 export const hueOf = (name: string): Hue => hues[Math.floor(randomFrom(`hue ${name}`)() * hues.length)] ?? 'default';

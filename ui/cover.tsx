@@ -13,17 +13,17 @@ const Line = ({ d, opacity, fill, dashed }: Stroke) => (
 );
 
 export interface CoverProps {
-  /** Usually the name of the thing; it alone decides the drawing. */
+  /** Usually the name of the item; it alone determines the drawing. */
   seed: string;
   hue: Hue;
-  /** In px. */
+  /** Height in px. */
   height?: number;
-  /** For bands across a page: drawn for that shape, so that its lines stay thin. */
+  /** True for bands across a page: drawn in that shape, so that the lines stay thin. */
   wide?: boolean;
   className?: string | undefined;
 }
 
-/** Decoration for what has no picture of its own. It is not mirrored from right to left. */
+/** Decorative drawing for an item without a picture. It is not mirrored in right-to-left pages. */
 export function Cover({ seed, hue, height = 132, wide = false, className }: CoverProps) {
   const [width, drawn] = wide ? [1240, 208] : [320, 132];
   return (

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { formatDate, formatDateTime, formatDayMonth, formatRelative } from '#ui/date-format.ts';
 
-test('a date is dd MMMM yyyy with the month in the language of the reader [S-676]', () => {
+test("a date is formatted as dd MMMM yyyy with the month in the reader's language [S-676]", () => {
   expect(formatDate('2026-03-07', 'en-US')).toBe('07 March 2026');
   expect(formatDate('2026-03-07', 'en-GB')).toBe('07 March 2026');
   expect(formatDate('2026-03-07', 'de-DE')).toBe('07 März 2026');
   expect(formatDate('2026-03-07', 'fr-FR')).toBe('07 mars 2026');
 });
 
-test('a date with a time is dd MMM yyyy HH:mm, midnight included [S-677]', () => {
+test('a date with a time is formatted as dd MMM yyyy HH:mm, including midnight [S-677]', () => {
   expect(formatDateTime(new Date(2026, 2, 7, 9, 5), 'en-US')).toBe('07 Mar 2026 09:05');
   expect(formatDateTime(new Date(2026, 2, 7, 0, 0), 'en-US')).toBe('07 Mar 2026 00:00');
   expect(formatDateTime(new Date(2026, 2, 7, 21, 5), 'fr-FR')).toBe('07 mars 2026 21:05');
 });
 
-test('a relative time says whether it is past or to come [S-678]', () => {
+test('a relative time distinguishes past and future [S-678]', () => {
   const now = new Date('2026-03-07T09:05:00Z');
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   expect(formatRelative(at(-3), now, 'en-US')).toBe('3 minutes ago');
@@ -32,12 +32,12 @@ test.each([
   [-26 * 60, '1 day ago'],
   [-45 * 24 * 60, '1 month ago'],
   [-800 * 24 * 60, '2 years ago'],
-])('%d minutes away is told in whole units, the largest that fits: %s', (minutes, text) => {
+])('a distance of %d minutes is formatted in the largest whole unit as %s', (minutes, text) => {
   const now = new Date('2026-03-07T09:05:00Z');
   expect(formatRelative(new Date(now.getTime() + minutes * 60_000), now, 'en-US')).toBe(text);
 });
 
-test('on an axis a day is short, in the order of the language', () => {
+test('an axis label is a short date in the order of the language', () => {
   expect(formatDayMonth('2026-03-07', 'en-US')).toBe('Mar 7');
   expect(formatDayMonth('2026-03-07', 'de-DE')).toBe('7. März');
 });

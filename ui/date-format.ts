@@ -1,7 +1,7 @@
 const DATE_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MINUTE_MS = 60_000;
 
-/** From the largest: how long each unit lasts, in ms. */
+/** Durations of the units in ms, largest first. */
 const units = [
   ['year', 525_600 * MINUTE_MS],
   ['month', 43_200 * MINUTE_MS],
@@ -21,7 +21,7 @@ const makeFormatters = (language: string) => ({
   now: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second'),
 });
 
-/** Kept: to make one takes far longer than to use it, and a list has a date in each row. */
+/** Cached, because creating a formatter is far slower than using it, and a list has a date in each row. */
 const made = new Map<string, ReturnType<typeof makeFormatters>>();
 
 function formatters(language: string) {
@@ -30,36 +30,36 @@ function formatters(language: string) {
   return known;
 }
 
-/** A date without a time is that day wherever the reader lives, not midnight in Greenwich. */
+/** Parses a date without a time as local midnight; JavaScript would take it as midnight in UTC. */
 function asDate(value: string | Date): Date {
   if (value instanceof Date) return value;
   const [, year, month, dayOfMonth] = DATE_ONLY.exec(value) ?? [];
   return year === undefined ? new Date(value) : new Date(Number(year), Number(month) - 1, Number(dayOfMonth));
 }
 
-/** The language says how a part is written; which parts, and in what order, is the same in all of them. */
+/** Formats a part in the language; the choice and order of parts is the same in all languages. */
 function partsOf(format: Intl.DateTimeFormat, value: string | Date) {
   const parts = format.formatToParts(asDate(value));
   return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
 }
 
-/** dd MMMM yyyy */
+/** Formats as dd MMMM yyyy. */
 export function formatDate(value: string | Date, language: string): string {
   const part = partsOf(formatters(language).date, value);
   return `${part('day')} ${part('month')} ${part('year')}`;
 }
 
-/** Short, in the order of the language: for the axis of a chart. */
+/** Short date in the order of the language, for the axis of a chart. */
 export const formatDayMonth = (value: string | Date, language: string): string =>
   formatters(language).dayMonth.format(asDate(value));
 
-/** dd MMM yyyy HH:mm */
+/** Formats as dd MMM yyyy HH:mm. */
 export function formatDateTime(value: string | Date, language: string): string {
   const part = partsOf(formatters(language).dateTime, value);
   return `${part('day')} ${part('month')} ${part('year')} ${part('hour')}:${part('minute')}`;
 }
 
-/** "3 minutes ago", "in 3 minutes"; within a minute "now". */
+/** Formats as "3 minutes ago" or "in 3 minutes"; within a minute as "now". */
 export function formatRelative(value: string | Date, now: Date, language: string): string {
   const { relative, now: nowText } = formatters(language);
   const ahead = asDate(value).getTime() - now.getTime();

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { Dialog } from '#ui/dialog.tsx';
 import { draw } from '#web/shared/test-render.tsx';
 
-/** As a part that is drawn only while it is open. */
+/** A dialog that is mounted only while it is open. */
 function OnceOpened() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -24,13 +24,13 @@ function OnceOpened() {
   );
 }
 
-/** As a finger or a mouse does it at one place, and lets go at another. */
+/** Presses at one element and releases at another, as a finger or mouse does. */
 function pressAt(from: Element, to: Element, { x, y }: { x: number; y: number }) {
   from.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, clientX: x, clientY: y }));
   to.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: x, clientY: y }));
 }
 
-test('a dialog is closed by a press beside it, and by no other', async () => {
+test('a dialog closes on a press on its backdrop and on no other press', async () => {
   const screen = await draw(<OnceOpened />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   const dialog = screen.getByRole('dialog');
@@ -39,25 +39,22 @@ test('a dialog is closed by a press beside it, and by no other', async () => {
   const inside = { x: left + width / 2, y: (top + bottom) / 2 };
   const beside = { x: left - 10, y: top };
   pressAt(element, element, inside);
-  // Words that are selected in it may be let go of beside it.
+  // Selecting text may end with a release on the backdrop.
   pressAt(screen.getByRole('heading').element(), element, beside);
   await expect.element(dialog).toBeVisible();
   pressAt(element, element, beside);
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test.each(['Save', 'Close'])(
-  'a dialog that leaves the page with its %s gives the focus back to where it was',
-  async (name) => {
-    const screen = await draw(<OnceOpened />);
-    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-    await userEvent.click(screen.getByRole('button', { name }));
-    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-    await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
-  },
-);
+test.each(['Save', 'Close'])('a dialog that is unmounted by its %s button returns the focus', async (name) => {
+  const screen = await draw(<OnceOpened />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await userEvent.click(screen.getByRole('button', { name }));
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+});
 
-test('a dialog begins its lines where lines begin, wherever it is opened', async () => {
+test('a dialog aligns its text to the start, whatever the alignment of its parent', async () => {
   const screen = await draw(
     <div style={{ textAlign: 'center' }}>
       <Dialog opened onClose={() => undefined} title="Plan">
@@ -68,7 +65,7 @@ test('a dialog begins its lines where lines begin, wherever it is opened', async
   expect(getComputedStyle(screen.getByText('Words').element()).textAlign).toBe('start');
 });
 
-test('a dialog stays above a page that takes the whole screen, open and with its focus', async () => {
+test('a dialog stays on top of a fullscreen element, open and with its focus', async () => {
   const screen = await draw(<OnceOpened />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   const save = screen.getByRole('button', { name: 'Save' });
@@ -77,7 +74,7 @@ test('a dialog stays above a page that takes the whole screen, open and with its
   document.dispatchEvent(new Event('fullscreenchange'));
   expect(raised).toHaveBeenCalledOnce();
   raised.mockRestore();
-  // The closing that came before is told in a task of its own.
+  // The close event of the raise comes in a task of its own.
   await new Promise((resolve) => setTimeout(resolve));
   await expect.element(save).toHaveFocus();
   await userEvent.keyboard('{Escape}');

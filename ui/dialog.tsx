@@ -8,18 +8,18 @@ export interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** `start` and `end` are panels at the sides, `bottom` a sheet; at the `top` it may grow without moving. */
+  /** Position: `start` and `end` are side panels, `bottom` is a sheet, and a `top` dialog can grow without moving. */
   place?: 'centre' | 'top' | 'start' | 'end' | 'bottom';
-  /** In px, for panels and dialogs. */
+  /** Width in px, for panels and dialogs. */
   width?: number;
-  /** Keeps the title for those who cannot see, where the picture says it. */
+  /** True if the title is only for screen readers, because the content shows it. */
   hideTitle?: boolean;
   children: ReactNode;
 }
 
 /**
- * Whether it happens on the backdrop, which belongs to the dialog. The browser's `closedby` would close as a finger leaves the
- * screen, before its tap is told to the page: whatever stands beneath would take that for its own.
+ * True if a press is on the backdrop, which belongs to the dialog element. The browser's `closedby` closes when the
+ * finger lifts, before the tap reaches the page, and the element below would get the click.
  */
 function isBeside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
   if (target !== dialog) return false;
@@ -27,7 +27,9 @@ function isBeside(dialog: HTMLDialogElement, { target, clientX, clientY }: Mouse
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-/** Who lets go beside it after selecting words in it goes on reading. */
+/**
+ * Calls `onPress` for a press that starts and ends on the backdrop; one that starts in the dialog is a text selection.
+ */
 function usePressBeside(ref: RefObject<HTMLDialogElement | null>, onPress: () => void): void {
   const handlePress = useEffectEvent(onPress);
   useEffect(() => {
@@ -49,7 +51,10 @@ function usePressBeside(ref: RefObject<HTMLDialogElement | null>, onPress: () =>
   }, [ref]);
 }
 
-/** Whatever takes the whole screen is drawn above what was open before it, and the dialog belongs above both. */
+/**
+ * Reopens the dialog after a fullscreen change, because a fullscreen element is drawn above everything that was open
+ * before it.
+ */
 function useRaised(ref: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const raise = () => {
@@ -65,7 +70,10 @@ function useRaised(ref: RefObject<HTMLDialogElement | null>): void {
   }, [ref]);
 }
 
-/** The browser's own modal dialog: it traps focus, makes the rest inert, closes on Escape or a click beside it, and gives the focus back. */
+/**
+ * The browser's modal dialog: it traps the focus, makes the rest inert, closes on Escape or a press on the backdrop,
+ * and returns the focus.
+ */
 export function Dialog({
   opened,
   onClose,
@@ -88,11 +96,11 @@ export function Dialog({
     const { style, clientWidth } = document.documentElement;
     style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
     dialog.showModal();
-    // The browser would choose the first button, which closes; whoever marked another knows better.
+    // The browser would focus the first button, which closes the dialog; `data-autofocus` marks a better one.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       if (dialog.isConnected) dialog.close();
-      // What is taken from the page while it is open gives no focus back by itself.
+      // A dialog that is removed while open does not return the focus by itself.
       else if (before instanceof HTMLElement) before.focus();
     };
   }, [opened]);
@@ -104,7 +112,7 @@ export function Dialog({
       data-place={place}
       aria-labelledby={titleId}
       style={{ '--dialog-width': `${width}px` } as React.CSSProperties}
-      // One that was raised has closed and is open again.
+      // A dialog that was reopened also fires this event, but is open.
       onClose={(event) => !event.currentTarget.open && onClose()}
     >
       {opened && (

@@ -27,7 +27,7 @@ const Open = ({ at: [cx, cy], now = false }: { at: readonly [number, number]; no
   </>
 );
 
-/** Four drawings of the one thread: not begun, all caught up, nothing found, broken off. */
+/** Drawings for the four states: not started, all done, no result, error. */
 const drawings = {
   start: (
     <>
@@ -68,14 +68,14 @@ const drawings = {
 export interface EmptyStateProps {
   art: keyof typeof drawings;
   title: string;
-  /** 1 where this is all that the page has to say. */
+  /** Heading level: 1 if this is the only content of the page. */
   order?: 1 | 2;
-  /** One sentence on what it means or what to do. */
+  /** One sentence about the meaning or the next step. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** What stands where nothing is. First use, all done, no result and an error are four different things. */
+/** Placeholder for an empty area. First use, all done, no result and an error have different drawings. */
 export function EmptyState({ art, title, order = 2, children, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>

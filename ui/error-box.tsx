@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import styles from './error-box.module.css';
 
 export interface ErrorBoxProps {
-  /** What could not be shown; a common sentence stands in. */
+  /** Name of the failed content; defaults to a common sentence. */
   title?: string;
-  /** What the reader can do about it. */
+  /** Advice for the user. */
   message?: string;
   onRetry?: (() => void) | undefined;
-  /** Lets whoever runs the server find the matching line of the log. */
+  /** Request id, by which operators find the log entry. */
   requestId?: string | undefined;
 }
 
-/** Stands in the place of what failed and keeps that place. */
+/** Error message in place of failed content. */
 export function ErrorBox({ title, message, onRetry, requestId }: ErrorBoxProps) {
   const { t } = useTranslation();
   return (

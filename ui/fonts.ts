@@ -1,3 +1,3 @@
-/** Headings and interface; the browser fetches only the subsets whose letters are on screen. */
+/** Fonts of headings and interface; the browser loads only the subsets whose characters are on screen. */
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/instrument-sans/wght.css';

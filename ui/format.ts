@@ -1,6 +1,6 @@
-/** `language` is everywhere the BCP 47 tag of the reader's language, as i18next holds it. */
+/** Number formats. `language` is always the BCP 47 tag of the reader's language, as i18next holds it. */
 
-/** Kept: to make one takes far longer than to use it, and a list has numbers in each row. */
+/** Cached, because creating a formatter is far slower than using it, and a list has numbers in each row. */
 const made = new Map<string, Intl.NumberFormat>();
 
 function formatter(language: string, name: keyof typeof options): Intl.NumberFormat {
@@ -20,22 +20,22 @@ const options = {
   exact: { maximumFractionDigits: 20 },
 } satisfies Record<string, Intl.NumberFormatOptions>;
 
-/** Money: always US dollars, with cents only when there are any. */
+/** Money: always in US dollars, with cents only if there are any. */
 export const formatMoney = (amount: number, language: string): string =>
   formatter(language, Math.round(amount * 100) % 100 === 0 ? 'wholeDollars' : 'cents').format(amount);
 
-/** `share` is between 0 and 1. */
+/** Formats a share from 0 to 1 as a percentage with one decimal. */
 export const formatPercent = (share: number, language: string): string => formatter(language, 'percent').format(share);
 
-/** Where a tenth of a percent would say more than is known. */
+/** Formats a share without decimals, where a tenth of a percent would suggest a false precision. */
 export const formatWholePercent = (share: number, language: string): string =>
   formatter(language, 'wholePercent').format(share);
 
 export const formatNumber = (value: number, language: string): string => formatter(language, 'number').format(value);
 
-/** Every digit that there is. */
+/** Formats a number with all its digits. */
 export const formatExact = (value: number, language: string): string => formatter(language, 'exact').format(value);
 
-/** With a true minus and a plus, for entries of an account. */
+/** Formats with a typographic minus or a plus, for the entries of an account. */
 export const formatSigned = (value: number, language: string): string =>
   `${value < 0 ? '−' : '+'}${formatNumber(Math.abs(value), language)}`;

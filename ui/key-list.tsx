@@ -4,11 +4,11 @@ import styles from './key-list.module.css';
 
 export interface KeyUse {
   press: readonly string[];
-  /** A key of the texts. */
+  /** Translation key. */
   does: string;
 }
 
-/** What each key does; the keys themselves are read from left to right everywhere. */
+/** List of keyboard shortcuts; the keys themselves are always left to right. */
 export function KeyList({ keys }: { keys: readonly KeyUse[] }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
-/** D-45. */
+/** Storage key of the chosen language (D-45). */
 export const LANGUAGE_KEY = 'i18nextLng';
 
-/** Read by the server, which writes the pages of the public site (D-87). */
+/** Cookie with the language, read by the server for the public pages (D-87). */
 const COOKIE = 'language';
 const YEAR_SECONDS = 31_536_000;
 
@@ -13,12 +13,12 @@ export function storedLanguage(): string | null {
   }
 }
 
-/** For the screens and for the pages of the site; without storage the choice lives as long as the tab. */
+/** Stores the language for the app and the public pages; without storage the choice lasts as long as the tab. */
 export function keepLanguage(language: string): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // See above.
+    // Storage is unavailable; the choice lasts as long as the tab.
   }
   // oxlint-disable-next-line unicorn/no-document-cookie -- the store for cookies is not in every browser yet
   document.cookie = `${COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;

@@ -1,7 +1,10 @@
-/** The letter that stands in for a missing picture of a person. */
+/** Letter for a person without a picture. */
 export const avatarLetter = (email: string): string => (email.trim()[0] ?? '?').toUpperCase();
 
-/** The class in tokens.css that colours a letter: A to Z have their own, all others borrow one, always the same. */
+/**
+ * Class in tokens.css with the color of a letter. A to Z have their own; every other character always uses the same one
+ * of these.
+ */
 export function letterClass(letter: string): string {
   const plain = letter.normalize('NFD')[0]?.toUpperCase() ?? '?';
   if (/^[A-Z]$/.test(plain)) return `letter-${plain}`;

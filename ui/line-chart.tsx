@@ -5,27 +5,27 @@ import { smoothPath } from '#ui/line-path.ts';
 import styles from './line-chart.module.css';
 
 export interface ChartPoint {
-  /** Below the point; empty where naming each would be too much. */
+  /** Label below the point; empty if labels for all points would be too many. */
   label: string;
   value: number;
-  /** Shown at the pointer and read out: "Mon: 12 minutes". */
+  /** Tooltip and accessible name, such as "Mon: 12 minutes". */
   title: string;
 }
 
 export interface LineChartProps {
   label: string;
   points: readonly ChartPoint[];
-  /** A level to reach, drawn as a line across. */
+  /** Target value, drawn as a horizontal line. */
   goal?: number;
-  /** Distance of the grid's lines, in the unit of the values. */
+  /** Distance of the grid lines, in the unit of the values. */
   step?: number;
-  /** In px. */
+  /** Height in px. */
   height?: number;
 }
 
 const MARGIN = { start: 34, end: 10, top: 10, bottom: 26 };
 
-/** A small line chart, drawn to the width it is given and mirrored from right to left. */
+/** Small line chart, drawn at the available width and mirrored in right-to-left pages. */
 export function LineChart({ label, points, goal, step = 20, height = 300 }: LineChartProps) {
   const { ref, width } = useElementSize();
   const gradient = useId();

@@ -12,7 +12,7 @@ test('the line goes through every point', () => {
   expect(path.endsWith(' 60 20')).toBe(true);
 });
 
-test('the line never leaves the height of its neighbours', () => {
+test('the line stays between the heights of neighboring points', () => {
   const path = smoothPath([
     [0, 0],
     [30, 100],

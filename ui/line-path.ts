@@ -1,6 +1,6 @@
 export type Point = readonly [x: number, y: number];
 
-/** The slope at each point: flat at the turns, so that the curve never shows more or less than was measured. */
+/** Slope at each point; zero at extremes, so that the curve never overshoots the data. */
 function slopes(points: readonly Point[]): number[] {
   return points.map(([x, y], index) => {
     const before = points[index - 1];
@@ -12,7 +12,7 @@ function slopes(points: readonly Point[]): number[] {
   });
 }
 
-/** A smooth line through all points, as the `d` of an SVG path (monotone cubic). */
+/** Path data of a smooth line through all points (monotone cubic). */
 export function smoothPath(points: readonly Point[]): string {
   const slope = slopes(points);
   return points

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Components that draw themselves with the styles of others. */
+/** Components that use the styles of other components. */
 const needs: Record<string, string[]> = {
   ActionIcon: ['Loader'],
   Button: ['Loader'],
@@ -42,7 +42,7 @@ function componentsOf(text: string): string[] {
     .filter((name) => existsSync(`${styles}/${name}.layer.css`));
 }
 
-/** A file and what it imports of ours, now or later: their styles are there too. */
+/** A file and its static and dynamic imports of our own, whose styles are loaded too. */
 function reach(file: string, seen = new Set<string>()): Set<string> {
   const text = textOf.get(file);
   if (text === undefined || seen.has(file)) return seen;
@@ -57,7 +57,7 @@ const pages = sources.filter((file) =>
   /^web\/.*-page\.tsx$|^web\/app\/(shell|signed-in|auth-layout|providers)\.tsx$/.test(file),
 );
 
-test.each(pages)('%s brings the styles of the components it uses', (page) => {
+test.each(pages)('the page %s imports the styles of the components that it uses', (page) => {
   const texts = [...reach(page)].map((file) => textOf.get(file) ?? '');
   const there = new Set([...everywhere, ...texts.flatMap(importsOf)]);
   expect([...new Set(texts.flatMap(componentsOf))].filter((name) => !there.has(name))).toEqual([]);

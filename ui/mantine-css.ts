@@ -1,7 +1,8 @@
 /**
- * The style sheets of the Mantine components that the first screens use, each in the cascade layer `mantine`, so that ours always win.
- * A page that uses another component imports that component's `*.layer.css` itself: it then travels with the page and not with every first visit.
- * The variables are written by MantineProvider, whose code knows them all: their sheet would say them a second time.
+ * Style sheets of the Mantine components on the first screens, in the cascade layer `mantine`, so that ours always win.
+ * A page that uses another component imports that component's `*.layer.css` itself, so that other first visits do not
+ * load it.
+ * MantineProvider writes the variables; importing their sheet would duplicate them.
  */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';

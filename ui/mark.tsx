@@ -1,4 +1,4 @@
-/** The sign of the product: three beads on two threads. It is read out by the words beside it. */
+/** Logo of the product: three beads on two threads. The text beside it is its accessible name. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg

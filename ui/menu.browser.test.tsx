@@ -34,7 +34,7 @@ async function drawMenu() {
 
 const focused = () => document.activeElement?.textContent;
 
-test('the arrow down opens on the first item, the arrow up on the last', async () => {
+test('the down arrow opens a menu on its first item, and the up arrow on the last', async () => {
   const { button } = await drawMenu();
   (button.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}');
@@ -43,7 +43,7 @@ test('the arrow down opens on the first item, the arrow up on the last', async (
   expect(focused()).toBe('Home');
 });
 
-test('arrows go round, Home and End to the ends, a letter to its item', async () => {
+test('arrow keys wrap around in a menu, Home and End move to its ends, and a letter to its item', async () => {
   const { button } = await drawMenu();
   await userEvent.click(button);
   await userEvent.keyboard('{ArrowUp}');
@@ -54,7 +54,7 @@ test('arrows go round, Home and End to the ends, a letter to its item', async ()
   expect(focused()).toBe('German');
 });
 
-test('a choice closes and gives the focus back', async () => {
+test('a choice closes the menu and returns the focus', async () => {
   const { screen, button, handleChoose } = await drawMenu();
   await userEvent.click(button);
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'German' }));
@@ -63,7 +63,7 @@ test('a choice closes and gives the focus back', async () => {
   expect(focused()).toBe('Language');
 });
 
-test('Escape, Tab and a click elsewhere close it', async () => {
+test('a menu closes on Escape, on Tab and on a click outside', async () => {
   const { screen, button } = await drawMenu();
   for (const leave of [
     () => userEvent.keyboard('{Escape}'),
@@ -77,7 +77,7 @@ test('Escape, Tab and a click elsewhere close it', async () => {
   }
 });
 
-test('Escape closes it wherever the focus went meanwhile, and nothing beneath it hears the key', async () => {
+test('the Escape key closes a menu wherever the focus is, and nothing below the menu gets the key', async () => {
   const { screen, button } = await drawMenu();
   const beneath = vi.fn<(event: KeyboardEvent) => void>();
   document.addEventListener('keydown', beneath);
@@ -92,7 +92,7 @@ test('Escape closes it wherever the focus went meanwhile, and nothing beneath it
   document.removeEventListener('keydown', beneath);
 });
 
-test('it is accessible while it is open', async () => {
+test('an open menu has no accessibility faults', async () => {
   const { button } = await drawMenu();
   await userEvent.click(button);
   expect(await accessibilityFaults()).toEqual([]);

@@ -22,28 +22,28 @@ export interface MenuTriggerProps {
 }
 
 export interface MenuProps {
-  /** Draws the button; it takes these props as they are. */
+  /** Renders the button, which gets these props unchanged. */
   trigger: (props: MenuTriggerProps) => ReactNode;
-  /** Buttons and links with `menuItem` or `menuChoice` on them, and what stands between. */
+  /** Buttons and links with `menuItem` or `menuChoice`, and separators. */
   children: ReactNode;
   onOpenChange?: ((opened: boolean) => void) | undefined;
 }
 
-/** For a button or link in a menu. */
+/** Props for a button or link in a menu. */
 export const menuItem = { role: 'menuitem', tabIndex: -1, className: styles['item'] } as const;
 
-/** For one of several, of which one holds. */
+/** Props for one of several options, of which one is chosen. */
 export const menuChoice = (isChosen: boolean) =>
   ({ ...menuItem, role: 'menuitemradio', 'aria-checked': isChosen }) as const;
 
 export const MenuDivider = () => <hr className={styles['divider']} />;
 
-/** What the menu says and does not do. */
+/** Text in a menu without an action. */
 export const MenuHead = ({ children }: { children: ReactNode }) => <div className={styles['head']}>{children}</div>;
 
 const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
-/** The item whose text begins with the letter, from the focused one on and round. */
+/** Item whose text begins with the letter, searched after the focused one, with wrap-around. */
 function startingWith(items: HTMLElement[], letter: string): HTMLElement | undefined {
   const from = items.indexOf(document.activeElement as HTMLElement) + 1;
   return [...items.slice(from), ...items.slice(0, from)].find((item) =>
@@ -51,7 +51,10 @@ function startingWith(items: HTMLElement[], letter: string): HTMLElement | undef
   );
 }
 
-/** Open, it goes by a press beside it and by Escape, wherever the focus went meanwhile: what lies beneath has its own use for the key. */
+/**
+ * Closes the menu on a press outside and on Escape, wherever the focus is. The key is stopped, because elements below
+ * the menu use it too.
+ */
 function useDismissal(root: RefObject<HTMLElement | null>, isOpen: boolean, onDismiss: (returnFocus: boolean) => void) {
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
@@ -73,7 +76,7 @@ function useDismissal(root: RefObject<HTMLElement | null>, isOpen: boolean, onDi
   }, [root, isOpen]);
 }
 
-/** The ARIA menu button: arrows, Home, End and letters move, Escape and Tab close, a choice closes too. */
+/** ARIA menu button: arrow keys, Home, End and letters move; Escape, Tab and a choice close it. */
 export function Menu({ trigger, children, onOpenChange }: MenuProps) {
   const [opened, setOpened] = useState<false | 'first' | 'last'>(false);
   const id = useId();

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './meter.module.css';
 
-/** How much there is of what there can be; named by a label around it or by `aria-labelledby`. */
+/** Meter of a quantity within its maximum; named by a surrounding label or by `aria-labelledby`. */
 export const Meter = (props: Omit<ComponentProps<'meter'>, 'className'>) => (
   <meter className={styles['meter']} {...props} />
 );

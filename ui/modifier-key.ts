@@ -1,2 +1,2 @@
-/** How this device names the key that is pressed together with another. */
+/** Name of the modifier key for shortcuts on this device. */
 export const modifierKey = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';

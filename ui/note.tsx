@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Mark } from '#ui/mark.tsx';
 import styles from './note.module.css';
 
-/** Someone wise in the margin: a rule, the mark, a sentence beside what it is about. */
+/** Margin note: a rule, the logo and a sentence beside its subject. */
 export function Note({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <aside className={styles['note']}>

@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './offline-banner.module.css';
 
-/** A quiet strip that says what still works without the network. */
+/** Banner that says what still works offline. */
 export function OfflineBanner({ children }: { children: ReactNode }) {
   return (
     <output className={styles['banner']}>

@@ -5,13 +5,13 @@ import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
   title: string;
-  /** One quiet sentence under the title. */
+  /** One sentence below the title. */
   lead?: ReactNode;
-  /** At most one solid button. */
+  /** Actions, with at most one primary button. */
   actions?: ReactNode;
 }
 
-/** The one h1 of a page; it names the tab too. */
+/** The only h1 of a page; also sets the title of the tab. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (

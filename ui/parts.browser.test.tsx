@@ -83,7 +83,7 @@ const Everything = () => (
 );
 
 test.each(presets.flatMap((color) => (['light', 'dark'] as const).map((mode) => ({ color, mode }))))(
-  'every part is accessible in $color, $mode',
+  'every component is accessible in $color, $mode',
   async ({ color, mode }) => {
     document.documentElement.dataset['color'] = color;
     await draw(<Everything />, { mode });
@@ -91,7 +91,7 @@ test.each(presets.flatMap((color) => (['light', 'dark'] as const).map((mode) => 
   },
 );
 
-test('arrows choose tabs in the direction of reading', async () => {
+test('arrow keys select tabs in the reading direction', async () => {
   const screen = await draw(<Tabs />);
   await userEvent.click(screen.getByRole('tab', { name: /^Lessons/ }));
   await userEvent.keyboard('{ArrowRight}');
@@ -102,7 +102,7 @@ test('arrows choose tabs in the direction of reading', async () => {
   await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('lessons');
 });
 
-test('an error keeps its place, says the request and offers to try again', async () => {
+test('an error box shows the request id and offers to retry', async () => {
   const handleRetry = vi.fn<() => void>();
   const screen = await draw(<ErrorBox onRetry={handleRetry} requestId="0199-ab" />);
   await expect.element(screen.getByRole('alert').getByText('0199-ab')).toBeVisible();
@@ -110,7 +110,7 @@ test('an error keeps its place, says the request and offers to try again', async
   expect(handleRetry).toHaveBeenCalledOnce();
 });
 
-test('a page is 1240 px wide at most, and all there is with stretch', async () => {
+test('a page is 1240 px wide at most, and full width with the stretch setting', async () => {
   await draw(<Page className="measured">text</Page>);
   const width = () => document.querySelector('.measured')?.getBoundingClientRect().width;
   expect(width()).toBe(1240);
@@ -119,12 +119,12 @@ test('a page is 1240 px wide at most, and all there is with stretch', async () =
   document.documentElement.toggleAttribute('data-stretch', false);
 });
 
-test('the header names the tab', async () => {
+test('a page header sets the title of the tab', async () => {
   await draw(<PageHeader title="Catalog" />);
   expect(document.title).toContain('Catalog');
 });
 
-test('what loads is a busy region with a name', async () => {
+test('loading content is a busy region with a name', async () => {
   const screen = await draw(
     <Loading label="Lessons" isLate>
       <Skeleton />
@@ -134,7 +134,7 @@ test('what loads is a busy region with a name', async () => {
   await expect.element(screen.getByRole('region', { name: 'Lessons' })).toHaveAttribute('aria-busy', 'true');
 });
 
-test('beads say done, now and to do', () => {
+test('the beads of a thread are done, now or to do', () => {
   expect(beadsOf(3, 1)).toEqual(['done', 'now', 'todo']);
   expect(beadsOf(2, 2)).toEqual(['done', 'done']);
   expect(beadsOf(2)).toEqual(['todo', 'todo']);

@@ -1,2 +1,4 @@
-/** Literata, drawn for long reading: imported by the screens that show a lesson's text, so that no other screen pays for it. */
+/**
+ * Literata, a font for long texts. Only the screens with lesson text import it, so that other screens do not load it.
+ */
 import '@fontsource-variable/literata/wght.css';

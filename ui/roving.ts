@@ -1,4 +1,4 @@
-/** Which of `count` things in a row a key leads to, from the one at `index`; undefined for keys that do not move. */
+/** Index of the item that a key moves to, from `index` in a row of `count`; undefined for other keys. */
 export function moveTo(
   key: string,
   index: number,

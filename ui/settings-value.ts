@@ -5,9 +5,9 @@ export interface Settings {
   mode: 'light' | 'dark';
   dir: 'ltr' | 'rtl';
   color: Preset;
-  /** Content over the full width instead of a readable measure. */
+  /** True for content over the full width instead of a readable line length. */
   stretch: boolean;
-  /** Letters, digits and signs do something by themselves (WCAG 2.1.4). */
+  /** True if letters, digits and signs are shortcuts (WCAG 2.1.4). */
   singleKeys: boolean;
 }
 
@@ -32,7 +32,7 @@ function parsed(text: string | null): Record<string, unknown> {
   }
 }
 
-/** Whatever is stored, in whatever state: each value that is not one of ours falls back alone. */
+/** Parses stored settings of any content: each invalid value falls back to its default. */
 export function parseSettings(text: string | null): Settings {
   const { mode, dir, color, stretch, singleKeys } = parsed(text);
   return {
@@ -44,7 +44,7 @@ export function parseSettings(text: string | null): Settings {
   };
 }
 
-/** Puts the settings where the style sheets read them; index.html does the same before the first paint. */
+/** Applies the settings as attributes for the style sheets; index.html does the same before the first paint. */
 export function applySettings(
   { mode, dir, color, stretch }: Settings,
   root: HTMLElement = document.documentElement,

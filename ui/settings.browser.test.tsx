@@ -11,7 +11,7 @@ afterEach(() => {
   saveSettings({ mode: 'light', dir: 'ltr', color: 'default', stretch: false, singleKeys: true });
 });
 
-test('a choice applies at once and is kept under one key', async () => {
+test('a changed setting applies at once and is stored under one key', async () => {
   await render(<Shown />);
   saveSettings(chosen);
   await expect.poll(shown).toEqual(chosen);
@@ -25,7 +25,7 @@ test('a choice applies at once and is kept under one key', async () => {
   });
 });
 
-test('a choice in another tab applies here too', async () => {
+test('a setting changed in another tab applies in this tab too', async () => {
   await render(<Shown />);
   const newValue = JSON.stringify(chosen);
   window.dispatchEvent(new StorageEvent('storage', { key: SETTINGS_KEY, newValue }));
@@ -33,7 +33,7 @@ test('a choice in another tab applies here too', async () => {
   expect(document.documentElement.dir).toBe('rtl');
 });
 
-test('a storage that another tab emptied gives the defaults back', async () => {
+test('a storage cleared by another tab restores the defaults', async () => {
   saveSettings(chosen);
   await render(<Shown />);
   window.dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }));

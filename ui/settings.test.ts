@@ -3,22 +3,22 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { applySettings, defaultSettings, parseSettings } from '#ui/settings.ts';
 
-test('what was chosen is read back [S-156]', () => {
+test('stored settings are read back unchanged [S-156]', () => {
   const chosen = { mode: 'dark', dir: 'rtl', color: 'purple', stretch: true, singleKeys: false } as const;
   expect(parseSettings(JSON.stringify(chosen))).toEqual(chosen);
 });
 
 const broken = [null, '', '{', 'null', '7', '"dark"', '[]', '{"mode":"blue","dir":1,"color":null,"stretch":"yes"}'];
 
-test.each(broken)('%j falls back to the defaults [S-156]', (text) => {
+test.each(broken)('the stored text %j falls back to the defaults [S-156]', (text) => {
   expect(parseSettings(text)).toEqual(defaultSettings);
 });
 
-test('a broken value falls back alone', () => {
+test('an invalid value falls back without affecting the others', () => {
   expect(parseSettings('{"mode":"dark","dir":"up"}')).toEqual({ ...defaultSettings, mode: 'dark' });
 });
 
-/** As much of an element as the settings touch. */
+/** The part of an element that the settings use. */
 const fakeRoot = () => {
   const attributes = new Set<string>();
   return {
@@ -33,7 +33,7 @@ const html = readFileSync(new URL('../web/index.html', import.meta.url), 'utf8')
 const beforeFirstPaint = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
 
 test.each([...broken, '{"mode":"dark","dir":"rtl","color":"red","stretch":true}', '{"color":"cyan"}'])(
-  'the script before the first paint decides as the settings do: %j',
+  'the script before the first paint gives the same settings for %j',
   (stored) => {
     const early = fakeRoot();
     const late = fakeRoot();

@@ -4,7 +4,7 @@ import { applySettings, parseSettings, SETTINGS_KEY, type Settings } from '#ui/s
 export { applySettings, defaultSettings, parseSettings, presets, SETTINGS_KEY } from '#ui/settings-value.ts';
 export type { Settings } from '#ui/settings-value.ts';
 
-/** Storage can be forbidden (private windows, policies); the settings then live as long as the tab. */
+/** Storage can be forbidden (private windows, policies); the settings then last as long as the tab. */
 function stored(): string | null {
   try {
     return localStorage.getItem(SETTINGS_KEY);
@@ -17,7 +17,7 @@ function store(settings: Settings): void {
   try {
     localStorage.setItem(SETTINGS_KEY, JSON.stringify(settings));
   } catch {
-    // Nothing is lost that was promised: see `stored`.
+    // Storage is unavailable: see `stored`.
   }
 }
 
@@ -38,7 +38,7 @@ export function saveSettings(patch: Partial<Settings>): void {
   become(settings);
 }
 
-/** `key` is null when another tab cleared the whole storage. */
+/** The event's `key` is null when another tab cleared the whole storage. */
 const handleStorage = ({ key, newValue }: StorageEvent): void => {
   if (key === SETTINGS_KEY || key === null) become(parseSettings(newValue));
 };
@@ -46,7 +46,7 @@ const handleStorage = ({ key, newValue }: StorageEvent): void => {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', handleStorage);
-    // What another tab wrote while nobody listened here.
+    // Another tab may have changed the settings while there was no listener.
     current = parseSettings(stored());
     applySettings(current);
   }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './skeleton.module.css';
 
-/** From this height on it stands for a card and not for words, in px. */
+/** Height in px from which a skeleton is styled as a card instead of text. */
 const BOX_HEIGHT = 80;
 
 export interface SkeletonProps {
-  /** Any CSS length; a number is px. */
+  /** Any CSS length; a number is in px. */
   width?: number | string;
   height?: number | string;
   round?: boolean;
 }
 
-/** A box where content will be, in that content's size. */
+/** Placeholder of the size of the content that is loading. */
 export function Skeleton({ width = '100%', height = 16, round = false }: SkeletonProps) {
   return (
     <span
@@ -23,7 +23,7 @@ export function Skeleton({ width = '100%', height = 16, round = false }: Skeleto
   );
 }
 
-/** Lines of a text to come; the last one is shorter. */
+/** Placeholder for lines of text; the last one is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span className={styles['text']}>
@@ -36,12 +36,14 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 
 export interface LoadingProps {
   label: string;
-  /** The 200 ms have passed already. */
+  /** True if the 200 ms have passed already. */
   isLate?: boolean;
   children: ReactNode;
 }
 
-/** A region that is still on its way: named for who cannot see it, drawn only after 200 ms so that quick answers do not flicker. */
+/**
+ * Region that is loading: named for screen readers, and visible only after 200 ms, so that fast answers do not flicker.
+ */
 export function Loading({ label, isLate = false, children }: LoadingProps) {
   return (
     <section className={isLate ? undefined : styles['loading']} aria-busy="true" aria-label={label}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that screens follow. */
+/** An observable value outside React. */
 export interface Store<T> {
   get: () => T;
   set: (value: T) => void;

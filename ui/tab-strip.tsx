@@ -9,14 +9,14 @@ export interface Tab {
 }
 
 export interface TabStripProps {
-  /** Says what the tabs divide. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
   value: string;
   onChange: (id: string) => void;
-  /** The pointer or the focus has come to a tab: what it shows may be wanted soon. */
+  /** Called when the pointer or focus comes to a tab, to preload its content. */
   onNear?: ((id: string) => void) | undefined;
-  /** Sits at the other end of the line. */
+  /** Content at the other end of the line. */
   end?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ const panelId = (id: string) => `panel-${id}`;
 
 export function TabStrip({ label, tabs, value, onChange, onNear, end }: TabStripProps) {
   const list = useRef<HTMLDivElement>(null);
-  // Of more tabs than fit, the chosen one is in sight.
+  // Scrolls to the selected tab if there are more tabs than fit.
   useEffect(() => {
     const { current } = list;
     if (current && current.scrollWidth > current.clientWidth)
@@ -65,7 +65,7 @@ export function TabStrip({ label, tabs, value, onChange, onNear, end }: TabStrip
   );
 }
 
-/** What the tab of the same id shows. */
+/** Content of the tab with the same id. */
 export function TabPanel({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div role="tabpanel" id={panelId(id)} aria-labelledby={tabId(id)}>

@@ -15,7 +15,7 @@ test.each([
   expect(px(themeFor('Close').breakpoints?.[name])).toBe(width);
 });
 
-test('close buttons of dialogs have a name', () => {
+test('close buttons of dialogs have an accessible name', () => {
   const { Modal, Drawer, CloseButton } = themeFor('Schließen').components ?? {};
   expect(CloseButton?.defaultProps).toMatchObject({ 'aria-label': 'Schließen' });
   for (const part of [Modal, Drawer]) {

@@ -7,11 +7,14 @@ import {
 } from '@mantine/core';
 import { type Breakpoint, breakpoints, inEm } from '#ui/breakpoint.ts';
 
-/** Colours that have tokens of their own; every other name stays Mantine's. */
+/** Colors with tokens of their own; all other names are Mantine's. */
 const toned = ['accent', 'success', 'warning', 'danger', 'info'] as const;
 type Toned = (typeof toned)[number];
 
-/** The presets and the dark mode live in tokens.css, so a theme of variables serves all twelve without rendering again. */
+/**
+ * The theme uses variables, because presets and dark mode are in tokens.css: one theme serves all twelve without
+ * rendering again.
+ */
 const tuple = (name: Toned): MantineColorsTuple => {
   const [soft, solid, onSoft] = [`var(--${name}-soft)`, `var(--${name})`, `var(--on-${name}-soft)`];
   return [soft, soft, soft, solid, solid, solid, solid, solid, onSoft, onSoft];
@@ -48,7 +51,7 @@ const hovered = (name: Toned): string =>
   name === 'accent' ? 'var(--accent-hover)' : `color-mix(in oklab, var(--${name}) 88%, var(--ink))`;
 const text = (name: Toned): string => (name === 'accent' ? 'var(--accent-text)' : `var(--${name})`);
 
-/** Mantine picks its own text colours per mode, which fail AA on our fills in the dark; the tokens decide instead. */
+/** Mantine's text colors fail AA on our fills in dark mode, so the tokens decide. */
 export const variantColorResolver: VariantColorsResolver = (input) => {
   const name = input.color ?? input.theme.primaryColor;
   const soft = { background: `var(--${name}-soft)`, hover: `color-mix(in oklab, var(--${name}-soft) 86%, var(--ink))` };
@@ -117,7 +120,7 @@ const emBreakpoints = Object.fromEntries(Object.entries(breakpoints).map(([name,
 >;
 const sans = "'Instrument Sans Variable', system-ui, sans-serif";
 
-/** `closeLabel` names the close buttons of dialogs and notices, which Mantine leaves without a name. */
+/** Creates the theme. `closeLabel` names the close buttons of dialogs and notices, which Mantine leaves unnamed. */
 export const themeFor = (closeLabel: string) =>
   createTheme({
     colors: { ...Object.fromEntries(toned.map((name) => [name, tuple(name)])), gray, dark },

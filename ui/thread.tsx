@@ -3,7 +3,7 @@ import styles from './thread.module.css';
 export const beadStates = ['done', 'now', 'todo', 'failed'] as const;
 export type BeadState = (typeof beadStates)[number];
 
-/** From here on beads would touch on a card; the thread then shows dots, and later on segments. */
+/** Number of beads from which they would touch on a card: the thread then shows dots, and later segments. */
 const MANY = 14;
 const VERY_MANY = 32;
 
@@ -14,12 +14,12 @@ const density = (count: number): 'beads' | 'dots' | 'segments' => {
 
 export interface ThreadProps {
   beads: readonly BeadState[];
-  /** The whole picture in words: "Step 5 of 7". */
+  /** Accessible name of the whole thread, such as "Step 5 of 7". */
   label: string;
   className?: string | undefined;
 }
 
-/** Progress along a path of steps: a bead a step, in the order of reading. */
+/** Progress along a path of steps: one bead per step, in reading order. */
 export function Thread({ beads, label, className }: ThreadProps) {
   return (
     <div
@@ -36,7 +36,7 @@ export function Thread({ beads, label, className }: ThreadProps) {
   );
 }
 
-/** The beads of a path whose first `done` steps are finished; nothing is current when `done` is undefined. */
+/** Bead states for a path with `done` finished steps; no bead is current if `done` is undefined. */
 export const beadsOf = (total: number, done?: number): BeadState[] =>
   Array.from({ length: total }, (_, index) => {
     if (done === undefined || index > done) return 'todo';

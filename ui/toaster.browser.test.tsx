@@ -13,14 +13,14 @@ afterEach(() => vi.useRealTimers());
 
 const shown = () => [...document.querySelectorAll('[data-kind]')].map((each) => each.textContent);
 
-/** React draws, and starts the clocks of what it drew, before the next frame; frames are not faked. */
+/** React renders, and starts its timers, before the next frame; frames are not faked. */
 const say = (work: () => void) => {
   flushSync(work);
   return new Promise(requestAnimationFrame);
 };
 const pass = (ms: number) => say(() => vi.advanceTimersByTime(ms));
 
-test('a toast is there for 2999 ms and gone with the 3000th [S-141] [S-663]', async () => {
+test('a toast is visible for 2999 ms and gone after 3000 ms [S-141] [S-663]', async () => {
   await draw(<Toaster />);
   await say(() => toast.info('Saved'));
   await pass(TOAST_MS - 1);
@@ -29,7 +29,7 @@ test('a toast is there for 2999 ms and gone with the 3000th [S-141] [S-663]', as
   expect(shown()).toEqual([]);
 });
 
-test('of eight, five are seen at once and the others follow [S-140] [S-662]', async () => {
+test('five of eight toasts are visible at once, and the others follow [S-140] [S-662]', async () => {
   await draw(<Toaster />);
   await say(() => {
     for (let n = 1; n <= 8; n += 1) toast.info(`Notice ${n}`);
@@ -42,7 +42,7 @@ test('of eight, five are seen at once and the others follow [S-140] [S-662]', as
 test.each([
   ['ltr', 'right'],
   ['rtl', 'left'],
-] as const)('written %s they stand at the top %s [S-139]', async (dir, side) => {
+] as const)('toasts of a page written %s are at the top %s [S-139]', async (dir, side) => {
   await draw(<Toaster />, { dir });
   await say(() => {
     toast.info('one');
@@ -55,7 +55,7 @@ test.each([
   expect(second?.top).toBeGreaterThan(first?.bottom ?? Number.POSITIVE_INFINITY);
 });
 
-test('the pointer on one holds the time of all', async () => {
+test('hovering one toast pauses the timers of all', async () => {
   const screen = await draw(<Toaster />);
   await say(() => toast.info('Held'));
   await userEvent.hover(screen.getByText('Held'));
@@ -66,7 +66,7 @@ test('the pointer on one holds the time of all', async () => {
   expect(shown()).toEqual([]);
 });
 
-test('the focus on one holds it too', async () => {
+test('focusing one toast pauses the timers of all', async () => {
   const screen = await draw(<Toaster />);
   await say(() => toast.info('Held'));
   const close = screen.getByRole('button', { name: 'Close' }).element() as HTMLElement;
@@ -78,7 +78,7 @@ test('the focus on one holds it too', async () => {
   expect(shown()).toEqual([]);
 });
 
-test('an error waits to be closed', async () => {
+test('an error toast stays until it is closed', async () => {
   const screen = await draw(<Toaster />);
   await say(() => toast.error('Unable to logout'));
   await pass(TOAST_MS * 10);
@@ -87,7 +87,7 @@ test('an error waits to be closed', async () => {
   expect(shown()).toEqual([]);
 });
 
-test('they are announced politely, from a place that was there before them', async () => {
+test('toasts are announced politely from a live region that exists before them', async () => {
   await draw(<Toaster />);
   const place = document.querySelector('[aria-live]');
   expect(place?.getAttribute('aria-live')).toBe('polite');

@@ -42,13 +42,13 @@ function Notice({ notice, paused }: { notice: Toast; paused: boolean }) {
   );
 }
 
-/** Draws what `toast` was told. The pointer or the focus on one of them holds the clock of all. */
+/** Renders the toasts. Hovering or focusing one of them pauses the timers of all. */
 export function Toaster() {
   const shown = useStore(toasts).slice(0, TOASTS_VISIBLE);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isEmpty = shown.length === 0;
-  // When the last one goes from under the pointer, no event says that the pointer left.
+  // No leave event is fired when the last toast disappears from under the pointer.
   if (isEmpty && (isHovered || isFocused)) {
     setHovered(false);
     setFocused(false);

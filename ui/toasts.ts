@@ -2,7 +2,7 @@ import { createStore, type Store } from '#ui/store.ts';
 
 export const TOASTS_VISIBLE = 5;
 export const TOAST_MS = 3000;
-/** Something to decide needs longer than something to know. */
+/** Duration in ms of a toast with an action, which needs longer than one to read. */
 const ACTION_TOAST_MS = 10_000;
 
 export type ToastKind = 'info' | 'success' | 'error';
@@ -11,9 +11,9 @@ export interface Toast {
   id: number;
   kind: ToastKind;
   message: string;
-  /** A second, quieter line. */
+  /** Secondary text below the message. */
   detail?: string | undefined;
-  /** What the notice offers to do, such as taking back what it tells of. */
+  /** Action of the toast, such as an undo. */
   action?: ToastAction | undefined;
 }
 
@@ -24,10 +24,10 @@ export interface ToastAction {
 
 export const toasts: Store<readonly Toast[]> = createStore<readonly Toast[]>([]);
 
-/** An error waits until it has been read. */
+/** True for errors, which stay until they are closed. */
 export const stays = ({ kind }: Toast): boolean => kind === 'error';
 
-/** How long a notice is shown, in ms. */
+/** Duration of a toast, in ms. */
 export const timeOf = ({ action }: Toast): number => (action === undefined ? TOAST_MS : ACTION_TOAST_MS);
 
 let lastId = 0;
@@ -36,17 +36,17 @@ function show(kind: ToastKind, message: string, detail?: string, action?: ToastA
   lastId += 1;
   const shown = toasts.get();
   const visible = shown.slice(0, TOASTS_VISIBLE);
-  // Errors that nobody closes must not keep what comes after them from ever being seen: the oldest gives way.
+  // Errors that nobody closes would hide all later toasts, so the oldest is removed.
   const isStuck = visible.length === TOASTS_VISIBLE && visible.every(stays);
   toasts.set([...(isStuck ? shown.slice(1) : shown), { id: lastId, kind, message, detail, action }]);
   return lastId;
 }
 
-/** Short notices at the end side of the top: five at a time, the others follow. */
+/** Toasts at the top of the end side: five at a time, the others follow. */
 export const toast = {
   info: (message: string, detail?: string) => show('info', message, detail),
   success: (message: string, detail?: string) => show('success', message, detail),
-  /** Tells what was done and offers a way back, or on. */
+  /** Reports what was done and offers an action, such as an undo. */
   offer: (message: string, action: ToastAction) => show('success', message, undefined, action),
   error: (message: string, detail?: string) => show('error', message, detail),
   dismiss: (id: number) => toasts.set(toasts.get().filter((each) => each.id !== id)),

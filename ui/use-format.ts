@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatDayMonth, formatRelative } from '#ui/date-format.ts';
 import { formatExact, formatMoney, formatNumber, formatPercent, formatSigned, formatWholePercent } from '#ui/format.ts';
 
-/** The formats of this product in the language that is on screen. */
+/** Formatters for the current language. */
 export function useFormat() {
   const { language } = useTranslation().i18n;
   return {

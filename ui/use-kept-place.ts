@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Something that comes and goes in a list: an article, an entry. A section stands for itself. */
+/** Elements that are added to or removed from lists, and sections. */
 const PLACES = 'article, form, li, section';
 
 interface Place {
@@ -12,7 +12,7 @@ interface Place {
 const entriesOf = (parent: Element): HTMLElement[] =>
   [...parent.children].filter((child): child is HTMLElement => child.matches(PLACES));
 
-/** Where an element stands, from the inside out. */
+/** Positions of an element and its ancestors in their lists, innermost first. */
 function placesOf(target: Element, root: Element): Place[] {
   const places: Place[] = [];
   for (let at = target.closest<HTMLElement>(PLACES); at && root.contains(at); ) {
@@ -23,7 +23,7 @@ function placesOf(target: Element, root: Element): Place[] {
   return places;
 }
 
-/** What is still there of it: the entry itself, or what has come into its place. */
+/** The remaining entry, or the one that took its place. */
 function nearest(places: readonly Place[], root: HTMLElement): HTMLElement {
   for (const { element, parent, index } of places) {
     if (element.isConnected) return element;
@@ -34,7 +34,7 @@ function nearest(places: readonly Place[], root: HTMLElement): HTMLElement {
   return root;
 }
 
-/** What holds the focus may go, by a deed of the reader or of somebody else: the focus stays where it was. */
+/** Keeps the focus at its position when the focused entry is removed, by this user or by someone else. */
 export function useKeptPlace(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = ref.current;

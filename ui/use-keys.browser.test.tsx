@@ -33,13 +33,13 @@ async function draw() {
   return { pressed, screen };
 }
 
-test('a key acts wherever nothing else wants it, in either case', async () => {
+test('a shortcut works wherever no control needs the key, in either case', async () => {
   const { pressed } = await draw();
   await userEvent.keyboard('fF1{Enter}{ArrowRight}{Escape}');
   expect(pressed).toEqual(['f', 'f', '1', 'Enter', 'ArrowRight', 'Escape']);
 });
 
-test('single keys can be turned off; those that hands and voices do not hit by mistake go on', async () => {
+test('single-key shortcuts can be turned off, and shortcuts with other keys still work', async () => {
   saveSettings({ singleKeys: false });
   onTestFinished(() => saveSettings({ singleKeys: true }));
   const { pressed } = await draw();
@@ -47,7 +47,7 @@ test('single keys can be turned off; those that hands and voices do not hit by m
   expect(pressed).toEqual(['Enter', 'ArrowRight', 'mod+z']);
 });
 
-test('while somebody types, letters are letters', async () => {
+test('letters are typed, not shortcuts, while a text field has the focus', async () => {
   const { pressed } = await draw();
   named('text').focus();
   await userEvent.keyboard('f1{ArrowRight}');
@@ -55,13 +55,13 @@ test('while somebody types, letters are letters', async () => {
   expect(named('text')).toHaveProperty('value', 'f1');
 });
 
-test('with Ctrl, Alt or Meta a key is the browser’s', async () => {
+test('a key with Ctrl, Alt or Meta is left to the browser', async () => {
   const { pressed } = await draw();
   await userEvent.keyboard('{Control>}f{/Control}{Alt>}1{/Alt}');
   expect(pressed).toEqual([]);
 });
 
-test('a key that is asked for with Ctrl acts with Ctrl or Command, and not while somebody types', async () => {
+test('a shortcut with Ctrl works with Ctrl or Command, but not in a text field', async () => {
   const { pressed } = await draw();
   await userEvent.keyboard('z{Control>}z{Shift>}z{/Shift}{/Control}{Meta>}z{/Meta}');
   expect(pressed).toEqual(['mod+z', 'mod+shift+z', 'mod+z']);
@@ -70,7 +70,7 @@ test('a key that is asked for with Ctrl acts with Ctrl or Command, and not while
   expect(pressed).toHaveLength(3);
 });
 
-test('Enter belongs to the button that has the focus, arrows to a choice and to what scrolls sideways', async () => {
+test('the Enter key is left to a focused button, and arrow keys to a radio button and a horizontal scroller', async () => {
   const { pressed } = await draw();
   document.querySelector('button')?.focus();
   await userEvent.keyboard('{Enter}');
@@ -83,21 +83,21 @@ test('Enter belongs to the button that has the focus, arrows to a choice and to 
   expect(pressed).toEqual(['f']);
 });
 
-test('Ctrl and Enter act from a focused button too, for which a browser has no use for them', async () => {
+test('the Ctrl+Enter shortcut also works from a focused button, where browsers do not use it', async () => {
   const { pressed } = await draw();
   document.querySelector('button')?.focus();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(pressed).toEqual(['Enter']);
 });
 
-test('under a dialog nothing acts', async () => {
+test('no shortcut works under a dialog', async () => {
   const { pressed } = await draw();
   (named('dialog') as HTMLDialogElement).showModal();
   await userEvent.keyboard('f{Escape}');
   expect(pressed).toEqual([]);
 });
 
-test('the handler of the last render is the one that is called', async () => {
+test('a shortcut calls the handler of the last render', async () => {
   const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const screen = await render(<Page keys={{ f: first }} />);
   await screen.rerender(<Page keys={{ f: second }} />);
@@ -105,7 +105,7 @@ test('the handler of the last render is the one that is called', async () => {
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('a held Enter opens a dialog and does not press the button that it gives the focus to', async () => {
+test('a held Enter key opens a dialog and does not press the button that gets the focus', async () => {
   const publish = vi.fn<() => void>();
   function Publishing() {
     useSingleEnter();

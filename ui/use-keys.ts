@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { getSettings } from '#ui/settings.ts';
 
 /**
- * Handlers by the key's name; `ArrowLeft` and `ArrowRight` mean the keys, not the direction of reading. `mod+` before it
- * is Ctrl or the Mac's Command, `mod+shift+` Shift as well.
+ * Handlers by key name; `ArrowLeft` and `ArrowRight` are the keys, not the reading direction. The prefix `mod+` is Ctrl
+ * or Command, and `mod+shift+` also Shift.
  */
 export type Keys = Readonly<Record<string, (() => void) | Act | undefined>>;
 
@@ -13,14 +13,14 @@ interface Act {
 }
 
 /**
- * Marks a key that spends, submits, starts or changes progress, where a plain handler only navigates, shows or hides.
- * A page hears such a key only with Ctrl or Command, or inside an element that says it takes keys. A plain Enter
- * works on the focused button alone, and there it is the browser's own: a digit moves the focus to an option, so an Enter on an
- * option must not submit it. Where the page does not hear the key, it may do `otherwise`, which only navigates.
+ * Marks a shortcut that spends, submits, starts or changes progress; a plain handler only navigates, shows or hides.
+ * A page handles such a key only with Ctrl or Command, or inside an element with `data-takes-keys`. Plain Enter belongs
+ * to the focused button: a digit moves the focus to an option, so Enter on an option must not submit it. Where the page
+ * does not handle the key, it may run `otherwise`, which only navigates.
  */
 export const acts = (act: () => void, otherwise?: () => void): Act => ({ act, otherwise });
 
-/** A key that is held down repeats itself, and would submit one thing after the other. */
+/** Ignores the repeats of a held key, which would submit one thing after the other. */
 function actOf({ act, otherwise }: Act, name: string, { target, repeat }: KeyboardEvent): (() => void) | undefined {
   if (repeat) return undefined;
   const isMeant =
@@ -30,24 +30,24 @@ function actOf({ act, otherwise }: Act, name: string, { target, repeat }: Keyboa
 
 const typing =
   'textarea, select, [contenteditable=""], [contenteditable="true"], input:not([type="radio"], [type="checkbox"], [type="button"])';
-/** What a press of Enter belongs to when it has the focus. */
+/** Elements that use Enter while they have the focus. */
 const pressed = 'a[href], button, summary, [role="button"]';
-/** What arrows move within when it has the focus. */
+/** Elements that use arrow keys while they have the focus. */
 const moved = 'input, audio, video, [role="tablist"], [role="menu"]';
 
-/** What means nothing where somebody types; an editor that has its own use for it has taken it before. */
+/** Shortcuts without a meaning in text fields; an editor that uses them has handled them before. */
 const noEditing: ReadonlySet<string> = new Set(['mod+k']);
 
 function belongsTo(target: EventTarget | null, key: string, name: string): boolean {
   if (!(target instanceof Element)) return false;
-  // A button or a list to choose from has a use for Enter, and none for Ctrl and Enter.
+  // Buttons and selects use Enter, but not Ctrl+Enter.
   if (name === 'mod+Enter' && target.closest('button, summary, select')) return false;
   if (target.closest(typing)) return !noEditing.has(name);
   if (key === 'Enter' || key === ' ') return target.closest(pressed) !== null;
   return key.startsWith('Arrow') && (target.closest(moved) !== null || scrollsSideways(target));
 }
 
-/** A wide table or a long line of code that has the focus is read with the arrows. */
+/** True for a focused wide table or long line of code, which is scrolled by arrow keys. */
 function scrollsSideways(target: Element): boolean {
   for (let at: Element | null = target; at !== null; at = at.parentElement) {
     if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
@@ -61,14 +61,14 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   return `mod+${shiftKey ? 'shift+' : ''}${name}`;
 }
 
-/** A letter, a digit or a sign: pressed by who speaks to the machine, or by a hand that shakes. */
+/** True for a letter, digit or sign, which speech input and unsteady hands press by mistake. */
 const isSingle = (name: string): boolean => name.length === 1 && name !== ' ';
 
-/** Ctrl and Enter do what Enter does, and from everywhere. */
+/** Handler of the key; Ctrl+Enter does the same as Enter, and works everywhere. */
 const handlerOf = (keys: Keys, name: string): Keys[string] =>
   keys[name] ?? (name === 'mod+Enter' ? keys['Enter'] : undefined);
 
-/** A held Enter presses once. Its repetitions would press whatever the first one brought the focus to, as the button of a dialog. */
+/** Ignores repeats of a held Enter key, which would press the next focused button, for example in a dialog. */
 export function useSingleEnter(): void {
   useLayoutEffect(() => {
     const ignoreRepetition = (event: KeyboardEvent) => {
@@ -80,10 +80,10 @@ export function useSingleEnter(): void {
   }, []);
 }
 
-/** Keys for a whole page: silent while somebody types, under a dialog, and where a control has its own use for the key. */
+/** Keyboard shortcuts of a page: off in text fields, under a dialog, and where a control uses the key. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
-  // Before the page is painted: who sees it may press at once.
+  // A layout effect runs before the paint, because a user who sees the page may press a key at once.
   useLayoutEffect(() => {
     latest.current = keys;
   });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Follows a media query, right from the first render. */
+/** Whether a media query matches, correct from the first render. */
 export function useMedia(query: string): boolean {
   'use memo';
   const subscribe = (listener: () => void) => {

@@ -4,9 +4,10 @@ const FIELD = 'input:not([type=hidden], :disabled), textarea:not(:disabled), [co
 const CONTROL = `${FIELD}, select:not(:disabled), button:not(:disabled), a[href]`;
 
 /**
- * Keeps the focus where one control replaces another, as a button does that becomes a form and comes back.
- * After each change of `shown` the focus goes to what is marked `data-swap-focus`, else to the first field, else to the first button in the element.
- * An element that the person has focused meanwhile keeps the focus.
+ * Keeps the focus where one control replaces another, such as a button that becomes a form and back.
+ * After each change of `shown` the focus moves to the element with `data-swap-focus`, otherwise to the first field,
+ * otherwise to the first button.
+ * An element that the user has focused meanwhile keeps the focus.
  */
 export function useSwapFocus<E extends HTMLElement>(shown: unknown): RefObject<E | null> {
   const ref = useRef<E>(null);
@@ -25,7 +26,7 @@ export function useSwapFocus<E extends HTMLElement>(shown: unknown): RefObject<E
       return target !== undefined;
     };
     if (moveFocus()) return undefined;
-    // A piece whose code is still on its way takes the focus when it is there, if nothing else has it by then.
+    // Lazily imported content takes the focus when it has loaded, if nothing else has it by then.
     const observer = new MutationObserver(() => {
       if (document.activeElement !== document.body || moveFocus()) observer.disconnect();
     });

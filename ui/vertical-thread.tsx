@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BeadState } from '#ui/thread.tsx';
 import styles from './vertical-thread.module.css';
 
-/** A path that is read from top to bottom: outlines, running jobs, evidence. Its items are `ThreadItem`s. */
+/** Path that is read from top to bottom, for outlines, running jobs and evidence; contains `ThreadItem`s. */
 export function VerticalThread({ children, label }: { children: ReactNode; label?: string | undefined }) {
   return (
     <ol className={styles['thread']} aria-label={label}>
@@ -11,7 +11,7 @@ export function VerticalThread({ children, label }: { children: ReactNode; label
   );
 }
 
-/** The state is drawn only: say it in words inside, where it matters. */
+/** Item of a vertical thread. Its state is only drawn: where it matters, state it as text too. */
 export function ThreadItem({ state, children }: { state: BeadState; children: ReactNode }) {
   return <li data-state={state}>{children}</li>;
 }

@@ -1,4 +1,4 @@
-/** The drawing is 1440 wide; the thread lies still until here. */
+/** Start of the wave in px; the drawing is 1440 wide, and the thread is straight before. */
 export const WAVE_START = 520;
 export const WAVE_LEVEL = 130;
 export const GHOSTS = 7;
@@ -6,7 +6,7 @@ export const GHOSTS = 7;
 const END = 1450;
 const STEP = 10;
 
-/** Height of the line at a distance from where it leaves the straight: a wave that grows; each ghost is a little later and lower. */
+/** Height of the line at a distance from the start of the wave, which grows; each ghost is slightly later and lower. */
 function height(distance: number, ghost: number, growth: number, phase: number): number {
   const swell = growth * 0.382 * distance ** 0.8 * (1 - ghost * 0.012);
   const fall = growth * 0.0112 * ghost * distance;
@@ -21,7 +21,10 @@ function wave(ghost: number, growth: number, phase: number): string {
   return `M${points.join('L')}`;
 }
 
-/** The ghosts, the palest first, then the line itself. `growth` goes from a straight thread, 0, to a full wave, 1; `phase` is in degrees. */
+/**
+ * Paths of the ghosts, palest first, then of the line. `growth` goes from 0 (straight) to 1 (full wave); `phase` is in
+ * degrees.
+ */
 export const wavePaths = (growth = 1, phase = 0): string[] => [
   ...Array.from({ length: GHOSTS }, (_, index) => wave(GHOSTS - index, growth, phase)),
   `M-10 ${WAVE_LEVEL}H${WAVE_START}${wave(0, growth, phase).replace('M', 'L')}`,

@@ -7,12 +7,12 @@ const line = paths[GHOSTS];
 const beads = [100, 240, 380];
 
 export interface WaveThreadProps {
-  /** Words under the four beads; they are decoration like the rest. */
+  /** Labels below the four beads; decorative like the rest. */
   labels?: readonly string[];
   className?: string | undefined;
 }
 
-/** The thread that becomes a wave: the picture of the public pages. */
+/** Illustration of the public pages: a thread that becomes a wave. */
 export function WaveThread({ labels = [], className }: WaveThreadProps) {
   return (
     <svg

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const rest = () => vi.advanceTimersByTimeAsync(400);
 
-test('what is typed is saved once, after the keyboard has rested', async () => {
+test('typed text is saved once, after a pause in typing', async () => {
   const queue = createSaveQueue();
   const saved: string[] = [];
   for (const text of ['b', 'br', 'bridge']) {
@@ -21,7 +21,7 @@ test('what is typed is saved once, after the keyboard has rested', async () => {
   expect(queue.get().savedAt).toBeInstanceOf(Date);
 });
 
-test('leaving a field saves it at once and no other', async () => {
+test('a flush of one field saves it at once and no other', async () => {
   const queue = createSaveQueue();
   const saved: string[] = [];
   queue.put('name', async () => saved.push('name'));
@@ -32,7 +32,7 @@ test('leaving a field saves it at once and no other', async () => {
   expect(queue.isUnsaved('description')).toBe(true);
 });
 
-test('leaving the editor saves everything and waits for it', async () => {
+test('a flush of all fields saves them and waits for the saves', async () => {
   const queue = createSaveQueue();
   let finish = () => {};
   queue.put('text', () => new Promise<void>((resolve) => void (finish = resolve)));
@@ -60,7 +60,7 @@ test('a refusal is kept until the same field is saved', async () => {
   expect(queue.get().failure).toBeUndefined();
 });
 
-test('what was refused is tried again when the editor is left', async () => {
+test('a refused save is retried by a flush', async () => {
   const queue = createSaveQueue();
   let isFull = true;
   const saved: string[] = [];
@@ -76,7 +76,7 @@ test('what was refused is tried again when the editor is left', async () => {
   expect(queue.get().failure).toBeUndefined();
 });
 
-test('what cannot be saved is never sent', async () => {
+test('a dropped save is never sent', async () => {
   const queue = createSaveQueue();
   const saved: string[] = [];
   queue.put('price', async () => saved.push('6'));
@@ -87,7 +87,7 @@ test('what cannot be saved is never sent', async () => {
   expect(queue.get().isSaving).toBe(false);
 });
 
-test('who types without a rest loses no more than a second and a half', async () => {
+test('continuous typing loses at most a second and a half', async () => {
   const queue = createSaveQueue();
   const saved: number[] = [];
   for (let ms = 0; ms <= 1_500; ms += 100) {
@@ -97,7 +97,7 @@ test('who types without a rest loses no more than a second and a half', async ()
   expect(saved).toEqual([1_400]);
 });
 
-test('what cannot be saved as it is stays, and is stuck until it can be or is dropped', async () => {
+test('an invalid value is kept as stuck until a valid one is saved or it is dropped', async () => {
   const queue = createSaveQueue();
   const saved: string[] = [];
   queue.put('captions', async () => saved.push('first'));

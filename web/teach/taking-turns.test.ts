@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takingTurns } from '#web/teach/taking-turns.ts';
 
-test('so many run at once, the others follow in their order, and one that fails gives its turn away', async () => {
+test('a semaphore runs its limit of tasks at once, queues the others in order, and is released by a failed task', async () => {
   const inTurn = takingTurns(2);
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();

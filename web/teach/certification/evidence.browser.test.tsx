@@ -18,7 +18,7 @@ const put = (desk: Desk, columns: Partial<Certification>) => {
   desk.server.put('Certification', row);
   return row;
 };
-/** A lesson that defines what it certifies, in the editor. */
+/** Opens the editor with a lesson that has a certification. */
 async function edited(columns: Partial<Lesson> = {}, names = ['Sways']) {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write(columns);
@@ -37,7 +37,7 @@ const state = () => page.getByRole('region', { name: 'Whether it is offered' });
 beforeAll(startWords);
 afterEach(closeDesk);
 
-test('each outcome is given the steps that show it, of a quiz with a least score, by keyboard; until then it is said why it is not offered [S-688]', async () => {
+test('evidence is chosen by keyboard for each outcome, with a score for quizzes, and missing evidence prevents an offer [S-688]', async () => {
   const { desk, nodes, lesson, kept } = await edited({ publishedVersionID: newId('LessonVersion') }, [
     'Sways',
     'Tunes',
@@ -67,7 +67,7 @@ test('each outcome is given the steps that show it, of a quiz with a least score
   expect(desk.server.executed.every(({ name }) => name.startsWith('certification.'))).toBe(true);
 });
 
-test('what it says, costs and for how long it is valid is saved as it is typed; what is no price is said and not saved [S-373]', async () => {
+test('description, price and validity are saved while they are typed, and an invalid price is reported and not saved [S-373]', async () => {
   const { kept } = await edited();
   await expect.element(state().getByText('Publish the lesson.')).toBeVisible();
   const price = page.getByRole('textbox', { name: 'Price in tokens' });
@@ -86,7 +86,7 @@ test('what it says, costs and for how long it is valid is saved as it is typed; 
   await vi.waitFor(() => expect(kept()).toMatchObject({ validMonths: null }));
 });
 
-test('of a course, a step of any of its lessons shows an outcome', async () => {
+test('a step of any lesson of the course can be evidence', async () => {
   const desk = await openDesk();
   const courseID = newId('Course');
   desk.server.put('Course', rowOf('Course', courseID, { name: 'Bridges', owner: desk.actor.id, visibility: 'public' }));
@@ -108,7 +108,7 @@ test('of a course, a step of any of its lessons shows an outcome', async () => {
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('its teacher sees who holds it, and revokes it for a reason that has to be given', async () => {
+test('a teacher sees the holders and can revoke a certification only with a reason', async () => {
   const { desk, definition } = await edited();
   desk.server.effects['certification.revoke'] = () => Promise.resolve();
   const holder = newId('User');

@@ -21,7 +21,7 @@ const called = (name: string): LearningOutcome => ({ id: name, name, description
 beforeAll(startWords);
 afterEach(closeDesk);
 
-test('outcomes are added, worded, put in order and removed, in one certification of the lesson', async () => {
+test('outcomes can be added, edited, reordered and removed within one certification of the lesson', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();
   await edit(desk, lesson.id);
@@ -47,7 +47,7 @@ test('outcomes are added, worded, put in order and removed, in one certification
   await vi.waitFor(() => expect(kept(desk)).toEqual([['Chooses a mass']]));
 });
 
-test('an outcome without a name is refused by the form and nothing is stored [S-375]', async () => {
+test('an outcome without a name is reported by the form and not stored [S-375]', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();
   await edit(desk, lesson.id);
@@ -61,7 +61,7 @@ test('an outcome without a name is refused by the form and nothing is stored [S-
   expect(desk.server.executed.filter(({ name }) => name === 'certification.define')).toEqual([]);
 });
 
-test('what another device says of them arrives, and what both say at once is kept until somebody chooses', async () => {
+test('outcomes from another device appear, and conflicting edits are kept until the user chooses', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();
   const by = { lessonID: lesson.id, name: lesson.name, userID: desk.actor.id, owner: desk.actor.id };
@@ -80,7 +80,7 @@ test('what another device says of them arrives, and what both say at once is kep
   await vi.waitFor(() => expect(kept(desk)).toEqual([['Mine']]));
 });
 
-test('of a lesson that is not on this device they wait for the network, and are not said to be none', async () => {
+test('outcomes of a lesson that is not on this device are shown as waiting for the network, not as missing', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();
   await vi.waitFor(() => expect(desk.store.get('Lesson', lesson.id)).toBeDefined());

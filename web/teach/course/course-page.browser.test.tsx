@@ -12,7 +12,7 @@ import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-d
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** A course of the teacher's with these lessons in it, and one lesson beside it. */
+/** A course of the teacher with these lessons, and one lesson outside it. */
 async function deskWithCourse(columns: Partial<Lesson> = {}, names: readonly string[] = ['Clone', 'Commit', 'Push']) {
   const desk = await openDesk();
   const id = newId('Course');
@@ -43,7 +43,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 beforeAll(startWords);
 afterEach(closeDesk);
 
-test('a first course is made from its name, which it needs, and is private [S-073]', async () => {
+test('a first course needs only a name and is private [S-073]', async () => {
   const desk = await openDesk();
   const { href } = await visit(desk.store, CoursesPage, '/teach/courses', '/teach/courses');
   await expect.element(page.getByText('Put your lessons together')).toBeVisible();
@@ -60,7 +60,7 @@ test('a first course is made from its name, which it needs, and is private [S-07
   expect(href()).toBe(`/teach/courses/${desk.rows('Course')[0]?.id}`);
 });
 
-test('own courses are listed, each with how many lessons it has; those of others are not', async () => {
+test('the course list shows own courses with their lesson counts and no courses of others', async () => {
   const { desk } = await deskWithCourse();
   desk.server.put('Course', rowOf('Course', newId('Course'), { name: 'Theirs', owner: newId('User') }));
   await visit(desk.store, CoursesPage, '/teach/courses', '/teach/courses');
@@ -70,7 +70,7 @@ test('own courses are listed, each with how many lessons it has; those of others
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('lessons are put in order by buttons, with Alt and the arrows, and by dragging, and the focus stays [S-362]', async () => {
+test('lessons of a course are reordered by buttons, by Alt with arrows and by dragging, and the focus stays [S-362]', async () => {
   const { desk, id, lessons } = await deskWithCourse();
   await look(desk, id);
   await press('Move “Push” up');
@@ -89,7 +89,7 @@ test('lessons are put in order by buttons, with Alt and the arrows, and by dragg
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('an own lesson that is in no course is added at its end, and one is taken out [S-362] [S-323]', async () => {
+test('an own lesson without a course can be added at the end, and a lesson can be removed [S-362] [S-323]', async () => {
   const { desk, id, beside, first } = await deskWithCourse();
   await look(desk, id);
   await press('Add lessons');
@@ -106,7 +106,7 @@ test('an own lesson that is in no course is added at its end, and one is taken o
   expect(desk.row('Lesson', first.id)).toMatchObject({ courseID: null });
 });
 
-test('who is enrolled is shown and counted, and keeps the published lessons in the course [S-074] [S-363]', async () => {
+test('enrolled learners are listed and counted, and they keep the published lessons in the course [S-074] [S-363]', async () => {
   const { desk, id } = await deskWithCourse({ publishedVersionID: newId('LessonVersion') });
   enrol(desk, id, desk.actor, 'Bo Lind');
   await look(desk, id);
@@ -117,7 +117,7 @@ test('who is enrolled is shown and counted, and keeps the published lessons in t
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('who enrols elsewhere appears with a name while the teacher looks on, moves, and goes [S-074]', async () => {
+test('a learner who enrolls on another device appears with a name, moves on and disappears live [S-074]', async () => {
   const { desk, id } = await deskWithCourse();
   await look(desk, id, '?tab=learners');
   await expect.element(page.getByText('No learners yet')).toBeVisible();
@@ -136,7 +136,7 @@ test('who enrols elsewhere appears with a name while the teacher looks on, moves
   await expect.element(page.getByRole('tab', { name: 'Learners 0' })).toBeVisible();
 });
 
-test('of a large course a page of learners is listed, and all of them are counted as they come and go', async () => {
+test('a large course lists one page of learners and counts all of them live', async () => {
   const { desk, id } = await deskWithCourse();
   for (let n = 1; n <= 26; n += 1) enrol(desk, id, desk.actor, `Learner ${n}`);
   await look(desk, id, '?tab=learners');
@@ -149,7 +149,7 @@ test('of a large course a page of learners is listed, and all of them are counte
   await expect.poll(() => page.getByRole('rowheader').elements().length).toBe(27);
 });
 
-test('name, description and objectives are saved as they are typed; without a name nothing is [S-359] [S-360] [S-497] [S-520]', async () => {
+test('name, description and objectives of a course are saved while they are typed, but never an empty name [S-359] [S-360] [S-497] [S-520]', async () => {
   const { desk, id } = await deskWithCourse();
   await look(desk, id, '?tab=details');
   const name = page.getByRole('textbox', { name: 'Name' });
@@ -169,7 +169,7 @@ test('name, description and objectives are saved as they are typed; without a na
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a course whose lessons are published is listed with one more step, and unlisted again [S-361]', async () => {
+test('a course with published lessons can be listed in one step and unlisted again [S-361]', async () => {
   const published = {
     publishedVersionID: newId('LessonVersion'),
     visibility: 'public',
@@ -181,7 +181,7 @@ test('a course whose lessons are published is listed with one more step, and unl
   await page.getByRole('dialog').getByRole('button', { name: 'List in the catalog' }).click();
   await expect.element(page.getByRole('link', { name: 'See its page' })).toBeVisible();
   expect(desk.row('Course', id)?.visibility).toBe('public');
-  // What it says of that stands over the buttons for a while.
+  // The toast would cover the buttons.
   toast.clear();
   await press('Unlist');
   await expect.element(page.getByRole('dialog').getByText(/people who have its address can still/)).toBeVisible();
@@ -189,7 +189,7 @@ test('a course whose lessons are published is listed with one more step, and unl
   await vi.waitFor(() => expect(desk.row('Course', id)?.visibility).toBe('private'));
 });
 
-test('a deleted course is gone from the list, and its address brings it back', async () => {
+test('a deleted course leaves the list and can be restored at its URL', async () => {
   const { desk, id } = await deskWithCourse();
   await look(desk, id);
   await press('More for Version control');
@@ -202,7 +202,7 @@ test('a deleted course is gone from the list, and its address brings it back', a
   await vi.waitFor(() => expect(desk.row('Course', id)?.deletedAt).toBe(null));
 });
 
-test('a course of somebody else and what is no course lead to the page that says so [S-077]', async () => {
+test('a course of another owner or an unknown id leads to the not-found page [S-077]', async () => {
   const desk = await openDesk();
   const theirs = newId('Course');
   desk.server.put('Course', rowOf('Course', theirs, { name: 'Theirs', visibility: 'public', owner: newId('User') }));
@@ -212,7 +212,7 @@ test('a course of somebody else and what is no course lead to the page that says
   }
 });
 
-test('without a network a course that was never opened here says so and waits', async () => {
+test('a course that was never opened on this device shows an offline message without a network', async () => {
   const desk = await openDesk();
   desk.server.setOnline(false);
   await look(desk, newId('Course'));
@@ -222,7 +222,7 @@ test('without a network a course that was never opened here says so and waits', 
 const within = ({ store }: Desk, courseID: string, id: string) =>
   visit(store, EditorPage, '/teach/courses/$courseID/lesson/$id', `/teach/courses/${courseID}/lesson/${id}`);
 
-test('a lesson is edited inside its course, with the way back to it [S-075]', async () => {
+test('a lesson can be edited within its course and links back to it [S-075]', async () => {
   const { desk, id, first } = await deskWithCourse();
   const { href } = await within(desk, id, first.id);
   await expect.element(heading('Clone')).toBeVisible();
@@ -233,7 +233,7 @@ test('a lesson is edited inside its course, with the way back to it [S-075]', as
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a lesson that is not in the course is not found there [S-079]', async () => {
+test('a lesson that is not in the course is not found within it [S-079]', async () => {
   const { desk, id, beside, first } = await deskWithCourse();
   for (const [course, lesson] of [
     [id, beside.id],
@@ -245,7 +245,7 @@ test('a lesson that is not in the course is not found there [S-079]', async () =
   }
 });
 
-test('a course says how it goes lesson by lesson, and beside the others where the plan has that', async () => {
+test('the analytics of a course show each lesson and, if the plan allows it, the other courses', async () => {
   const { desk, id, first } = await deskWithCourse();
   const counted = { learners: 4, completed: 1, rating: null, reviews: 0, pendingTokens: 300, bookedTokens: 1_200 };
   const overview = { id, name: 'Version control', ...counted };

@@ -22,7 +22,7 @@ afterEach(async () => {
   await closeDesk();
 });
 
-test('a new lesson takes its name from the address, and refuses to have none in words beside the field [S-520]', async () => {
+test('a new lesson takes its name from the URL and reports an empty name at the field [S-520]', async () => {
   const desk = await openDesk();
   await begin(desk, '?name=Tuned%20mass%20dampers');
   await expect.element(name()).toHaveValue('Tuned mass dampers');
@@ -33,7 +33,7 @@ test('a new lesson takes its name from the address, and refuses to have none in 
   expect(desk.server.executed).toEqual([]);
 });
 
-test('a new lesson begins with a step to write in, and that is where one goes', async () => {
+test('a new lesson has one empty step, which opens after the lesson is created', async () => {
   const desk = await openDesk();
   const { href } = await begin(desk);
   await name().fill('Tuned mass dampers');
@@ -56,7 +56,7 @@ test.each([
   ],
   ['Slides, then a quiz', ['SLIDESHOW', 'RICHTEXT', 'QUIZ'], ['always', 'always']],
 ])(
-  'of the shape “%s” comes a lesson in a course, with steps, ways and questions that could be asked',
+  'the template “%s” creates a lesson in a course with steps, links and valid questions',
   async (shape, types, ways) => {
     const desk = await openDesk();
     const courseID = newId('Course');
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-/** Answers the texts that are sent, and keeps what was asked. */
+/** Answers uploads and records the requests. */
 function reader(reply: (asked: URL) => UploadReply) {
   const asked: { url: URL; body: Blob | null }[] = [];
   answerUploads(({ path, body, onSent }) => {
@@ -93,7 +93,7 @@ function reader(reply: (asked: URL) => UploadReply) {
   return asked;
 }
 
-test('a file gives the lesson its name and its steps, and what did not come along is said with its page', async () => {
+test('a file gives the lesson its name and steps, and conversion losses are listed with their page', async () => {
   const desk = await openDesk();
   await begin(desk);
   await page.getByRole('radio', { name: 'From a text' }).click();
@@ -125,7 +125,7 @@ test('a file gives the lesson its name and its steps, and what did not come alon
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a text that is refused stays where it was typed, with the reason in the language of the screen', async () => {
+test('a refused text stays in its field, with the reason in the interface language', async () => {
   const desk = await openDesk();
   const asked = reader(() => ({
     status: 422,
@@ -143,7 +143,7 @@ test('a text that is refused stays where it was typed, with the reason in the la
   expect(await asked[0]?.body?.text()).toBe('## One');
 });
 
-test('an archive that is chosen here is brought in at once', async () => {
+test('an archive that is chosen on this page is imported at once', async () => {
   const desk = await openDesk();
   const asked = reader(() => ({
     status: 422,

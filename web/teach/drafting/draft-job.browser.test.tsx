@@ -31,7 +31,7 @@ async function show(status: JobStatus, progressMessage = 'Generating Topic Conte
   await visit(desk.store, () => <DraftJob lesson={lesson} />, '/404', '/404');
 }
 
-/** What is drawn before the word: a shape, whatever its colour. */
+/** Style of the shape before the label, without its color. */
 function signOf(word: string): string {
   const { background, borderRadius, rotate } = getComputedStyle(
     page.getByText(word).element().parentElement!,
@@ -40,7 +40,7 @@ function signOf(word: string): string {
   return [background.replaceAll(/rgba?\([^)]*[1-9][^)]*\)/g, 'colour'), borderRadius, rotate].join(' ');
 }
 
-test('each state of a draft has a word and a sign of its own [S-432] [S-433] [S-434] [S-435]', async () => {
+test('each state of a draft has its own word and shape [S-432] [S-433] [S-434] [S-435]', async () => {
   const signs = new Set<string>();
   for (const [status, word] of Object.entries(words) as [JobStatus, string][]) {
     await show(status);
@@ -52,7 +52,7 @@ test('each state of a draft has a word and a sign of its own [S-432] [S-433] [S-
   expect(signs.size).toBe(4);
 });
 
-test('a draft that failed says why in the reader’s language, and is tried again from there [S-435]', async () => {
+test('a failed draft shows the reason in the reader’s language and can be retried [S-435]', async () => {
   await chooseLanguage('de');
   await show('FAILED', 'The model did not answer.');
   await expect.element(page.getByText('Gescheitert', { exact: true })).toBeVisible();

@@ -26,7 +26,7 @@ const sent = ({ server }: Desk, command: string) => server.executed.filter((call
 beforeAll(startWords);
 afterEach(closeDesk);
 
-test('what is typed is saved, once, when the keyboard rests', async () => {
+test('typed text is saved once, after a pause in typing', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write();
   await edit(desk, lesson.id);
@@ -37,12 +37,12 @@ test('what is typed is saved, once, when the keyboard rests', async () => {
   expect(sent(desk, 'node.revise')).toHaveLength(1);
 });
 
-test('a field that is left is saved at once', async () => {
+test('a field is saved at once when it loses the focus', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();
   await edit(desk, lesson.id, '?tab=details');
   await expect.element(name()).toHaveValue(lesson.name);
-  // With the clock stopped the keyboard never rests: only leaving can have saved it.
+  // The fake clock stops, so the pause never ends: only the blur can have saved it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await name().fill('Dampers');
   await userEvent.tab();
@@ -50,7 +50,7 @@ test('a field that is left is saved at once', async () => {
   await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.name).toBe('Dampers'));
 });
 
-test('what arrives from elsewhere changes a field, but never one that is being written', async () => {
+test('a change from another device updates a field, unless the field is being edited', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write();
   const [first] = nodes;
@@ -64,7 +64,7 @@ test('what arrives from elsewhere changes a field, but never one that is being w
   await expect.element(name()).toHaveValue('From the other desk');
 });
 
-test('the text of a step is written and kept as rich text', async () => {
+test('the text of a step is edited and stored as rich text', async () => {
   const desk = await openDesk();
   const { lesson, contents } = desk.write();
   await edit(desk, lesson.id);
@@ -74,7 +74,7 @@ test('the text of a step is written and kept as rich text', async () => {
   await vi.waitFor(() => expect(plainText(kept())).toBe('A heavy ball It is late.'));
 });
 
-test('without a network what is typed waits on this device, and is sent when the network is back', async () => {
+test('text typed offline is stored on this device and sent after reconnecting', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write();
   await edit(desk, lesson.id);
@@ -86,7 +86,7 @@ test('without a network what is typed waits on this device, and is sent when the
   await vi.waitFor(() => expect(desk.row('LessonNode', nodes[0]!.id)?.name).toBe('Written in a train'));
 });
 
-test('a lesson that is not ready is not sent: its problems lead to their steps and are ticked off', async () => {
+test('a lesson with problems is not sent for publishing, and its problems link to their steps and get ticked off', async () => {
   const desk = await openDesk();
   const { lesson, quizzes } = desk.write();
   desk.server.put('LessonNodeQuiz', { ...quizzes[0]!, questions: [] });
@@ -102,7 +102,7 @@ test('a lesson that is not ready is not sent: its problems lead to their steps a
   await expect.element(page.getByRole('alert')).toHaveTextContent('Everything is done. You can publish now.');
 });
 
-test('publishing waits for steps that are still on their way', async () => {
+test('publishing waits for steps that are still loading', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();
   const hear = desk.server.hear.bind(desk.server);
@@ -121,7 +121,7 @@ test('publishing waits for steps that are still on their way', async () => {
   expect(sent(desk, 'lesson.publish')).toHaveLength(1);
 });
 
-test('publishing makes a lesson public and unlisting private again, each with a sign and a word [S-429] [S-430]', async () => {
+test('publishing makes a lesson public and unlisting makes it private, each with an icon and a word [S-429] [S-430]', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();
   await edit(desk, lesson.id);
@@ -130,7 +130,7 @@ test('publishing makes a lesson public and unlisting private again, each with a 
   await press('Publish');
   await expect.element(word('Public')).toBeVisible();
   expect(word('Public').element().parentElement?.querySelector('svg')).not.toBeNull();
-  // The notice lies over the buttons for its time.
+  // The toast would cover the buttons.
   toast.clear();
   await press('Unlist');
   await expect.element(page.getByRole('dialog').getByText(/people who have its address can still/)).toBeVisible();
@@ -141,7 +141,7 @@ test('publishing makes a lesson public and unlisting private again, each with a 
   await expect.element(page.getByText('Unlisted', { exact: true })).toBeVisible();
 });
 
-test('what would help learners is told beside a lesson that is published, leads to its step, and is let go', async () => {
+test('suggestions for a published lesson link to their steps and can be dismissed', async () => {
   const desk = await openDesk();
   const { lesson, contents } = desk.write();
   const bare = { type: 'image', attrs: { id: 'i', file: 'a'.repeat(64) } };
@@ -153,13 +153,13 @@ test('what would help learners is told beside a lesson that is published, leads 
   expect(await accessibilityFaults()).toEqual([]);
   await page.getByRole('button', { name: /a picture is not described/ }).click();
   await expect.element(name()).toHaveValue('Tuning it');
-  // The notice of the publishing can be closed too.
+  // The toast has a close button too.
   toast.clear();
   await press('Close');
   await expect.element(advice).not.toBeInTheDocument();
 });
 
-test('what is typed last is in the version that is published', async () => {
+test('text typed just before publishing is part of the published version', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write();
   await edit(desk, lesson.id);
@@ -172,7 +172,7 @@ test('what is typed last is in the version that is published', async () => {
   expect(desk.row('LessonNode', nodes[0]!.id)?.name).toBe('Last word');
 });
 
-test('a new version is published once the teacher has seen what changes and whom it reaches', async () => {
+test('a new version is published after the teacher has seen the changes and the affected learners', async () => {
   const desk = await openDesk();
   const { nodes, contents, quizzes, links, ...drafted } = desk.write();
   const versionID = newId('LessonVersion');
@@ -200,7 +200,7 @@ test('a new version is published once the teacher has seen what changes and whom
   asked.mockRestore();
 });
 
-test('the server’s own word on what is not ready is shown in the same way', async () => {
+test('problems that only the server finds are shown in the same way', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write();
   await edit(desk, lesson.id);
@@ -213,7 +213,7 @@ test('the server’s own word on what is not ready is shown in the same way', as
   await expect.element(name()).toHaveValue('Tuning it');
 });
 
-test('a step is added behind the chosen one, in the chain, and is written at once', async () => {
+test('a new step is inserted after the selected one, linked into the chain and ready to edit', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write();
   await edit(desk, lesson.id);
@@ -230,7 +230,7 @@ test('a step is added behind the chosen one, in the chain, and is written at onc
   expect(links.find((link) => link.fromLessonNode === made.id)?.toLessonNode).toBe(nodes[1]!.id);
 });
 
-test('a step added before all others becomes the first of the chain', async () => {
+test('a step added at the beginning becomes the first of the chain', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write();
   await edit(desk, lesson.id);
@@ -244,7 +244,7 @@ test('a step added before all others becomes the first of the chain', async () =
   expect(links.find((link) => link.fromLessonNode === made.id)?.toLessonNode).toBe(nodes[0]!.id);
 });
 
-test('where a quiz leads is written by condition, never twice to the same step nor to itself', async () => {
+test('links from a quiz get a condition and never lead to the same step twice or to the quiz itself', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write();
   const check = nodes[2]!;
@@ -268,7 +268,7 @@ test('where a quiz leads is written by condition, never twice to the same step n
   await vi.waitFor(() => expect(ways()).toEqual(['always: A heavy ball']));
 });
 
-test('slides are written, copied, moved by keys and by dragging and deleted, what is deleted comes back, and all of it is kept [S-337] [S-338] [S-339] [S-340] [S-424]', async () => {
+test('slides can be added, copied, moved by keys or dragging, deleted and restored, and every change is saved [S-337] [S-338] [S-339] [S-340] [S-424]', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();
   await edit(desk, lesson.id);
@@ -301,7 +301,7 @@ test('slides are written, copied, moved by keys and by dragging and deleted, wha
       .element()
       .closest('li')!
       .querySelector('[draggable]')!;
-  // Closed, so that both are in sight.
+  // Both slides are collapsed, so that both are visible.
   await page.getByRole('button', { name: /Wind$/ }).click();
   await userEvent.dragAndDrop(handle('Wind'), handle('Bells'));
   await vi.waitFor(() => expect(kept()).toEqual([bells, wind]));
@@ -314,7 +314,7 @@ test('slides are written, copied, moved by keys and by dragging and deleted, wha
   await vi.waitFor(() => expect(kept()).toEqual([bells, wind]));
 });
 
-test('what somebody else would do to a way is shown with its words and counts only once it is accepted', async () => {
+test('a proposed link change is described and takes effect only when it is accepted', async () => {
   const desk = await openDesk();
   const { lesson, nodes, links } = desk.write();
   const [first, second, check] = nodes.map(({ id }) => id);
@@ -361,7 +361,7 @@ test('what somebody else would do to a way is shown with its words and counts on
   );
 });
 
-test('the history of a way says who changed it and when, and goes back past a proposal to how it was', async () => {
+test('the history of a link shows who changed it and when, and restores a version from before a proposal', async () => {
   const desk = await openDesk();
   const { lesson, nodes, links } = desk.write();
   const way = { ...links[1]!, fromLessonNode: nodes[2]!.id, toLessonNode: nodes[0]!.id };
@@ -389,7 +389,7 @@ test('the history of a way says who changed it and when, and goes back past a pr
   expect(sent(desk, 'shared.restore').map(({ input }) => input)).toEqual([{ revisionID: setting.id }]);
 });
 
-test('a deleted step goes at once, its neighbour is written next, and it comes back with its text', async () => {
+test('a deleted step disappears at once, its neighbor opens, and an undo restores the step with its text', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write();
   const ways = () =>
@@ -414,7 +414,7 @@ test('a deleted step goes at once, its neighbour is written next, and it comes b
   await expect.element(stepOf('Tuning it well')).not.toBeInTheDocument();
 });
 
-test('a copy of a step asks the same questions, is named next, and the button takes it back', async () => {
+test('a copied step has the same questions, its name is focused, and the undo button removes it', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write();
   await edit(desk, lesson.id, `?step=${nodes[2]!.id}`);
@@ -429,7 +429,7 @@ test('a copy of a step asks the same questions, is named next, and the button ta
   await vi.waitFor(() => expect(desk.rows('LessonNodeQuiz')).toHaveLength(1));
 });
 
-test('objectives are added, worded, put in order and removed [S-308]', async () => {
+test('objectives can be added, edited, reordered and removed [S-308]', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write({ learningObjectives: [{ id: 'sway', name: 'Say why it sways', description: '' }] });
   await edit(desk, lesson.id, '?tab=details');
@@ -446,7 +446,7 @@ test('objectives are added, worded, put in order and removed [S-308]', async () 
   await vi.waitFor(() => expect(kept()).toEqual(['Choose a mass']));
 });
 
-test('a picture is uploaded with a small preview of it, put in order and removed, and the first is the cover [S-312]', async () => {
+test('an image is uploaded with a preview, can be moved and removed, and the first image is the cover [S-312]', async () => {
   const desk = await openDesk();
   const url = `/files/${'b'.repeat(64)}`;
   const { lesson } = desk.write({ images: [{ url, base64: '' }] });
@@ -469,7 +469,7 @@ test('a picture is uploaded with a small preview of it, put in order and removed
   await vi.waitFor(() => expect(kept()).toEqual([added, url]));
 });
 
-test('publishing goes ahead and advises to say what a picture shows, with the way to where that is said', async () => {
+test('publishing succeeds for an image without alt text and links to the field for it', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write({ images: [{ url: `/files/${'b'.repeat(64)}`, base64: '' }] });
   await edit(desk, lesson.id);
@@ -481,7 +481,7 @@ test('publishing goes ahead and advises to say what a picture shows, with the wa
   await expect.element(remark.getByLabelText('Done:')).toBeVisible();
 });
 
-test('what a picture shows is saved as it is typed, goes with the picture, and is kept beside what is typed elsewhere', async () => {
+test('alt text of an image is saved while it is typed, moves with the image and is merged with other edits', async () => {
   const desk = await openDesk();
   const images = ['b', 'c'].map((each) => ({ url: `/files/${each.repeat(64)}`, base64: '' }));
   const { lesson } = desk.write({ images });
@@ -505,7 +505,7 @@ test('what a picture shows is saved as it is typed, goes with the picture, and i
   await vi.waitFor(() => expect(kept()).toEqual([undefined, undefined]));
 });
 
-test('an objective without a name is refused by the form and nothing is stored [S-310] [S-520]', async () => {
+test('an objective without a name is reported by the form and not stored [S-310] [S-520]', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();
   await edit(desk, lesson.id, '?tab=details');
@@ -519,7 +519,7 @@ test('an objective without a name is refused by the form and nothing is stored [
   expect(sent(desk, 'lesson.revise')).toEqual([]);
 });
 
-test('a price that is none is not sent, and a price is sent in dollars', async () => {
+test('an invalid price is not sent, and a valid price is sent in dollars', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();
   await edit(desk, lesson.id, '?tab=details');
@@ -532,7 +532,7 @@ test('a price that is none is not sent, and a price is sent in dollars', async (
   expect(sent(desk, 'lesson.revise').map(({ input }) => input)).toMatchObject([{ id: lesson.id, price: 4.5 }]);
 });
 
-test('who enrols appears with name and progress while the teacher looks on, and is counted [S-320]', async () => {
+test('a learner who enrolls appears live with name and progress and is counted [S-320]', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write({ publishedVersionID: newId('LessonVersion'), visibility: 'public' });
   await edit(desk, lesson.id, '?tab=learners');
@@ -561,7 +561,7 @@ test('who enrols appears with name and progress while the teacher looks on, and 
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('the shape of the lesson comes with a letter, and pressing a step in it, by its name, opens its form [S-322] [S-333]', async () => {
+test('a shortcut shows the graph, and pressing the name of a step in it opens its form [S-322] [S-333]', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();
   await edit(desk, lesson.id);
@@ -576,7 +576,7 @@ test('the shape of the lesson comes with a letter, and pressing a step in it, by
   await expect.element(stepOf('Tuning it')).toHaveAttribute('aria-current', 'step');
 });
 
-test('in the picture a way is drawn by hand, set, taken away and brought back, with the keyboard too', async () => {
+test('a link in the graph can be drawn, changed, removed and restored, also by keyboard', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write();
   const [first, , check] = nodes.map(({ id }) => id);
@@ -613,7 +613,7 @@ test('in the picture a way is drawn by hand, set, taken away and brought back, w
   await expect.element(card('Check')).toHaveFocus();
 });
 
-test('a lesson of somebody else, of nobody, and an address that is none answer alike', async () => {
+test('a lesson of another owner, an unknown id and an invalid id show the same page', async () => {
   const desk = await openDesk();
   const other = newId('User');
   const foreign = rowOf('Lesson', newId('Lesson'), { name: 'Not mine', owner: other, teacherID: other });
@@ -625,11 +625,11 @@ test('a lesson of somebody else, of nobody, and an address that is none answer a
   }
 });
 
-describe('how it goes', () => {
+describe('lesson analytics', () => {
   const overview = { learners: 8, completed: 2, rating: 4.5, reviews: 2, pendingTokens: 300, bookedTokens: 1_200 };
   const kept = { learners: 6, first: 0.25, last: 0.75, discrimination: 0.41 };
 
-  test('steps and questions are drawn, and read out as tables; a step that many leave at can be opened', async () => {
+  test('analytics show steps and questions as charts and tables, and a step that many leave can be opened', async () => {
     const desk = await openDesk();
     const { lesson, nodes } = desk.write();
     const [ball, tuning] = nodes.map(({ id, type, name: named }, index) => {
@@ -663,7 +663,7 @@ describe('how it goes', () => {
     asked.mockRestore();
   });
 
-  test('with too few learners it is said from how many on; without a network it can be asked for again', async () => {
+  test('analytics state the minimum number of learners, and offline they can be requested again', async () => {
     const desk = await openDesk();
     const { lesson } = desk.write();
     const named = { id: lesson.id, name: lesson.name };
@@ -679,7 +679,7 @@ describe('how it goes', () => {
     asked.mockRestore();
   });
 
-  test('simulated learners walk the draft, in the list and on the picture, and again when it changes', async () => {
+  test('simulated learners are shown in the list and graph and updated when the draft changes', async () => {
     const desk = await openDesk();
     const { lesson, nodes, links } = desk.write();
     const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
@@ -703,7 +703,7 @@ describe('how it goes', () => {
     asked.mockRestore();
   });
 
-  test('real learners are drawn from five on; until then it is said why they are not', async () => {
+  test('real learners are shown from five on, and fewer are explained', async () => {
     const desk = await openDesk();
     const { lesson, nodes } = desk.write();
     const [ball, tuning] = nodes;
@@ -729,7 +729,7 @@ describe('how it goes', () => {
   });
 });
 
-test('each kind of step has a sign and a word in the list, and an editor of its own [S-332] [S-342] [S-343] [S-425] [S-426] [S-427]', async () => {
+test('each step type has an icon, a word in the list and its own editor [S-332] [S-342] [S-343] [S-425] [S-426] [S-427]', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write({}, []);
   await edit(desk, lesson.id);

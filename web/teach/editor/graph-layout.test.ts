@@ -3,7 +3,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import { CARD_HEIGHT, CARD_WIDTH, curve, layoutSteps } from '#web/teach/editor/graph-layout.ts';
 import { link, step } from '#web/teach/editor/test-step.ts';
 
-test('a step stands below every step that leads to it, and branches stand side by side', () => {
+test('a step is placed below every step that links to it, and branches are placed side by side', () => {
   const steps = ['a', 'b', 'c', 'd'].map((id) => step(id));
   const { cards } = layoutSteps(steps, [link('a', 'b'), link('a', 'c'), link('b', 'd'), link('c', 'd')]);
   const [a, b, c, d] = steps.map(({ id }) => cards.get(id)!);
@@ -13,7 +13,7 @@ test('a step stands below every step that leads to it, and branches stand side b
   expect(d!.y).toBeGreaterThanOrEqual(b!.y + CARD_HEIGHT);
 });
 
-test('a way that passes a step goes around its card', () => {
+test('a link that passes a step goes around its card', () => {
   const steps = ['a', 'b', 'c'].map((id) => step(id));
   const { cards, ways } = layoutSteps(steps, [link('a', 'b'), link('b', 'c'), link('a', 'c', 'passed')]);
   const b = cards.get(steps[1]!.id)!;
@@ -23,7 +23,7 @@ test('a way that passes a step goes around its card', () => {
   for (const { x } of beside) expect(x < b.x || x > b.x + CARD_WIDTH).toBe(true);
 });
 
-test('a line runs through all of its points', () => {
+test('a curve runs through all of its points', () => {
   expect(
     curve([
       { x: 0, y: 0 },
@@ -33,7 +33,7 @@ test('a line runs through all of its points', () => {
   ).toBe('M0 0C0 10 10 10 10 20C10 30 0 30 0 40');
 });
 
-test('a way back, a way to nowhere and a step without a way are all laid out', () => {
+test('a layout handles a back link, a link to a missing step and a step without links', () => {
   const steps = ['a', 'b', 'alone'].map((id) => step(id));
   const { cards, ways } = layoutSteps(steps, [link('a', 'b'), link('b', 'a'), link('b', 'gone')]);
   expect([...cards.keys()]).toEqual(['a', 'b', 'alone']);

@@ -4,7 +4,7 @@ import { isInView, viewOn } from '#web/teach/editor/graph-view.ts';
 
 const frame = { width: 800, height: 600 };
 
-test('a picture that fits is shown whole, in the middle and never larger than drawn', () => {
+test('a graph that fits is centered and never enlarged', () => {
   expect(viewOn({ size: { width: CARD_WIDTH, height: 200 } }, undefined, frame)).toEqual({
     x: (frame.width - CARD_WIDTH) / 2,
     y: 200,
@@ -12,7 +12,7 @@ test('a picture that fits is shown whole, in the middle and never larger than dr
   });
 });
 
-test('a picture that is a little too tall becomes smaller and is still shown whole', () => {
+test('a graph that is slightly too tall is zoomed out to fit', () => {
   const size = { width: CARD_WIDTH, height: 640 };
   const { y, zoom } = viewOn({ size }, { x: 0, y: 574 }, frame);
   expect(zoom).toBeCloseTo(0.875);
@@ -20,7 +20,7 @@ test('a picture that is a little too tall becomes smaller and is still shown who
   expect(y).toBeGreaterThan(0);
 });
 
-test('a tall picture stays readable and shows the chosen step, without a gap above the first or below the last', () => {
+test('a tall graph stays readable and shows the selected step without a gap above or below', () => {
   const size = { width: CARD_WIDTH, height: 3_000 };
   const cards = [0, 1_500, size.height - CARD_HEIGHT].map((y) => ({ x: 0, y }));
   const views = cards.map((card) => viewOn({ size }, card, frame));
@@ -31,7 +31,7 @@ test('a tall picture stays readable and shows the chosen step, without a gap abo
   expect(last!.y + size.height * last!.zoom).toBeLessThan(frame.height);
 });
 
-test('a card is in view when all of it is', () => {
+test('a card counts as visible only if all of it is in the viewport', () => {
   const view = { x: 0, y: 0, zoom: 1 };
   expect(isInView({ x: 0, y: 534 }, view, frame)).toBe(true);
   expect(isInView({ x: 0, y: 535 }, view, frame)).toBe(false);

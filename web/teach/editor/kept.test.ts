@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Kept } from '#web/teach/editor/kept.ts';
 
-test('what is made of the same inputs is the same object, and another where one of them changed', () => {
+test('the same inputs give the identical object, and changed inputs a new one', () => {
   const kept = new Kept<string, { words: string }>();
   const made = (key: string, ...inputs: string[]) => kept.of(key, inputs, () => ({ words: inputs.join(' ') }));
   const first = made('a', 'Sway', 'Ball');

@@ -15,7 +15,7 @@ const counter = () => {
   return () => `new-${(last += 1)}`;
 };
 
-test('of two texts nothing is lost and nothing is said twice, and what differs stands together', () => {
+test('merged texts contain everything once, with differing blocks next to each other', () => {
   const mine = text(['a', 'Wind'], ['b', 'It sways, I say.'], ['c', 'End']);
   const theirs = text(['a', 'Wind'], ['b', 'It sways, they say.'], ['x', 'Theirs alone'], ['c', 'End']);
   const merged = mergedTexts(mine, theirs, counter());
@@ -31,12 +31,12 @@ test('of two texts nothing is lost and nothing is said twice, and what differs s
   expect(ids.filter((id) => ['a', 'b', 'c', 'x'].includes(id))).toEqual(['a', 'b', 'x', 'c']);
 });
 
-test('the same text merged with itself stays as it is', () => {
+test('a text merged with itself stays the same', () => {
   const mine = text(['a', 'Wind'], ['b', 'Wind']);
   expect(mergedTexts(mine, mine, counter())).toEqual(mine);
 });
 
-test('of two lists an entry that was changed on both sides is there twice, and a new one at its place', () => {
+test('merged lists contain an entry twice if both sides changed it, and a new entry at its place', () => {
   const entry = (id: string, words: string) => ({ id, words });
   const merged = mergedLists(
     [entry('a', 'one'), entry('b', 'mine'), entry('c', 'three')],

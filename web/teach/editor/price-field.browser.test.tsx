@@ -20,7 +20,7 @@ const field = () => page.getByRole('textbox', { name: 'Price' });
 
 beforeAll(startWords);
 
-test('beside the dollars stands what they come to in tokens; nothing is free', async () => {
+test('a price field shows the price in tokens, and zero as free', async () => {
   await render(<Desk />, { wrapper: Providers });
   await expect.element(field()).toHaveAccessibleDescription('Free');
   await field().fill('4.5');
@@ -35,7 +35,7 @@ test.each([
   ['6.999', 'A price has at most two decimals.'],
   ['-1', 'A price cannot be below zero.'],
   ['1000.01', 'A price can be at most $1,000.'],
-])('%j is refused, and the field says why', async (text, reason) => {
+])('the text %j is refused with a reason at the field', async (text, reason) => {
   await render(<Desk />, { wrapper: Providers });
   await field().fill(text);
   await expect.element(field()).toHaveAttribute('aria-invalid', 'true');

@@ -11,7 +11,7 @@ test.each([
   [' $4.99 ', 4.99],
   ['.75', 0.75],
   ['1000', 1000],
-])('%j is a price of %d dollars', (text, dollars) => {
+])('the text %j is a price of %d dollars', (text, dollars) => {
   expect(readPrice(text)).toEqual({ dollars });
 });
 
@@ -25,11 +25,11 @@ test.each([
   ['6.500', 'too_many_decimals'],
   ['-1', 'negative'],
   ['1000.01', 'too_high'],
-])('%j is refused by name as %s', (text, problem) => {
+])('the text %j is refused as %s', (text, problem) => {
   expect(readPrice(text)).toEqual({ problem });
 });
 
-test('a price in its field reads back as the same price', () => {
+test('a formatted price parses to the same price', () => {
   for (const dollars of [0, 1, 4.5, 4.99, 1000]) expect(readPrice(priceText(dollars))).toEqual({ dollars });
   expect(priceText(4.5)).toBe('4.50');
 });

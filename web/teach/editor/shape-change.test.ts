@@ -22,7 +22,7 @@ const whole = shapeOf([sway, ball, check], [link('Sway', 'Ball'), link('Ball', '
 const withoutBall = shapeOf([sway, check], [link('Sway', 'Check')]);
 const nothing = { removed: [], added: [], order: [], cut: [], ways: [] };
 
-test('a step that was removed comes back with its text, at its place and on its ways', () => {
+test('an undone removal restores the step with its text, position and links', () => {
   expect(takeBack({ before: whole, after: withoutBall }, withoutBall, newLink)).toEqual({
     removed: [],
     added: [
@@ -47,7 +47,7 @@ test('a step that was removed comes back with its text, at its place and on its 
   });
 });
 
-test('a step that was added goes', () => {
+test('an undone addition removes the step', () => {
   expect(takeBack({ before: withoutBall, after: whole }, whole, newLink)).toMatchObject({
     removed: ['Ball'],
     added: [],
@@ -56,7 +56,7 @@ test('a step that was added goes', () => {
   });
 });
 
-test('what another device did meanwhile stays: its step behind its neighbour, its removal, its cut', () => {
+test('an undo keeps the steps, removals and links that another device changed meanwhile', () => {
   const now = shapeOf([sway, end, check], [link('Sway', 'End'), link('End', 'Check')]);
   const back = takeBack({ before: whole, after: withoutBall }, now, newLink);
   expect(back).toMatchObject({ order: ['Sway', 'End', 'Ball', 'Check'], cut: [], removed: [] });
@@ -64,7 +64,7 @@ test('what another device did meanwhile stays: its step behind its neighbour, it
   expect(takeBack({ before: whole, after: withoutBall }, whole, newLink).added).toEqual([]);
 });
 
-test('a condition that was set is the one it was before, and nothing else moves', () => {
+test('an undone condition is reset to the previous one, and nothing else changes', () => {
   const passed = { ...whole, links: [link('Sway', 'Ball'), link('Ball', 'Check', 'passed')] };
   expect(takeBack({ before: whole, after: passed }, passed, newLink)).toEqual({
     ...nothing,
@@ -72,7 +72,7 @@ test('a condition that was set is the one it was before, and nothing else moves'
   });
 });
 
-test('steps that were put in another order go back to theirs', () => {
+test('an undone reordering restores the previous order', () => {
   const moved = { ...whole, nodes: [ball, sway, check] };
   expect(takeBack({ before: whole, after: moved }, moved, newLink)).toEqual({
     ...nothing,
@@ -80,7 +80,7 @@ test('steps that were put in another order go back to theirs', () => {
   });
 });
 
-test('an act that changed nothing is none', () => {
+test('an edit that changed nothing is detected', () => {
   expect(isSameShape({ before: whole, after: { ...whole, links: whole.links.toReversed() } })).toBe(true);
   expect(isSameShape({ before: whole, after: { ...whole, nodes: whole.nodes.toReversed() } })).toBe(false);
   expect(isSameShape({ before: whole, after: { ...whole, links: [] } })).toBe(false);
@@ -88,7 +88,7 @@ test('an act that changed nothing is none', () => {
   expect(isSameShape({ before: whole, after: { ...whole, links: passed } })).toBe(false);
 });
 
-test('a copy stands behind its step with the same questions, and leads on instead of it', () => {
+test('a copy is placed after its step with the same questions and takes over its outgoing link', () => {
   const shape = { ...whole, nodes: [sway, { ...check, importKey: 'key' }, end], links: [link('Check', 'End')] };
   const parts = { id: 'copy' as LessonNode['id'], bodyID: 'body', name: 'Check (copy)' };
   const linkIDs = ['one', 'two'] as [LessonNodeLink['id'], LessonNodeLink['id']];
@@ -107,7 +107,7 @@ const deleted = (position: number) =>
   rowOf('StepState', 'state', { nodeID: ball.id, position, step: writtenStep(ball, whole.contents[1], undefined) });
 const linkIDs: [LessonNodeLink['id'], LessonNodeLink['id']] = ['to' as never, 'from' as never];
 
-test('a step that was deleted a while ago comes back with its text, where it stood and on the way there', () => {
+test('a deleted step is restored with its text at its old position and link', () => {
   const { added, order, cut, ways } = broughtBack(deleted(1), withoutBall, linkIDs);
   expect(added).toMatchObject([{ id: 'Ball', bodyID: 'text of Ball', text: { text: '“Ball”' } }]);
   expect(order).toEqual(['Sway', 'Ball', 'Check']);
@@ -118,7 +118,7 @@ test('a step that was deleted a while ago comes back with its text, where it sto
   ]);
 });
 
-test('a deleted first step leads to what begins the lesson now, and one that stood behind all others ends it', () => {
+test('a restored first step links to the current first step, and a restored last step ends the lesson', () => {
   expect(broughtBack(deleted(0), withoutBall, linkIDs)).toMatchObject({
     order: ['Ball', 'Sway', 'Check'],
     ways: [{ from: 'Ball', to: 'Sway' }],

@@ -54,7 +54,7 @@ const order = () => [...document.querySelectorAll('[data-step] b')].map((each) =
 
 beforeAll(startWords);
 
-test('the list is one stop for Tab, and arrows go through it and round', async () => {
+test('the step list is one Tab stop, and arrow keys move through it and wrap around', async () => {
   await list();
   await userEvent.tab();
   await expect.element(stepOf('Sway')).toHaveFocus();
@@ -68,7 +68,7 @@ test('the list is one stop for Tab, and arrows go through it and round', async (
   await expect.element(stepOf('End')).toHaveFocus();
 });
 
-test('Alt with an arrow moves a step, which keeps the focus, and the new place is told', async () => {
+test('Alt with an arrow moves a step, which keeps the focus, and announces its new position', async () => {
   await list();
   focusOn('Check');
   await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
@@ -82,7 +82,7 @@ test('Alt with an arrow moves a step, which keeps the focus, and the new place i
   await expect.element(stepOf('Check')).toHaveFocus();
 });
 
-test('a step moves by buttons too, and the pressed button keeps the focus', async () => {
+test('a step can be moved by buttons, and the pressed button keeps the focus', async () => {
   await list();
   const down = page.getByRole('button', { name: 'Move “Sway” down' });
   await down.click();
@@ -90,7 +90,7 @@ test('a step moves by buttons too, and the pressed button keeps the focus', asyn
   await expect.element(down).toHaveFocus();
 });
 
-test('Enter opens a step, and a press selects it', async () => {
+test('the Enter key opens a step, and a click selects it', async () => {
   const told = await list();
   focusOn('Ball');
   await userEvent.keyboard('{Enter}');
@@ -99,7 +99,7 @@ test('Enter opens a step, and a press selects it', async () => {
   await expect.element(stepOf('End')).toHaveAttribute('aria-current', 'step');
 });
 
-test('Delete removes a step and leads to its neighbour, C copies it', async () => {
+test('the Delete key removes a step and focuses its neighbor, and C copies it', async () => {
   const told = await list();
   focusOn('End');
   await userEvent.keyboard('c{Delete}');
@@ -108,7 +108,7 @@ test('Delete removes a step and leads to its neighbour, C copies it', async () =
   expect(order()).toEqual(['Sway', 'Ball', 'Check']);
 });
 
-test('A asks for the kind of a new step behind this one; between any two there is a button for it', async () => {
+test('the A key adds a step after the current one, and a button adds one between any two', async () => {
   const told = await list();
   focusOn('Ball');
   await userEvent.keyboard('a');
@@ -122,7 +122,7 @@ test('A asks for the kind of a new step behind this one; between any two there i
   ]);
 });
 
-test('a plain chain needs no words; a branch says where it leads', async () => {
+test('a plain chain shows no links, and a branch shows its targets', async () => {
   await list({ links: [...chain.slice(0, 2), link('Check', 'End', 'passed'), link('Check', 'Ball', 'failed')] });
   const item = (name: string) => page.getByRole('listitem').filter({ has: stepOf(name) });
   await expect.element(item('Check').getByText('If passed: End')).toBeVisible();
@@ -130,7 +130,7 @@ test('a plain chain needs no words; a branch says where it leads', async () => {
   await expect.element(item('Sway').getByText(/Then|If/)).not.toBeInTheDocument();
 });
 
-test('what is still to do is said, and nothing keeps anybody out', async () => {
+test('an unfinished step says so in its accessible name, and the list has no accessibility faults', async () => {
   await list();
   await expect.element(stepOf('Ball')).toHaveAccessibleName('Step 2 Ball Reading Something is still to do');
   await expect.element(stepOf('Check')).toHaveAccessibleName('Step 3 Check Quiz, 3 questions');

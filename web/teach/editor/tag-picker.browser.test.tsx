@@ -10,7 +10,7 @@ import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-d
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** The details of a lesson, in a school of some categories and labels. */
+/** Opens the details of a lesson in a school with some categories and labels. */
 async function openDetails() {
   const desk = await openDesk();
   const { lesson } = desk.write();
@@ -41,7 +41,7 @@ const kept = ({ rows }: Desk) =>
 beforeAll(startWords);
 afterEach(closeDesk);
 
-test('a label is found by a part of its name and chosen with the keyboard alone [S-687]', async () => {
+test('a label is found by a part of its name and chosen by keyboard alone [S-687]', async () => {
   const desk = await openDetails();
   await userEvent.type(labels(), 'WAVE');
   await expect.poll(options).toEqual(['Shortwave radio', 'waves', 'Make “WAVE”']);
@@ -53,7 +53,7 @@ test('a label is found by a part of its name and chosen with the keyboard alone 
   await expect.element(page.getByText('waves is on the lesson')).toBeInTheDocument();
 });
 
-test('a name that there is not is made on Enter, and one that there is is taken, whatever its capitals [S-687]', async () => {
+test('the Enter key creates a label, or picks the existing one whatever its capitals [S-687]', async () => {
   const desk = await openDetails();
   await userEvent.type(labels(), ' Tuning forks {Enter}');
   await expect.poll(tags).toEqual(['Tuning forks']);
@@ -64,7 +64,7 @@ test('a name that there is not is made on Enter, and one that there is is taken,
   expect(tags()).toEqual(['Tuning forks', 'waves']);
 });
 
-test('a tag is taken off with its cross, the last one with Backspace, and put back', async () => {
+test('a label is removed by its button or the last one by Backspace, and can be added again', async () => {
   const desk = await openDetails();
   await userEvent.type(labels(), 'one{Enter}');
   await userEvent.type(labels(), 'two{Enter}');
@@ -79,7 +79,7 @@ test('a tag is taken off with its cross, the last one with Backspace, and put ba
   expect(desk.rows('LessonLabel').filter(({ name }) => name === 'three')).toHaveLength(1);
 });
 
-test('a label is put on without a network, and is there when the network is back', async () => {
+test('a label added offline is saved after reconnecting', async () => {
   const desk = await openDetails();
   desk.server.setOnline(false);
   await userEvent.type(labels(), 'on a train{Enter}');
@@ -89,7 +89,7 @@ test('a label is put on without a network, and is there when the network is back
   await vi.waitFor(() => expect(kept(desk)).toEqual(['on a train']));
 });
 
-test('the name of a label that somebody else has made meanwhile is fetched', async () => {
+test("a label that another user created meanwhile shows that user's spelling", async () => {
   const desk = await openDetails();
   desk.server.setOnline(false);
   await userEvent.type(labels(), 'tides{Enter}');
@@ -100,7 +100,7 @@ test('the name of a label that somebody else has made meanwhile is fetched', asy
   await expect.poll(tags).toEqual(['Tides']);
 });
 
-test('a lesson that has as many labels as it may says so, and takes one only in place of another', async () => {
+test('a lesson with the maximum of labels says so and takes a new one only after another is removed', async () => {
   const desk = await openDetails();
   for (let number = 1; number <= LABELS_PER_LESSON_MAX; number += 1)
     await userEvent.type(labels(), `number ${number}{Enter}`);
@@ -113,7 +113,7 @@ test('a lesson that has as many labels as it may says so, and takes one only in 
   expect(kept(desk)).toHaveLength(LABELS_PER_LESSON_MAX);
 });
 
-test('categories are chosen among all that there are, and none is made', async () => {
+test('categories can be chosen from the existing ones but not created', async () => {
   const desk = await openDetails();
   await userEvent.click(categories());
   await expect.poll(options).toEqual(['Art', 'Music', 'Physics']);

@@ -14,7 +14,7 @@ const edit = (desk: Desk, id: string) => visit(desk.store, EditorPage, '/teach/l
 const name = () => page.getByRole('textbox', { name: 'Name' });
 const body = () => page.getByRole('textbox', { name: 'Text', exact: true });
 const notice = () => page.getByRole('alert').filter({ hasText: 'changed elsewhere' });
-/** What was written elsewhere and is not here. */
+/** The other device's text in the diff. */
 const theirs = () => notice().getByRole('insertion').filter({ hasText: 'Theirs' });
 const press = (words: string) => notice().getByRole('button', { name: words }).click();
 const isSettled = ({ store }: Desk) =>
@@ -23,7 +23,7 @@ const isSettled = ({ store }: Desk) =>
 beforeAll(startWords);
 afterEach(closeDesk);
 
-/** The name of a step typed here while another device changes it. */
+/** Types the name of a step while another device changes it. */
 async function bothTyped() {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write();
@@ -37,7 +37,7 @@ async function bothTyped() {
   return { desk, lesson, id };
 }
 
-test('what two devices typed at once is on both sides kept, until somebody chooses', async () => {
+test('conflicting edits of two devices are both kept until the user chooses', async () => {
   const { desk, id } = await bothTyped();
   await expect.element(name()).toHaveValue('Mine');
   expect(desk.row('LessonNode', id)?.name).toBe('Theirs');
@@ -52,7 +52,7 @@ test('what two devices typed at once is on both sides kept, until somebody choos
   await isSettled(desk);
 });
 
-test('taking the other takes it, and one may go on from there', async () => {
+test('choosing the other text replaces the own one, which can then be edited', async () => {
   const { desk, id } = await bothTyped();
   await press('Take the other');
   await expect.element(name()).toHaveValue('Theirs');
@@ -63,7 +63,7 @@ test('taking the other takes it, and one may go on from there', async () => {
   await isSettled(desk);
 });
 
-test('what was not chosen yet is still there after the page was left', async () => {
+test('an unresolved conflict is still shown after leaving and returning to the step', async () => {
   const { desk, lesson } = await bothTyped();
   await page.getByRole('tab', { name: 'Details' }).click();
   await page.getByRole('tab', { name: /^Steps/ }).click();
@@ -72,7 +72,7 @@ test('what was not chosen yet is still there after the page was left', async () 
   expect(lesson.name).toBe(desk.row('Lesson', lesson.id)?.name);
 });
 
-test('typing on and on over one’s own words is no conflict', async () => {
+test('consecutive edits of the own text cause no conflict', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write();
   await edit(desk, lesson.id);
@@ -91,7 +91,7 @@ test('typing on and on over one’s own words is no conflict', async () => {
   expect(desk.store.sync.get().refused).toEqual([]);
 });
 
-test('the text of a step is kept on both sides too', async () => {
+test('a conflict in the text of a step keeps both texts', async () => {
   const desk = await openDesk();
   const { lesson, contents } = desk.write();
   const content = contents[0]!;
@@ -110,7 +110,7 @@ test('the text of a step is kept on both sides too', async () => {
   await isSettled(desk);
 });
 
-test('both texts may be kept, and then nothing of either is lost', async () => {
+test('keeping both texts loses nothing of either', async () => {
   const desk = await openDesk();
   const { lesson, contents } = desk.write();
   const content = contents[0]!;
@@ -125,7 +125,7 @@ test('both texts may be kept, and then nothing of either is lost', async () => {
   await isSettled(desk);
 });
 
-test('choosing replaces what was shown, and nothing that came after it', async () => {
+test('choosing overwrites only the text that was shown, not a later one', async () => {
   const { desk, id } = await bothTyped();
   desk.server.isStreaming = false;
   desk.server.put('LessonNode', { ...desk.row('LessonNode', id)!, name: 'Later still' });
@@ -137,7 +137,7 @@ test('choosing replaces what was shown, and nothing that came after it', async (
   expect(desk.row('LessonNode', id)?.name).toBe('Later still');
 });
 
-test('what cannot be saved stays in its field, and nobody leaves the editor without being asked', async () => {
+test('invalid input stays in its field, and leaving the editor asks first', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write();
   desk.server.put('LessonNode', { ...nodes[0]!, type: 'VIDEO' });

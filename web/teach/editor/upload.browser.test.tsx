@@ -21,7 +21,7 @@ afterEach(() => {
 
 const upload = (file: File, options: Partial<UploadOptions> = {}) =>
   uploadPicture(file, { signal: giveUp.signal, ...options });
-/** The first piece arrives in part, and then the line is gone. */
+/** The first chunk arrives in part, then the connection breaks. */
 const breakOnceAfter = (bytes: number) => {
   server.answer = (request) => {
     if (request.method !== 'PATCH') return server.take(request);
@@ -32,7 +32,7 @@ const breakOnceAfter = (bytes: number) => {
 };
 const isOnline = (is: boolean) => vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(is);
 
-test('a picture takes two requests: it is announced by name and length, and sent; how far it is is told', async () => {
+test('a picture needs two requests, one with name and length and one with its bytes, and reports progress', async () => {
   const shares: number[] = [];
   const announced: (string | undefined)[] = [];
   server.answer = (request) => {
@@ -47,7 +47,7 @@ test('a picture takes two requests: it is announced by name and length, and sent
   expect(shares).toEqual([0, 0.25, 1]);
 });
 
-test('a large one goes in pieces', async () => {
+test('a large picture is sent in chunks', async () => {
   expect(await upload(pictureOf(9 * MEGABYTE))).toEqual(stored);
   expect(server.asked).toEqual([
     'POST /api/uploads',
@@ -56,7 +56,7 @@ test('a large one goes in pieces', async () => {
   ]);
 });
 
-test('what broke off goes on from there as soon as the network is back', async () => {
+test('an interrupted upload resumes as soon as the network is back', async () => {
   const told: boolean[] = [];
   isOnline(false);
   breakOnceAfter(400);
@@ -73,13 +73,13 @@ test('what broke off goes on from there as soon as the network is back', async (
   ]);
 });
 
-describe('a server that does not answer', () => {
+describe('unresponsive server', () => {
   beforeEach(() => {
     isOnline(true);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
 
-  test('is asked again after a while', async () => {
+  test('an upload to an unresponsive server is retried after a while', async () => {
     let misses = 3;
     server.answer = (request) => {
       misses -= 1;
@@ -92,7 +92,7 @@ describe('a server that does not answer', () => {
     expect(server.asked).toHaveLength(5);
   });
 
-  test('is asked no more in the end, and that is told', async () => {
+  test('an upload to an unresponsive server fails after the last retry', async () => {
     server.answer = () => 'lost';
     const uploading = upload(pictureOf(1_000));
     const end = uploading.catch((error: unknown) => error);
@@ -103,7 +103,7 @@ describe('a server that does not answer', () => {
   });
 });
 
-test('an answer that was lost after the last byte is asked for', async () => {
+test('an answer that was lost after the last byte is requested again', async () => {
   isOnline(false);
   breakOnceAfter(1_000);
   const uploading = upload(pictureOf(1_000));
@@ -123,20 +123,20 @@ test.each([
   [413, undefined, 'too_large'],
   [404, '<html>', 'internal'],
   [400, { code: 'made up' }, 'internal'],
-])('an answer %i with %j is final: %s', async (status, body, code) => {
+])('an answer %i with %j is final as %s', async (status, body, code) => {
   server.answer = () => ({ status, body });
   const details = (body as { details?: object } | undefined)?.details;
   await expect(upload(pictureOf(1_000))).rejects.toMatchObject({ name: 'AppError', code, details });
   expect(server.asked).toHaveLength(1);
 });
 
-test('what is refused when all of it has arrived is told', async () => {
+test('a refusal after the whole transfer is reported', async () => {
   server.answer = (request) =>
     request.method === 'PATCH' ? { status: 415, body: { code: 'unsupported_media' } } : server.take(request);
   await expect(upload(pictureOf(1_000))).rejects.toMatchObject({ code: 'unsupported_media' });
 });
 
-test('what can be no picture, or is too large for one, is not sent at all', async () => {
+test('a file that is too large or no picture is not sent at all', async () => {
   await expect(upload(pictureOf(PICTURE_BYTES_MAX + 1))).rejects.toMatchObject({
     code: 'too_large',
     details: { maxBytes: PICTURE_BYTES_MAX },
@@ -145,24 +145,24 @@ test('what can be no picture, or is too large for one, is not sent at all', asyn
   expect(server.asked).toEqual([]);
 });
 
-test('one that is given up is taken back, whether it is being sent or waits', async () => {
+test('a canceled upload is deleted, whether it is being sent or waiting', async () => {
   const held = Promise.withResolvers<'lost'>();
   server.answer = (request) => (request.method === 'PATCH' ? held.promise : server.take(request));
   const sending = upload(pictureOf(1_000));
   await vi.waitFor(() => expect(server.asked).toHaveLength(2));
   giveUp.abort();
-  await expect(sending).rejects.toMatchObject({ detail: 'the upload was given up' });
+  await expect(sending).rejects.toMatchObject({ detail: 'the upload was canceled' });
   await vi.waitFor(() => expect(server.asked.at(-1)).toBe('DELETE /api/uploads/1'));
 
   giveUp = new AbortController();
   isOnline(false);
   server.answer = (request) => (request.method === 'PATCH' ? 'lost' : server.take(request));
   const waiting = upload(pictureOf(1_000), { onWaiting: () => giveUp.abort() });
-  await expect(waiting).rejects.toMatchObject({ detail: 'the upload was given up' });
+  await expect(waiting).rejects.toMatchObject({ detail: 'the upload was canceled' });
   await vi.waitFor(() => expect(server.asked.filter((asked) => asked.startsWith('DELETE'))).toHaveLength(2));
 });
 
-test('a page that goes takes back what is on its way, and only that', async () => {
+test('a page that closes deletes its unfinished uploads only', async () => {
   const held = Promise.withResolvers<'lost'>();
   server.answer = (request) => (request.method === 'PATCH' ? held.promise : server.take(request));
   const uploading = upload(pictureOf(1_000));
@@ -170,7 +170,7 @@ test('a page that goes takes back what is on its way, and only that', async () =
   window.dispatchEvent(new Event('pagehide'));
   await vi.waitFor(() => expect(server.asked.at(-1)).toBe('DELETE /api/uploads/1'));
 
-  // A page may come back: then it is sent from its beginning.
+  // A page may return from the back/forward cache: then the upload starts again.
   isOnline(false);
   server.answer = (request) => server.take(request);
   held.resolve('lost');

@@ -31,7 +31,7 @@ function Desk() {
 const picture = (name: string) => new File([new Uint8Array(1_000)], name, { type: 'image/png' });
 const bar = (name: string) => page.getByRole('progressbar', { name: `${name} is being uploaded` });
 const wouldStay = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-/** Pieces arrive when the test lets them, in the order in which they were sent. */
+/** Holds back chunks until the test releases them, in the order in which they were sent. */
 const holdPieces = () => {
   const held: (() => void)[] = [];
   server.answer = (request: UploadRequest) => {
@@ -60,7 +60,7 @@ afterEach(() => {
   toasts.set([]);
 });
 
-test('what is on its way is shown with its share, and the page asks before it is left', async () => {
+test('an upload in progress shows its share, and the page asks before it is left', async () => {
   const held = holdPieces();
   expect(wouldStay()).toBe(false);
   const done = put(picture('map.png'));
@@ -74,7 +74,7 @@ test('what is on its way is shown with its share, and the page asks before it is
   await vi.waitFor(() => expect(wouldStay()).toBe(false));
 });
 
-test('of many, three are sent at once', async () => {
+test('three of many uploads run at the same time', async () => {
   const held = holdPieces();
   const names = ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'];
   const done = put(...names.map(picture));
@@ -88,7 +88,7 @@ test('of many, three are sent at once', async () => {
   expect(server.asked.filter((asked) => asked.startsWith('PATCH'))).toHaveLength(names.length);
 });
 
-test('one that is cancelled goes, from the list and from the server, and the others go on', async () => {
+test('a canceled upload disappears from the list and the server, and the others continue', async () => {
   const held = holdPieces();
   const done = put(picture('map.png'), picture('wind.png'));
   await vi.waitFor(() => expect(held).toHaveLength(2));
@@ -100,7 +100,7 @@ test('one that is cancelled goes, from the list and from the server, and the oth
   expect(toasts.get()).toEqual([]);
 });
 
-test('without a network that is said', async () => {
+test('an upload without a network says that it waits', async () => {
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
   server.answer = () => 'lost';
   const done = put(picture('map.png'));
@@ -116,9 +116,9 @@ test.each([
     { code: 'limit_reached', details: { limit: 'fileBytes', value: 250 * 1024 ** 2, used: 249 * 1024 ** 2 } },
     /^map.png: Your files would take more than the 250 MB of your plan; 249 MB are in use\./,
   ],
-  ['a file that is none', { code: 'unsupported_media' }, /^map.png: This kind of file cannot be used here\./],
+  ['an unsupported file', { code: 'unsupported_media' }, /^map.png: This kind of file cannot be used here\./],
   ['a large drawing', { code: 'too_large', details: { maxBytes: 2 * 1024 ** 2 } }, /It may have up to 2 MB\.$/],
-])('%s is told until it is read', async (_what, body, words) => {
+])('the error about %s is shown until it is dismissed', async (_what, body, words) => {
   server.answer = () => ({ status: 400, body });
   expect(await put(picture('map.png'))).toMatchObject([{ status: 'rejected' }]);
   await expect.element(page.getByText(words)).toBeVisible();
@@ -127,7 +127,7 @@ test.each([
   await expect.element(page.getByText(words)).not.toBeInTheDocument();
 });
 
-test('where a text is closed too early, that its picture is missing is told', async () => {
+test('a text that closes before its picture has arrived reports the missing picture', async () => {
   const held = holdPieces();
   const done = put(picture('map.png'));
   await vi.waitFor(() => expect(held).toHaveLength(1));

@@ -12,7 +12,7 @@ afterEach(async () => {
   await closeDesk();
 });
 
-/** A lesson whose first step is a video that is not there yet. */
+/** Opens a lesson whose first step is a video step without a video. */
 async function film() {
   const desk = await openDesk();
   const { lesson, nodes, contents } = desk.write();
@@ -24,7 +24,7 @@ async function film() {
   return { address, saved: () => desk.row('LessonNodeContent', content.id) };
 }
 
-test('a video is given by an https address, and it is said what learners will see of it', async () => {
+test('a video is given by an https URL, and the form says what learners will see', async () => {
   const { address, saved } = await film();
   await address.fill('http://videos.example.org/a.mp4');
   await expect.element(page.getByText('Give an address that begins with https.')).toBeVisible();
@@ -35,7 +35,7 @@ test('a video is given by an https address, and it is said what learners will se
   await vi.waitFor(() => expect(saved()?.video).toBe('https://videos.example.org/a.mp4'));
 });
 
-test('captions are kept once they are captions', async () => {
+test('captions are saved only if they are valid', async () => {
   const { saved } = await film();
   const captions = page.getByRole('textbox', { name: 'Captions' });
   await captions.fill('Hm.');
@@ -49,7 +49,7 @@ test('captions are kept once they are captions', async () => {
   await vi.waitFor(() => expect(saved()?.captions).toContain('Hi'));
 });
 
-test('an uploaded video stands in the place of an address, and can be taken away', async () => {
+test('an uploaded video replaces the URL and can be removed', async () => {
   const server = new UploadServer();
   const { saved } = await film();
   const picker = page.elementLocator(document.querySelector('input[accept*="mp4"]')!);

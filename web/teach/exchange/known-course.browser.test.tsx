@@ -12,7 +12,7 @@ afterEach(closeDesk);
 test.each([
   ['update', 'Update “Tides”'],
   ['add', 'Add as a new course'],
-] as const)('a teacher chooses what becomes of a file that looks like a later version: %s', async (choice, button) => {
+] as const)('a teacher chooses to %s when a file looks like a later version of a course', async (choice, button) => {
   const desk = await openDesk();
   await visit(desk.store, LessonsPage, '/teach/lessons', '/teach/lessons');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -48,7 +48,7 @@ test.each([
   ]);
 });
 
-test('a file that changed nothing is said to be here already, and can be added as a new course', async () => {
+test('a file without changes is reported as known and can be added as a new course', async () => {
   const desk = await openDesk();
   await visit(desk.store, LessonsPage, '/teach/lessons', '/teach/lessons');
   await page.getByRole('button', { name: 'Import', exact: true }).click();

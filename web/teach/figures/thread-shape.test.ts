@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { threadShape } from '#web/teach/figures/thread-shape.ts';
 
-test('a band is as thick on either side at each step as it is told, and closed', () => {
+test('a thread shape has the given half width on either side of each point and is closed', () => {
   expect(
     threadShape(
       [
@@ -13,6 +13,6 @@ test('a band is as thick on either side at each step as it is told, and closed',
   ).toBe('M0 40C50 40 50 46 100 46L100 54C50 54 50 60 0 60Z');
 });
 
-test('of no step there is nothing to draw', () => {
+test('a thread without steps has an empty path', () => {
   expect(threadShape([], 50)).toBe('');
 });

@@ -22,7 +22,7 @@ export interface SimulationView {
 export function useSimulation(draft: Draft, known: KnownFigures | undefined, isAsked: boolean): SimulationView {
   const { nodes, contents, quizzes, links } = draft;
   const { language } = draft.lesson;
-  // Only the language of the lesson is used: its row changes with every saved word.
+  // The lesson's row changes with every saved word, so the order contains its language alone.
   const order = useMemo(
     (): SimulationOrder => ({ draft: { lesson: { language }, nodes, contents, quizzes, links }, known }),
     [language, nodes, contents, quizzes, links, known],

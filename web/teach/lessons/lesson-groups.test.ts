@@ -8,7 +8,7 @@ const lesson = (id: string, columns: Partial<Lesson> = {}): Lesson => rowOf('Les
 const git = 'git' as Id<'Course'>;
 const versionID = 'v' as Id<'LessonVersion'>;
 
-test('lessons of a course stand together in its order, where the first of them stood', () => {
+test('lessons of a course are grouped in course order at the position of the first one', () => {
   const groups = groupLessons([
     lesson('alone'),
     lesson('git-3', { courseID: git, position: 2 }),
@@ -21,12 +21,12 @@ test('lessons of a course stand together in its order, where the first of them s
   ).toEqual(['alone', ['git-1', 'git-2', 'git-3'], 'other']);
 });
 
-test('lessons of a deleted course stand alone, and its name over none of them', () => {
+test('lessons of a deleted course are not grouped', () => {
   const lessons = [lesson('git-1', { courseID: git }), lesson('git-2', { courseID: git })];
   expect(groupLessons(lessons, new Set([git])).map(({ kind }) => kind)).toEqual(['lesson', 'lesson']);
 });
 
-test('publishing a course leaves alone what is published as it stands', () => {
+test('publishing a course skips lessons without unpublished changes', () => {
   const done = lesson('done', { publishedVersionID: versionID, visibility: 'public', hasDraftChanges: false });
   expect(unpublished([done, lesson('new')]).map(({ id }) => id)).toEqual(['new']);
 });

@@ -19,7 +19,7 @@ const look = (desk: Desk) => visit(desk.store, LessonsPage, '/teach/lessons', '/
 const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const press = (words: string) => page.getByRole('button', { name: words, exact: true }).click();
 
-/** A course of so many lessons, none of them published. */
+/** Creates a course of `count` unpublished lessons. */
 function writeCourse({ server, actor, write }: Desk, count: number) {
   const id = newId('Course');
   server.put('Course', rowOf('Course', id, { name: 'Version Control with Git', owner: actor.id }));
@@ -34,7 +34,7 @@ const isPublished = ({ row }: Desk, id: Id<'Lesson'>) => row('Lesson', id)?.publ
 beforeAll(startWords);
 afterEach(closeDesk);
 
-test('who has no lesson yet is told what one is and led to the first', async () => {
+test('a teacher without lessons sees an explanation and a link to create the first one', async () => {
   const desk = await openDesk();
   await look(desk);
   await expect.element(page.getByRole('heading', { name: 'Write your first lesson' })).toBeVisible();
@@ -49,7 +49,7 @@ test.each([
   ['/teach/lesson_plans', PlansPage, 'Create lesson plan'],
   ['/teach/tutors', TutorsPage, 'Create tutor'],
   ['/teach/lesson_categories', CategoriesPage, 'Create category'],
-] as const)('%s is there for somebody brand-new, with a way to begin [S-003]', async (path, Page, begin) => {
+] as const)('the page %s works for a new user and offers to create something [S-003]', async (path, Page, begin) => {
   const desk = await openDesk();
   expect(desk.actor.role).toBe('USER');
   await visit(desk.store, Page, path, path);
@@ -57,7 +57,7 @@ test.each([
   await expect.element(isBegin).toBeVisible();
 });
 
-test('a row says state, visibility and price in dollars, and follows the lesson while it is on screen [S-317]', async () => {
+test('a lesson row shows status, visibility and price in dollars, and updates live [S-317]', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write({ price: 6.5 });
   await look(desk);
@@ -72,7 +72,7 @@ test('a row says state, visibility and price in dollars, and follows the lesson 
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('lessons are searched and narrowed, the address says how, and what finds nothing says the way back [S-068]', async () => {
+test('lessons can be searched and filtered, the URL keeps the filter, and an empty result offers to clear it [S-068]', async () => {
   const desk = await openDesk();
   const { lessons } = writeCourse(desk, 2);
   desk.write({ name: 'Tides of the sea', learners: 3, rating: 4.5, reviews: 2, stars: 4.5 });
@@ -101,7 +101,7 @@ test('lessons are searched and narrowed, the address says how, and what finds no
   expect(href()).toBe('/teach/lessons?state=draft&sort=name');
 });
 
-test('chosen lessons are published together; what is not ready stays chosen and is named', async () => {
+test('selected lessons are published together, and those with problems stay selected and are named', async () => {
   const desk = await openDesk();
   const [ready, broken] = [desk.write({ name: 'Ready' }), desk.write({ name: 'Broken' })];
   desk.server.put('LessonNode', { ...broken.nodes[0]!, name: '' });
@@ -118,7 +118,7 @@ test('chosen lessons are published together; what is not ready stays chosen and 
   expect([ready, broken].map(({ lesson }) => isPublished(desk, lesson.id))).toEqual([true, false]);
 });
 
-test('chosen lessons are unlisted and deleted after a question, by the keyboard too, and Undo brings back what was deleted', async () => {
+test('selected lessons are unlisted and deleted after a confirmation, also by keyboard, and an undo restores them', async () => {
   const desk = await openDesk();
   const live = { visibility: 'public', publishedVersionID: newId('LessonVersion'), hasDraftChanges: false } as const;
   const two = ['First', 'Second'].map((name) => desk.write({ name, ...live }).lesson.id);
@@ -145,7 +145,7 @@ test('chosen lessons are unlisted and deleted after a question, by the keyboard 
   await expect.element(row('Second')).toBeVisible();
 });
 
-test('a deleted lesson goes after a question back and comes back with Undo', async () => {
+test('a lesson is deleted after a confirmation and restored by the undo', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();
   await look(desk);
@@ -165,7 +165,7 @@ test('a deleted lesson goes after a question back and comes back with Undo', asy
   await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.deletedAt).toBe(null));
 });
 
-test('a course is published as a whole, also the lessons of the pages that are not on screen yet', async () => {
+test('a course is published as a whole, including lessons on pages that are not loaded yet', async () => {
   const desk = await openDesk();
   const { lessons } = writeCourse(desk, 30);
   await look(desk);
@@ -177,7 +177,7 @@ test('a course is published as a whole, also the lessons of the pages that are n
   expect(desk.server.executed.map(({ name }) => name)).toEqual(['course.publish']);
 });
 
-test('one lesson that is not ready keeps all of its course back, and the way to it is shown', async () => {
+test('one lesson with problems prevents publishing its course, and a link leads to the problem', async () => {
   const desk = await openDesk();
   const { lessons } = writeCourse(desk, 3);
   const broken = lessons[1]!;
@@ -192,7 +192,7 @@ test('one lesson that is not ready keeps all of its course back, and the way to 
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('what is published as it stands is left alone when its course is published', async () => {
+test('publishing a course skips lessons without changes', async () => {
   const desk = await openDesk();
   const { lessons } = writeCourse(desk, 3);
   const done = lessons[0]!.lesson;
@@ -205,7 +205,7 @@ test('what is published as it stands is left alone when its course is published'
   expect(desk.row('Lesson', done.id)?.publishedVersionID).toBe(version);
 });
 
-test('a course comes in out of an archive, and what does not come along is said', async () => {
+test('a course is imported from an archive, and the issues are listed', async () => {
   const desk = await openDesk();
   await look(desk);
   const done: CourseImport = {
@@ -235,7 +235,7 @@ test('a course comes in out of an archive, and what does not come along is said'
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('an imported course is chosen to be updated by a file; a course that was not imported cannot be', async () => {
+test('an imported course can be updated by a file, and a course that was not imported cannot', async () => {
   const desk = await openDesk();
   const [imported, own] = [newId('Course'), newId('Course')];
   const owner = desk.actor.id;
@@ -264,7 +264,7 @@ test('an imported course is chosen to be updated by a file; a course that was no
   expect(asked).toEqual([`/api/course-archives?name=later.zip&update=${imported}`]);
 });
 
-test('a lesson is taken out as a file, what breaks off saves nothing, and what stays behind is said', async () => {
+test('a lesson is exported as a file, a broken download saves nothing, and losses are listed', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();
   await look(desk);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { idOf } from '#web/store/test-row.ts';
 import { readLessonsSearch, writeLessonsSearch } from '#web/teach/lessons/lessons-search.ts';
 
-test('what the lessons are narrowed to is kept in the address, and read from it again', () => {
+test('a lesson filter is written to search parameters and read back unchanged', () => {
   const search = { q: 'tides', state: 'changed', visibility: 'public', course: idOf(1), sort: 'name' };
   const filter = readLessonsSearch(search);
   expect(filter).toEqual({ text: 'tides', state: 'changed', visibility: 'public', courseID: idOf(1), sort: 'name' });
@@ -12,6 +12,6 @@ test('what the lessons are narrowed to is kept in the address, and read from it 
   expect(writeLessonsSearch(alone).course).toBe('none');
 });
 
-test('a part of the address that makes no sense asks for nothing', () => {
+test('invalid search parameters are ignored', () => {
   expect(readLessonsSearch({ q: ' … ', state: 'lost', visibility: 'secret', course: 'git', sort: 'best' })).toEqual({});
 });

@@ -13,7 +13,7 @@ import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-d
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** Somebody else's plan with two lessons of the teacher's and one of a stranger's in it. */
+/** Another user's plan with two lessons of the teacher and one of a stranger. */
 async function deskWithPlan() {
   const desk = await openDesk();
   const { server, actor } = desk;
@@ -50,7 +50,7 @@ const orderOf = ({ row }: Desk, id: LessonPlan['id']) =>
 beforeAll(startWords);
 afterEach(closeDesk);
 
-test('plans are listed, whosever they are, and one is made from its name [S-064]', async () => {
+test('plans of all owners are listed, and a new plan needs only a name [S-064]', async () => {
   const { desk } = await deskWithPlan();
   const { href } = await visit(desk.store, PlansPage, '/teach/lesson_plans', '/teach/lesson_plans');
   await expect.element(page.getByRole('link', { name: 'The sea' })).toBeVisible();
@@ -68,7 +68,7 @@ test('plans are listed, whosever they are, and one is made from its name [S-064]
   expect(href()).toBe(`/teach/lesson_plans/${made?.id}`);
 });
 
-test('anybody changes what a plan says, and the order of its lessons; own ones are added and taken out [S-065] [S-355] [S-356] [S-357]', async () => {
+test('anyone can edit a plan and its order, but add and remove own lessons only [S-065] [S-355] [S-356] [S-357]', async () => {
   const { desk, id } = await deskWithPlan();
   desk.write({ name: 'Whales' }, []);
   await look(desk, id);
@@ -90,7 +90,7 @@ test('anybody changes what a plan says, and the order of its lessons; own ones a
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('where each row is its owner’s, a plan of someone else is read-only and says why, and an own one can be changed', async () => {
+test('a school with owned rows makes the plans of others read-only, says why, and allows editing own ones', async () => {
   keepRowsToOwners();
   const { desk, id, plan, change } = await deskWithPlan();
   change(1, { action: 'create' });
@@ -115,7 +115,7 @@ test('where each row is its owner’s, a plan of someone else is read-only and s
   expect(page.getByRole('button', { name: offered }).elements().length).toBeGreaterThan(3);
 });
 
-test('the history says word by word what changed, and goes back to before it', async () => {
+test('the history of a plan shows a word diff and restores an earlier version', async () => {
   const { desk, id, plan, change } = await deskWithPlan();
   change(1, { action: 'create' });
   const spoiling = change(2, { action: 'update', before: plan, after: { ...plan, name: 'The soup', lessonOrder: [] } });
@@ -131,7 +131,7 @@ test('the history says word by word what changed, and goes back to before it', a
   expect(desk.server.executed.map(({ input }) => input)).toEqual([{ revisionID: spoiling.id }]);
 });
 
-test('a plan that somebody else edited names them, and leads to its history', async () => {
+test('a plan edited by another user names that user and links to its history', async () => {
   const { desk, id, plan } = await deskWithPlan();
   const editedBy = newId('User');
   desk.server.put('PublicProfile', rowOf('PublicProfile', editedBy, { name: 'Milo R.', letter: 'M' }));
@@ -145,7 +145,7 @@ test('a plan that somebody else edited names them, and leads to its history', as
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a plan is deleted after a question, and its address keeps the way back', async () => {
+test('a plan is deleted after a confirmation, and its URL still offers to restore it', async () => {
   const { desk, id, plan, change } = await deskWithPlan();
   await look(desk, id);
   await press('More for The sea');
@@ -156,13 +156,13 @@ test('a plan is deleted after a question, and its address keeps the way back', a
   change(1, { action: 'delete', before: plan });
   await look(desk, id);
   await expect.element(page.getByRole('heading', { name: '“The sea” is deleted' })).toBeVisible();
-  // Its notice leads there too.
+  // The toast also has a History button.
   toast.clear();
   await press('History');
   await expect.element(page.getByRole('dialog').getByText('Deleted')).toBeVisible();
 });
 
-test('what is no plan leads to the page that says so', async () => {
+test('an unknown plan leads to the not-found page', async () => {
   const desk = await openDesk();
   for (const id of [newId('LessonPlan'), 'none']) {
     const { href } = await look(desk, id);

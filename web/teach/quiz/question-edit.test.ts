@@ -26,13 +26,13 @@ function made(): { question: ChoiceQuestion; a: string; b: string; c: string } {
   return { question, a: a!, b: b!, c: c! };
 }
 
-test('a new question may be kept as it is and says what is still to do', () => {
+test('a new question can be saved and lists what is missing', () => {
   const question = newQuestion(counter());
   expect(parseQuestions([question])).toEqual([question]);
   expect(questionProblems(question)).toEqual(['no_question', 'empty_option', 'no_key']);
 });
 
-test('of a single choice one option is right, of a multiple choice any', () => {
+test('a single choice has exactly one right option, and a multiple choice any number', () => {
   const { question, a, b } = made();
   const single = withAnswer(withAnswer(question, a, true), b, true);
   expect(single.answer).toEqual([b]);
@@ -41,14 +41,14 @@ test('of a single choice one option is right, of a multiple choice any', () => {
   expect(withAnswer(multiple, b, false).answer).toEqual([a]);
 });
 
-test('removing an option takes it out of the key', () => {
+test('a removed option is also removed from the answer key', () => {
   const { question, a } = made();
   const removed = withoutOption(withAnswer(question, a, true), a);
   expect(removed.options).toHaveLength(2);
   expect(removed.answer).toEqual([]);
 });
 
-test('the key follows an option that is moved or reworded', () => {
+test('the answer key follows an option that is moved or edited', () => {
   const { question, a, b } = made();
   const keyed = withOptionText(withAnswer(question, a, true), a, 'the damper');
   const swapped = withOptionMoved(keyed, a, 1);
@@ -57,13 +57,13 @@ test('the key follows an option that is moved or reworded', () => {
   expect(withOptionMoved(question, a, -1)).toBe(question);
 });
 
-test('an option is added behind the one that asked for it', () => {
+test('a new option is added after the one that requested it', () => {
   const { question, a } = made();
   const more = withOptionAfter(question, a, { id: 'new', text: '' });
   expect(more.options.map(({ id }) => id).indexOf('new')).toBe(1);
 });
 
-test('feedback and explanation leave nothing behind when they are taken away', () => {
+test('removed feedback and a removed explanation leave no empty fields', () => {
   const { question, a } = made();
   expect(withFeedback(withFeedback(question, a, 'Look at the beat'), a, undefined)).toEqual(question);
   expect(withExplanation(withExplanation(question, question.question), undefined)).toEqual(question);

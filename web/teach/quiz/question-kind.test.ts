@@ -10,8 +10,8 @@ const counter = () => {
 };
 const makeId = counter();
 
-describe.each(ofEveryKind)('a question of the kind $kind', (question) => {
-  test.each(questionKinds)('may be kept as one of the kind %s, with its words, points and explanation', (kind) => {
+describe.each(ofEveryKind)('conversion of a $kind question', (question) => {
+  test.each(questionKinds)('a question converted to %s is valid and keeps its text, points and explanation', (kind) => {
     const other = withKind(question, kind, counter());
     expect(parseQuestions([other])).toEqual([other]);
     const { id, question: words, score, explanation } = question;
@@ -19,11 +19,11 @@ describe.each(ofEveryKind)('a question of the kind $kind', (question) => {
   });
 });
 
-test('a multiple choice that becomes a single one keeps its first right option', () => {
+test('a multiple choice that becomes a single choice keeps its first right option', () => {
   expect(withKind(questionOf.multiple, 'single', makeId).answer).toEqual(['a']);
 });
 
-test('right options become accepted answers, and these become right options again', () => {
+test('right options become accepted answers and can be converted back', () => {
   const text = withKind(questionOf.multiple, 'text', makeId);
   expect(text).toMatchObject({ options: [], answer: ['Wind', 'Steps'] });
   const choice = withKind(text, 'multiple', makeId);
@@ -31,11 +31,11 @@ test('right options become accepted answers, and these become right options agai
   expect(questionProblems(choice)).toEqual([]);
 });
 
-test('an accepted answer becomes the right number only where it is one', () => {
+test('an accepted answer becomes the right number only if it is a number', () => {
   expect(withKind({ ...questionOf.text, answer: ['Coffee', '42'] }, 'number', makeId).answer).toEqual(['42']);
 });
 
-test('pairs and what belongs to none are the match taken apart, and make it again', () => {
+test('pairs and distractors of a matching question can be separated and joined again', () => {
   const { match } = questionOf;
   const [pairs, stray] = [pairsOf(match), strayMatches(match)];
   expect(pairs.map(({ option, match: to }) => `${option.text}: ${to.text}`)).toEqual([
@@ -46,7 +46,7 @@ test('pairs and what belongs to none are the match taken apart, and make it agai
   expect(fromPairs(match, pairs, stray)).toEqual(match);
 });
 
-test('options that share a match, or have none, get one of their own to be filled', () => {
+test('an option that shares a match or has none gets its own empty match', () => {
   const shared = fromPairs(questionOf.match, pairsOf({ ...questionOf.match, answer: ['a', 'a'] }), []);
   expect(new Set(shared.answer).size).toBe(2);
   expect(questionProblems(shared)).toEqual(['empty_option']);
@@ -54,7 +54,7 @@ test('options that share a match, or have none, get one of their own to be fille
   expect(none.map(({ match }) => match.text)).toEqual(['', '']);
 });
 
-test('items are written in the order that is right, and those that the key does not name come last', () => {
+test('items are listed in the right order, and those missing in the key come last', () => {
   const { options } = questionOf.order;
   expect(inRightOrder(options, ['c', 'a', 'b', 'd']).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd']);
   expect(inRightOrder(options, ['d']).map(({ id }) => id)).toEqual(['d', 'a', 'b', 'c']);

@@ -60,7 +60,7 @@ beforeEach(() => {
   written = { ...defaultSettings, questions: [] };
 });
 
-test('a question is written from nothing, and says what is to do until nothing is', async () => {
+test('a new question lists what is missing until it is complete', async () => {
   await write();
   await press('Add question');
   const toDo = page.getByRole('note');
@@ -83,7 +83,7 @@ test('a question is written from nothing, and says what is to do until nothing i
   expect(parseQuestions(written.questions)).toEqual(written.questions);
 });
 
-test('of a single choice one option is right, of a multiple choice any', async () => {
+test('a single choice accepts one right option, and a multiple choice any number', async () => {
   await write(question);
   await mark(2).click();
   expect(only().answer).toEqual(['wind']);
@@ -94,7 +94,7 @@ test('of a single choice one option is right, of a multiple choice any', async (
   expect(only()).toMatchObject({ kind: 'single', answer: ['ball'] });
 });
 
-test('an option moves by Alt and an arrow, keeps the focus, and stays right', async () => {
+test('an option moved by Alt and an arrow keeps the focus and stays right', async () => {
   await write(question);
   await option(1).click();
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -104,7 +104,7 @@ test('an option moves by Alt and an arrow, keeps the focus, and stays right', as
   await expect.element(option(2)).toHaveValue('The ball');
 });
 
-test('an option moves by buttons, and the one at an end stays where it is', async () => {
+test('an option moves by buttons, and the first one cannot move up', async () => {
   await write(question);
   await press('Move option 2 up');
   expect(only().options.map(({ id }) => id)).toEqual(['wind', 'ball']);
@@ -114,7 +114,7 @@ test('an option moves by buttons, and the one at an end stays where it is', asyn
   expect(only().options.map(({ id }) => id)).toEqual(['wind', 'ball']);
 });
 
-test('feedback and an explanation take the focus when they are added, and give it back when they are removed', async () => {
+test('feedback and an explanation take the focus when added and return it when removed', async () => {
   await write(question);
   await press('Add feedback to option 2');
   await userEvent.keyboard('The wind is never late.');
@@ -130,7 +130,7 @@ test('feedback and an explanation take the focus when they are added, and give i
   expect(only()).not.toHaveProperty('explanation');
 });
 
-test('points are whole and not below zero, and their total is shown [S-352]', async () => {
+test('points are whole and not negative, and their total is shown [S-352]', async () => {
   await write(question, { ...question, id: 'other', score: 2 });
   await expect.element(page.getByText('3 points in all')).toBeVisible();
   const points = page.getByRole('textbox', { name: 'Points' });
@@ -144,7 +144,7 @@ test('points are whole and not below zero, and their total is shown [S-352]', as
   expect(only().score).toBe(4);
 });
 
-test('the pass mark is a share from 0 to 100', async () => {
+test('the pass mark is a percentage from 0 to 100', async () => {
   await write(question);
   const passMark = page.getByRole('textbox', { name: 'To pass' });
   await passMark.fill('80');
@@ -154,7 +154,7 @@ test('the pass mark is a share from 0 to 100', async () => {
   expect(written.passMark).toBe(0.8);
 });
 
-test('one question is open at a time; it is moved by buttons and deleted after a question back', async () => {
+test('one question is open at a time, and it can be moved by buttons and deleted after a confirmation', async () => {
   await write(question, { ...question, id: 'other' });
   const heads = page.getByRole('button', { name: /What is late/ });
   await heads.nth(1).click();
@@ -169,7 +169,7 @@ test('one question is open at a time; it is moved by buttons and deleted after a
   expect(written.questions.map(({ id }) => id)).toEqual(['late']);
 });
 
-test('a closed question shows its words and formulas in one line, and nothing to press inside', async () => {
+test('a collapsed question shows its text and formulas in one line without interactive elements', async () => {
   const asked: RichText = {
     type: 'doc',
     content: [
@@ -202,7 +202,7 @@ test.each<[string, readonly Inline[]]>([
     })),
   ],
 ])(
-  'a closed question with thousands of %s shows plain words, because many of them would freeze the page',
+  'a collapsed question with thousands of %s shows plain text, because rendering them would freeze the page',
   async (_, content) => {
     const asked = (inlines: readonly Inline[]): RichText => ({
       type: 'doc',
@@ -214,7 +214,7 @@ test.each<[string, readonly Inline[]]>([
       { ...question, id: 'short', question: short },
     ];
     const { container } = await write(question, ...others);
-    // Formulas are drawn once their renderer is loaded.
+    // The renderer of formulas loads lazily.
     await expect.poll(() => container.querySelector('[data-entry="short"] .katex')).not.toBeNull();
     const head = container.querySelector('[data-entry="long"]');
     expect(head?.textContent).toContain('x'.repeat(4_900));
@@ -222,13 +222,13 @@ test.each<[string, readonly Inline[]]>([
   },
 );
 
-test('a question without words says so', async () => {
+test('a question without text says so', async () => {
   const silent = { ...question, question: emptyRichText('q') };
   await write(silent);
   await expect.element(page.getByRole('button', { name: /Question without words/ })).toBeVisible();
 });
 
-test('nothing keeps anybody out', async () => {
+test('the quiz editor has no accessibility faults', async () => {
   await write(question);
   await press('Add feedback to option 1');
   await press('Add an explanation');
@@ -236,7 +236,7 @@ test('nothing keeps anybody out', async () => {
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('each setting of a quiz is written, and what is none is not kept', async () => {
+test('each setting of a quiz is saved, and invalid values are not', async () => {
   await write(question);
   await field('Attempts').fill('3');
   await field('Minutes at most').fill('1,5');
@@ -255,7 +255,7 @@ test('each setting of a quiz is written, and what is none is not kept', async ()
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('every kind is written, and what was written for one waits while another is tried', async () => {
+test('every question type can be edited, and switching the type keeps the earlier version', async () => {
   await write({ ...question, question: said('q', 'What hums?') });
   await kind().selectOptions('True or false');
   await page.getByRole('radio', { name: 'True' }).click();
@@ -290,7 +290,7 @@ test('every kind is written, and what was written for one waits while another is
   expect(only()).toMatchObject({ kind: 'single', options: question.options, answer: question.answer });
 });
 
-test('advice stands beside a question that can be published all the same', async () => {
+test('suggestions are shown for a question that is already valid', async () => {
   await write(question);
   const advice = page.getByRole('note', { name: 'To make it a better question' });
   await expect.element(option(1)).toBeVisible();
@@ -301,14 +301,14 @@ test('advice stands beside a question that can be published all the same', async
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test.each(ofEveryKind)('a question of the kind $kind keeps all else when its points change', async (given) => {
+test.each(ofEveryKind)('a $kind question keeps everything else when its points change', async (given) => {
   await write(given);
   await expect.element(page.getByRole('note')).not.toBeInTheDocument();
   await page.getByRole('textbox', { name: 'Points' }).fill('7');
   expect(only()).toEqual({ ...given, score: 7 });
 });
 
-describe('questions out of a file', () => {
+describe('import of questions', () => {
   const bank: QuestionBank = {
     questions: [question, { ...question, id: 'second', question: said('s', 'What is early?'), answer: [] }],
     loss: [
@@ -337,7 +337,7 @@ describe('questions out of a file', () => {
   const refused = (problem: Partial<Problem>): UploadReply => ({ status: 422, body: problem });
   afterEach(() => void vi.unstubAllGlobals());
 
-  test('are shown with what does not come along, and those that are chosen are added', async () => {
+  test('imported questions are shown with what was left out, and the selected ones are added', async () => {
     await bring({ status: 200, body: bank });
     const list = page.getByRole('group', { name: 'Which questions to add' });
     await expect.element(list.getByRole('checkbox', { name: 'What is early? something is left to do' })).toBeChecked();
@@ -351,7 +351,7 @@ describe('questions out of a file', () => {
     expect(handleClose).toHaveBeenCalled();
   });
 
-  test('are no more than the quiz has room for', async () => {
+  test('imported questions are limited to the room in the quiz', async () => {
     await bring({ status: 200, body: bank }, QUESTIONS_MAX - 1);
     const second = page.getByRole('checkbox', { name: 'What is early? something is left to do' });
     await expect.element(second).not.toBeChecked();
@@ -360,7 +360,7 @@ describe('questions out of a file', () => {
     await expect.element(page.getByRole('button', { name: 'Add 2 questions' })).toBeDisabled();
   });
 
-  test('of a broken file are none: its line is said', async () => {
+  test('a broken question file is refused with its line', async () => {
     const detail = 'line 3: the { is not closed before the next empty line';
     await bring(refused({ code: 'invalid_input', detail, details: { line: 3, fault: 'badQuestion' } }));
     await expect

@@ -55,7 +55,7 @@ async function write(
   return { screen, written, box };
 }
 
-/** Moves the caret by a key that the browser follows itself, and waits until the editor has heard where it went. */
+/** Moves the caret by a key that the browser handles itself, and waits until the editor has noticed. */
 async function moveCaret(key: string): Promise<void> {
   await userEvent.keyboard(key);
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -70,7 +70,7 @@ const paragraph = (id: string, text: string): unknown => ({
 const last = (written: Written): RichText => {
   const text = written.texts.at(-1);
   if (text === undefined) throw new Error('nothing was written');
-  // What goes out is what the parser would give back: that is the promise.
+  // The output must equal what the parser returns for it.
   expect(parseRichText(text)).toEqual(text);
   return text;
 };
@@ -84,8 +84,8 @@ function paste(target: Element, data: Record<string, string>, files: File[] = []
   target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }
 
-describe('what is written', () => {
-  test('typing goes out as rich text, and loading alone writes nothing', async () => {
+describe('content', () => {
+  test('typed text is emitted as rich text, and loading alone emits nothing', async () => {
     const { written, box } = await write(docOf(paragraph('one', 'First.')));
     expect(written.texts).toEqual([]);
     await box.click();
@@ -94,14 +94,14 @@ describe('what is written', () => {
     expect(idsOf(last(written))).toEqual(['one']);
   });
 
-  test('a text from elsewhere takes the place of the old one without being written again', async () => {
+  test('an external change replaces the text without being emitted again', async () => {
     const { written, box } = await write(docOf(paragraph('one', 'Here.')));
     written.set(docOf(paragraph('two', 'From another tab.')));
     await expect.element(box).toHaveTextContent('From another tab.');
     expect(written.texts).toEqual([]);
   });
 
-  test('everything that the schema holds is loaded and kept', async () => {
+  test('every node and mark of the schema is loaded and kept', async () => {
     const cell = (type: string, id: string) => ({
       type,
       attrs: { align: 'center', colspan: 1, rowspan: 1 },
@@ -148,7 +148,7 @@ describe('what is written', () => {
     await userEvent.keyboard('{Control>}{End}{/Control}!');
     const expected = structuredClone(whole);
     expected.content[expected.content.length - 1] = docOf(paragraph('end', 'end!')).content[0] as Block;
-    // The order of marks is ProseMirror's own.
+    // ProseMirror sorts marks in its own order.
     const sorted = (text: RichText) =>
       JSON.parse(
         JSON.stringify(text, (key, value: unknown) =>
@@ -158,7 +158,7 @@ describe('what is written', () => {
     expect(sorted(last(written))).toEqual(sorted(expected));
   });
 
-  test('a text beyond the limits is not written, and that is said', async () => {
+  test('a text beyond the limits is not emitted, and an error is shown', async () => {
     const { written, box, screen } = await write(docOf(paragraph('one', 'x')));
     await box.click();
     paste(box.element(), { 'text/plain': 'y'.repeat(200_001) });
@@ -167,8 +167,8 @@ describe('what is written', () => {
   });
 });
 
-describe('ids of blocks', () => {
-  test('a split gives the new block an id and leaves the old one its own', async () => {
+describe('block ids', () => {
+  test('a split gives the new block a new id and leaves the old one unchanged', async () => {
     const { written, box } = await write(docOf(paragraph('one', 'ab')));
     await box.click();
     await moveCaret('{Control>}{Home}{/Control}');
@@ -179,7 +179,7 @@ describe('ids of blocks', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('a copy gets an id of its own, wherever it is put', async () => {
+  test('a copied block gets a new id wherever it is pasted', async () => {
     const { written, box } = await write(docOf(paragraph('one', 'a'), paragraph('two', 'b')));
     await box.click();
     await userEvent.keyboard('{Control>}{Home}{/Control}');
@@ -191,8 +191,8 @@ describe('ids of blocks', () => {
   });
 });
 
-describe('what is pasted is reduced to the schema', () => {
-  test('scripts, styles, handlers and foreign pictures stay outside', async () => {
+describe('pasted HTML', () => {
+  test('pasted scripts, styles, event handlers and external pictures are removed', async () => {
     const { written, box } = await write(emptyRichText('one'));
     await box.click();
     paste(box.element(), {
@@ -209,10 +209,10 @@ describe('what is pasted is reduced to the schema', () => {
     expect(Reflect.get(window, 'wasRun')).toBeUndefined();
   });
 
-  test('an address pasted over words becomes a link, unless it is none', async () => {
+  test('a URL pasted over text becomes a link, unless it is unsafe', async () => {
     const { written, box } = await write(docOf(paragraph('one', 'words')));
     await box.click();
-    // What knows an address is on its way since the pointer came near.
+    // URL detection has been loading since the pointer came near.
     await vi.waitFor(async () => {
       await userEvent.keyboard('{Control>}a{/Control}');
       paste(box.element(), { 'text/plain': 'https://example.org/' });
@@ -223,7 +223,7 @@ describe('what is pasted is reduced to the schema', () => {
     expect(JSON.stringify(last(written))).not.toContain('"href":"javascript');
   });
 
-  test('an address that is typed becomes a link once it is complete', async () => {
+  test('a typed URL becomes a link once it is complete', async () => {
     const { written, box } = await write(docOf(paragraph('one', 'see')));
     await box.click();
     await vi.waitFor(async () => {
@@ -235,7 +235,7 @@ describe('what is pasted is reduced to the schema', () => {
 });
 
 describe('pictures', () => {
-  test('a pasted picture is stored and put where the cursor was', async () => {
+  test('a pasted picture is stored and inserted at the cursor', async () => {
     const onUpload = vi.fn<RichTextEditorProps['onUpload']>(() => Promise.resolve(stored));
     const { written, box, screen } = await write(docOf(paragraph('one', 'a')), { onUpload });
     await box.click();
@@ -249,7 +249,7 @@ describe('pictures', () => {
     });
   });
 
-  test('one that cannot be stored leaves the text alone', async () => {
+  test('a picture that cannot be stored leaves the text unchanged', async () => {
     const onUpload = vi.fn<RichTextEditorProps['onUpload']>(() => Promise.reject(new Error('full')));
     const { written, box } = await write(docOf(paragraph('one', 'a')), { onUpload });
     await box.click();
@@ -258,7 +258,7 @@ describe('pictures', () => {
     expect(written.texts).toEqual([]);
   });
 
-  test('a picture that comes with words, as from a text processor, is left out for them', async () => {
+  test('a picture pasted along with HTML, as from a word processor, is ignored', async () => {
     const onUpload = vi.fn<RichTextEditorProps['onUpload']>(() => Promise.resolve(stored));
     const { box } = await write(docOf(paragraph('one', 'a')), { onUpload });
     paste(box.element(), { 'text/html': '<p>words</p>' }, [new File(['x'], 'words.png', { type: 'image/png' })]);
@@ -266,7 +266,7 @@ describe('pictures', () => {
     expect(onUpload).not.toHaveBeenCalled();
   });
 
-  /** Each is stored when the test says so. */
+  /** An upload function whose files are stored when the test says so. */
   const slowly = () => {
     const coming = new Map<string, PromiseWithResolvers<typeof stored>>();
     const onUpload = vi.fn<RichTextEditorProps['onUpload']>(({ name }) => {
@@ -284,7 +284,7 @@ describe('pictures', () => {
       block.type === 'image' ? block.attrs.file.slice(0, 1) : plainText({ ...text, content: [block] }),
     );
 
-  test('until it is stored something stands there for it, which is no part of the text', async () => {
+  test('a placeholder stands in for a picture during the upload and is no part of the text', async () => {
     const { onUpload, arrive, fail } = slowly();
     const { written, box, screen } = await write(docOf(paragraph('one', 'a')), { onUpload });
     await box.click();
@@ -302,10 +302,10 @@ describe('pictures', () => {
   });
 
   test.each([
-    ['before a paragraph', '{Home}', ['1', '2', '3', 'ab']],
-    ['in the middle of one', '{Home}{ArrowRight}', ['a', '1', '2', '3', 'b']],
-    ['behind one', '{End}', ['ab', '1', '2', '3']],
-  ])('several %s keep their order, whichever arrives first', async (_where, keys, expected) => {
+    ['at the start of a paragraph', '{Home}', ['1', '2', '3', 'ab']],
+    ['in the middle of a paragraph', '{Home}{ArrowRight}', ['a', '1', '2', '3', 'b']],
+    ['at the end of a paragraph', '{End}', ['ab', '1', '2', '3']],
+  ])('several pictures pasted %s keep their order, whichever arrives first', async (_where, keys, expected) => {
     const { onUpload, arrive } = slowly();
     const { written, box } = await write(docOf(paragraph('one', 'ab')), { onUpload });
     await box.click();
@@ -321,7 +321,7 @@ describe('pictures', () => {
     expect(picturesIn(last(written))).toEqual(expected);
   });
 
-  test('who writes on while it is stored writes on', async () => {
+  test('typing continues undisturbed while a picture is uploaded', async () => {
     const { onUpload, arrive } = slowly();
     const { written, box } = await write(docOf(paragraph('one', 'a')), { onUpload });
     await box.click();
@@ -334,7 +334,7 @@ describe('pictures', () => {
     expect(picturesIn(last(written))).toEqual(['a', 'below it', '1']);
   });
 
-  test('an empty text keeps a line to write on', async () => {
+  test('an empty text keeps a paragraph to type in after a picture is inserted', async () => {
     const { onUpload, arrive } = slowly();
     const { written, box } = await write(docOf({ type: 'paragraph', attrs: { id: 'one' } }), { onUpload });
     await box.click();
@@ -345,7 +345,7 @@ describe('pictures', () => {
     expect(picturesIn(last(written))).toEqual(['1', 'The map.']);
   });
 
-  test('when the text is closed, what it is stored for is told to stop', async () => {
+  test('an upload is told to stop when the editor is closed', async () => {
     const { onUpload } = slowly();
     const { box, screen } = await write(docOf(paragraph('one', 'a')), { onUpload });
     await box.click();
@@ -357,7 +357,7 @@ describe('pictures', () => {
   });
 });
 
-describe('tools', () => {
+describe('toolbar', () => {
   const toolTest = async (name: string) => {
     const { written, box, screen } = await write(docOf(paragraph('one', 'words')));
     await box.click();
@@ -373,7 +373,7 @@ describe('tools', () => {
     ['Strike through', 'strike'],
     ['Subscript', 'subscript'],
     ['Superscript', 'superscript'],
-  ])('%s', async (name, type) => {
+  ])('the tool “%s” marks the selected text', async (name, type) => {
     const { written, screen } = await toolTest(name);
     expect(last(written).content[0]).toMatchObject({ content: [{ text: 'words', marks: [{ type }] }] });
     await expect.element(screen.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
@@ -387,13 +387,13 @@ describe('tools', () => {
     ['Block of code', 'codeBlock'],
     ['Call-out', 'callout'],
     ['Fold away', 'reveal'],
-  ])('%s', async (name, type) => {
+  ])('the tool “%s” converts the selected block', async (name, type) => {
     const { written } = await toolTest(name);
     expect(typesOf(last(written).content)).toContain(type);
     expect(plainText(last(written))).toBe('words');
   });
 
-  test('a call-out has a kind and a title, code a language, a fold its words', async () => {
+  test('a callout has a type and a title, code a language, and a collapsible section a summary', async () => {
     const { written, screen } = await write(
       docOf(
         { type: 'callout', attrs: { id: 'c' }, content: [paragraph('c1', 'x')] },
@@ -414,7 +414,7 @@ describe('tools', () => {
     ]);
   });
 
-  test('tables grow, shrink and are aligned', async () => {
+  test('a table can grow, shrink and be aligned', async () => {
     const { written, box, screen } = await write(emptyRichText('one'));
     await box.click();
     await screen.getByRole('button', { name: 'Insert table' }).click();
@@ -433,7 +433,7 @@ describe('tools', () => {
     expect(typesOf(last(written).content)).toEqual(['paragraph']);
   });
 
-  test('a link takes addresses as people type them, and refuses what is none', async () => {
+  test('the link dialog completes typed URLs and refuses invalid ones', async () => {
     const { written, screen } = await toolTest('Link');
     const field = screen.getByRole('textbox', { name: 'Address' });
     await field.fill('javascript:alert(1)');
@@ -447,7 +447,7 @@ describe('tools', () => {
     expect(JSON.stringify(last(written))).toContain('"href":"https://example.org/a"');
   });
 
-  test('undo takes back, ids and all', async () => {
+  test('an undo restores the text with its ids', async () => {
     const { written, screen } = await toolTest('Heading 2');
     await screen.getByRole('button', { name: 'Undo' }).click();
     expect(last(written)).toEqual(docOf(paragraph('one', 'words')));
@@ -462,7 +462,7 @@ describe('formulas', () => {
   const field = () => page.getByRole('textbox', { name: 'Formula in LaTeX' });
   const selectionIn = (element: Element) => (element as HTMLInputElement).selectionStart;
 
-  test('a formula in the line takes the focus when it is added, and every key until Enter leads back', async () => {
+  test('a new inline formula takes the focus, and Enter moves it back into the text', async () => {
     const { written, box, screen } = await write(docOf(paragraph('one', 'with ')));
     await box.click();
     await userEvent.keyboard('{Control>}{End}{/Control}');
@@ -473,7 +473,7 @@ describe('formulas', () => {
     await expect.element(box).toHaveFocus();
   });
 
-  test('a formula on its own takes the focus when it is added, and Escape leads to the line behind it', async () => {
+  test('a new block formula takes the focus, and Escape moves it to the line after the formula', async () => {
     const { written, box, screen } = await write(emptyRichText('one'));
     await box.click();
     await screen.getByRole('button', { name: 'Formula on its own' }).click();
@@ -495,7 +495,7 @@ describe('formulas', () => {
         await userEvent.keyboard('{ArrowRight}');
       },
     ],
-  ])('a formula reached by %s is written in', async (_way, reach) => {
+  ])('a formula reached by %s can be edited', async (_way, reach) => {
     const { written, box } = await write(line(math('x'), words(' is a number, as are all the others in this line')));
     await vi.waitFor(() => expect(box.element().querySelector('.katex')).not.toBeNull());
     await reach(box);
@@ -514,7 +514,7 @@ describe('formulas', () => {
     ['Title', { type: 'callout', attrs: { id: 'c', kind: 'tip', title: 'a+c' }, content: [paragraph('c1', 'x')] }],
     ['What to click on', { type: 'reveal', attrs: { id: 'r', summary: 'a+c' }, content: [paragraph('r1', 'x')] }],
     ['Formula in LaTeX', { type: 'paragraph', attrs: { id: 'p' }, content: [math('a+c')] }],
-  ])('in the field “%s” every key goes in where the caret is', async (name, block) => {
+  ])('the field “%s” inserts every key at the caret', async (name, block) => {
     const { written, box, screen } = await write(docOf(block));
     const input = screen.getByRole('textbox', { name });
     (box.element() as HTMLElement).focus();
@@ -524,7 +524,7 @@ describe('formulas', () => {
     expect(JSON.stringify(last(written).content[0])).toContain('a+b1+c');
   });
 
-  test('the arrows lead through a formula and out of it on both sides', async () => {
+  test('arrow keys move into a formula and out of it on both sides', async () => {
     const { written, box } = await write(line(words('a'), math('xy'), words('b')));
     await box.click();
     await moveCaret('{Control>}{Home}{/Control}');
@@ -537,7 +537,7 @@ describe('formulas', () => {
     expect(lineOf(written)).toMatchObject({ content: [words('a1'), math('xy'), words('2b')] });
   });
 
-  test('undo and redo in a formula are those of the text, and an undone formula gives the focus back', async () => {
+  test('undo and redo in a formula use the history of the text, and an undone formula returns the focus', async () => {
     const { written, box, screen } = await write(docOf(paragraph('one', 'with ')));
     await box.click();
     await userEvent.keyboard('{Control>}{End}{/Control}');
@@ -556,7 +556,7 @@ describe('formulas', () => {
     });
   });
 
-  test('an empty formula is taken out by Backspace, Escape or Enter', async () => {
+  test('an empty formula is removed by Backspace, Escape or Enter', async () => {
     const { written, box, screen } = await write(docOf(paragraph('one', 'a')));
     await box.click();
     for (const key of ['{Backspace}', '{Escape}', '{Enter}']) {
@@ -567,7 +567,7 @@ describe('formulas', () => {
     expect(last(written)).toEqual(docOf(paragraph('one', 'abbb')));
   });
 
-  test('a formula that comes from elsewhere takes no focus', async () => {
+  test('a formula from another device does not take the focus', async () => {
     const { written, box } = await write(docOf(paragraph('one', 'a')));
     await box.click();
     written.set(line(math(''), words('a')));
@@ -576,8 +576,8 @@ describe('formulas', () => {
   });
 });
 
-describe('by keyboard', () => {
-  test('Tab in a block of code indents it and leaves its language alone', async () => {
+describe('keyboard use', () => {
+  test('the Tab key in a code block indents it and does not change its language', async () => {
     const code = {
       type: 'codeBlock',
       attrs: { id: 'k', language: 'python' },
@@ -597,7 +597,7 @@ describe('by keyboard', () => {
     expect(plainText(last(written))).toBe('if x:\nruby()!');
   });
 
-  test('Tab in a text never leads to a select that the next letters would change', async () => {
+  test('the Tab key in a text never reaches a select that the next letters would change', async () => {
     const item = { type: 'listItem', content: [paragraph('p', 'first')] };
     const { written, box } = await write(
       docOf(
@@ -614,7 +614,7 @@ describe('by keyboard', () => {
     await expect.element(box.getByRole('combobox', { name: 'Kind of call-out' })).toHaveFocus();
   });
 
-  test('the tools are one stop, arrows lead on, and Alt F10 leads there from the text', async () => {
+  test('the toolbar is one Tab stop with arrow keys between tools, and Alt F10 moves to it from the text', async () => {
     const { box, screen } = await write(docOf(paragraph('one', 'a')));
     await box.click();
     await userEvent.keyboard('{Alt>}{F10}{/Alt}');
@@ -627,7 +627,7 @@ describe('by keyboard', () => {
     await expect.element(box).toHaveFocus();
   });
 
-  test('right to left, the arrows follow the direction', async () => {
+  test('arrow keys in the toolbar follow the direction in a right-to-left page', async () => {
     const { box, screen } = await write(docOf(paragraph('one', 'a')), {}, { dir: 'rtl' });
     await box.click();
     await userEvent.keyboard('{Alt>}{F10}{/Alt}{ArrowLeft}');
@@ -635,7 +635,7 @@ describe('by keyboard', () => {
     document.documentElement.dir = 'ltr';
   });
 
-  test('nothing is wrong for those who cannot see', async () => {
+  test('the editor with all its block types has no accessibility faults', async () => {
     const { screen } = await write(
       docOf(
         paragraph('one', 'a'),
@@ -650,7 +650,7 @@ describe('by keyboard', () => {
   });
 });
 
-test('no style element is injected, as the Content-Security-Policy asks', async () => {
+test('the editor injects no style element, as the Content-Security-Policy requires', async () => {
   const before = document.querySelectorAll('style[data-tiptap-style]').length;
   await write(docOf(paragraph('one', 'a')));
   expect(document.querySelectorAll('style[data-tiptap-style]').length).toBe(before);

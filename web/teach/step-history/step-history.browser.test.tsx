@@ -17,7 +17,7 @@ afterEach(closeDesk);
 
 const press = (words: string) => page.getByRole('button', { name: words, exact: true }).click();
 
-/** A lesson of one step that was left twice, and a server that goes back as the real one does. */
+/** Opens a lesson with one step that has two earlier states, and a server that restores states like the real one. */
 async function openHistory(names = ['The moon pulls', 'Tides']) {
   const desk = await openDesk();
   desk.server.put('PublicProfile', rowOf('PublicProfile', desk.actor.id, { name: 'Mirela Kovač', letter: 'M' }));
@@ -52,7 +52,7 @@ async function openHistory(names = ['The moon pulls', 'Tides']) {
 }
 const textOf = ({ rows }: Desk) => plainText(storedText(rows('LessonNodeContent')[0]!.text));
 
-test('the history of a step says who left it how and when, and goes back and forth with a click', async () => {
+test('the history of a step shows authors, times and changes, and restores a version and back with one click', async () => {
   const { desk, now, keep, content } = await openHistory();
   const earlier = { ...now, content: { ...now.content!, text: JSON.stringify(said('p', 'The sun pulls hard')) } };
   keep(1, { step: earlier, publishedAs: 3 });
@@ -73,7 +73,7 @@ test('the history of a step says who left it how and when, and goes back and for
   expect(desk.row('LessonNodeContent', content.id)?.text).toBe(now.content?.text);
 });
 
-test('going back over what another device wrote meanwhile is refused, and says so', async () => {
+test('a restore over a change from another device is refused with an explanation', async () => {
   const { desk, now, keep, node } = await openHistory();
   keep(1, { step: { ...now, name: 'An earlier name' } });
   keep(2);
@@ -86,7 +86,7 @@ test('going back over what another device wrote meanwhile is refused, and says s
   expect(desk.row('LessonNode', node.id)?.name).toBe('From the other desk');
 });
 
-test('a deleted step comes back from the list of deleted ones, by keyboard, and is opened', async () => {
+test('a deleted step is restored from the list of deleted steps by keyboard and opens', async () => {
   const { desk, lesson, now, keep } = await openHistory();
   const gone = newId('LessonNode');
   const body = { ...now.content!, id: newId('LessonNodeContent'), text: JSON.stringify(said('p', 'Slack water')) };

@@ -19,7 +19,7 @@ const empty: WrittenStep = {
 };
 const read = (step: Partial<WrittenStep>) => wordsOf({ ...empty, ...step }, ({ questions }) => `${questions.length}`);
 
-test('every part of a step is words: its text, what is played, its slides with what is spoken, its quiz', () => {
+test('every part of a step is converted to text, including video, slides with speaker notes, and quiz', () => {
   const words = read({
     minutes: 3,
     content: { id: 'c' as never, text: said('The moon pulls'), video: 'https://vimeo.com/1', captions: 'WEBVTT' },
@@ -46,7 +46,7 @@ test('every part of a step is words: its text, what is played, its slides with w
   });
 });
 
-test('the parts that say something else are named, and a look alone is none', () => {
+test('the changed parts of a step are named, and a change of style is none', () => {
   const content = { id: 'c' as never, video: null, captions: '' };
   const plain = read({ content: { ...content, text: said('The moon') } });
   const bold = read({ content: { ...content, text: said('The moon', { marks: [{ type: 'bold' }] }) } });

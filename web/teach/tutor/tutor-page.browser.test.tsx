@@ -31,7 +31,7 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 beforeAll(startWords);
 afterEach(closeDesk);
 
-test('own tutors are listed, copies of a lesson’s apart, and one is made from its name [S-066]', async () => {
+test('own tutors are listed, copies from lessons are marked, and a new tutor needs only a name [S-066]', async () => {
   const { desk } = await deskWithTutor();
   const copy = newId('Tutor');
   desk.server.put('Tutor', rowOf('Tutor', copy, { name: 'Coach', owner: desk.actor.id }));
@@ -49,7 +49,7 @@ test('own tutors are listed, copies of a lesson’s apart, and one is made from 
   expect(href()).toBe(`/teach/tutors/${desk.rows('Tutor').find(({ name }) => name === 'Sparring partner')?.id}`);
 });
 
-test('attributes are added, worded, weighed by a slider and removed; one without a name is not saved [S-238] [S-239] [S-240]', async () => {
+test('attributes can be added, edited, weighted by a slider and removed, and an unnamed one is not saved [S-238] [S-239] [S-240]', async () => {
   const { desk, id } = await deskWithTutor();
   await look(desk, id);
   const attributes = () => desk.row('Tutor', id)?.attributes;
@@ -76,7 +76,7 @@ test('attributes are added, worded, weighed by a slider and removed; one without
   await expect.element(field('Attribute 1')).toHaveFocus();
 });
 
-test('a tutor tells what it remembers of its owner, and which lessons it teaches [S-067]', async () => {
+test('the page of a tutor shows its memories of the owner and the lessons that it teaches [S-067]', async () => {
   const { desk, id } = await deskWithTutor();
   const { actor, server } = desk;
   const memory = { content: 'Likes maps', isRemembered: true, tutorID: id, userID: actor.id, owner: actor.id };
@@ -90,7 +90,7 @@ test('a tutor tells what it remembers of its owner, and which lessons it teaches
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('which tutor teaches a lesson is chosen with its details [S-321]', async () => {
+test("the tutor of a lesson is chosen in the lesson's details [S-321]", async () => {
   const { desk, id } = await deskWithTutor();
   const { lesson } = desk.write({}, []);
   await visit(desk.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${lesson.id}?tab=details`);
@@ -102,7 +102,7 @@ test('which tutor teaches a lesson is chosen with its details [S-321]', async ()
   await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.tutorID).toBe(null));
 });
 
-test('categories are listed, and a new one is called like no other, whatever the capitals [S-071]', async () => {
+test('categories are listed, and a new one needs a unique name, ignoring case [S-071]', async () => {
   const desk = await openDesk();
   desk.server.put('LessonCategory', rowOf('LessonCategory', newId('LessonCategory'), { name: 'Physics' }));
   await visit(desk.store, CategoriesPage, '/teach/lesson_categories', '/teach/lesson_categories');
@@ -125,7 +125,7 @@ test('categories are listed, and a new one is called like no other, whatever the
   );
 });
 
-test('a category is worded by anybody, with its description and its lessons, and has no delete [S-072] [S-297]', async () => {
+test('anyone can edit a category, which shows its lessons and has no delete action [S-072] [S-297]', async () => {
   const desk = await openDesk();
   const [id, other] = [newId('LessonCategory'), newId('LessonCategory')];
   desk.server.put('LessonCategory', rowOf('LessonCategory', id, { name: 'Physics' }));
@@ -152,7 +152,7 @@ test('a category is worded by anybody, with its description and its lessons, and
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('the history of a category says who renamed it, and leads back to a name from before there was a history', async () => {
+test('the history of a category shows who renamed it and restores the name from before the first entry', async () => {
   const desk = await openDesk();
   const [id, stranger] = [newId('LessonCategory'), newId('User')];
   const row = rowOf('LessonCategory', id, { name: 'Fizziks', owner: null });
@@ -183,7 +183,7 @@ test('the history of a category says who renamed it, and leads back to a name fr
   expect(desk.server.executed.map(({ input }) => input)).toEqual([{ revisionID: renaming.id }]);
 });
 
-test('with COLLAB=owned only its creator and moderators can write in a category', async () => {
+test('a category with COLLAB=owned can be edited by its creator and moderators only', async () => {
   document.head.insertAdjacentHTML('beforeend', '<meta name="collaboration" content="owned">');
   onTestFinished(() => document.head.querySelector('meta[name="collaboration"]')?.remove());
   const desk = await openDesk();
@@ -199,7 +199,7 @@ test('with COLLAB=owned only its creator and moderators can write in a category'
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('what is no tutor of one’s own, and what is no category, lead to the page that says so', async () => {
+test('a tutor of another owner and an unknown category lead to the not-found page', async () => {
   const desk = await openDesk();
   for (const id of [newId('Tutor'), 'none']) {
     const seen = [await look(desk, id), await lookUnder(desk, id)];
@@ -212,7 +212,7 @@ test.each([
   ['/teach/lesson_plans', PlansPage, 'LessonPlan'],
   ['/teach/tutors', TutorsPage, 'Tutor'],
   ['/teach/lesson_categories', CategoriesPage, 'LessonCategory'],
-] as const)('%s is searched by a part of the name, which the address keeps', async (path, Page, model) => {
+] as const)('the list %s can be searched by a part of the name, which the URL keeps', async (path, Page, model) => {
   const desk = await openDesk();
   const owner = desk.actor.id;
   for (const name of ['Tides and moons', 'Bridges'])
@@ -233,7 +233,7 @@ test.each([
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a tutor is deleted after it was said what becomes of its lessons, and one’s own personal tutor is not', async () => {
+test('a tutor is deleted after a warning about its lessons, and the personal tutor cannot be deleted', async () => {
   const { desk, id } = await deskWithTutor();
   const { lesson } = desk.write({ tutorID: id });
   await look(desk, id);
