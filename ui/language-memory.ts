@@ -20,6 +20,6 @@ export function keepLanguage(language: string): void {
   } catch {
     // Storage is unavailable; the choice lasts as long as the tab.
   }
-  // oxlint-disable-next-line unicorn/no-document-cookie -- the store for cookies is not in every browser yet
+  // oxlint-disable-next-line unicorn/no-document-cookie -- not every browser supports the Cookie Store API
   document.cookie = `${COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }

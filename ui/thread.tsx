@@ -25,7 +25,7 @@ export function Thread({ beads, label, className }: ThreadProps) {
     <div
       className={[styles['thread'], className].filter(Boolean).join(' ')}
       data-density={density(beads.length)}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture, but drawn by the style sheet
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image that is drawn by CSS
       role="img"
       aria-label={label}
     >

@@ -70,7 +70,7 @@ test("an earlier write stays on screen if its command's code can be imported onl
   const commands: Record<string, AnyCommand> = {};
   let isThere = false;
   const bring = async () => {
-    if (!isThere) throw new AppError('offline', 'the code of the verb');
+    if (!isThere) throw new AppError('offline', 'the code of the command');
     Object.assign(commands, localCommands);
   };
   const { fetch, arrive } = slowAnswers(server);

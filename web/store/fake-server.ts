@@ -273,7 +273,7 @@ export class FakeServer {
     const layer = layerOver(this.rows);
     try {
       const refusal = this.refusals.get(call.name);
-      if (refusal) throw new AppError(refusal, 'told to refuse');
+      if (refusal) throw new AppError(refusal, 'refused by the test');
       const findVersion = async (id: string) => this.versions.get(id)?.body as LessonVersion | undefined;
       const store = overlayStore(layer, new Date(Date.now() + this.aheadMs).toISOString(), findVersion, this.actor.id);
       store.effect = async (name, args) => this.effects[name]?.(store, args);

@@ -51,7 +51,7 @@ const unanswered = async (tables: Tables): Promise<OutboxEntry[]> =>
   (await tables('outbox').getAll()).filter(({ state }) => state !== 'acked');
 
 async function refuseIfSealed(tables: Tables): Promise<void> {
-  if (await tables('meta').get('sealed')) throw new AppError('not_signed_in', 'somebody is signing out');
+  if (await tables('meta').get('sealed')) throw new AppError('not_signed_in', 'a sign-out is in progress');
 }
 
 export interface Batch {

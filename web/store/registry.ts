@@ -41,5 +41,5 @@ export function parsed(schema: z.ZodMiniType, input: unknown): unknown {
   const { success, data, error } = schema.safeParse(input);
   if (success) return data;
   const fields = error.issues.map(({ path }) => path.join('.'));
-  throw new AppError('invalid_input', `not valid: ${fields.join(', ')}`, { cause: error, details: { fields } });
+  throw new AppError('invalid_input', `invalid fields: ${fields.join(', ')}`, { cause: error, details: { fields } });
 }

@@ -40,6 +40,6 @@ export const useIsServerTimeKnown = (): boolean => useSyncExternalStore(subscrib
 /** Time of the render; updated once the server's time is known. */
 export function useCurrentTime(): number {
   const known = useIsServerTimeKnown();
-  // oxlint-disable-next-line react/exhaustive-deps -- read again when the server has said what time it is
+  // oxlint-disable-next-line react/exhaustive-deps -- computed again once the server time is known
   return useMemo(() => currentTime(), [known]);
 }

@@ -9,6 +9,6 @@ export function StoreProvider({ store, children }: { store: ClientStore; childre
 
 export function useStore(): ClientStore {
   const store = use(StoreContext);
-  if (store === undefined) throw new Error('this screen stands outside its StoreProvider');
+  if (store === undefined) throw new Error('the StoreProvider is missing');
   return store;
 }

@@ -531,12 +531,12 @@ test('a page that was in flight while a row changed does not restore the older r
 test('rows that existed before the subscription do not count as new in a list that shows its first page', async () => {
   const { actor, server } = school();
   const courseID = newId('Course');
-  const enrol = () => {
+  const enroll = () => {
     const columns = { courseID, owner: newId('User'), teacherID: actor.id };
     server.put('Enrollment', rowOf('Enrollment', newId('Enrollment'), columns));
   };
   server.put('Course', rowOf('Course', courseID, { owner: actor.id }));
-  for (let n = 0; n <= PAGE_SIZE; n += 1) enrol();
+  for (let n = 0; n <= PAGE_SIZE; n += 1) enroll();
   const store = await tab(server);
   await isLive(store);
   const list = store.pagedList('enrollment.courseLearners', { courseID });

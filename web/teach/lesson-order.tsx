@@ -36,8 +36,8 @@ export function LessonOrder({ label, lessons, linkTo, onOrder, takeOutOf }: Less
     setNews(t('curriculum.order.moved', { name, place: index + by + 1, total: lessons.length }));
   };
   const takeOut = (index: number, act: () => void) => {
-    const neighbour = lessons[index + 1] ?? lessons[index - 1];
-    if (neighbour) goTo(`[data-lesson="${neighbour.id}"] a`);
+    const neighbor = lessons[index + 1] ?? lessons[index - 1];
+    if (neighbor) goTo(`[data-lesson="${neighbor.id}"] a`);
     act();
   };
   const handleKeyDown = (event: KeyboardEvent, index: number) => {
@@ -54,7 +54,7 @@ export function LessonOrder({ label, lessons, linkTo, onOrder, takeOutOf }: Less
           const act = takeOutOf(lesson);
           const { name } = lesson;
           return (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that rise from the link and the buttons in it
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from its controls
             <li
               key={lesson.id}
               data-lesson={lesson.id}

@@ -13,7 +13,7 @@ export const SaveQueueContext = createContext<SaveQueue | undefined>(undefined);
 
 export function useSaveQueue(): SaveQueue {
   const queue = use(SaveQueueContext);
-  if (queue === undefined) throw new Error('a saved field stands outside its SaveQueueContext');
+  if (queue === undefined) throw new Error('the SaveQueueContext is missing');
   return queue;
 }
 

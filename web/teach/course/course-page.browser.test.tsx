@@ -22,7 +22,7 @@ async function deskWithCourse(columns: Partial<Lesson> = {}, names: readonly str
   const [first] = lessons as [Lesson];
   return { desk, id, lessons, first, beside };
 }
-const enrol = ({ server }: Desk, courseID: Course['id'], teacher: Desk['actor'], name: string) => {
+const enroll = ({ server }: Desk, courseID: Course['id'], teacher: Desk['actor'], name: string) => {
   const owner = newId('User');
   server.put('PublicProfile', rowOf('PublicProfile', owner, { name, letter: 'B' }));
   const row = rowOf('Enrollment', newId('Enrollment'), { courseID, owner, teacherID: teacher.id });
@@ -108,7 +108,7 @@ test('an own lesson without a course can be added at the end, and a lesson can b
 
 test('enrolled learners are listed and counted, and they keep the published lessons in the course [S-074] [S-363]', async () => {
   const { desk, id } = await deskWithCourse({ publishedVersionID: newId('LessonVersion') });
-  enrol(desk, id, desk.actor, 'Bo Lind');
+  enroll(desk, id, desk.actor, 'Bo Lind');
   await look(desk, id);
   await expect.element(page.getByText(/so its published lessons stay in it/)).toBeVisible();
   expect(page.getByRole('button', { name: /^Take out/ }).elements()).toEqual([]);
@@ -122,7 +122,7 @@ test('a learner who enrolls on another device appears with a name, moves on and 
   await look(desk, id, '?tab=learners');
   await expect.element(page.getByText('No learners yet')).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Learners 0' })).toBeVisible();
-  const bo = enrol(desk, id, desk.actor, 'Bo Lind');
+  const bo = enroll(desk, id, desk.actor, 'Bo Lind');
   const row = page.getByRole('row').filter({ hasText: 'Bo Lind' });
   await expect.element(row.getByText('Not started')).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Learners 1' })).toBeVisible();
@@ -138,11 +138,11 @@ test('a learner who enrolls on another device appears with a name, moves on and 
 
 test('a large course lists one page of learners and counts all of them live', async () => {
   const { desk, id } = await deskWithCourse();
-  for (let n = 1; n <= 26; n += 1) enrol(desk, id, desk.actor, `Learner ${n}`);
+  for (let n = 1; n <= 26; n += 1) enroll(desk, id, desk.actor, `Learner ${n}`);
   await look(desk, id, '?tab=learners');
   await expect.element(page.getByRole('tab', { name: 'Learners 26' })).toBeVisible();
   await expect.poll(() => page.getByRole('rowheader').elements().length).toBe(24);
-  enrol(desk, id, desk.actor, 'Bo Lind');
+  enroll(desk, id, desk.actor, 'Bo Lind');
   await expect.element(page.getByRole('tab', { name: 'Learners 27' })).toBeVisible();
   await expect.element(page.getByRole('rowheader', { name: /Bo Lind/ })).toBeVisible();
   await press('Show more');

@@ -37,7 +37,7 @@ function signOf(word: string): string {
     page.getByText(word).element().parentElement!,
     '::before',
   );
-  return [background.replaceAll(/rgba?\([^)]*[1-9][^)]*\)/g, 'colour'), borderRadius, rotate].join(' ');
+  return [background.replaceAll(/rgba?\([^)]*[1-9][^)]*\)/g, 'color'), borderRadius, rotate].join(' ');
 }
 
 test('each state of a draft has its own word and shape [S-432] [S-433] [S-434] [S-435]', async () => {

@@ -539,20 +539,20 @@ test('a learner who enrolls appears live with name and progress and is counted [
   await expect.element(page.getByText('No learners yet')).toBeVisible();
   const learner = newId('User');
   desk.server.put('PublicProfile', rowOf('PublicProfile', learner, { name: 'Amina Yusuf', letter: 'A' }));
-  const enrolment = rowOf('Enrollment', newId('Enrollment'), {
+  const enrollment = rowOf('Enrollment', newId('Enrollment'), {
     lessonID: lesson.id,
     owner: learner,
     teacherID: desk.actor.id,
     progress: nodes.map(({ id }) => ({ topicID: id, status: 'INCOMPLETE' })),
   });
-  desk.server.put('Enrollment', enrolment);
+  desk.server.put('Enrollment', enrollment);
   desk.server.put('Lesson', { ...lesson, learners: 1 });
   await expect.element(page.getByText('Amina Yusuf')).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Learners 1' })).toBeVisible();
   await expect.element(page.getByText('Not started')).toBeVisible();
-  const [first, ...rest] = enrolment.progress;
+  const [first, ...rest] = enrollment.progress;
   desk.server.put('Enrollment', {
-    ...enrolment,
+    ...enrollment,
     status: 'IN_PROGRESS',
     progress: [{ ...first!, status: 'COMPLETE' }, ...rest],
   });

@@ -139,7 +139,7 @@ function wholeStep(
   { content, quiz, slides, ...written }: WrittenStep,
   bodyID: string | undefined = content?.id ?? quiz?.id,
 ): AddedStep {
-  if (bodyID === undefined) throw new Error('a step without a body');
+  if (bodyID === undefined) throw new Error('the step has no body');
   const { type } = written;
   return {
     ...written,

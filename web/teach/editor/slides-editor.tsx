@@ -40,8 +40,8 @@ export function SlidesEditor({ slides, onChange, makeId, onUpload }: SlidesEdito
   };
   const { handleOf, entryOf } = useDragOrder(move);
   const remove = (index: number) => {
-    const neighbour = slides[index + 1] ?? slides[index - 1];
-    if (neighbour) goTo(`[data-entry="${neighbour.id}"]`);
+    const neighbor = slides[index + 1] ?? slides[index - 1];
+    if (neighbor) goTo(`[data-entry="${neighbor.id}"]`);
     removal(index);
   };
 

@@ -52,11 +52,11 @@ export function StepsTab({ draft, steps, selected: wanted, onSelect }: StepsTabP
   const add = async (type: LessonType, after: NodeID | null) => goTo(await steps.add(type, after), 'name');
 
   /** Removes a step; if it was open, the next or previous step is opened. */
-  const remove = async (id: NodeID, choose: (neighbour: NodeID) => void): Promise<void> => {
+  const remove = async (id: NodeID, choose: (neighbor: NodeID) => void): Promise<void> => {
     const index = nodes.findIndex((each) => each.id === id);
-    const neighbour = nodes[index + 1] ?? nodes[index - 1];
+    const neighbor = nodes[index + 1] ?? nodes[index - 1];
     await steps.remove(id);
-    if (neighbour && id === node?.id) choose(neighbour.id);
+    if (neighbor && id === node?.id) choose(neighbor.id);
   };
 
   if (node === undefined) {
@@ -107,7 +107,7 @@ export function StepsTab({ draft, steps, selected: wanted, onSelect }: StepsTabP
         draft={draft}
         steps={steps}
         onCopy={() => void copy(node.id)}
-        onRemove={() => void remove(node.id, (neighbour) => goTo(neighbour, 'heading'))}
+        onRemove={() => void remove(node.id, (neighbor) => goTo(neighbor, 'heading'))}
         nameRef={name}
         headingRef={heading}
       />

@@ -37,8 +37,9 @@ function refusal(status: number, body: string): AppError {
   if (status >= 500) return new AppError('unavailable', `upload answered ${status}`);
   const { code, detail = '', details } = problemIn(body);
   if (isErrorCode(code)) return new AppError(code, detail, details && { details });
-  if (status === 413) return new AppError('too_large', 'refused on the way');
-  if (status === 0) return new AppError(navigator.onLine ? 'unavailable' : 'offline', 'the upload broke off');
+  if (status === 413) return new AppError('too_large', 'refused by a proxy');
+  if (status === 0)
+    return new AppError(navigator.onLine ? 'unavailable' : 'offline', 'the connection was lost during the upload');
   return new AppError('internal', `upload answered ${status}`);
 }
 
@@ -57,8 +58,8 @@ interface Kind {
 
 /** Checks the file before sending, so that the server does not refuse it after the whole transfer. */
 function refuseUnless({ types, bytesMax: maxBytes }: Kind, { type, size }: File): void {
-  if (type !== '' && !types.includes(type)) throw new AppError('unsupported_media', `${type} is not taken here`);
-  if (size > maxBytes) throw new AppError('too_large', 'too large of its kind', { details: { maxBytes } });
+  if (type !== '' && !types.includes(type)) throw new AppError('unsupported_media', `${type} is not supported`);
+  if (size > maxBytes) throw new AppError('too_large', 'the file is too large for its type', { details: { maxBytes } });
 }
 
 export type SendFile = (file: File, options: UploadOptions) => Promise<UploadedFile>;

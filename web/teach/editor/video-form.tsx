@@ -61,7 +61,7 @@ function VideoField({ content: { id, video: stored } }: { content: LessonNodeCon
     <>
       {named?.kind === 'file' ? (
         <div>
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a look at what was uploaded; captions are written below */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a preview of the upload; captions are edited below */}
           <video className={look['video']} src={storedFileUrl(named.sha256)} controls preload="metadata" />
         </div>
       ) : (

@@ -44,8 +44,8 @@ export function WordedList({ kind, value, onChange, makeId }: WordedListProps) {
     onChange(value.toSpliced(index, 0, { id, name: '', description: '' }));
   };
   const remove = (index: number) => {
-    const neighbour = value[index + 1] ?? value[index - 1];
-    if (neighbour) goTo(`[data-line="${neighbour.id}"] input`);
+    const neighbor = value[index + 1] ?? value[index - 1];
+    if (neighbor) goTo(`[data-line="${neighbor.id}"] input`);
     onChange(value.toSpliced(index, 1));
   };
   const move = (index: number, by: -1 | 1) => {

@@ -95,18 +95,18 @@ function Travel({ first, last, children }: { first: number; last: number; childr
     return isRtl ? LENGTH - place : place;
   };
   const isHard = first < HARD;
-  const colour = isHard ? 'var(--warning)' : 'var(--accent)';
+  const color = isHard ? 'var(--warning)' : 'var(--accent)';
   return (
     <>
       <svg width={LENGTH} height="22" aria-hidden>
         <line x1={x(0)} x2={x(1)} y1="11" y2="11" stroke="var(--line)" strokeWidth="2" />
         <line x1={x(HARD)} x2={x(HARD)} y1="3" y2="19" stroke="var(--line)" strokeWidth="1.5" />
-        <line x1={x(first)} x2={x(last)} y1="11" y2="11" stroke={colour} strokeWidth="3" />
-        <circle cx={x(last)} cy="11" r="6" fill={colour} />
+        <line x1={x(first)} x2={x(last)} y1="11" y2="11" stroke={color} strokeWidth="3" />
+        <circle cx={x(last)} cy="11" r="6" fill={color} />
         {isHard ? (
-          <path d={`M${x(first) - 7} 11l7-7 7 7-7 7Z`} fill="var(--surface)" stroke={colour} strokeWidth="2.2" />
+          <path d={`M${x(first) - 7} 11l7-7 7 7-7 7Z`} fill="var(--surface)" stroke={color} strokeWidth="2.2" />
         ) : (
-          <circle cx={x(first)} cy="11" r="5.5" fill="var(--surface)" stroke={colour} strokeWidth="2.2" />
+          <circle cx={x(first)} cy="11" r="5.5" fill="var(--surface)" stroke={color} strokeWidth="2.2" />
         )}
       </svg>
       <div className="tnum">

@@ -28,8 +28,8 @@ export function MatchList({ question, onChange, makeId }: MatchListProps) {
     change([...pairs, pair]);
   };
   const remove = (index: number) => {
-    const neighbour = pairs[index - 1] ?? pairs[index + 1];
-    if (neighbour) goTo(`[data-line="${neighbour.option.id}"]`);
+    const neighbor = pairs[index - 1] ?? pairs[index + 1];
+    if (neighbor) goTo(`[data-line="${neighbor.option.id}"]`);
     change(pairs.toSpliced(index, 1));
   };
   const words = { autosize: true, minRows: 1, maxLength: OPTION_TEXT_MAX };

@@ -35,9 +35,9 @@ export function OptionList({ question, onChange, makeId }: OptionListProps) {
   };
   const remove = (index: number) => {
     const option = options[index];
-    const neighbour = options[index - 1] ?? options[index + 1];
+    const neighbor = options[index - 1] ?? options[index + 1];
     if (option === undefined) return;
-    if (neighbour) goTo(`[data-option="${neighbour.id}"] [data-words]`);
+    if (neighbor) goTo(`[data-option="${neighbor.id}"] [data-words]`);
     onChange(withoutOption(question, option.id));
   };
   const move = (id: string, by: -1 | 1) => {

@@ -16,7 +16,7 @@ const link = Link.configure({
  */
 export function linkAddresses(editor: Editor): void {
   const type = editor.schema.marks['link'];
-  if (type === undefined) throw new Error('the editor has no links');
+  if (type === undefined) throw new Error('the editor schema has no link mark');
   const { name, options, storage, config } = link;
   const extension = { name, options, storage, editor, type, parent: undefined };
   const rules = config.addPasteRules?.call(extension) ?? [];

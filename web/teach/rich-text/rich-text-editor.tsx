@@ -106,7 +106,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   return (
     <EditorContext value={context}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- one key that rises from whatever is written in */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles one key that bubbles up from the text */}
       <div
         className="edit-frame"
         data-size={size}

@@ -119,7 +119,7 @@ const placeholders = (doc: ProseMirrorNode, coming: readonly Coming[], label: (n
 /** Uploads pasted and dropped pictures and inserts them where they were dropped; a placeholder is shown meanwhile. */
 export const PicturesOnTheWay = Extension.create<{ store: StorePicture; label: (name: string) => string }>({
   name: 'picturesOnTheWay',
-  addOptions: () => ({ store: () => Promise.reject(new Error('no store for pictures')), label: (name) => name }),
+  addOptions: () => ({ store: () => Promise.reject(new Error('no upload function was given')), label: (name) => name }),
   addProseMirrorPlugins() {
     const { editor, options } = this;
     const take = (files: readonly File[], place?: number): boolean => {
