@@ -33,7 +33,7 @@ async function newLesson(): Promise<Id<'Lesson'>> {
   return id;
 }
 
-/** What somebody may do with rows, command or not. */
+/** Runs store calls as an actor, including ones that no command makes. */
 async function through<T>(actor: Actor, work: (store: Store) => Promise<T>): Promise<T> {
   const probe = command({ input: z.object({}), run: (store: Store) => work(store) });
   const run = commandRunner({
@@ -45,7 +45,7 @@ async function through<T>(actor: Actor, work: (store: Store) => Promise<T>): Pro
   return (await run(actor, { key: newId('User'), name: 'probe', input: {} })).result as T;
 }
 
-test('what a certification will name is defined by who teaches the lesson, once a lesson, and satisfied by nobody’s word [S-376]', async () => {
+test('a teacher defines a lesson’s certification once, and outcomes sent as satisfied are stored as unsatisfied [S-376]', async () => {
   const lessonID = await newLesson();
   await define(teacher, lessonID, [
     { ...named('Ebb', 'Of the sea'), satisfied: true },
@@ -78,7 +78,7 @@ test('an outcome without a name is refused and nothing is stored [S-375]', async
   expect(await definedFor(lessonID)).toEqual([]);
 });
 
-test('of two devices that define at once the second is told, and nothing of the first is lost', async () => {
+test('the second of two devices that define a certification at once gets a conflict and the first definition stays', async () => {
   const lessonID = await newLesson();
   const base = baseOf({ lessonID, learningOutcomes: [] });
   const written = await define(teacher, lessonID, [named('First')], { base });
@@ -88,7 +88,7 @@ test('of two devices that define at once the second is told, and nothing of the 
   expect((await definedFor(lessonID))[0]?.learningOutcomes).toMatchObject([{ name: 'First' }, { name: 'Second' }]);
 });
 
-test('nobody defines for the lesson of another, and a draft’s definition is its teacher’s to read until it is published', async () => {
+test('only a lesson’s teacher defines its certification, and strangers cannot read a draft’s definition until the lesson is published', async () => {
   const lessonID = await newLesson();
   const refused = { code: expect.stringMatching(/not_found|not_allowed/) };
   await expect(define(stranger, lessonID, [named('Mine')])).rejects.toMatchObject(refused);
@@ -107,7 +107,7 @@ test('nobody defines for the lesson of another, and a draft’s definition is it
   expect(await through(stranger, async (store) => (await ofPublished(store)).length)).toBe(1);
 });
 
-test('what is only defined is endorsed by nobody, and the database takes it from nobody but its teacher', async () => {
+test('a certification that is only defined cannot be endorsed, and the database refuses a definition whose user is not its owner', async () => {
   const lessonID = await newLesson();
   await define(teacher, lessonID, [named('Ebb')]);
   const [definition] = await definedFor(lessonID);

@@ -27,13 +27,13 @@ const refused = (code: string, detail?: string) => ({
   ...(detail !== undefined && { detail: expect.stringMatching(detail) }),
 });
 
-describe('a name', () => {
+describe('names of lessons, courses and objectives', () => {
   const blank = [
     ['lesson.create [S-304] [S-496]', 'lesson.create', 'Lesson'],
     ['course.create [S-358] [S-497]', 'course.create', 'Course'],
   ] as const;
 
-  test.each(blank)('is required by %s: without one nothing is stored', async (_title, command, model) => {
+  test.each(blank)('a missing name is refused and nothing is stored by %s', async (_title, command, model) => {
     for (const name of ['', '  ', undefined]) {
       const id = newId(model);
       const input = { id, name } as CommandInput<typeof command>;
@@ -42,7 +42,7 @@ describe('a name', () => {
     }
   });
 
-  test('is required of an objective, and so is an id [S-498] [S-499]', async () => {
+  test('a learning objective without a name or an id is refused [S-498] [S-499]', async () => {
     const id = await newCourse();
     const { id: lessonID } = await lessonOf(teacher);
     const whole = { id: 'a', name: 'Find a commit', description: '' };
@@ -65,7 +65,7 @@ describe('a name', () => {
 });
 
 describe('the lessons of a course', () => {
-  test('are added at its end, one course each, and put in order; what came in meanwhile follows', async () => {
+  test('new lessons are added at the end of a single course, and lessons missing from a new order follow it', async () => {
     const [id, second] = [await newCourse(), await newCourse()];
     const lessons = [await lessonOf(teacher), await lessonOf(teacher), await lessonOf(teacher)] as const;
     for (const { id: lessonID } of lessons) await school.run(teacher, 'course.addLesson', { id, lessonID });
@@ -81,7 +81,7 @@ describe('the lessons of a course', () => {
     ]);
   });
 
-  test('are the teacher’s own, and so is the course', async () => {
+  test('a course takes only its teacher’s own lessons, and only its teacher may change it', async () => {
     const [mine, theirs] = [await newCourse(), await newCourse(other)];
     const { id: lessonID } = await lessonOf(teacher);
     const { id: strange } = await lessonOf(other);
@@ -95,7 +95,7 @@ describe('the lessons of a course', () => {
     expect(await one('Lesson', strange)).toMatchObject({ courseID: null });
   });
 
-  test('stay in it while learners have them with it, so that none is paid for twice (D-71)', async () => {
+  test('a lesson stays in a course while learners are enrolled in the course, so that nobody pays for it twice (D-71)', async () => {
     const { id, teacher: owner, first } = await coursePriced(2, 3);
     const learner = await school.person();
     await enrol(learner, id, 5);
@@ -111,7 +111,7 @@ describe('the lessons of a course', () => {
   });
 });
 
-test('a course is listed once a lesson of it is published, and unlisted again [S-361]', async () => {
+test('a course can be published once one of its lessons is published, and can be unlisted again [S-361]', async () => {
   const id = newId('Course');
   await school.run(teacher, 'course.create', { id, name: 'All of it' });
   const list = () => school.run(teacher, 'course.publish', { id, lessons: [] });
@@ -131,7 +131,7 @@ describe('a lesson plan', () => {
     return id;
   };
 
-  test('is anybody’s to change and to delete, and any change is taken back (D-07) [S-355] [S-356]', async () => {
+  test('anyone may change or delete a lesson plan, and every change can be reverted (D-07) [S-355] [S-356]', async () => {
     const id = await planOf(teacher);
     await school.run(other, 'plan.revise', { id, name: 'The soup', description: 'Hot.' });
     expect(await one('LessonPlan', id)).toMatchObject({ name: 'The soup', description: 'Hot.', owner: teacher.id });
@@ -147,7 +147,7 @@ describe('a lesson plan', () => {
     expect(await one('LessonPlan', id)).toMatchObject({ name: 'The sea', description: '', deletedAt: null });
   });
 
-  test('takes lessons of whoever owns them, and keeps those that somebody else orders unseen [S-357]', async () => {
+  test('a lesson plan takes lessons from their owners, and keeps hidden lessons when somebody else reorders it [S-357]', async () => {
     const id = await planOf(teacher);
     const { id: hidden } = await lessonOf(teacher);
     const { id: theirs } = await lessonOf(other);
@@ -164,7 +164,7 @@ describe('a lesson plan', () => {
   });
 });
 
-describe('the persona of a lesson', () => {
+describe('the tutor of a lesson', () => {
   const personaOf = async (owner: Actor) => {
     const id = newId('Tutor');
     await school.run(owner, 'tutor.create', { id, name: 'Coach' });
@@ -178,7 +178,7 @@ describe('the persona of a lesson', () => {
     return one('Enrollment', id);
   };
 
-  test('is one of its owner’s own [S-243] [S-321]', async () => {
+  test('a teacher can set only an own tutor for a lesson [S-243] [S-321]', async () => {
     const { id: lessonID } = await listed(teacher);
     const theirs = await personaOf(other);
     expect(await one('Tutor', theirs)).toMatchObject({ owner: other.id });
@@ -188,7 +188,7 @@ describe('the persona of a lesson', () => {
     expect(await one('Lesson', lessonID)).toMatchObject({ tutorID: null });
   });
 
-  test('is copied to the learner who enrols, and theirs alone from then on (D-30) [S-280]', async () => {
+  test('a lesson’s tutor is copied to a learner who enrolls, and only the learner can change the copy (D-30) [S-280]', async () => {
     const { id: lessonID } = await listed(teacher);
     const tutorID = await personaOf(teacher);
     const attributes = [{ name: 'Patient', description: 'Waits', strength: 80 }];
@@ -205,13 +205,13 @@ describe('the persona of a lesson', () => {
     expect(await one('Tutor', tutorID)).toMatchObject({ name: 'Coach' });
   });
 
-  test('is not made where a lesson has none', async () => {
+  test('no tutor is copied to a learner if the lesson has none', async () => {
     const { id: lessonID } = await listed(teacher);
     expect(await begin(await school.person(), lessonID)).toMatchObject({ tutorID: null });
   });
 });
 
-test('a picture of a lesson is one of the school’s files, with a preview that is a small picture or nothing [S-313] [S-314]', async () => {
+test('a picture of a lesson must be an uploaded file with an empty or small raster preview [S-313] [S-314]', async () => {
   const { id } = await lessonOf(teacher);
   const right = { url: `/files/${'a'.repeat(64)}`, base64: 'data:image/webp;base64,UklGRg==' };
   for (const wrong of [
@@ -229,7 +229,7 @@ test('a picture of a lesson is one of the school’s files, with a preview that 
   expect(await one('Lesson', id)).toMatchObject({ images: [right] });
 });
 
-test('an attribute has a name and a strength from 0 to 100; a description it may do without [S-239] [S-240]', async () => {
+test('a tutor’s attribute needs a name and a strength from 0 to 100, but no description [S-239] [S-240]', async () => {
   const id = newId('Tutor');
   await school.run(teacher, 'tutor.create', { id, name: 'Coach' });
   const right = { name: 'Patient', description: '', strength: 100 };
@@ -245,7 +245,7 @@ test('an attribute has a name and a strength from 0 to 100; a description it may
   expect(await one('Tutor', id)).toMatchObject({ attributes: [right] });
 });
 
-test('a tutor goes with what it remembers, and leaves its lessons to each learner’s own; the personal one stays', async () => {
+test('deleting a tutor deletes its memories and frees its lessons; a personal tutor cannot be deleted', async () => {
   const owner = await school.person('Ines');
   const { id: lessonID } = await lessonOf(owner);
   const id = newId('Tutor');
@@ -266,7 +266,7 @@ test('a tutor goes with what it remembers, and leaves its lessons to each learne
   expect(await one('Tutor', personal)).toBeDefined();
 });
 
-test('lists of things with names are narrowed to a part of the name, whatever the capitals', async () => {
+test('lists of named rows filter by a part of the name, ignoring case', async () => {
   const list = queryRunner(school.pool, queries);
   const owner = await school.person('Noor');
   const made = async (model: 'Course' | 'LessonPlan' | 'Tutor' | 'LessonCategory', name: string) => {
@@ -286,7 +286,7 @@ test('lists of things with names are narrowed to a part of the name, whatever th
   }
 });
 
-test('no two categories are called the same, whatever the capitals', async () => {
+test('two categories cannot have the same name, ignoring case', async () => {
   const [id, second] = [newId('LessonCategory'), newId('LessonCategory')];
   await school.run(teacher, 'category.create', { id, name: 'Acoustics' });
   const again = school.run(other, 'category.create', { id: second, name: 'ACOUSTICS' });

@@ -43,7 +43,7 @@ async function addStep(lessonID: Id<'Lesson'>, type: LessonType) {
 }
 const stepOf = async (id: string) => (await school.rows('LessonNode', 'x.id = $1', id))[0];
 
-test('somebody brand-new teaches at once: a lesson is made, and every list of the teach side answers [S-003]', async () => {
+test('a new user without a plan can create a lesson, and all teaching lists answer [S-003]', async () => {
   const somebody = await school.person();
   expect(await school.rows('SubscriptionPlan', 'x.owner = $1', somebody.id)).toEqual([]);
   const lessonID = await newLesson(somebody);
@@ -56,12 +56,12 @@ test('somebody brand-new teaches at once: a lesson is made, and every list of th
 describe('the pictures of a lesson', () => {
   const image = (digit: string) => ({ url: `/files/${digit.repeat(64)}`, base64: '' });
 
-  test('are put in order without taking back what is said of them, and come back with it', async () => {
+  test('reordering, removing and restoring a lesson’s pictures keeps their descriptions', async () => {
     const id = await newLesson();
     const [a, b] = [image('a'), image('b')];
     await school.run(teacher, 'lesson.illustrate', { id, images: [a, b] });
     await school.run(teacher, 'lesson.describeImage', { id, url: b.url, alt: 'Neap tide' });
-    // From a page that knows nothing of what is said.
+    // This call stands for a page that does not know the description.
     await school.run(teacher, 'lesson.illustrate', { id, images: [{ ...b, alt: '' }, a] });
     expect((await lessonOf(id))?.images).toEqual([{ ...b, alt: 'Neap tide' }, a]);
     await school.run(teacher, 'lesson.illustrate', { id, images: [a] });
@@ -69,7 +69,7 @@ describe('the pictures of a lesson', () => {
     expect((await lessonOf(id))?.images).toEqual([a, { ...b, alt: 'Neap tide' }]);
   });
 
-  test('are described in 300 characters, while they are there, and by their teacher', async () => {
+  test('only a lesson’s teacher describes its existing pictures, in at most 300 characters', async () => {
     const id = await newLesson();
     const { url } = image('a');
     const describe = (alt: string, by = teacher) => school.run(by, 'lesson.describeImage', { id, url, alt });
@@ -90,20 +90,20 @@ describe('the pictures of a lesson', () => {
 });
 
 describe('a lesson', () => {
-  test('is private until its teacher says otherwise, and is nothing but private or public [S-306]', async () => {
+  test('a lesson is private until its teacher changes it, and has no visibility but private and public [S-306]', async () => {
     const id = await newLesson();
     expect(await lessonOf(id)).toMatchObject({ visibility: 'private' });
     const secret = school.pool.query(`update lesson set visibility = 'secret' where id = $1`, [id]);
     await expect(secret).rejects.toThrow(/lesson_visibility/);
   });
 
-  test('is its maker’s to own and to teach, whoever the device says it is [S-324] [S-330]', async () => {
+  test('the user who creates a lesson is its owner and teacher, whatever the device sends [S-324] [S-330]', async () => {
     const other = await school.person();
     const id = await newLesson(teacher, { owner: other.id, teacherID: other.id });
     expect(await lessonOf(id)).toMatchObject({ owner: teacher.id, teacherID: teacher.id });
   });
 
-  test('is in no plan until it is put into one [S-307]', async () => {
+  test('a lesson is in no lesson plan until it is added to one [S-307]', async () => {
     const [id, planID] = [await newLesson(), newId('LessonPlan')];
     expect(await lessonOf(id)).toMatchObject({ lessonplanID: null });
     await school.run(teacher, 'plan.create', { id: planID, name: 'Autumn' });
@@ -111,7 +111,7 @@ describe('a lesson', () => {
     expect(await lessonOf(id)).toMatchObject({ lessonplanID: planID });
   });
 
-  test('costs nothing or more, and never less [S-317]', async () => {
+  test('the price of a lesson is zero or more, never negative [S-317]', async () => {
     const id = await newLesson();
     expect(await lessonOf(id)).toMatchObject({ price: 0 });
     await expect(school.run(teacher, 'lesson.revise', { id, price: -1 })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('a lesson', () => {
 });
 
 describe('a step', () => {
-  test('is of one of four kinds, with one body that fits it [S-332] [S-342] [S-343]', async () => {
+  test('a step has one of four types and exactly one body that fits its type [S-332] [S-342] [S-343]', async () => {
     const lessonID = await newLesson();
     for (const type of lessonTypes) {
       const { id } = await addStep(lessonID, type);
@@ -142,7 +142,7 @@ describe('a step', () => {
     await expect(addStep(lessonID, 'FILM' as LessonType)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  test('keeps its body where its kind has it, and the words of it beside, made anew with each save [S-336] [S-341] [S-698]', async () => {
+  test('a step’s body is stored by its type, and its plain text is extracted anew with each save [S-336] [S-341] [S-698]', async () => {
     const lessonID = await newLesson();
     const [read, seen, shown, asked] = [
       await addStep(lessonID, 'RICHTEXT'),

@@ -2,10 +2,10 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 import { fileLimits, type RunInWorker } from '#server/worker/run-in-worker.ts';
 
-/** More than for other files, because a course of many lessons is one export. */
+/** Limits of export workers. Higher than for other files, because a course of many lessons is one export. */
 const EXPORT_LIMITS = { ...fileLimits, timeoutMs: 60_000, megabytes: 512, answerMegabytes: 8 };
 
-/** Runs a worker that writes an export. Its faults are reported as faults of the export, and not of a file that was read. */
+/** Runs a worker that writes an export, and reports its faults as faults of the export instead of an uploaded file. */
 export async function runExport<Answer>(run: RunInWorker, module: URL, data: unknown): Promise<Answer> {
   try {
     return await run<Answer>(module, data, EXPORT_LIMITS);

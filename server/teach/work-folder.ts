@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Makes a folder for one import or export, which has to remove it in the end. */
+/** Creates a folder for one import or export; the caller must remove it. */
 export async function makeWorkFolder(parent: string, prefix: string): Promise<string> {
   await mkdir(parent, { recursive: true });
   await removeOld(parent);

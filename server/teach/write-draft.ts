@@ -9,7 +9,7 @@ import { slidesText } from '#domain/teach/slide.ts';
 import { newId } from '#server/new-id.ts';
 import type { ServerStore } from '#server/store/effect-context.ts';
 
-/** A step as somebody outside the editor wrote it. */
+/** A step as written outside the editor: by an import, an export of another program, or a model. */
 export type DraftNode = {
   id: Id<'LessonNode'>;
   name: string;
@@ -24,13 +24,13 @@ export type DraftNode = {
 );
 
 interface DraftSlide {
-  /** Absent for a slide that nobody refers to yet. */
+  /** Absent while no other row refers to the slide. */
   id?: string;
   name: string;
-  /** What a speaker says to it. */
+  /** Speaker notes of the slide. */
   description: string;
   content: RichText;
-  /** A picture in place of words; none unless given. */
+  /** Address of a picture that is shown instead of text. */
   url?: string;
 }
 
@@ -50,20 +50,20 @@ export interface DraftLesson {
   links: { from: Id<'LessonNode'>; to: Id<'LessonNode'>; condition: LinkCondition }[];
 }
 
-/** The links of a plain chain through all steps. */
+/** Links that connect all steps in a single row. */
 export const chain = (nodes: readonly { id: Id<'LessonNode'> }[]): DraftLesson['links'] =>
   nodes.slice(1).flatMap((node, index) => {
     const before = nodes[index];
     return before ? [{ from: before.id, to: node.id, condition: 'always' as const }] : [];
   });
 
-/** Writes a whole new lesson as its owner's draft, through the same door as the editor. */
+/** Writes a new lesson with all of its steps as its owner's draft, with the same store rules as the editor. */
 export async function writeDraft(store: ServerStore, actor: Actor, draft: DraftLesson): Promise<void> {
   const { nodes, links, ...row } = draft;
   await store.insert('Lesson', { ...row, owner: actor.id, teacherID: actor.id });
   for (const [position, node] of nodes.entries()) {
     await writeNode(store, actor, draft.id, position, node);
-    // Otherwise a long lesson would block the event loop, because the store would send all of its steps at once.
+    // Without this flush the store would send all steps of a long lesson at once and block the event loop.
     await store.flush();
   }
   for (const { from, to, condition } of links)

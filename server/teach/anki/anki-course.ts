@@ -20,10 +20,13 @@ import { richTextOf } from '#server/teach/markdown/markdown.ts';
 import { wordsFor } from '#server/teach/markdown/words.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
-/** So many are answered in one sitting. */
+/** Cards in one quiz or text step, sized to be answered in one sitting. */
 const CARDS_PER_STEP = 20;
 
-/** A course with a lesson for each deck: what can be typed is asked, and what cannot is read with its back hidden. */
+/**
+ * Builds a course with a lesson for each deck. Typeable answers become quiz questions; other cards become text to read
+ * with a hidden back.
+ */
 export async function ankiCourse({ notes, media, source }: AnkiCollection, name: string): Promise<ImportedCourse> {
   if (notes.length === 0) throw refusedFile('noCards', 'there is no card in the deck');
   const loss: LossEntry[] = [];
@@ -62,7 +65,7 @@ function deckLesson(key: string, deck: string, notes: readonly AnkiNote[], aroun
   for (const [index, note] of notes.entries()) {
     const cards = noteCards(note, index + 1, around);
     for (const question of cards.questions) {
-      // A deck may hold a note twice.
+      // A deck may contain the same note twice.
       if (!ids.has(question.id)) questions.push(question);
       ids.add(question.id);
     }

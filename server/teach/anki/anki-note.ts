@@ -1,29 +1,29 @@
-/** What a note was made for: a front and a back, or a text with gaps. */
+/** Kind of a note: front and back, or a text with gaps. */
 export type AnkiKind = 'basic' | 'cloze';
 
-/** A note as it stands in a collection, with the deck of its first card. */
+/** A note of a collection, with the deck of its first card. */
 export interface AnkiNote {
   guid: string;
   kind: AnkiKind;
-  /** Of its type. */
+  /** Name of the note type. */
   typeName: string;
   deck: string;
   tags: string;
-  /** HTML each. */
+  /** HTML of each field. */
   fields: string[];
 }
 
 export interface AnkiCollection {
   notes: AnkiNote[];
-  /** The ids of its decks as one key, the same whatever the file is called; null where a deck has no id of its own. */
+  /** Key made of the deck ids, the same whatever the file is named; null if a deck has no unique id. */
   source: string | null;
-  /** By the name under which notes show them, where the pictures lie. */
+  /** Paths of the extracted pictures, by the name under which notes show them. */
   media: Map<string, string>;
 }
 
-/** Parts of a deck's name. */
+/** Separator between the parts of a deck's name. */
 export const DECK_SEPARATOR = '::';
-/** Between the fields of a note. */
+/** Separator between the fields of a note. */
 export const FIELD_SEPARATOR = '\x1f';
-/** Of the notes that are written here; their back is a line for each answer that counts. */
+/** Note type of Margin's own exports; the back of such a note has a line for each accepted answer. */
 export const OWN_TYPE = 'Margin';

@@ -64,7 +64,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-/** What a teacher has, in the order of lessons and steps. */
+/** Imported lessons, steps and questions of a teacher, in order. */
 async function broughtTo({ id }: Actor) {
   const lessons = await school.rows('Lesson', 'x.owner = $1 order by position', id);
   const nodes = await school.rows('LessonNode', 'x.owner = $1 order by lesson_id, position', id);
@@ -92,9 +92,9 @@ test.each([
     'the older schema under its older name',
     (deck: TestNote[], media: Record<string, Uint8Array>) => olderDeck(deck, media, 'collection.anki2'),
   ],
-  ['the schema and the packing of today', newerDeck],
+  ['the current schema and compression', newerDeck],
 ] as const)(
-  'a deck of %s comes in as a lesson each: what can be typed is asked, the rest is read, with pictures and a report',
+  'a deck of %s is imported as one lesson per deck: typeable cards as questions, others as text, with pictures and a report',
   async (_, make) => {
     const teacher = await school.person('Ada');
     const done = await bring(teacher, await make(notes, { 'a b.png': await picture() }));
@@ -125,7 +125,7 @@ test.each([
   },
 );
 
-test('a file that a deck names and does not hold is not written', async () => {
+test('a media file that a deck names but does not contain is not written', async () => {
   const place = await mkdtemp(join(folder, 'named-'));
   const fields = Array.from({ length: 100 }, (_, at) => `<img src="a${at}">`).join('');
   const media = JSON.stringify(Object.fromEntries(Array.from({ length: 100 }, (_, at) => [at, `a${at}`])));
@@ -137,7 +137,7 @@ test('a file that a deck names and does not hold is not written', async () => {
   expect(await readdir(place)).toHaveLength(1);
 });
 
-test('a deck brought in again keeps its questions and changes only what it says otherwise', async () => {
+test('a deck imported again keeps its questions and updates only the changed ones', async () => {
   const teacher = await school.person('Bo');
   const { courseID } = await bring(teacher, await olderDeck(notes, { 'a b.png': await picture() }));
   const before = await broughtTo(teacher);
@@ -196,7 +196,7 @@ async function lessonOf(teacher: Actor, questions: QuizQuestion[]) {
   return id;
 }
 
-test('the questions of a lesson go out as a deck, and come in again as questions with the same words, answers and pictures', async () => {
+test('an exported deck of a lesson’s questions is imported again with the same words, answers and pictures', async () => {
   const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
   const asked: QuizQuestion[] = [
     {
@@ -243,7 +243,7 @@ test('the questions of a lesson go out as a deck, and come in again as questions
   expect(Buffer.compare(deck, await buffer((await takeOut.archive(ada, 'Lesson', id, 'anki')).stream))).toBe(0);
 });
 
-test('what goes out is what every Anki opens: the tables of schema 11, a card for each note, and a number for each file', async () => {
+test('an exported deck has the tables of schema 11, a card for each note and a number for each file', async () => {
   const ada = await school.person('Cy');
   const id = await lessonOf(ada, [questionOf.text, questionOf.match]);
   const files = await filesIn(await buffer((await takeOut.archive(ada, 'Lesson', id, 'anki')).stream));
@@ -282,7 +282,7 @@ const elsewhere = (): Promise<Buffer> => {
   return zipOf({ 'collection.anki2': bytes });
 };
 
-/** A deck whose notes are counted for ever. */
+/** A deck with an endless query in place of its notes. */
 const endless = () => {
   const database = new DatabaseSync(':memory:');
   database.exec(`create table col (models, decks); create table cards (nid, did, ord); insert into col values ('{}', '{}');
@@ -294,12 +294,12 @@ const endless = () => {
 };
 
 test.each([
-  ['what is no database', () => zipOf({ 'collection.anki21': 'nothing' }), 'damaged'],
-  ['a database of something else', elsewhere, 'damaged'],
-  ['a view, which may be a query without an end', () => endless(), 'damaged'],
+  ['a file that is not a database', () => zipOf({ 'collection.anki21': 'nothing' }), 'damaged'],
+  ['a database of another program', elsewhere, 'damaged'],
+  ['a view, which may be an endless query', () => endless(), 'damaged'],
   ['no card', () => olderDeck([]), 'noCards'],
   [
-    'a form that is newer than all that is known',
+    'an unknown newer format',
     () =>
       zipOf({
         'collection.anki2': olderCollection([
@@ -309,11 +309,11 @@ test.each([
     'newerAnki',
   ],
   [
-    'a bomb',
+    'a decompression bomb',
     async () => zipOf({ 'collection.anki21b': zstdCompressSync(Buffer.alloc(101 * 1024 * 1024)) }),
     'tooManyBytes',
   ],
-] as const)('a deck with %s is refused with its reason, and leaves nothing behind', async (_, make, fault) => {
+] as const)('a deck with %s is refused with the reason, and nothing is imported', async (_, make, fault) => {
   const teacher = await school.person('Dee');
   await expect(bring(teacher, await make())).rejects.toMatchObject({ details: { fault } });
   expect(await school.rows('Lesson', 'x.owner = $1', teacher.id)).toEqual([]);

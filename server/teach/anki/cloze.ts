@@ -1,7 +1,7 @@
-/** `{{c1::what is asked::a hint}}`; gaps of one number are asked together. */
+/** Gaps such as `{{c1::hidden text::hint}}`; gaps with the same number belong to one question. */
 const gap = /\{\{c(\d{1,3})::([^]*?)(?:::([^]*?))?\}\}/g;
 
-/** What each gap hides, by its number. */
+/** Hidden texts of the gaps, by gap number. */
 export function gapsOf(text: string): Map<number, string[]> {
   const gaps = new Map<number, string[]>();
   for (const [, number = '', hidden = ''] of text.matchAll(gap)) {
@@ -11,7 +11,7 @@ export function gapsOf(text: string): Map<number, string[]> {
   return new Map([...gaps].toSorted(([a], [b]) => a - b));
 }
 
-/** The text with the gaps of one number open and all others filled. */
+/** Returns the text with the gaps of one number open and all others filled. */
 export const textWithGap = (text: string, open: number): string =>
   text.replaceAll(gap, (_, number: string, hidden: string, hint: string | undefined) =>
     Number(number) === open ? `[${hint ?? '…'}]` : hidden,

@@ -1,4 +1,4 @@
-/** The tables of Anki's schema 11, as its format has them. */
+/** Tables of Anki's schema 11, as its file format defines them. */
 export const COLLECTION_SCHEMA = `
   create table col (id integer primary key, crt integer not null, mod integer not null, scm integer not null,
     ver integer not null, dty integer not null, usn integer not null, ls integer not null, conf text not null,
@@ -106,7 +106,7 @@ const settings = {
   timeLim: 0,
 };
 
-/** The JSON columns of the only row of `col`. */
+/** JSON columns of the only row of `col`. */
 export function settingsRow(type: { id: number; name: string }, decks: ReadonlyMap<string, number>) {
   const all = new Map([['Default', 1], ...decks]);
   return {

@@ -1,9 +1,9 @@
 import { openPromise } from 'yauzl';
 
-/** From the newest form of a collection to the oldest; the older ones in a newer archive say only that it is newer. */
+/** Names of the collection file, newest format first. Older ones in a newer archive hold only a note to update Anki. */
 export const collectionNames = ['collection.anki21b', 'collection.anki21', 'collection.anki2'] as const;
 
-/** Whether an archive is a deck of Anki; whatever cannot be opened is none. */
+/** Whether an archive is an Anki deck; false if it cannot be opened. */
 export async function isAnki(path: string): Promise<boolean> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => undefined);
   if (!zip) return false;

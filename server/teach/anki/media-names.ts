@@ -1,7 +1,7 @@
 import { parseJson } from '#domain/kernel/json.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
-/** Which number within the archive each file of a deck has, with its name. */
+/** Names of a deck's media files, by their number within the archive. */
 export function mediaNames(bytes: Uint8Array, isPacked: boolean): Map<string, string> {
   if (bytes.byteLength === 0) return new Map();
   if (isPacked) return new Map(packedNames(bytes).map((name, index) => [String(index), name]));
@@ -13,7 +13,7 @@ export function mediaNames(bytes: Uint8Array, isPacked: boolean): Map<string, st
 const LENGTH_DELIMITED = 2;
 const VARINT = 0;
 
-/** Protocol buffers: of each entry (field 1) its name (field 1 in it). */
+/** Reads the names from protocol buffers: field 1 is an entry, and field 1 of an entry is its name. */
 const packedNames = (bytes: Uint8Array): string[] =>
   fieldsOf(bytes).flatMap(({ field, value }) => {
     if (field !== 1 || !value) return [];

@@ -13,12 +13,12 @@ import { htmlToBlocks } from '#server/teach/question-bank/html-blocks.ts';
 
 export interface DeckAround {
   words: Words;
-  /** The line is the number of a note within its deck. */
+  /** Adds an issue to the import report; `line` is the number of the note within its deck. */
   lose: (line: number, kind: LossKind, what: string) => void;
   picture: (url: string) => StoredPicture | null | undefined;
 }
 
-/** What a note becomes: questions whose answer is typed, or a text to read with the back hidden. */
+/** Import of one note: questions with typed answers, or a text to read with the back hidden. */
 export interface NoteCards {
   questions: QuizQuestion[];
   reading: Block[];
@@ -65,7 +65,7 @@ function asked(id: string, question: Block[], answer: string[], explanation: Blo
   return { id, kind: 'text', question: richTextOf(question), options: [], answer, score: 1, ...said };
 }
 
-/** A back that can be typed: one line of words. */
+/** The back as a single answer, if it is one line of text that a learner can type. */
 function wholeOf(blocks: readonly Block[]): string[] | undefined {
   const [only, ...others] = blocks;
   if (only?.type !== 'paragraph' || others.length > 0) return undefined;
@@ -78,7 +78,7 @@ function linesOf(blocks: readonly Block[]): string[] | undefined {
   return lines.length > 0 && lines.every((words) => words.length <= ANSWER_MAX) ? lines : undefined;
 }
 
-/** Formulas as every reader here knows them, and without what is only heard. */
+/** Converts Anki's formula delimiters to LaTeX delimiters and removes sounds. */
 function prepared(html: string, lose: (kind: LossKind, what: string) => void): string {
   for (const [whole] of html.matchAll(/\[sound:[^\]]{1,300}\]/g)) lose('part_left_out', whole);
   return html
@@ -91,6 +91,6 @@ function prepared(html: string, lose: (kind: LossKind, what: string) => void): s
     });
 }
 
-/** The same for every copy of a note, so that a deck brought in again keeps its questions. */
+/** Stable id of a note's question, so that a deck imported again keeps its questions. */
 const questionID = ({ guid, fields }: AnkiNote, gap: number): string =>
   idFrom('anki', guid || fields.join('\n'), String(gap));

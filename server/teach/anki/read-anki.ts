@@ -18,13 +18,13 @@ const ENTRIES_MAX = 20_000;
 
 export interface AnkiFile {
   archive: string;
-  /** Empty; the pictures are put there. */
+  /** An empty folder into which the pictures are written. */
   folder: string;
 }
 
 /**
- * Reads the notes of an `.apkg` file and the pictures that they show. Security: it runs in a process of its own, for a
- * collection is a database, and what it says of itself may never end.
+ * Reads the notes of an `.apkg` file and the pictures that they show. Security: it runs in a separate process, because
+ * a collection is a database, and queries in it may never end.
  * @throws AppError invalid_input, too_large
  */
 export async function readAnki({ archive, folder }: AnkiFile): Promise<AnkiCollection> {
@@ -40,7 +40,7 @@ export async function readAnki({ archive, folder }: AnkiFile): Promise<AnkiColle
     const media: AnkiCollection['media'] = new Map();
     let room = MEDIA_BYTES_MAX;
     for (const [number, file] of names) {
-      // Security: the list may name millions of files, and the archive holds a bounded number of them.
+      // Security: the list may name millions of files, but the archive holds a bounded number of them.
       const entry = entries.get(number);
       if (!entry || !shown.has(file)) continue;
       const bytes = await bytesOf(entry, Math.min(room, PICTURE_BYTES_MAX));

@@ -13,10 +13,13 @@ import { refusedFile } from '#server/teach/refused-file.ts';
 
 const DEFAULT_DECK = 'Default';
 const DEFAULT_DECK_ID = '1';
-/** Anki and other programs make ids from the time or by chance; smaller ones are constants of some program. */
+/**
+ * Smallest id that counts as unique. Anki and other programs derive ids from the time or at random; smaller ids are
+ * constants of a program.
+ */
 const OWN_ID_FROM = 2 ** 30;
 const NOTES_MAX = 20_000;
-/** What an Anki that is newer writes where an older one looks. */
+/** Text of the only note that a newer Anki writes into the older collection file. */
 const NEWER = /Please update to the latest Anki version/;
 
 const modelsShape = z.record(z.string(), z.object({ name: z.string(), type: z.number() }));
@@ -27,12 +30,12 @@ interface Names {
   decks: Map<string, string>;
 }
 
-/** The notes of a collection in the order in which they were made, whichever of its schemas it has. */
+/** Reads the notes of a collection in the order of their creation, for every supported schema. */
 export function readNotes(collection: Uint8Array): Pick<AnkiCollection, 'notes' | 'source'> {
   const database = new DatabaseSync(':memory:');
   try {
     database.deserialize(collection);
-    // Security: what a schema of somebody else's computes may not reach outside.
+    // Security: expressions in a foreign schema must not call functions with side effects.
     database.exec('pragma trusted_schema = off');
     database.enableDefensive(true);
     refuseQueries(database);
@@ -55,8 +58,8 @@ export function readNotes(collection: Uint8Array): Pick<AnkiCollection, 'notes' 
 }
 
 /**
- * Security: a view, or a table that code stands behind, may be a query without an end, which no limit of a thread's time
- * interrupts. Only rows that are stored are read, each a given number of times.
+ * Security: a view or a virtual table may be an endless query, which the time limit of a thread does not interrupt.
+ * Only stored rows are read, each a fixed number of times.
  */
 function refuseQueries(database: DatabaseSync): void {
   const tables = database.prepare('pragma table_list').all();
@@ -64,9 +67,9 @@ function refuseQueries(database: DatabaseSync): void {
 }
 
 /**
- * The ids of the outermost decks that hold notes, as one key. Every collection has a deck “Default” of id 1, so it
- * identifies none. A subdeck stands for the decks around it where they are missing. An id that is a constant of some program
- * identifies a deck only together with its name.
+ * Key made of the ids of the outermost decks that hold notes. Every collection has a deck “Default” with id 1, so that
+ * deck identifies nothing. A subdeck stands for its parent decks where they are missing. An id that is a constant of a
+ * program identifies a deck only together with its name.
  */
 function sourceOf(
   notes: readonly AnkiNote[],
@@ -75,7 +78,7 @@ function sourceOf(
 ): string | null {
   const outermost = (deck: string): string => deck.split(DECK_SEPARATOR)[0] ?? '';
   const ids = new Map<string, string>();
-  // The smallest id of several subdecks is the same in whatever order their cards come.
+  // The smallest id of several subdecks does not depend on the order of their cards.
   for (const id of [...ofNotes.values()].toSorted().toReversed()) ids.set(outermost(decks.get(id) ?? ''), id);
   for (const [id, name] of decks) if (ids.has(name)) ids.set(name, id);
   const hasOwn = [...ids].every(([name, id]) => name !== '' && name !== DEFAULT_DECK && id !== DEFAULT_DECK_ID);
@@ -85,7 +88,7 @@ function sourceOf(
   return `anki:${more.length === 0 ? first : idFrom(first, ...more)}`;
 }
 
-/** By the notes' ids: the deck of the first card of each. */
+/** Deck of the first card of each note, by note id. */
 function decksOfNotes(database: DatabaseSync): Map<string, string> {
   const decks = new Map<string, string>();
   const cards = database.prepare('select cast(nid as text) as note, cast(did as text) as deck from cards order by ord');
@@ -132,8 +135,8 @@ function namesInJson(database: DatabaseSync): Names {
 const kindOf = (type: unknown): AnkiKind => (type === 1 ? 'cloze' : 'basic');
 
 /**
- * Schema 15 and later: tables of their own. Their names have a collation that only Anki has, so nothing may be ordered or
- * sought by them.
+ * Schema 15 and later: types and decks have tables. Their names use a collation that only Anki defines, so queries may
+ * not sort or filter by them.
  */
 function namesOfTables(database: DatabaseSync): Names {
   const types = database.prepare('select cast(id as text) as id, name, config from notetypes').all();
@@ -144,6 +147,6 @@ function namesOfTables(database: DatabaseSync): Names {
   };
 }
 
-/** A protocol buffer whose first field is 1 for a text with gaps, and absent otherwise. */
+/** Reads the note kind from a protocol buffer whose first field is 1 for a text with gaps, and absent otherwise. */
 const kindIn = (config: unknown): AnkiKind =>
   config instanceof Uint8Array && config[0] === 0x08 && config[1] === 1 ? 'cloze' : 'basic';

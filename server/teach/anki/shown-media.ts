@@ -1,6 +1,6 @@
 const source = /<img\b[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
-/** The files that a field shows; names are written as in an address, or as they are. */
+/** Names of the files that a field shows, both as written and URL-decoded. */
 export const shownMedia = (html: string): string[] =>
   [...html.matchAll(source)].flatMap(([, a, b, c]) => {
     const name = a ?? b ?? c ?? '';

@@ -4,13 +4,13 @@ import { FIELD_SEPARATOR } from '#server/teach/anki/anki-note.ts';
 import { COLLECTION_SCHEMA } from '#server/teach/anki/collection-schema.ts';
 import { type Files, zipOf } from '#server/teach/own-archive/test-zip.ts';
 
-/** A note of somebody else's deck. */
+/** A note of a foreign deck. */
 export interface TestNote {
   type: 'Basic' | 'Cloze';
   deck: string;
   fields: string[];
   tags?: string;
-  /** The id of the deck; notes of one deck name share that of the first. */
+  /** Id of the deck; notes with the same deck name share the first note's id. */
   deckID?: number;
 }
 
@@ -48,7 +48,7 @@ export function olderCollection(notes: readonly TestNote[]): Uint8Array {
   return bytesOf(database);
 }
 
-/** A collection as Anki writes it today: names in tables, with a collation that nobody else has. */
+/** A collection as current Anki writes it: names in tables, with a collation that only Anki defines. */
 export function newerCollection(notes: readonly TestNote[]): Uint8Array {
   const database = new DatabaseSync(':memory:');
   database.exec(COLLECTION_SCHEMA);
@@ -79,7 +79,7 @@ export const olderDeck = (
 
 const packed = (bytes: string | Uint8Array): Buffer => zstdCompressSync(Buffer.from(bytes));
 
-/** Of each file the name, and how long it is. */
+/** Protocol buffer with the name and length of each file. */
 const packedNames = (media: Files): Buffer =>
   Buffer.concat(
     Object.entries(media).map(([path, bytes]) => {

@@ -5,24 +5,26 @@ import { COLLECTION_SCHEMA, settingsRow } from '#server/teach/anki/collection-sc
 
 export interface NewDeck {
   name: string;
-  /** The key of the lesson whose questions it holds, so that decks of different lessons with one name have different ids. */
+  /**
+   * Key of the lesson that the questions come from; gives decks with the same name in different lessons different ids.
+   */
   key: string;
 }
 
 export interface NewNote {
-  /** The same for the same question, so that a deck brought in again changes cards and doubles none. */
+  /** Stable key of the question, so that an imported deck updates cards instead of adding them again. */
   key: string;
   deck: NewDeck;
-  /** HTML each: front, back, explanation. */
+  /** HTML of front, back and explanation. */
   fields: readonly [string, string, string];
 }
 
-/** Ids are milliseconds to Anki; ours stand for what they name, somewhere between 2017 and 2034. */
+/** Start of the id range. Anki's ids are milliseconds; ours are hashes that fall between 2017 and 2034. */
 const IDS_FROM = 1_500_000_000_000;
 const IDS = 2 ** 39;
 const OWN_TYPE_ID = 1_611_111_111_111;
 
-/** A collection of schema 11, which every Anki opens, written note by note. */
+/** Writes a collection of schema 11, which every Anki version opens, note by note. */
 export class AnkiWriter {
   readonly #database = new DatabaseSync(':memory:');
   readonly #decks = new Map<string, number>();
@@ -60,14 +62,14 @@ export class AnkiWriter {
     this.#card.run(id, id, deckID, this.#position);
   }
 
-  /** Returns the id of a deck. Anki knows a deck by its name, so two of one name are one deck. */
+  /** Returns the id of a deck. Anki identifies a deck by its name, so two decks with one name are one deck. */
   deck({ name, key }: NewDeck): number {
     const id = this.#decks.get(name) ?? this.#idFor(`deck ${key}`);
     this.#decks.set(name, id);
     return id;
   }
 
-  /** The bytes of the collection; nothing can be added to it any more. */
+  /** Returns the bytes of the collection and closes it. */
   close(): Uint8Array {
     const { conf, models, decks, dconf } = settingsRow({ id: OWN_TYPE_ID, name: OWN_TYPE }, this.#decks);
     this.#database
