@@ -21,7 +21,7 @@ import type { Source } from '#server/teach/source/source-document.ts';
 import { course } from '#sync/teach/course.ts';
 
 export interface DraftedLesson {
-  /** Made by whoever asks, so that asking twice makes one lesson. */
+  /** Id chosen by the client, so that a repeated request creates a single lesson. */
   id: Id<'Lesson'>;
   name: string;
   description: string;
@@ -29,18 +29,18 @@ export interface DraftedLesson {
   request: DraftRequest;
 }
 
-/** What did not come along of a source; the draft itself comes later. */
+/** Report on the source; the draft itself is made later. */
 export interface BegunDraft {
   id: Id<'Lesson'>;
   place: SourcePlace;
   loss: Loss[];
 }
 
-/** Makes a private lesson and asks for its draft, of the text that is received where there is any. */
+/** Creates a private lesson and queues its draft, from the uploaded text if there is one. */
 export type BeginDraft = (
   teacher: Actor,
   lesson: DraftedLesson,
-  /** Absent where the draft is made of no text. */
+  /** Absent if the draft needs no uploaded text. */
   load?: () => Promise<Uint8Array>,
 ) => Promise<BegunDraft>;
 
@@ -51,7 +51,7 @@ export interface BeginParts extends TransactionParts {
   hasModel: boolean;
 }
 
-/** Of one person, at a time. */
+/** Unfinished drafts of one user at a time. */
 const DRAFTS_AT_ONCE = 3;
 
 const written = (source: DraftSource) => ({ source: JSON.stringify(source), isEmpty: source.sections.length === 0 });
@@ -114,7 +114,7 @@ async function insertLesson(
   if (courseID) await course['course.addLesson'].run(store, teacher, { id: courseID, lessonID: id });
 }
 
-/** Asked again after a lost answer. */
+/** Whether the lesson exists, because the client repeats a request whose response was lost. */
 async function isBegun(client: pg.ClientBase, { id: owner }: Actor, lessonID: string): Promise<boolean> {
   const { rowCount } = await client.query('select from lesson where id = $1 and owner = $2', [lessonID, owner]);
   return rowCount === 1;

@@ -4,11 +4,11 @@ import type { Block } from '#domain/teach/rich-text.ts';
 import type { DraftSection } from '#server/teach/drafting/draft-source.ts';
 import { text } from '#server/teach/markdown/piece.ts';
 
-/** So much of a recording is one section: it has no headings. */
+/** Length of a section of a recording, which has no headings. */
 const SECTION_SECONDS = 300;
 const SENTENCES_PER_PARAGRAPH = 4;
 
-/** What is said, in paragraphs of whole sentences, and from which second on. */
+/** Splits captions into sections of paragraphs of whole sentences, with the second at which each begins. */
 export function captionSections(captions: readonly Caption[]): DraftSection[] {
   const said = captionsText(captions);
   const sentences = sentencesOf(said);
@@ -36,7 +36,7 @@ export function captionSections(captions: readonly Caption[]): DraftSection[] {
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** As players show it: 4:05, or 1:04:05. */
+/** Formats a time as players show it: 4:05, or 1:04:05. */
 function clock(second: number): string {
   const [hours, minutes, rest] = [Math.floor(second / 3_600), Math.floor(second / 60) % 60, second % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;

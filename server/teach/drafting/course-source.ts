@@ -7,11 +7,11 @@ import type { RichText } from '#domain/teach/rich-text.ts';
 import { storedText } from '#domain/teach/stored-text.ts';
 import { countedSections, type DraftSource } from '#server/teach/drafting/draft-source.ts';
 
-/** The event loop reads it step by step. It is several times what a model reads. */
+/** The event loop parses this much text step by step. It is several times more than a model reads. */
 const CHARACTERS_MAX = 1_000_000;
 
 /**
- * What the lessons of an own course say to read, lesson by lesson and step by step.
+ * Reads the text steps of the lessons of the teacher's own course, in order.
  * @throws AppError not_found for a course that is not the teacher's own; too_large
  */
 export async function courseSource(

@@ -7,17 +7,17 @@ import { within } from '#server/store/within.ts';
 import { settleIn } from '#server/tutor/metering/settle-call.ts';
 import { addUsage, type MeasuredUsage, noUsage } from '#server/tutor/model/model.ts';
 
-/** So long a worker is believed to be at work without a word; after that another one goes on. */
+/** Seconds without renewal after which another worker takes over. */
 const LEASE_SECONDS = 30;
 
-/** A draft in the hands of one worker. */
+/** A draft that is leased to one worker. */
 export interface LeasedDraft extends DraftRow {
   worker: string;
-  /** How long this run has taken so far. */
+  /** Seconds that this run has taken so far. */
   seconds: number;
 }
 
-/** Another worker has it now, or nobody wants it any more: whatever is done for it from here on counts nothing. */
+/** Another worker took over or the draft was canceled, so this worker's results are discarded. */
 export class LostDraft extends Error {}
 
 interface StoredDraft {
@@ -43,7 +43,7 @@ const lease = `update lesson_draft d set worker = $2, leased_until = now() + int
     d.output_tokens as "outputTokens", d.is_estimated as "isEstimated", l.deleted_at is not null as "isGone",
     extract(epoch from now() - d.started_at)::float8 as seconds`;
 
-/** @returns undefined where there is nothing to do, or somebody is at it */
+/** @returns undefined if nothing is left to do or another worker has the lease */
 export const takeDraft = (pool: pg.Pool, lessonID: Id<'Lesson'>, worker: string): Promise<LeasedDraft | undefined> =>
   within(pool, async (client) => {
     const job = await lockJob(client, lessonID);
@@ -58,7 +58,7 @@ export const takeDraft = (pool: pg.Pool, lessonID: Id<'Lesson'>, worker: string)
     return undefined;
   });
 
-/** @returns false when it is this worker's no more */
+/** @returns false if this worker no longer has the lease */
 export async function renewLease(pool: pg.Pool, { lessonID, worker, run }: LeasedDraft): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update lesson_draft set leased_until = now() + interval '${LEASE_SECONDS} seconds'
@@ -68,7 +68,7 @@ export async function renewLease(pool: pg.Pool, { lessonID, worker, run }: Lease
   return rowCount === 1;
 }
 
-/** Lets another worker go on at once. */
+/** Releases the lease, so that another worker can continue at once. */
 export async function leaveDraft(pool: pg.Pool, { lessonID, worker }: LeasedDraft): Promise<void> {
   await pool.query('update lesson_draft set worker = null, leased_until = null where lesson_id = $1 and worker = $2', [
     lessonID,
@@ -76,7 +76,7 @@ export async function leaveDraft(pool: pg.Pool, { lessonID, worker }: LeasedDraf
   ]);
 }
 
-/** One transaction for a draft that is still this worker's. @throws LostDraft */
+/** Runs a transaction for a draft that this worker still leases. @throws LostDraft */
 export const withDraft = <T>(
   pool: pg.Pool,
   draft: LeasedDraft,
@@ -87,7 +87,10 @@ export const withDraft = <T>(
     return work(client);
   });
 
-/** Whoever cancels waits until the transaction is over, or is found here. @throws LostDraft */
+/**
+ * Locks the draft's rows: a cancellation waits for the transaction, or an earlier one is detected here. @throws
+ * LostDraft
+ */
 export async function holdDraft(client: pg.ClientBase, { lessonID, worker, run }: LeasedDraft): Promise<void> {
   await lockJob(client, lessonID);
   const { rowCount } = await client.query(
@@ -97,7 +100,7 @@ export async function holdDraft(client: pg.ClientBase, { lessonID, worker, run }
   if (rowCount === 0) throw new LostDraft(lessonID);
 }
 
-/** Money: the end of a run that came to nothing. Its tokens go back; what was done is kept for a retry. */
+/** Money: ends a run that failed. Its held tokens are returned; finished results stay for a retry. */
 export async function endRun(
   client: pg.ClientBase,
   { lessonID, callID, usage }: Pick<DraftRow, 'lessonID' | 'callID' | 'usage'>,

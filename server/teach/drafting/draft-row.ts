@@ -16,11 +16,11 @@ import { jobLifecycle } from '#domain/teach/lesson.ts';
 import type { DraftSource } from '#server/teach/drafting/draft-source.ts';
 import type { MeasuredUsage } from '#server/tutor/model/model.ts';
 
-/** A draft that is being made, as its worker knows it. */
+/** A draft that is being made, as its worker reads it. */
 export interface DraftRow {
   lessonID: Id<'Lesson'>;
   owner: UserId;
-  /** Of the lesson. */
+  /** Name of the lesson. */
   name: string;
   request: DraftRequest;
   source: DraftSource;
@@ -32,7 +32,7 @@ export interface DraftRow {
 
 export const asOwner = ({ owner }: Pick<DraftRow, 'owner'>): Actor => ({ id: owner, role: 'USER' });
 
-/** In the transaction in which it ended; nobody is told of what they ended themselves. */
+/** Sends `draft.ended` in the transaction that ends the draft. A user's own cancellation sends no event. */
 export async function sendEnded(
   { sendEvent }: Pick<TransactionParts, 'sendEvent'>,
   client: pg.PoolClient,
@@ -46,8 +46,8 @@ export async function sendEnded(
 type JobStep = 'take' | 'cancel' | 'complete' | 'fail' | 'retry';
 
 /**
- * Moves the job of a lesson by the table of its states, in the transaction of `client`.
- * @returns undefined where the lesson is gone or has no job
+ * Changes the job status of a lesson by the state machine, in the transaction of `client`.
+ * @returns undefined if the lesson is gone or has no job
  * @throws AppError illegal_step
  */
 export async function moveJob(
@@ -63,7 +63,7 @@ export async function moveJob(
   return moved;
 }
 
-/** The job as it is, and nobody else's to move until the transaction ends. */
+/** Reads the job and locks it until the transaction ends. */
 export async function lockJob(client: pg.ClientBase, lessonID: string): Promise<LessonJob | undefined> {
   const { rows } = await client.query<{ job: LessonJob | null }>(
     'select job from lesson where id = $1 for no key update',

@@ -2,7 +2,7 @@ import { readDraftSource, type ReadDraftSource } from '#server/teach/drafting/re
 import { type WithBytes, withBytes } from '#server/teach/import/moved-files.ts';
 import type { Source } from '#server/teach/source/source-document.ts';
 
-/** The source as the JSON that the database keeps, so that the event loop does not have to serialize it. */
+/** The source serialized as stored in the database, so that the event loop does not have to serialize it. */
 export type WrittenDraftSource = Omit<ReadDraftSource, 'source'> & { source: string; isEmpty: boolean };
 
 export const work = async (asked: Source): Promise<WithBytes<WrittenDraftSource>> => {

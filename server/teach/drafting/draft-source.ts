@@ -3,14 +3,14 @@ import type { DraftPlace, PlaceKind } from '#domain/teach/drafted-step.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import { allBlocks, type Block, type RichText } from '#domain/teach/rich-text.ts';
 
-/** What stands under one heading of a source; a quiz where the source has one. */
+/** Content below one heading of a source; a quiz if the source contains one. */
 export type DraftSection = {
   name: string;
-  /** Where each block or question stands, by its id. */
+  /** Position of each block or question in the source, by its id. */
   places: Record<string, number>;
 } & ({ text: RichText } | { questions: QuizQuestion[] });
 
-/** What a lesson is drafted from, as it was read; kept until the draft is done. */
+/** Parsed source of a drafted lesson; stored until the draft is done. */
 export interface DraftSource {
   kind: PlaceKind;
   sections: DraftSection[];
@@ -18,7 +18,7 @@ export interface DraftSource {
 
 export const noSource: DraftSource = { kind: 'none', sections: [] };
 
-/** A source whose places are its paragraphs, counted from 1 through all sections. */
+/** Numbers the paragraphs and questions from 1 through all sections and uses the numbers as positions. */
 export function countedSections(
   steps: readonly ({ name: string } & ({ text: RichText } | { questions: QuizQuestion[] }))[],
 ): DraftSection[] {
@@ -35,7 +35,7 @@ export function countedSections(
   });
 }
 
-/** The place of each block; what stands inside another stands where that does. */
+/** Position of each block; nested blocks get the position of their outermost block. */
 export function placed({ content }: RichText, placeOf: (block: Block) => number): Record<string, number> {
   const places: Record<string, number> = {};
   for (const block of content) {
@@ -47,7 +47,7 @@ export function placed({ content }: RichText, placeOf: (block: Block) => number)
 
 const HEADING_MAX = 300;
 
-/** Where the block or the question of a section stands. */
+/** Source reference of a block or a question of a section. */
 export const placeIn = (
   { kind }: Pick<DraftSource, 'kind'>,
   { name, places }: DraftSection,

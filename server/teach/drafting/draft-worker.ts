@@ -18,15 +18,15 @@ import { type MakeParts, makeDraft, StoppedDraft } from '#server/teach/drafting/
 import { countGivenBack } from '#server/tutor/metering/settle-call.ts';
 import { type MeasuredUsage, ModelFailure, noUsage } from '#server/tutor/model/model.ts';
 
-/** How soon a worker hears that nobody wants a draft any more. */
+/** Interval at which a worker renews its lease, and so notices that a draft was canceled. */
 const BEAT_MS = 2_000;
 
 export interface DraftWorker {
-  /** Makes a draft, or goes on with one that another worker left behind; does nothing where there is nothing to do. */
+  /** Makes a draft, or continues one that another worker left behind; does nothing if it is done or leased. */
   draft(lessonID: Id<'Lesson'>): Promise<void>;
-  /** The drafts that nobody works at, in the order in which they were asked for. */
+  /** Unfinished drafts that no worker leases, oldest first. */
   waiting(): Promise<Id<'Lesson'>[]>;
-  /** Leaves what is under way to others. */
+  /** Releases unfinished drafts to other workers. */
   close(): void;
 }
 
@@ -88,7 +88,7 @@ export function draftWorker({ log, beatMs = BEAT_MS, ...parts }: DraftWorkerPart
   };
 }
 
-/** Money: who cancels is answered at once, and what the model was asked last is known only now. */
+/** Money: a cancellation is answered before the last model call ends, so its usage is only known and recorded here. */
 async function countLost(pool: pg.Pool, { callID }: LeasedDraft, error: unknown): Promise<void> {
   if (callID !== null && error instanceof ModelFailure) await countGivenBack(pool, callID, error.usage);
 }
@@ -107,7 +107,7 @@ const failures: Readonly<Record<string, DraftFailure>> = {
   limit_reached: 'limit',
 };
 
-/** What a person is told, and what was used up all the same. */
+/** Failure shown to the user, and the usage of the model until then. */
 function readingOf(error: unknown): { failure: DraftFailure; usage: MeasuredUsage } {
   if (error instanceof StoppedDraft) return { failure: error.failure, usage: noUsage };
   if (error instanceof ModelFailure) return { failure: error.isUnfit ? 'unfit' : 'model', usage: error.usage };

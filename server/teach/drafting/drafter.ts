@@ -3,23 +3,23 @@ import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
 import type { MeasuredUsage } from '#server/tutor/model/model.ts';
 
-/** A step to be, and what of the source it is about. */
+/** A step of the outline and the source sections it covers. */
 export interface Topic {
   name: string;
-  /** In a sentence; empty where nobody said. */
+  /** Summary in one sentence; empty if there is none. */
   about: string;
-  /** Of the source, counted from 0. */
+  /** Indexes of the source's sections. */
   sections: number[];
 }
 
 export interface TopicContent {
-  /** Null where none was asked for. */
+  /** Null if no text was requested. */
   text: RichText | null;
-  /** Whether all of the text is the source's own words. */
+  /** Whether all of the text is the source's own wording. */
   isGiven: boolean;
-  /** Such as were written for this; each without a fault that a rule can find. */
+  /** Newly written questions that pass all quiz checks. */
   questions: QuizQuestion[];
-  /** Of a quiz that the source has already. */
+  /** Questions of a quiz that the source contains. */
   given: QuizQuestion[];
   places: DraftPlace[];
 }
@@ -29,10 +29,10 @@ export interface Drafted<T> {
   usage: MeasuredUsage;
 }
 
-/** Who makes the parts of a draft, each by itself so that it can be kept by itself. @throws ModelFailure */
+/** Writes the parts of a draft one by one, so that each result can be stored separately. @throws ModelFailure */
 export interface Drafter {
   describe(signal: AbortSignal): Promise<Drafted<{ description: string; objectives: string[] }>>;
-  /** @param known what categories there are */
+  /** @param known names of the existing categories */
   categorize(known: readonly string[], signal: AbortSignal): Promise<Drafted<string[]>>;
   outline(signal: AbortSignal): Promise<Drafted<Topic[]>>;
   write(topic: Topic, signal: AbortSignal): Promise<Drafted<TopicContent>>;

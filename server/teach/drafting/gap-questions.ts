@@ -16,7 +16,7 @@ export interface GapQuestion {
   said: Said;
 }
 
-/** Sentences of a text with a key term taken out, each term and each sentence once. */
+/** Fill-in-the-gap questions: sentences of a text without a key term, each term and each sentence used once. */
 export function gapQuestions(content: RichText, terms: readonly KeyTerm[], words: Words): GapQuestion[] {
   const sentences = sentencesIn(content).filter((said) => canBeAsked(said.text) && isPlain(said.text));
   const asked: GapQuestion[] = [];
@@ -31,11 +31,11 @@ export function gapQuestions(content: RichText, terms: readonly KeyTerm[], words
   return asked;
 }
 
-/** A gap where a word was, and not a part of a path or of a name. */
+/** Whether the gap replaced a whole word rather than part of a path or of a name. */
 const isGap = (sentence: string, open: string): boolean =>
   open !== sentence && !/[\p{L}\p{N}/$_(.-]____|____[/_($-]/u.test(open.replaceAll(/____(?=[.,;:!])/g, '____ '));
 
-/** What no rule of ours finds anything to say against. */
+/** Whether no quiz check reports a problem or an advice. */
 export const isFaultless = (question: QuizQuestion): boolean =>
   questionProblems(question).length === 0 && questionAdvice(question).length === 0;
 

@@ -4,13 +4,13 @@ import { sentencesOf } from '#domain/teach/sentence.ts';
 import { allBlocks, blockText, type Block, childBlocks, plainText, type RichText } from '#domain/teach/rich-text.ts';
 import { isWeakTerm, termsIn, wordsIn } from '#server/tutor/quotes/gap.ts';
 
-/** A sentence of a text, with the block it stands in. */
+/** A sentence of a text and the block that contains it. */
 export interface Said {
   text: string;
   blockID: string;
 }
 
-/** A word that a text is about, with the sentence in which it is said first. */
+/** A word that characterizes a text, with the sentence that explains it. */
 export interface KeyTerm {
   term: string;
   said: Said;
@@ -18,17 +18,17 @@ export interface KeyTerm {
 }
 
 const TERMS_MAX = 5;
-/** A shorter text is as short as its terms. */
+/** Fewest words from which key terms are extracted. */
 const WORDS_MIN = 60;
 const SENTENCE_MAX = 260;
 const SENTENCE_WORDS_MIN = 6;
 const SECTIONS_MIN = 4;
-/** What comes oftener is no more of a term. */
+/** Occurrences above this number do not add weight. */
 const COUNT_MAX = 6;
-/** What an author sets apart is meant to be kept. */
+/** Factor for words that the author emphasized. */
 const MARKED = 2;
 
-/** The sentences of the paragraphs of a text, in their order. */
+/** Sentences of the paragraphs of a text, in order. */
 export const sentencesIn = (text: RichText): Said[] =>
   allBlocks(text)
     .filter((block) => block.type === 'paragraph' && childBlocks(block).length === 0)
@@ -37,7 +37,7 @@ export const sentencesIn = (text: RichText): Said[] =>
       return sentencesOf(words).map(({ start, end }) => ({ text: words.slice(start, end), blockID: block.attrs.id }));
     });
 
-/** In how many sections a word stands, and how many there are. */
+/** Number of sections that contain each word, and the number of all sections. */
 export interface Spread {
   sections: number;
   of: ReadonlyMap<string, number>;
@@ -52,7 +52,7 @@ export async function spreadOf(texts: readonly RichText[]): Promise<Spread> {
   return { sections: texts.length, of };
 }
 
-/** What a text is about, what weighs most first: words that come again in it and are rare elsewhere in the source. */
+/** Key terms of a text, heaviest first: words that recur in it and are rare in the rest of the source. */
 export async function keyTerms(pool: pg.Pool, text: RichText, spread: Spread): Promise<KeyTerm[]> {
   const all = wordsIn(plainText(text)).map(lower);
   if (all.length < WORDS_MIN) return [];
@@ -84,7 +84,7 @@ export async function keyTerms(pool: pg.Pool, text: RichText, spread: Spread): P
   return explained(weighed, sentences);
 }
 
-/** Each with a sentence of its own: what says everything at once explains nothing. */
+/** Assigns a separate sentence to each term: a sentence that introduces all terms explains none. */
 function explained(weighed: readonly Omit<KeyTerm, 'said'>[], sentences: readonly Said[]): KeyTerm[] {
   const sentencesOf = new Map<string, Said[]>();
   for (const sentence of sentences)
@@ -101,19 +101,22 @@ function explained(weighed: readonly Omit<KeyTerm, 'said'>[], sentences: readonl
   return terms;
 }
 
-/** What is said in every part of a source is what all of it is about, and no term of one part; in a short one that cannot be told. */
+/**
+ * Inverse document frequency: words in every section are the topic of the source and not a term of one section. Sources
+ * with few sections give no evidence.
+ */
 const rarityOf = (word: string, { sections, of }: Spread): number =>
   sections < SECTIONS_MIN ? 1 : 0.2 + Math.log(sections / (of.get(word) ?? 1));
 
 const canExplain = ({ text }: Said): boolean =>
   text.length <= SENTENCE_MAX && isPlain(text) && /[.!]$/.test(text) && wordsIn(text).length >= SENTENCE_WORDS_MIN;
 
-/** A sentence from its beginning, and no line of a list, of a table of contents or of a program. */
+/** Whether a line is a sentence from its beginning, rather than part of a list, a table of contents or a program. */
 export const isPlain = (text: string): boolean => /^\p{Lu}/u.test(text) && !/:\/\/|(?:\. ?){3}|[{}<>|\\]/.test(text);
 
 const lower = (word: string): string => word.toLowerCase();
 
-/** A word that stands between an article and the end of what is named, or with a capital inside a sentence. */
+/** Matches a noun: a word between an article and the end of its phrase, or a capitalized word inside a sentence. */
 const thing =
   /(?<=\b(?:an?|the|this|each|every|der|die|das|den|dem|des|eine?[mnrs]?|l[ae]s?|une?|des|cette?|chaque) |\bl[’'])(\p{L}{5,})(?=[.,;:)]| (?:of|is|are|was|were|in|to|and|or|for|with|that|which|on|by|from|und|oder|ist|sind|von|zu|mit|für|auf|est|sont|de|du|et|ou|qui|que|pour|avec|dans|sur)\b)|(?<=\p{Ll} )(\p{Lu}\p{L}{4,})/gu;
 
@@ -134,7 +137,7 @@ function markedWords(text: RichText): Set<string> {
   return new Set(marked.map(lower));
 }
 
-/** The dictionaries of Postgres know the words that say nothing, in three languages. */
+/** Removes stop words of three languages by the dictionaries of Postgres. */
 async function withoutStopWords(pool: pg.Pool, words: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ word: string }>(
     `select word from unnest($1::text[]) word where to_tsvector('pg_catalog.english', word) <> ''::tsvector

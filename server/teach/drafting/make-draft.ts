@@ -15,15 +15,15 @@ import { holdCall } from '#server/tutor/metering/hold-call.ts';
 import type { MeasuredUsage, Model } from '#server/tutor/model/model.ts';
 
 export interface MakeParts extends TransactionParts {
-  /** Without one drafts are made of source texts alone. */
+  /** Without a model, drafts are made from source texts alone. */
   model: Model | undefined;
   limitsOf: LimitsOf;
   monthlyCapInTokens: number | undefined;
-  /** A job has moved on, or tokens have. */
+  /** Called when a job or a token balance changes. */
   onMoved: () => void;
 }
 
-/** An end that is told in a word. */
+/** A failure with a known reason, which the user is told. */
 export class StoppedDraft extends Error {
   readonly failure: DraftFailure;
 
@@ -33,15 +33,15 @@ export class StoppedDraft extends Error {
   }
 }
 
-/** A run takes no longer; what is held for it is held a while longer than that. */
+/** A run is stopped after this time; its tokens are held slightly longer. */
 const RUN_SECONDS = 3_000;
 const HOLD_SECONDS = 3_900;
-/** Of a long text not every topic is told by its number. */
+/** Most progress messages for the topics of a long text. */
 const TOLD_MAX = 12;
 
 /**
- * Does what is left to do of a draft, and keeps what a model wrote as soon as it is there: whoever goes on after a crash neither asks
- * nor pays for it again.
+ * Completes a draft and stores each model result at once, so that a restart after a crash neither requests it nor pays
+ * for it again.
  * @throws StoppedDraft, ModelFailure, LostDraft, AppError
  */
 export async function makeDraft(parts: MakeParts, draft: LeasedDraft, signal: AbortSignal): Promise<void> {
@@ -68,7 +68,7 @@ class Making {
     this.#drafter = draft.request.isWritten && model ? modelDrafter(model, draft) : textDrafter({ pool, ...draft });
   }
 
-  /** Money: sets aside what the whole draft may cost, once a run. */
+  /** Money: holds the highest cost of the whole draft, once per run. */
   async begin(): Promise<void> {
     const { request, owner } = this.#draft;
     const { model, pool, onMoved } = this.#parts;
@@ -78,7 +78,7 @@ class Making {
     const { rows } = await pool.query<{ status: string }>('select status from model_call where id = $1', [id]);
     const status = rows[0]?.status;
     if (status === 'HELD') return;
-    // It was held, and given back when its time was over.
+    // The hold exists but expired and was released.
     if (status !== undefined) throw new StoppedDraft('timeout');
     const most = draftQuote(request);
     const call = { id, owner, purpose: 'draft', model: model.name, most, least: most, seconds: HOLD_SECONDS } as const;
@@ -86,7 +86,7 @@ class Making {
     onMoved();
   }
 
-  /** Known before it is held, so that whoever goes on after a crash finds what was held. */
+  /** Stores the id before the hold is made, so that a restart after a crash finds the hold. */
   #callID(): Promise<string> {
     const { lessonID } = this.#draft;
     return withDraft(this.#parts.pool, this.#draft, async (client) => {
@@ -127,7 +127,7 @@ class Making {
     }
   }
 
-  /** Says what is done from now on, to whoever looks. */
+  /** Publishes the current stage in the lesson's job. */
   async #tell(stage: DraftStage, part?: { number: number; of: number }): Promise<void> {
     this.#signal.throwIfAborted();
     if (performance.now() > this.#deadline) throw new StoppedDraft('timeout');

@@ -44,7 +44,7 @@ const categories = z.object({
   categories: z.array(z.string().max(CATEGORY_MAX).refine(hasWords)).min(1).max(CATEGORIES_MAX),
 });
 
-/** Every topic names the sections that it is about, where there are any. */
+/** Schema of an outline. Every topic must name its source sections, if there are any. */
 const outlineOf = (most: number, sections: number) =>
   z.object({
     topics: z
@@ -59,7 +59,10 @@ const outlineOf = (most: number, sections: number) =>
       .max(most),
   });
 
-/** Every part names the passage that it was made of: what names none, or one that was not shown, does not fit. */
+/**
+ * Schema of a topic's content. Every part must name the passage it is based on; a missing or unknown number is
+ * rejected.
+ */
 const contentOf = (passages: number) => {
   const source = passages > 0 ? { source: z.int().min(1).max(passages) } : {};
   return z.object({
@@ -80,7 +83,7 @@ const contentOf = (passages: number) => {
 };
 export type WrittenContent = z.infer<ReturnType<typeof contentOf>>;
 
-/** The draft by a model: it reads the source as data, and each thing that it writes names the passage it stands on. */
+/** Drafts with a model: it reads the source as data, and every part that it writes names the passage it is based on. */
 export function modelDrafter(model: Model, asked: Asked): Drafter {
   const { name, request, source } = asked;
 

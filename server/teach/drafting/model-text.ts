@@ -5,7 +5,7 @@ import { textBlocks } from '#server/teach/markdown/block.ts';
 import { type MarkdownOptions, markdownToRichText, richTextOf } from '#server/teach/markdown/markdown.ts';
 import { text } from '#server/teach/markdown/piece.ts';
 
-/** Markdown of a model as rich text. Beyond the bounds it is kept as it was written, in one paragraph. */
+/** Parses a model's Markdown as rich text. Markdown beyond the limits becomes one paragraph of plain text. */
 export function modelText(markdown: string, options: MarkdownOptions & { budget: MarkdownBudget }): RichText {
   try {
     return markdownToRichText(markdown, options).text;

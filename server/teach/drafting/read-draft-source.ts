@@ -12,15 +12,15 @@ const CAPTIONS_BYTES_MAX = 2 * 1024 * 1024;
 
 export interface ReadDraftSource {
   source: DraftSource;
-  /** By SHA-256. */
+  /** Imported files by SHA-256. */
   files: Map<string, ImportedFile>;
   place: SourcePlace;
   loss: Loss[];
 }
 
 /**
- * Reads a PDF, a Word document, Markdown or captions, and where each of its blocks stands. Security: runs in a worker,
- * see `draft-source-worker.ts`.
+ * Reads a PDF, a Word document, Markdown or captions, with the position of each block. Security: runs in a worker, see
+ * `draft-source-worker.ts`.
  * @throws AppError invalid_input, too_large
  */
 export async function readDraftSource(source: Source): Promise<ReadDraftSource> {
@@ -45,13 +45,13 @@ function captionsText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** WebVTT says so; SubRip begins with a number and a time. */
+/** Recognizes captions: WebVTT has a signature, and SubRip begins with a number and a time. */
 const looksLikeCaptions = (bytes: Uint8Array): boolean =>
   /^\uFEFF?(?:WEBVTT|\d+\s*\n[\d:]+,\d{3} -->)/.test(
     new TextDecoder().decode(bytes.subarray(0, 100)).replaceAll('\r', ''),
   );
 
-/** What stands there; the numbers of the pages are its places, and no part of it. */
+/** Section of a paged document; page marks give the positions and are not part of the text. */
 function pagedSection(node: ImportedNode): DraftSection[] {
   if (node.type !== 'RICHTEXT') return [];
   let page = 1;

@@ -11,16 +11,16 @@ import type { FileQueue } from '#server/worker/file-queue.ts';
 import { loadModel } from '#server/tutor/model/load-model.ts';
 import type { ModelSettings } from '#server/tutor/model/model-settings.ts';
 
-/** What a worker that crashed has left behind is gone on with within the minute. */
+/** Schedule of the sweep that resumes drafts of crashed workers. */
 const SWEEPING_TIMES = '* * * * *';
-/** Longer than any draft may take. */
+/** Expiry of a draft's job, longer than any draft may take. */
 const DRAFT_SECONDS = 4_000;
 const DRAFTS_AT_ONCE = 4;
 
 export interface Drafts {
   begin: BeginDraft;
   suggest: Suggest;
-  /** Leaves what is under way to others. */
+  /** Releases unfinished drafts to other workers. */
   close: () => void;
 }
 
@@ -30,15 +30,15 @@ interface DraftsParts extends TransactionParts {
   storage: FileStorage;
   queue: FileQueue;
   model: ModelSettings | undefined;
-  /** A job has moved on, or tokens have. */
+  /** Called when a job or a token balance changes. */
   onMoved: () => void;
 }
 
-/** Makes drafts as they are asked for, and goes on with those that were left behind. */
+/** Makes drafts as they are requested, and resumes those of crashed workers. */
 export async function startDrafts(jobs: Jobs, { storage, queue, model, ...rest }: DraftsParts): Promise<Drafts> {
   const parts = { ...rest, model: await loadModel(model), monthlyCapInTokens: model?.monthlyCapInTokens };
   const worker = draftWorker(parts);
-  // Who fails is tried again by the teacher, and who crashes is found by the sweep.
+  // Without retries, because teachers retry failed drafts and the sweep finds crashed ones.
   const options = { atOnce: DRAFTS_AT_ONCE, isLong: true, retryLimit: 0, expireInSeconds: DRAFT_SECONDS };
   await jobs.work<Events['draft.asked']>('draft.asked', ({ lessonID }) => worker.draft(lessonID), options);
   await jobs.repeat('resume-drafts', SWEEPING_TIMES, async () => {

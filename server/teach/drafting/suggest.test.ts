@@ -69,7 +69,7 @@ const signal = new AbortController().signal;
 const ask = (request: Omit<SuggestionRequest, 'nodeID'>, by = suggest) => by(ada, { nodeID, ...request }, signal);
 const books = () => callBooksOf(school.pool, ada);
 
-test('a step is simplified or translated line by line: formulas, lists and ids stay, and links lead where they led', async () => {
+test('a step is simplified or translated line by line, keeping formulas, lists and ids, and with no new link targets', async () => {
   const texts = [
     { number: 1, markdown: 'The **moon** pulls the sea. [Look](https://evil.test/)' },
     { number: 2, markdown: '[Eine Quelle](https://sea.test/)' },
@@ -87,7 +87,7 @@ test('a step is simplified or translated line by line: formulas, lists and ids s
   expect(content?.text).toBe(JSON.stringify(body));
 });
 
-test('a step is written, and questions about it are asked, each with what it stands on and without those that have a fault', async () => {
+test('a written step has no foreign pictures, and suggested questions quote their paragraph and omit faulty ones', async () => {
   server.answer(() => ({
     text: JSON.stringify({ markdown: '## Tides\n\nThey come. ![x](https://evil.test/p.png)' }),
     usage,
@@ -116,7 +116,7 @@ test.each(empty)('a suggestion that consists of %s costs nothing', async (_what,
   expect(await books()).toMatchObject({ wallet: START, held: 0, cost: 0, everything: 0 });
 });
 
-test('no lines, the lines as they were, no questions, and questions that show nothing cost nothing', async () => {
+test('a suggestion without lines, changes, questions or visible text costs nothing', async () => {
   const said = (answer: object) => server.answer(() => ({ text: JSON.stringify(answer), usage }));
   said({ texts: [] });
   await expect(ask({ kind: 'simplify' })).rejects.toMatchObject({ code: 'unavailable' });
@@ -134,7 +134,7 @@ test('no lines, the lines as they were, no questions, and questions that show no
   expect(await books()).toMatchObject({ wallet: START, held: 0, cost: 0, everything: 0 });
 });
 
-test('what fails is paid by nobody; who has too little is told so, and nothing is asked', async () => {
+test('a failed suggestion is free, and a teacher with too few tokens is refused before the model is called', async () => {
   server.answer(() => ({ text: '{"texts": 7}', usage }));
   await expect(ask({ kind: 'simplify' })).rejects.toMatchObject({ code: 'unavailable' });
   expect(server.seen).toHaveLength(2);
@@ -152,7 +152,7 @@ test('what fails is paid by nobody; who has too little is told so, and nothing i
   expect(server.seen).toEqual([]);
 });
 
-test('a teacher who goes away before the suggestion is there pays nothing, and the model is stopped', async () => {
+test('a teacher who disconnects before the suggestion arrives pays nothing, and the model call is aborted', async () => {
   const leaving = new AbortController();
   server.answer(() => {
     leaving.abort();
@@ -164,13 +164,13 @@ test('a teacher who goes away before the suggestion is there pays nothing, and t
   expect(await server.seen.at(-1)!.ended).toBe('aborted');
 });
 
-test('nobody is helped with the step of somebody else', async () => {
+test('a suggestion for a step of another owner is refused as not found', async () => {
   const bob = await school.person('Bob');
   await expect(suggest(bob, { nodeID, kind: 'simplify' }, signal)).rejects.toMatchObject({ code: 'not_found' });
   expect(server.seen).toEqual([]);
 });
 
-test('without a model there are questions with gaps, which cost nothing, and nothing else', async () => {
+test('without a model only free fill-in-the-gap questions are suggested', async () => {
   await expect(ask({ kind: 'write' }, alone)).rejects.toMatchObject({ code: 'invalid_input' });
   expect(await ask({ kind: 'questions' }, alone)).toEqual({ questions: [] });
   expect(await books()).toMatchObject({ wallet: START });

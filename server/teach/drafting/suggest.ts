@@ -34,21 +34,21 @@ import { isAddressedToModel } from '#server/tutor/speaking/addressed.ts';
 export interface SuggestionRequest {
   nodeID: Id<'LessonNode'>;
   kind: SuggestionKind;
-  /** Into which it is translated. */
+  /** Target language of a translation. */
   language?: TranslationLanguage | undefined;
 }
 
 export interface SuggestParts extends TransactionParts {
   log: Log;
-  /** Without one there are questions with gaps, and nothing else. */
+  /** Without a model, the only suggestions are fill-in-the-gap questions. */
   model: Model | undefined;
   limitsOf: LimitsOf;
   monthlyCapInTokens: number | undefined;
-  /** Tokens have moved. */
+  /** Called when a token balance changes. */
   onMoved: () => void;
 }
 
-/** Suggests something for a reading step of one's own; nothing is written. */
+/** Suggests content for the teacher's own reading step; nothing is stored. */
 export type Suggest = (teacher: Actor, request: SuggestionRequest, signal: AbortSignal) => Promise<Suggestion>;
 
 interface OwnStep {
@@ -71,15 +71,15 @@ const suggestsAnything = (value: Suggestion): boolean =>
 
 type Suggested = { value: Suggestion; usage: MeasuredUsage };
 
-/** Longer than the model may take with its second round. */
+/** Longer than a model call with its repair round may take. */
 const HOLD_SECONDS = 600;
 
 export function stepSuggester(parts: SuggestParts): Suggest {
   const { pool, model, log, onMoved } = parts;
 
   /**
-   * Money: held before the model is asked, and paid for what is suggested. A call that fails, suggests nothing, or whose teacher has gone
-   * before it ends costs nothing.
+   * Money: tokens are held before the model is called, and paid if it suggests anything. A call that fails, suggests
+   * nothing or outlives the teacher's request is free.
    */
   async function paid(
     owner: Actor['id'],
@@ -91,7 +91,7 @@ export function stepSuggester(parts: SuggestParts): Suggest {
     const most = mendedPrice(suggestionCall);
     const call = { id, owner, purpose: 'suggestion', model: name, most, least: most, seconds: HOLD_SECONDS } as const;
     if ((await holdCall(parts, call)) === undefined)
-      throw new AppError('unavailable', 'the cap of the school is reached');
+      throw new AppError('unavailable', 'the monthly token cap of the school is reached');
     let end: Parameters<typeof settleCall>[2] = { how: 'failed', usage: noUsage };
     try {
       const { value, usage } = await ask();
@@ -121,7 +121,7 @@ export function stepSuggester(parts: SuggestParts): Suggest {
   };
 }
 
-/** A lesson of somebody else answers like one that is not there. */
+/** Reads the step. A step of another owner is reported as not found. */
 const ownStep = (parts: TransactionParts, teacher: Actor, nodeID: Id<'LessonNode'>): Promise<OwnStep> =>
   inTransaction(parts, async (transaction) => {
     const store = await transaction.as(teacher);
@@ -129,7 +129,7 @@ const ownStep = (parts: TransactionParts, teacher: Actor, nodeID: Id<'LessonNode
     if (node.owner !== teacher.id) throw new AppError('not_found', 'LessonNode');
     const lesson = await store.get('Lesson', node.lessonID);
     const [content] = await store.list('LessonNodeContent', { lessonID: node.lessonID, lessonNodeID: nodeID });
-    if (node.type !== 'RICHTEXT' || !content) throw new AppError('invalid_input', 'only what is read is helped with');
+    if (node.type !== 'RICHTEXT' || !content) throw new AppError('invalid_input', 'suggestions are made for reading steps only');
     const { name, description: about } = node;
     return { name, about, text: storedText(content.text), lesson: lesson.name, language: lesson.language };
   });
@@ -172,7 +172,7 @@ async function write(asked: Asked): Promise<Suggested> {
   return { value: { text }, usage };
 }
 
-/** Paragraph by paragraph: pictures, formulas and programs stay as they are, and each block keeps its id. */
+/** Rewrites paragraph by paragraph: pictures, formulas and code stay unchanged, and each block keeps its id. */
 async function rewrite(asked: Asked): Promise<Suggested> {
   const { model, step, request } = asked;
   const lines = textLines(step.text);
@@ -189,7 +189,7 @@ async function rewrite(asked: Asked): Promise<Suggested> {
     isAddressedToModel(markdown) ? [] : [`[${index + 1}] ${markdown.replaceAll('\n', ' ')}`],
   );
   if (shown.join('\n').length > suggestionCall.inputTokens)
-    throw new AppError('too_large', 'the step is too long for this');
+    throw new AppError('too_large', 'the step is too long to be rewritten');
   const { value, usage } = await model.object({ ...call(asked, task, [...titles(step), ...shown]), schema });
   const said = new Map(value.texts.map(({ number, markdown }) => [lines[number - 1]?.id ?? '', markdown]));
   const text = rewritten(step.text, said);

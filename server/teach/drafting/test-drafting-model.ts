@@ -1,6 +1,6 @@
 import type { ChatRequest, Reply, Script } from '#server/tutor/model/test-model-server.ts';
 
-/** What a call asks for, told by the shape of the answer that it wants. */
+/** Kinds of model call, recognized by a property of the requested schema. */
 const calls = ['description', 'categories', 'topics', 'blocks', 'texts', 'markdown', 'questions'] as const;
 export type DraftCall = (typeof calls)[number];
 
@@ -17,10 +17,10 @@ export function callOf({ response_format, messages }: ChatRequest): DraftCall {
 const numbered = /^\[(\d+)\] (.+)$/gm;
 const section = /^Section (\d+)\. ([^:\n]*):/gm;
 
-/** A model that drafts: it takes the sections as topics and says what the passages say. */
+/** A fake drafting model: it uses the sections as topics and repeats the passages. */
 export const draftingScript: Script = (request) => ({ text: JSON.stringify(answerTo(request)), ...used });
 
-/** What every call of it uses. */
+/** Token usage of every fake call. */
 export const DRAFT_USAGE = { inputTokens: 500, outputTokens: 10 };
 const used: Reply = { usage: { prompt_tokens: DRAFT_USAGE.inputTokens, completion_tokens: DRAFT_USAGE.outputTokens } };
 

@@ -21,7 +21,7 @@ import type { Model } from '#server/tutor/model/model.ts';
 import { FileQueue } from '#server/worker/file-queue.ts';
 import { runHere } from '#server/worker/test-run-here.ts';
 
-/** All that can be asked for, and no model. */
+/** Requests every part of a draft, without a model. */
 export const everything: DraftRequest = {
   description: true,
   cover: true,
@@ -36,7 +36,7 @@ export const everything: DraftRequest = {
   isWritten: false,
 };
 
-/** A school in which lessons are drafted, by a worker that a test lets work. */
+/** Starts a test school with drafting, whose workers run only when a test calls them. */
 export async function draftingSchool(model?: Model, more: Partial<DraftWorkerParts> = {}) {
   const school: TestSchool = await testSchool();
   const folder = await mkdtemp(join(tmpdir(), 'drafts-'));
@@ -81,7 +81,7 @@ export async function draftingSchool(model?: Model, more: Partial<DraftWorkerPar
     worker,
     parts: workerParts,
     asked,
-    /** How drafts ended that somebody is told of. */
+    /** The `draft.ended` events that were sent. */
     ended,
     jobOf,
     begin: (teacher: Actor, lesson: Partial<DraftedLesson> = {}, bytes: Uint8Array | string = '') =>

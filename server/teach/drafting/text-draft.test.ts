@@ -16,13 +16,13 @@ const ada = await school.person('Ada');
 const { begin, stepsOf, jobOf } = school;
 const work = (lessonID: Parameters<typeof stepsOf>[0]) => school.worker().draft(lessonID);
 
-/** Words enough for terms, which come again; “gravity” is what the first part is about. */
+/** Text long enough for key terms, in which the terms recur; the first section is about “gravity”. */
 const about = (term: string, other: string) =>
   `The ${term} of a large body pulls on everything that lies around it at any distance. Sailors learned about ${term} from the sea long before anybody wrote it down in a book. Where the ${term} is stronger the water rises higher than at any other place on the coast. People who live by the ${other} build their houses well above the line of the highest water. A ${other} that is measured every day tells when the next storm should be feared by ships.`;
 
 const markdown = `## Why the sea moves\n\n${about('gravity', 'harbour')}\n\n## What to measure\n\n${about('current', 'gauge')}\n`;
 
-test('S-326 S-327 S-328 S-329: a lesson is drafted of a text alone, and its job says at each step what is done', async () => {
+test('a lesson is drafted from a text without a model, and its job reports each stage [S-326] [S-327] [S-328] [S-329]', async () => {
   const { id } = await begin(ada, {}, markdown);
   expect(school.asked).toContain('draft.asked');
   expect(await jobOf(id)).toEqual({
@@ -58,7 +58,7 @@ test('S-326 S-327 S-328 S-329: a lesson is drafted of a text alone, and its job 
   expect((await school.pool.query('select from lesson_draft where lesson_id = $1', [id])).rowCount).toBe(0);
 });
 
-test('each block and each question names where it stands in the source, and what was not given waits for approval', async () => {
+test('each drafted block and question names its position in the source, and new content awaits approval', async () => {
   const page = (heading: string, ...lines: string[]): PdfLine[] => [
     [heading, 18, 740],
     ...lines.map((line, index): PdfLine => [line, 10, 700 - index * 12]),
@@ -99,7 +99,7 @@ test('each block and each question names where it stands in the source, and what
   expect(plainText(reading!.text)).not.toMatch(/^Page \d+$/m);
 });
 
-test('what is approved waits no longer, and what is not the owner’s to approve is not there', async () => {
+test('approved content no longer awaits approval, and drafts of other owners are not found', async () => {
   const { id } = await begin(ada, {}, markdown);
   await work(id);
   const [reading, quiz] = await stepsOf(id);
@@ -115,7 +115,7 @@ test('what is approved waits no longer, and what is not the owner’s to approve
   expect(asked?.awaiting).toEqual(quiz!.awaiting.slice(1));
 });
 
-test('what waits for approval keeps a lesson from being published; what is approved or gone does not', async () => {
+test('a lesson cannot be published while content awaits approval, unless it is approved or removed', async () => {
   const { id } = await begin(ada, {}, markdown);
   await work(id);
   const publish = () => school.run(ada, 'lesson.publish', { id, versionID: newId('LessonVersion') });
@@ -133,7 +133,7 @@ test('what waits for approval keeps a lesson from being published; what is appro
   expect(await school.rows('Lesson', 'x.id = $1', id)).toMatchObject([{ visibility: 'public' }]);
 });
 
-test('what is switched off is left out, and what the teacher wrote stays', async () => {
+test('parts that are switched off are omitted from a draft, and the teacher’s own description stays', async () => {
   const request = { ...everything, description: false, categories: false, questions: false, outline: false };
   const { id } = await begin(ada, { request, description: 'Mine.' }, markdown);
   await work(id);
@@ -155,7 +155,7 @@ test('what is switched off is left out, and what the teacher wrote stays', async
   ]);
 });
 
-test('categories are those that are there and are named in the text, whatever their capitals', async () => {
+test('a draft gets existing categories that its text mentions, ignoring case', async () => {
   await school.run(ada, 'category.create', { id: newId('LessonCategory'), name: 'Oceanography' });
   const { id } = await begin(ada, {}, `OCEANOGRAPHY is old. ${markdown} Without oceanography no port.`);
   await work(id);
@@ -165,7 +165,7 @@ test('categories are those that are there and are named in the text, whatever th
   ]);
 });
 
-test('pictures of the source become those of the lesson, as many as were asked for', async () => {
+test('a draft takes the requested number of pictures from its source', async () => {
   const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
@@ -181,7 +181,7 @@ test('pictures of the source become those of the lesson, as many as were asked f
   expect(await school.rows('Lesson', 'x.id = $1', none.id)).toMatchObject([{ images: [] }]);
 });
 
-test('of captions each paragraph names the second from which it is said', async () => {
+test('paragraphs drafted from captions name the second at which they begin', async () => {
   const cue = (minute: number, words: string) =>
     `00:${String(minute).padStart(2, '0')}:05.000 --> 00:${String(minute).padStart(2, '0')}:09.000\n${words}\n`;
   const vtt = ['WEBVTT\n', cue(0, 'The sea rises. And it falls.'), cue(6, 'The moon pulls on it.')].join('\n');
@@ -193,7 +193,7 @@ test('of captions each paragraph names the second from which it is said', async 
   ).toEqual([['0:05', 'The sea rises. And it falls. The moon pulls on it.', [['second', 5]]]]);
 });
 
-test('an own course is a source, and nobody else’s is', async () => {
+test('a teacher’s own course can be the source of a draft, and another teacher’s course cannot', async () => {
   const { id: lessonID } = await begin(ada, {}, markdown);
   await work(lessonID);
   const courseID = newId('Course');
@@ -210,7 +210,7 @@ test('an own course is a source, and nobody else’s is', async () => {
   await expect(begin(bob, { request })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('an own course of a million characters is a source, and one of more is refused', async () => {
+test('a course of a million characters can be the source of a draft, and a longer one is refused', async () => {
   const cy = await school.person('Cy');
   const { id: lessonID } = await begin(cy, {}, markdown);
   await work(lessonID);
@@ -218,7 +218,7 @@ test('an own course of a million characters is a source, and one of more is refu
   await school.run(cy, 'course.create', { id: courseID, name: 'The long sea' });
   await school.run(cy, 'course.addLesson', { id: courseID, lessonID });
   const request = { ...everything, sourceCourseID: courseID };
-  // Spaces after the JSON of a text count, and say nothing.
+  // Spaces after the JSON of a text add to its length and not to its content.
   const lengthen = (characters: string) =>
     school.pool.query(
       `update lesson_node_content c set text = text || repeat(' ', ${characters}) where id =
@@ -232,7 +232,7 @@ test('an own course of a million characters is a source, and one of more is refu
   await expect(begin(cy, { request })).rejects.toMatchObject({ code: 'too_large' });
 });
 
-/** How often the event loop went on to other work while something was done. */
+/** Number of event loop turns during a task. */
 async function turnsOf(task: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let counting = setImmediate(function count() {
@@ -244,7 +244,7 @@ async function turnsOf(task: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test('other requests are served after each section of a source and each category that is looked for in it', async () => {
+test('drafting lets the event loop turn after each section of the source and each candidate category', async () => {
   const text = richTextOf([line('A tide.')]);
   const sections = Array.from({ length: 20 }, (_, index) => ({ name: `Part ${index}`, text, places: {} }));
   const source = { kind: 'passage' as const, sections };
@@ -254,11 +254,11 @@ test('other requests are served after each section of a source and each category
   expect(await turnsOf(() => drafter.describe(signal))).toBeGreaterThanOrEqual(sections.length);
   expect(await turnsOf(() => drafter.categorize(known, signal))).toBeGreaterThanOrEqual(sections.length + known.length);
   const topic = { name: 'All', about: '', sections: [...sections.keys()] };
-  // Once for the words of all sections, and once for the terms of each.
+  // One turn per section for the word counts of all sections, and one for its own terms.
   expect(await turnsOf(() => drafter.write(topic, signal))).toBeGreaterThanOrEqual(2 * sections.length);
 });
 
-test('without a model a name alone makes no draft, and nothing is left behind', async () => {
+test('without a model a draft from a name alone is refused, and no lesson is created', async () => {
   const id = newId('Lesson');
   await expect(begin(ada, { id })).rejects.toMatchObject({ code: 'invalid_input' });
   await expect(begin(ada, { id, request: { ...everything, isWritten: true } }, markdown)).rejects.toMatchObject({
@@ -267,7 +267,7 @@ test('without a model a name alone makes no draft, and nothing is left behind', 
   expect(await school.rows('Lesson', 'x.id = $1', id)).toEqual([]);
 });
 
-test('asking twice makes one lesson, and nobody has many drafts made at a time', async () => {
+test('a repeated request makes one lesson, and a fourth unfinished draft of one user is refused', async () => {
   const eve = await school.person('Eve');
   const id = newId('Lesson');
   await begin(eve, { id }, markdown);
@@ -281,7 +281,7 @@ test('asking twice makes one lesson, and nobody has many drafts made at a time',
   await begin(eve, {}, markdown);
 });
 
-test('S-466 S-467: a draft that waits is cancelled, and asked for again', async () => {
+test('a waiting draft can be canceled and requested again [S-466] [S-467]', async () => {
   const { id } = await begin(ada, {}, markdown);
   const bob = await school.person('Bob');
   await expect(school.run(bob, 'draft.cancel', { lessonID: id })).rejects.toMatchObject({ code: 'not_found' });
@@ -297,7 +297,7 @@ test('S-466 S-467: a draft that waits is cancelled, and asked for again', async 
   expect(jobLifecycle.leads('COMPLETE', 'PENDING')).toBe(false);
 });
 
-test('its teacher is told when a draft is there, once, and with the way to it; not of what they cancelled, nor of what is in the trash', async () => {
+test('a teacher is notified once of a finished or failed draft, but not of a canceled one or a lesson in the trash', async () => {
   school.ended.length = 0;
   const { id } = await begin(ada, {}, markdown);
   await school.run(ada, 'draft.cancel', { lessonID: id });
@@ -324,7 +324,7 @@ test('its teacher is told when a draft is there, once, and with the way to it; n
   expect(await told()).toHaveLength(1);
 });
 
-test('a lesson in the trash is drafted no more', async () => {
+test('the draft of a lesson in the trash is canceled', async () => {
   const { id } = await begin(ada, {}, markdown);
   await school.run(ada, 'lesson.discard', { id });
   await work(id);
@@ -332,7 +332,7 @@ test('a lesson in the trash is drafted no more', async () => {
   expect(await stepsOf(id)).toEqual([]);
 });
 
-test('what a worker left behind is found when its time is over, and two that come at once make one lesson', async () => {
+test('a draft is found again when its lease expires, and workers that start at once make one lesson', async () => {
   const { id } = await begin(ada, {}, markdown);
   expect(await school.worker().waiting()).toContain(id);
   await school.pool.query(

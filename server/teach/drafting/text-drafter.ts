@@ -29,17 +29,17 @@ interface TextDrafterParts {
 }
 
 const DESCRIPTION_LENGTH = 300;
-/** A shorter one is a line of a cover or a table, and no sentence to begin with. */
+/** Shorter sentences are lines of a cover or a table and cannot begin a description. */
 const SENTENCE_LENGTH_MIN = 40;
 const CATEGORIES_MAX = 3;
-/** A subject that is named once is no subject yet. */
+/** Fewest mentions of a category in the lesson. */
 const NAMED_MIN = 2;
-/** All in one step must still be one that can be written in. */
+/** Most text in a single step, so that the editor can still open it. */
 const ONE_STEP_CHARACTERS_MAX = 300_000;
 
 /**
- * The draft without a model: all of it is said in the source. It is made on the event loop, which serves other requests after each
- * section of the source and after each category that is looked for.
+ * Drafts without a model: every sentence comes from the source. Runs on the event loop, and lets it serve other
+ * requests after each section of the source and each candidate category.
  */
 export function textDrafter({ pool, name, request, source }: TextDrafterParts): Drafter {
   const texts = source.sections.flatMap((section) => ('text' in section ? [section.text] : []));
@@ -111,7 +111,7 @@ export function textDrafter({ pool, name, request, source }: TextDrafterParts): 
 
 const free = <T>(value: T): Drafted<T> => ({ value, usage: noUsage });
 
-/** Several sections in one step, each under its heading. */
+/** Joins several sections into one step, each below its heading. */
 function inOne(parts: readonly TopicContent[], sections: readonly number[], source: DraftSource): TopicContent {
   const content = parts.flatMap(({ text: part }, index): Block[] => {
     const heading = source.sections[sections[index] ?? 0]?.name ?? '';
@@ -126,7 +126,7 @@ function inOne(parts: readonly TopicContent[], sections: readonly number[], sour
   };
 }
 
-/** Blocks are named within their section: in one text with others they need names of their own. */
+/** Prefixes block ids, which are unique only within their section, so that sections can be joined. */
 function renamed(part: TopicContent, prefix: string): TopicContent {
   const questions = new Set([...part.questions, ...part.given].map(({ id }) => id));
   const nameOf = (id: string): string => (questions.has(id) ? id : `${prefix}${id}`);
@@ -144,7 +144,7 @@ const headingBlock = (id: string, words: string): Block => ({
   content: text(words, []),
 });
 
-/** The terms under a heading of their own, each with the sentence that says it first; and which sentence each block is of. */
+/** List of the terms below a heading, each with its sentence, and the sentence behind each block. */
 function termList(terms: readonly KeyTerm[], heading: string): { blocks: Block[]; said: Map<string, Said> } {
   const said = new Map<string, Said>();
   const made = (of: KeyTerm | undefined): string => {
@@ -171,7 +171,7 @@ function termList(terms: readonly KeyTerm[], heading: string): { blocks: Block[]
   return { blocks, said };
 }
 
-/** The first sentences, as far as a description goes. */
+/** First sentences of the texts, up to the length of a description. */
 async function opening(texts: readonly RichText[]): Promise<string> {
   let said = '';
   for (const each of texts) {
@@ -185,7 +185,7 @@ async function opening(texts: readonly RichText[]): Promise<string> {
   return said;
 }
 
-/** The categories whose names are said in a lesson's name and texts, what is said most first. */
+/** Existing categories that a lesson's name and texts mention, most frequent first. */
 async function named(name: string, texts: readonly RichText[], known: readonly string[]): Promise<string[]> {
   const said = [onlyWords(name)];
   for (const each of texts) {

@@ -11,7 +11,7 @@ import { textShowsAnything } from '#domain/teach/shown-text.ts';
 import { modelText } from '#server/teach/drafting/model-text.ts';
 import { markdownOf } from '#server/teach/take-out/markdown-text.ts';
 
-/** A paragraph or a heading of a text, wherever it stands in it. */
+/** A paragraph or a heading of a text, at any depth. */
 export interface TextLine {
   id: string;
   markdown: string;
@@ -29,7 +29,10 @@ export const textLines = (text: RichText): TextLine[] =>
     return [{ id: attrs.id, words, markdown: markdownOf({ type: 'doc', content: [paragraph] }, asIs) }];
   });
 
-/** The same text with other words in some of its lines. Security: a link leads where one of the text itself led, and nowhere else. */
+/**
+ * Replaces the wording of some lines of a text. Security: a link may only lead to an address that the text already
+ * contained.
+ */
 export function rewritten(text: RichText, said: ReadonlyMap<string, string>): RichText {
   const hrefs = new Set([...JSON.stringify(text).matchAll(/"href":"([^"]*)"/g)].map(([, href]) => href));
   const [asWritten, budget] = [new MarkdownBudget(), new MarkdownBudget()];
@@ -37,7 +40,7 @@ export function rewritten(text: RichText, said: ReadonlyMap<string, string>): Ri
     const { type, attrs } = (value ?? {}) as { type?: string; attrs?: { id?: string } };
     const markdown = said.get(attrs?.id ?? '');
     if ((type !== 'paragraph' && type !== 'heading') || markdown === undefined) return value;
-    // A line that would show nothing any more stays as it was.
+    // A replacement that would show nothing is ignored.
     if (!textShowsAnything(modelText(markdown, { budget: asWritten }))) return value;
     const content = inlinesOf(markdown, hrefs, budget);
     return content.length > 0 ? { ...(value as object), content } : value;

@@ -20,13 +20,13 @@ import { chain, type DraftNode, writeNode } from '#server/teach/write-draft.ts';
 import { settleIn } from '#server/tutor/metering/settle-call.ts';
 import { category } from '#sync/teach/category.ts';
 
-/** What has been made of a draft so far. */
+/** Finished parts of a draft. */
 export interface DraftParts {
   description?: { description: string; objectives: string[] };
   hasCover?: boolean;
   categories?: string[];
   topics: Topic[];
-  /** Of each topic; none where no content was asked for. */
+  /** One entry per topic; empty if no content was requested. */
   contents: TopicContent[];
 }
 
@@ -36,10 +36,10 @@ interface NewStep {
   awaiting: string[];
 }
 
-/** At most so many quizzes in a lesson: each asks about the topics since the one before. */
+/** Most quizzes in a lesson; each asks about the topics since the previous one. */
 const QUIZZES_MAX = 8;
 
-/** Money: the draft becomes the lesson, and what it used is taken, in one transaction or not at all. */
+/** Money: in one transaction, writes the draft into the lesson and charges its token usage. */
 export async function writeDrafted(
   parts: TransactionParts,
   draft: LeasedDraft,
@@ -57,7 +57,7 @@ export async function writeDrafted(
     const nodes: DraftNode[] = [];
     for (const step of stepsOf(made, wordsFor(request.language))) {
       await writeNode(store, owner, lessonID, there.length + nodes.length, step.node);
-      // Otherwise a long draft would block the event loop, because the store would send all of its steps at once.
+      // Without this flush the store would send all steps of a long draft at once and block the event loop.
       await store.flush();
       await keepPlaces(client, draft, step);
       nodes.push(step.node);
@@ -85,7 +85,7 @@ export async function writeDrafted(
   });
 }
 
-/** What the teacher wrote meanwhile stays as it is. */
+/** Fills in the details that the teacher has not written meanwhile. */
 async function writeDetails(store: ServerStore, draft: LeasedDraft, made: DraftParts): Promise<void> {
   const { lessonID, request, source } = draft;
   const { description, learningObjectives, images } = await store.get('Lesson', lessonID);
@@ -101,7 +101,7 @@ async function writeDetails(store: ServerStore, draft: LeasedDraft, made: DraftP
   });
 }
 
-/** The first pictures of the source, each once. */
+/** First distinct pictures of the source. */
 function picturesOf({ sections }: DraftSource, most: number): LessonImage[] {
   const images = sections
     .flatMap((section) => ('text' in section ? allBlocks(section.text) : []))
@@ -113,7 +113,7 @@ function picturesOf({ sections }: DraftSource, most: number): LessonImage[] {
   });
 }
 
-/** The steps one by one, because each of them is checked as it is made. */
+/** Yields steps one by one, because each of them is validated when it is built. */
 function* stepsOf({ topics, contents }: DraftParts, words: Words): Generator<NewStep> {
   const every = Math.max(1, Math.ceil(topics.length / QUIZZES_MAX));
   let open: { questions: QuizQuestion[]; places: DraftPlace[] } = { questions: [], places: [] };
@@ -139,7 +139,7 @@ function readingStep(
   { text, isGiven, places }: Pick<TopicContent, 'text' | 'isGiven' | 'places'>,
 ): NewStep {
   const id = newId('LessonNode');
-  // Where a link of the source led is a step no more.
+  // Internal links of the source are removed, because their target steps no longer exist.
   const doc = text ? parseRichText(withLinks(text, () => undefined)) : emptyRichText('empty');
   const blocks = new Set(allBlocks(doc).map(({ attrs }) => attrs.id));
   return {
@@ -169,7 +169,7 @@ const quizStep = (
 
 const named = (name: string) => ({ name: cutText(name, LESSON_NAME_MAX), minutes: 0, importKey: null });
 
-/** Those that are there are taken whatever their capitals, and only then a new one is made (D-65). */
+/** Reuses categories with the same name, ignoring case, and creates the missing ones (D-65). */
 async function putCategories(
   client: pg.ClientBase,
   store: ServerStore,

@@ -11,7 +11,10 @@ import { richTextOf } from '#server/teach/markdown/markdown.ts';
 import { text } from '#server/teach/markdown/piece.ts';
 import { wordsFor } from '#server/teach/markdown/words.ts';
 
-/** What a model wrote, as blocks. Security: it leads nowhere and shows nothing, for nobody chose its addresses. */
+/**
+ * Parses a model's Markdown as blocks. Security: without links and pictures, because nobody has checked their
+ * addresses.
+ */
 export function writtenBlocks(markdown: string, language: TextLanguage, budget = new MarkdownBudget()): Block[] {
   const written = modelText(markdown, { language, budget, link: () => undefined });
   return textShowsAnything(written)
@@ -24,7 +27,7 @@ interface Term {
   meaning: string;
 }
 
-/** Terms under a heading of their own, each as a block by itself. One that shows no term or no meaning is left out. */
+/** A heading and a block for each term. Terms without a visible name or meaning are omitted. */
 export function writtenTerms<T extends Term>(
   written: readonly T[],
   language: TextLanguage,
@@ -57,9 +60,9 @@ interface Question {
   explanation: string;
 }
 
-/** @returns undefined for a question that one of our rules finds a fault with: it is not offered */
+/** @returns undefined if a quiz check reports a fault in the question */
 export function writtenQuestion({ question, right, wrong, explanation }: Question): ChoiceQuestion | undefined {
-  // By their letters, so that no place gives the right one away.
+  // Alphabetical order, so that the position of an option does not reveal the right answer.
   const options = [...right, ...wrong]
     .toSorted((a, b) => (a < b ? -1 : 1))
     .map((said) => ({ id: newId('Option'), text: said }));

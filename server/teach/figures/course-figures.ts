@@ -6,7 +6,7 @@ import type { CourseFigures, Overview } from '#domain/teach/figures.ts';
 import { call, remember, type Statement, statement } from '#server/store/statement.ts';
 import { isMeasuredBy, overviewColumns, overviewFrom } from '#server/teach/figures/overview.ts';
 
-/** Nobody compares more at a glance. */
+/** Most courses in a comparison. */
 const COURSES_MAX = 200;
 
 const measuredCourse = remember(
@@ -35,7 +35,7 @@ const ownCourses = remember(
     ),
 );
 
-/** How one's own course goes, and each of its lessons. @throws AppError not_found */
+/** Figures of the actor's own course and of each of its lessons. @throws AppError not_found */
 export async function courseFigures(pool: pg.Pool, actor: Actor, id: string): Promise<CourseFigures> {
   const given = { id, actor: actor.id };
   if (!isId(id)) throw new AppError('not_found', 'no such course');
@@ -48,7 +48,7 @@ export async function courseFigures(pool: pg.Pool, actor: Actor, id: string): Pr
   return { overview, lessons: lessons.rows };
 }
 
-/** One's own courses side by side. */
+/** Overviews of the actor's own courses, for comparison. */
 export async function compareCourses(pool: pg.Pool, actor: Actor): Promise<Overview[]> {
   return (await pool.query<Overview>(call(ownCourses(actor.role), { actor: actor.id }))).rows;
 }

@@ -34,7 +34,7 @@ async function taught(behind: readonly LinkCondition[] = ['always']) {
   return { lesson, teacher, figures: () => lessonFigures(school.pool, teacher, lesson.lessonID) };
 }
 
-/** The right option and the one that leads astray. */
+/** The right option and the most tempting wrong one. */
 const [right, wrong] = [
   questionOf.single.answer,
   questionOf.single.options
@@ -43,7 +43,7 @@ const [right, wrong] = [
     .slice(0, 1),
 ];
 
-/** Hands in one attempt: the choice, and the number right or wrong. */
+/** Submits one attempt with the given choice and number. */
 async function tries(taker: Taker, choice: string[], number = questionOf.number.answer): Promise<void> {
   const attemptID = newId('QuizAttempt');
   await taker.answer(attemptID, questionOf.single.id, choice);
@@ -53,7 +53,7 @@ async function tries(taker: Taker, choice: string[], number = questionOf.number.
 const takers = async (lesson: QuizLesson, count: number): Promise<Taker[]> =>
   Promise.all(Array.from({ length: count }, () => quizTaker(school, lesson)));
 
-test('of four learners no step and no question is told, of five there is; the teacher who tries it out is no fifth', async () => {
+test('figures of steps and questions appear from five learners on, and the teacher does not count as one', async () => {
   const { lesson, teacher, figures } = await taught();
   const four = await takers(lesson, LEARNERS_MIN - 1);
   for (const taker of four) await tries(taker, right);
@@ -74,7 +74,7 @@ test('of four learners no step and no question is told, of five there is; the te
   ]);
 });
 
-test('who left is counted in nothing, so that with the fifth the figures go', async () => {
+test('learners who withdrew are not counted, so figures disappear when only four remain', async () => {
   const { lesson, figures } = await taught();
   const five = await takers(lesson, LEARNERS_MIN);
   for (const taker of five) await tries(taker, right);
@@ -83,7 +83,7 @@ test('who left is counted in nothing, so that with the fifth the figures go', as
   expect(await figures()).toMatchObject({ overview: { learners: 4 }, steps: null, questions: [] });
 });
 
-test('each step says how many reached it and how many got no further; who completed the lesson stopped nowhere', async () => {
+test('each step reports how many learners reached it and stopped there, and completed learners stopped nowhere', async () => {
   const { lesson, figures } = await taught();
   const [quiz, reading] = [lesson.quiz, lesson.behind[0]!];
   const [done, onTheWay, ...others] = await takers(lesson, 6);
@@ -103,7 +103,7 @@ test('each step says how many reached it and how many got no further; who comple
   expect(await figures()).toMatchObject({ overview: { completed: 1 }, steps: [{ reached: 5 }, { reached: 2 }] });
 });
 
-test('each way says how many came by it, from five learners on', async () => {
+test('each link reports how many learners followed it, from five learners on', async () => {
   const { lesson, figures } = await taught(['passed', 'failed', 'always']);
   const { quiz, behind } = lesson;
   const [passed, failed, any] = behind;
@@ -124,7 +124,7 @@ test('each way says how many came by it, from five learners on', async () => {
   ]);
 });
 
-test('the time that a step takes is told when five have given it some, and is that of the middle one', async () => {
+test('the time of a step is the median over its learners, and appears from five learners on', async () => {
   const { lesson, figures } = await taught();
   const five = await takers(lesson, LEARNERS_MIN);
   const day = new Date().toISOString().slice(0, 10);
@@ -139,7 +139,7 @@ test('the time that a step takes is told when five have given it some, and is th
   expect((await figures()).steps).toMatchObject([{ reached: 5, medianSeconds: 90 }, { medianSeconds: null }]);
 });
 
-test('a question says how hard it is at first and at last, whom it tells apart, and which wrong option most chose', async () => {
+test('a question reports its difficulty at first and last attempt, its discrimination and its most frequent wrong option', async () => {
   const { lesson, figures } = await taught();
   const five = await takers(lesson, LEARNERS_MIN);
   for (const [index, taker] of five.entries()) {
@@ -159,7 +159,7 @@ test('a question says how hard it is at first and at last, whom it tells apart, 
   expect(JSON.stringify(questions)).not.toContain('typed by one learner');
 });
 
-test('nobody but its teacher gets the figures of a lesson or a course, a learner of it as little as an administrator', async () => {
+test('only its teacher reads the figures of a lesson or course, not its learners, strangers or administrators', async () => {
   const { lesson, teacher } = await taught();
   const { learner } = await quizTaker(school, lesson);
   const courseID = newId('Course');
@@ -175,7 +175,7 @@ test('nobody but its teacher gets the figures of a lesson or a course, a learner
   expect(await compareCourses(school.pool, teacher)).toMatchObject([{ id: courseID, name: 'A course' }]);
 });
 
-test('a course says how it goes as a whole and by lesson, with what is pending and what is booked of both', async () => {
+test('course figures cover the whole course and each lesson, with pending and booked tokens', async () => {
   const { coursePriced, enrol, begin, learn } = courseTests(school);
   const { id, teacher, first, second } = await coursePriced(1, 2);
   const [whole, alone] = [await school.person(), await school.person()];
@@ -197,7 +197,7 @@ test('a course says how it goes as a whole and by lesson, with what is pending a
   });
 });
 
-test("figures of one lesson or course are free; side by side and as CSV they are the TEACHER plan's, and one's own alone", async () => {
+test('figures of an own lesson or course are free, and comparisons and CSV files need the TEACHER plan', async () => {
   const { lesson, teacher } = await taught();
   const courseID = newId('Course');
   await school.run(teacher, 'course.create', { id: courseID, name: '=HYPERLINK("x")' });

@@ -19,9 +19,9 @@ import { type StepTally, stepTallies } from '#server/teach/figures/step-tally.ts
 import { wayTallies } from '#server/teach/figures/way-tally.ts';
 
 type Measured = Overview & {
-  /** Of the published version. */
+  /** Outline of the published version. */
   outline: Outline | null;
-  /** Of its quizzes, by node id. */
+  /** Questions of the published version's quizzes, by node id. */
   questions: Record<LessonNode['id'], OpenQuestion[]> | null;
 };
 
@@ -36,7 +36,7 @@ const measuredLesson = remember(
     ),
 );
 
-/** How one's own lesson goes. @throws AppError not_found */
+/** Figures of the actor's own lesson. @throws AppError not_found */
 export async function lessonFigures(pool: pg.Pool, actor: Actor, id: string): Promise<LessonFigures> {
   const given = { id, actor: actor.id };
   const { rows } = isId(id) ? await pool.query<Measured>(call(measuredLesson(actor.role), given)) : { rows: [] };

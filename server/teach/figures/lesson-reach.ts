@@ -27,13 +27,13 @@ const reachStatement = remember(
     ),
 );
 
-/** Whom the next version of one's own lesson reaches. @throws AppError not_found */
+/** Learners whom the next version of the actor's own lesson would affect. @throws AppError not_found */
 export async function lessonReach(pool: pg.Pool, actor: Actor, id: string): Promise<LessonReach> {
   const given = { id, actor: actor.id };
   const { rows } = isId(id) ? await pool.query<Counted>(call(reachStatement(actor.role), given)) : { rows: [] };
   const [counted] = rows;
   if (!counted) throw new AppError('not_found', 'no such lesson');
-  // Security: a key itself leaves the server for nobody.
+  // Security: answer keys never leave the server.
   const { keys, ...counts } = counted;
   return { ...counts, keyPrints: keyPrintsOf(keys ?? {}) };
 }

@@ -5,13 +5,13 @@ import { conditionSql, somebody } from '#server/store/condition-sql.ts';
 import { scopeOf } from '#server/store/read-sql.ts';
 import type { Parameters } from '#server/store/statement.ts';
 
-/** Security: holds for the rows `x` alone whose figures the actor, somebody of `role`, may read. */
+/** Security: condition that holds only for rows `x` whose figures an actor with `role` may read. */
 export const isMeasuredBy = (model: 'Lesson' | 'Course', role: Role, parameters: Parameters): string =>
   conditionSql(conditionFor(somebody(role), 'measure', model), scopeOf(model, parameters));
 
-/** Of those enrolled in `x` the ones who are counted: who teaches it and tries it out is no learner. */
+/** Condition for enrollments that count as learners; excludes a teacher who tries out an own lesson. */
 export const isLearner = 'e.withdrawn_at is null and e.owner <> x.owner';
-/** A retake takes nothing back. */
+/** Condition for completed enrollments, including those that are being retaken. */
 export const hasCompleted = `(e.status = 'COMPLETED' or e.history @> '[{"status": "COMPLETED"}]')`;
 
 const ofLesson = 'e.lesson_id = x.id';
@@ -19,13 +19,13 @@ const ofCourse = 'e.course_id = x.id';
 const lessonsOfCourse = 'select l.id from lesson l where l.course_id = x.id';
 const bought = {
   Lesson: `select e.id from enrollment e where ${ofLesson}`,
-  // Whoever buys a course pays with its own enrolment, whoever buys a lesson of it with the lesson's.
+  // A course is paid for with its own enrollment, and a single lesson of it with the lesson's.
   Course: `select e.id from enrollment e where ${ofCourse} union all
     select e.id from enrollment e where e.lesson_id in (${lessonsOfCourse})`,
 } as const;
 const reviewed = { Lesson: '= x.id', Course: `in (${lessonsOfCourse})` } as const;
 
-/** The columns of an `Overview`, for statements over rows `x` of `model` with what `overviewFrom` joins to them. */
+/** Columns of an `Overview`, for statements over rows `x` of `model` with the joins of `overviewFrom`. */
 export const overviewColumns = `x.id, x.name, learned.learners, learned.completed, said.rating, said.reviews,
   earned.pending as "pendingTokens", earned.booked as "bookedTokens"`;
 

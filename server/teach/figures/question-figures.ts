@@ -8,10 +8,10 @@ import { questionKey, type QuestionTally } from '#server/teach/figures/question-
 
 type Asked = Record<LessonNode['id'], OpenQuestion[]>;
 
-/** Whether what is answered is one of a few that the teacher wrote; anything else a learner typed. */
+/** Whether learners choose among options of the teacher; all other answers are typed. */
 export const isAskedByChoice = ({ kind }: OpenQuestion): boolean => isChoiceKind(kind) || kind === 'trueFalse';
 
-/** The figures of the questions that are asked now and that enough have answered, hardest first. */
+/** Figures of the current questions with enough answers, hardest first. */
 export function questionFigures(asked: Asked, tallies: readonly QuestionTally[]): QuestionFigures[] {
   const byQuestion = new Map(tallies.map((tally) => [questionKey(tally.nodeID, tally.questionID), tally]));
   return (Object.keys(asked) as LessonNode['id'][])
@@ -35,7 +35,7 @@ const figuresOf = (nodeID: LessonNode['id'], question: OpenQuestion, tally: Ques
   wrong: wrongOf(question, tally),
 });
 
-/** An option that is not asked any more is not named. */
+/** Most frequent wrong option, unless it was removed from the question. */
 function wrongOf({ kind, options }: OpenQuestion, tally: QuestionTally): QuestionFigures['wrong'] {
   const { wrongOption, wrongLearners, learners } = tally;
   if (wrongOption === null || wrongLearners === null) return null;

@@ -7,20 +7,20 @@ import { isLearner, isMeasuredBy } from '#server/teach/figures/overview.ts';
 export interface QuestionTally extends AnswerTally {
   nodeID: string;
   questionID: string;
-  /** Share of right answers at the last attempt. */
+  /** Share of right answers in the last attempt. */
   last: number;
-  /** The option that most chose of those who were wrong at first, and how many did. */
+  /** Most frequent wrong option of the first attempts, and the number of learners who chose it. */
   wrongOption: string | null;
   wrongLearners: number | null;
 }
 
-/** How a question is named to the statement: its id is its quiz's alone. */
+/** Key of a question for the statement, because a question id is unique only within its quiz. */
 export const questionKey = (nodeID: string, questionID: string): string => `${nodeID} ${questionID}`;
 
 /**
- * Sums over the first and the last attempt at each quiz of a lesson that each learner handed in. Security: of a question
- * that fewer answered than may be told of there is no row, and what was typed is never told: wrong answers are counted for
- * the `choices` that are given, and for them alone.
+ * Sums over each learner's first and last submitted attempt at each quiz of a lesson. Security: questions with fewer
+ * answers than the minimum have no row, and typed answers are not disclosed: wrong answers are counted only for the
+ * given `choices`.
  */
 export const questionTallies = remember(
   (role: Role): Statement =>

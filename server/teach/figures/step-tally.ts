@@ -7,13 +7,13 @@ export interface StepTally {
   nodeID: string;
   reached: number;
   stopped: number;
-  /** Null where fewer than may be told of have given it time. */
+  /** Null if fewer learners than the minimum have spent time on the step. */
   medianSeconds: number | null;
 }
 
 /**
- * How many ever opened each step of a lesson, in any of their runs, for how many of these it was the last, and how long it
- * took. Security: of fewer learners than may be told of there is no row.
+ * Number of learners who opened each step of a lesson in any run, the number who stopped there, and the median time.
+ * Security: with fewer learners than the minimum there are no rows.
  */
 export const stepTallies = remember(
   (role: Role): Statement =>

@@ -4,9 +4,9 @@ import { remember, type Statement, statement } from '#server/store/statement.ts'
 import { isLearner, isMeasuredBy } from '#server/teach/figures/overview.ts';
 
 /**
- * How many came to a step by each way of their version. Ways that were taken are not kept: whoever opened a step came to it
- * from that step with a way to it which they had opened last before. Security: of fewer learners than may be told of there
- * is no row.
+ * Number of learners who reached a step by each link of their version. Links that were followed are not stored, so a
+ * learner counts for the linked step that they opened most recently before. Security: with fewer learners than the
+ * minimum there are no rows.
  */
 export const wayTallies = remember(
   (role: Role): Statement =>

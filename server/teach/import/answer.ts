@@ -1,6 +1,9 @@
 import { type Block, blockText } from '#domain/teach/rich-text.ts';
 
-/** A label of one option, and after it nothing that would make a sentence of it: `2 kilometres`, `a repository`. */
+/**
+ * Label of an option that is not followed by words that make it part of a sentence, as in `2 kilometres` or `a
+ * repository`.
+ */
 const label = String.raw`\(?\b(\d{1,2}|[A-H]|[a-h])\b\)?(?=\s*(?:$|[.,;:!)\n]|[-–—]|because|since|as\b))`;
 
 const statements: readonly RegExp[] = [
@@ -17,8 +20,8 @@ const statements: readonly RegExp[] = [
 ];
 
 /**
- * The place of the one option that a solution calls right, from 0; -1 when it names none or several. A key guessed wrong would mark learners down,
- * so whatever is not said plainly counts as not said.
+ * Returns the index of the only option that a solution calls right, or -1 if it names none or several. A wrong guess
+ * would mark learners down, so only plain statements count.
  */
 export function findAnswer(solution: readonly Block[], labels: readonly string[]): number {
   const found = new Set<number>();
@@ -43,7 +46,7 @@ export function findAnswer(solution: readonly Block[], labels: readonly string[]
   return others.length === 0 ? (place ?? -1) : -1;
 }
 
-/** In a solution that goes through the options, the items that begin by saying so. */
+/** Indexes of the items that a solution which discusses all options begins with a word such as “correct”. */
 function rightItems(solution: readonly Block[]): number[] {
   const list = solution.find((block) => block.type === 'orderedList');
   if (list?.type !== 'orderedList') return [];

@@ -4,7 +4,10 @@ import { type ArchiveFile, readArchive } from '#server/teach/import/read-archive
 import type { UnpackedArchive } from '#server/teach/own-archive/unpacked-archive.ts';
 import { type Packed, packed } from '#server/worker/packed.ts';
 
-/** The lessons are packed one by one, because reading a whole course at once would block the event loop. */
+/**
+ * An unpacked archive. Lessons are packed one by one, because reading a whole course at once would block the event
+ * loop.
+ */
 export type PackedArchive =
   | { own: UnpackedArchive }
   | { course: Omit<InFolder<ImportedCourse>, 'lessons'>; lessons: Packed<ImportedLesson> };

@@ -18,21 +18,21 @@ export interface Quiz {
 }
 
 interface Choices {
-  /** How the author counts the options: 1, 2, 3 or A, B, C. */
+  /** The author's option labels: 1, 2, 3 or A, B, C; empty for a task list. */
   labels: string[];
   options: string[];
-  /** Places of those ticked in a list of tasks. */
+  /** Indexes of the ticked options of a task list. */
   ticked: number[];
 }
 
 const CHOICES_MAX = 10;
 
-/** A challenge that asks to choose and whose solution names exactly one choice; undefined for every other. */
+/** Reads a challenge as a single-choice question; undefined unless its solution names exactly one of its options. */
 export function readQuiz(div: DivPart, conversion: Conversion): Quiz | undefined {
   const texts = div.parts.filter((part) => part.kind === 'markdown');
   const solutions = div.parts.filter((part) => part.kind === 'div' && part.name === 'solution');
   const last = texts.findLast((part) => part.root.children.some((node) => node.type !== 'definition'));
-  // Other boxes within, or a second solution: more than a question with a key.
+  // Nested boxes and a second solution mean more than one question with a key.
   const isSimple =
     solutions.length <= 1 && div.parts.length === texts.length + solutions.length && isOneQuestion(texts);
   if (last === undefined || !isSimple) return undefined;
@@ -77,7 +77,10 @@ function withKey(title: string, asked: Block[], choices: Choices, key: number, s
   return questionProblems(question).length === 0 ? { title, questions: [question] } : undefined;
 }
 
-/** A second heading makes it an exercise of several parts, a second list something else than a choice. */
+/**
+ * Whether the text is a single question: a second heading means several exercises, a second list means more than
+ * options.
+ */
 function isOneQuestion(texts: readonly MarkdownPart[]): boolean {
   const nodes = texts.flatMap((part) => part.root.children).filter((node) => node.type !== 'definition');
   const isLater = nodes.some((node, index) => node.type === 'heading' && index > 0);
@@ -93,7 +96,7 @@ function choicesOf(node: RootContent | undefined, part: MarkdownPart, conversion
 
 const letter = /^\(?([A-Ha-h])[.):]\s+/;
 
-/** Each item one paragraph or one block of code: an option is a plain text. */
+/** Reads options from a list whose items are one paragraph or code block each, because an option is plain text. */
 function fromList(list: List, part: MarkdownPart, conversion: Conversion): Choices | undefined {
   const ticked = list.children.flatMap((item, index) => (item.checked === true ? [index] : []));
   const items = list.children.map((item) =>
@@ -108,7 +111,7 @@ function fromList(list: List, part: MarkdownPart, conversion: Conversion): Choic
   return texts.every((text) => letter.test(text)) ? lettered(texts) : undefined;
 }
 
-/** `A. First` and `B. Second` on lines of their own, which Markdown takes for one paragraph. */
+/** Reads options such as `A. First` and `B. Second` on separate lines, which Markdown parses as one paragraph. */
 function fromLines(paragraph: Paragraph): Choices | undefined {
   const lines = toString(paragraph)
     .split('\n')
@@ -122,7 +125,7 @@ function lettered(texts: string[]): Choices | undefined {
   return isAlphabet ? { labels, options: texts.map((text) => text.replace(letter, '').trim()), ticked: [] } : undefined;
 }
 
-/** A solution that goes through the options in their order says something to each. */
+/** Feedback for each option, from a solution that discusses all options in order. */
 function feedbackFrom(solution: readonly Block[], count: number): (string | undefined)[] {
   const lists = solution.filter((block) => block.type === 'orderedList');
   const [list] = lists;

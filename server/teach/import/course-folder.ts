@@ -11,16 +11,21 @@ const FOLDER_DEPTH_MAX = 5;
 
 const MB = 1024 * 1024;
 
-/** The files of a course and nothing beside them. Paths are relative, with forward slashes. */
+/** Read access to the files of a course and to no others. Paths are relative, with forward slashes. */
 export interface CourseFolder {
-  /** Undefined where there is no such file. Throws invalid_input for what lies outside, too_large before reading. */
+  /** Undefined if there is no such file. Throws invalid_input for a path outside, and too_large before reading. */
   read: (path: string, bytesMax: number) => Promise<Uint8Array | undefined>;
   readText: (path: string) => Promise<string | undefined>;
-  /** Files below a folder, those alone whose names end in one of `extensions` where it is given, in natural order; hidden folders are left out. */
+  /**
+   * Files below a folder in natural order, without hidden folders; `extensions` limits them to these file extensions.
+   */
   list: (folder: string, extensions?: readonly string[]) => Promise<string[]>;
 }
 
-/** Security: the only door to the disk for an import. Nothing outside `path` is read, whatever names or symbolic links say, and sizes are looked at first. */
+/**
+ * Security: an import's only access to the disk. Nothing outside `path` is read, whatever names or symbolic links
+ * claim, and sizes are checked before reading.
+ */
 export async function openCourseFolder(path: string): Promise<CourseFolder> {
   const root = await realpath(path).catch((cause: unknown) => {
     throw new AppError('not_found', `there is no folder ${path}`, { cause });
@@ -60,7 +65,7 @@ export async function openCourseFolder(path: string): Promise<CourseFolder> {
   };
 }
 
-/** `relative` without `..` and `.`; throws for a path that leads out of the course. */
+/** Normalizes a relative path; throws if it leads out of the course. */
 export function insidePath(relative: string, where: string): string {
   const path = pathInside(relative);
   if (path === undefined)
@@ -68,7 +73,7 @@ export function insidePath(relative: string, where: string): string {
   return path;
 }
 
-/** The same; undefined for a path that leads out. */
+/** Normalizes a relative path; undefined if it leads out of the course. */
 export function pathInside(relative: string): string | undefined {
   const path = posix.normalize(relative.replaceAll('\\', '/'));
   const leadsOut =
@@ -76,10 +81,10 @@ export function pathInside(relative: string): string | undefined {
   return leadsOut ? undefined : path;
 }
 
-/** A regular file, with every symbolic link followed and found to end inside. */
+/** Absolute path of a regular file, after checking that all symbolic links end inside the course. */
 async function realInside(root: string, relative: string): Promise<string | undefined> {
   const inside = insidePath(relative, relative);
-  // Some file systems keep accented letters in two parts.
+  // Some file systems store accented letters in decomposed form.
   const real =
     (await realpath(join(root, inside)).catch(() => undefined)) ??
     (await realpath(join(root, inside.normalize('NFD'))).catch(() => undefined));
@@ -89,7 +94,7 @@ async function realInside(root: string, relative: string): Promise<string | unde
   return (await lstat(real)).isFile() ? real : undefined;
 }
 
-/** The size may have changed since it was looked at, and the path may have become a link. */
+/** Reads an opened file, because its size may have changed since the check and the path may have become a link. */
 async function readAtMost(real: string, relative: string, bytesMax: number): Promise<Uint8Array> {
   const handle = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
@@ -129,8 +134,8 @@ async function collect(
 export const isFirstPage = (path: string): boolean => /^_?(?:readme|index)\.[a-z]+$/i.test(posix.basename(path));
 
 /**
- * `2-two.md` before `10-ten.md`, the first page of a folder before the others, and a page before the folder of the same name; the same on
- * every machine.
+ * Natural order, the same on every machine: `2-two.md` before `10-ten.md`, a folder's index page first, and a page
+ * before the folder with the same name.
  */
 const collator = new Intl.Collator('en', { numeric: true });
 function naturally(a: string, b: string): number {

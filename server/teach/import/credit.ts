@@ -5,12 +5,12 @@ import type { CourseFolder } from '#server/teach/import/course-folder.ts';
 import { parseYaml, textOf } from '#server/teach/import/safe-yaml.ts';
 
 export const LICENCE_FILES: readonly string[] = ['LICENSE.md', 'LICENSE'];
-/** Files that say nothing but who wrote the course. */
+/** Files that contain nothing but the authors of the course. */
 export const CREDIT_FILES: readonly string[] = ['CITATION.cff'];
 const LINE_MAX = 300;
 const AUTHORS_MAX = 50;
 
-/** Licences by what authors write into their settings. */
+/** Licences by the spellings that authors use in settings. */
 const licences: readonly [RegExp, string, string][] = [
   [/^cc[ -]by[ -]sa[ -]?(4\.0)?$/i, 'CC BY-SA 4.0', 'https://creativecommons.org/licenses/by-sa/4.0/'],
   [/^cc[ -]by[ -]nc[ -]?(4\.0)?$/i, 'CC BY-NC 4.0', 'https://creativecommons.org/licenses/by-nc/4.0/'],
@@ -22,7 +22,10 @@ const licences: readonly [RegExp, string, string][] = [
 
 const carpentries: ReadonlySet<string> = new Set(['swc', 'dc', 'lc', 'cp']);
 
-/** Who wrote the course and under which licence, from its settings, `CITATION.cff`, `AUTHORS` and `LICENSE.md`. Null when none of them says anything. */
+/**
+ * Reads the authors and the licence of a course from its settings, `CITATION.cff`, `AUTHORS` and `LICENSE.md`. Null if
+ * none of them has any.
+ */
 export async function readCredit(
   folder: CourseFolder,
   settings: Record<string, unknown>,

@@ -15,7 +15,7 @@ export interface ImportedBefore {
   state: ImportState | undefined;
 }
 
-/** The teacher's imported course as it is now; undefined when there is none. Its rows are locked. */
+/** Reads and locks the teacher's imported course in its current state; undefined if there is none. */
 export async function findImported(
   store: ServerStore,
   client: pg.ClientBase,
@@ -36,7 +36,7 @@ export async function findImported(
   return { course: { ...course, importKey: course.importKey }, current, state: kept.rows[0]?.state };
 }
 
-/** The steps that show outcomes of the teacher's certifications. */
+/** Ids of the steps that are evidence for outcomes of the teacher's certifications. */
 async function evidenceOf(client: pg.ClientBase, { id }: Actor): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ id: string }>(
     `select distinct e ->> 'nodeID' as id from certification, jsonb_array_elements(learning_outcomes) o,
@@ -46,7 +46,7 @@ async function evidenceOf(client: pg.ClientBase, { id }: Actor): Promise<Readonl
   return new Set(rows.map((row) => row.id));
 }
 
-/** Whether the step holds anything that no import writes, see `draft-node.ts`. */
+/** Whether the step has content that imports never write, see `draft-node.ts`. */
 const isWorkedOn = (
   { description, minutes, slides }: LessonNode,
   content: LessonNodeContent | undefined,

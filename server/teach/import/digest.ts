@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Equal for contents that say the same: ids of blocks, the order of keys and that of marks make no difference. */
+/** Digest of content by meaning: block ids, the order of keys and the order of marks make no difference. */
 export const digest = (content: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(canonical(content)))

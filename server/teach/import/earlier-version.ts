@@ -9,20 +9,23 @@ import { findImported, type ImportedBefore } from '#server/teach/import/current-
 import type { CurrentCourse } from '#server/teach/import/import-state.ts';
 import type { ImportedCourse } from '#server/teach/import/imported-course.ts';
 
-/** Separates the source of a course from its id in the course's key. No address and no deck's key holds a space. */
+/**
+ * Separator between a course's source and its id in the import key. Neither addresses nor keys of decks contain spaces.
+ */
 const SEPARATOR = ' ';
 
-/** The key of a new course. It holds the course's id, so that two courses of one source never share a key. */
+/** Import key of a new course. It contains the course's id, so that two courses with one source never share a key. */
 export const courseKey = (source: string | null, id: Id<'Course'>): string =>
   source === null ? `import:${id}` : `${source}${SEPARATOR}${id}`;
 
-/** What a course that declares no source is known by: its lessons, whatever its file is called. */
+/** Digest of the lessons, which identifies a course without a declared source whatever its file is named. */
 export const contentOf = ({ importKey, lessons }: ImportedCourse): string | undefined =>
   importKey === null ? digest(lessons) : undefined;
 
 /**
- * The teacher's imported course that `next` is most likely a later version of; where `next` declares no source, one of the same `content`. A declared source is a claim that authors copy with a template
- * or a script, so a course of the same source also has to share content. Imports of one source wait for each other.
+ * Finds the teacher's imported course that `next` most likely is a later version of; without a declared source, one
+ * with the same `content`. Authors copy declared sources with templates and scripts, so a course with the same source
+ * must also share content. Concurrent imports of one source wait for each other.
  */
 export async function findEarlierVersion(
   store: ServerStore,
@@ -37,7 +40,7 @@ export async function findEarlierVersion(
     source ?? content,
   ]);
   if (source === null) return findSame(store, client, teacher, content);
-  // Courses of earlier editions have the bare source as their key, in small letters.
+  // Courses that older releases imported have the bare source as their key, in lower case.
   const { rows } = await client.query<{ id: Id<'Course'> }>(
     `select id from course where owner = $1 and deleted_at is null
        and (import_key = any($2) or starts_with(import_key, $3)) order by created_at desc, id desc`,
@@ -67,14 +70,17 @@ async function findSame(
   return rows[0] && findImported(store, client, teacher, rows[0].id);
 }
 
-/** How many parts `next` shares with a course of the same source; a shared name counts as one. */
+/** Number of parts that `next` shares with a course of the same source; a shared name counts as one part. */
 function sharedParts({ course, current }: Pick<ImportedBefore, 'course' | 'current'>, next: ImportedCourse): number {
   const here = partsOf(current);
   const shared = [...partsOf(next)].filter((part) => here.has(part)).length;
   return shared + (isNamesake(course.importKey, current, next) ? 1 : 0);
 }
 
-/** The same title with a page of the same path. A deck's lessons are named as the deck is, so for decks this proves nothing. */
+/**
+ * Whether both have the same title and a page with the same path. Lessons of decks are named after their deck, so for
+ * decks this proves nothing.
+ */
 function isNamesake(key: string, current: CurrentCourse, next: ImportedCourse): boolean {
   if (next.importKey?.startsWith('anki:') === true || current.name !== next.name) return false;
   const keys = new Set(next.lessons.map((lesson) => `${key}#${lesson.importKey}`));
@@ -83,7 +89,7 @@ function isNamesake(key: string, current: CurrentCourse, next: ImportedCourse): 
 
 type Body = RichText | readonly QuizQuestion[];
 
-/** The words of blocks and of questions. The ids of a deck's notes prove nothing, for scripts number them. */
+/** Texts of blocks and questions. Ids of a deck's notes are ignored, because scripts number them. */
 function partsOf({ lessons }: ImportedCourse | CurrentCourse): Set<string> {
   const bodies = lessons.flatMap(({ nodes }): Body[] => nodes.map(bodyOf));
   const texts = bodies.flatMap((body) => ('content' in body ? [body] : body.map(({ question }) => question)));

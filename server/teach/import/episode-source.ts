@@ -11,23 +11,23 @@ import { distinct, slugOf } from '#server/teach/import/import-key.ts';
 import { HEADING_ATTRIBUTES } from '#server/teach/markdown/attributes.ts';
 import { type MarkdownDocument, type MarkdownPart, type Part, parseDocument } from '#server/teach/markdown/document.ts';
 
-/** One file of Markdown, parsed, with its sections found: what links between files need to know before any of them is converted. */
+/** A parsed Markdown file with its sections, which links between files need before any file is converted. */
 export interface EpisodeSource {
   path: string;
   settings: Record<string, unknown>;
   title: string;
-  /** Pictures of the lesson as a whole, as its settings name them. */
+  /** Pictures of the whole lesson, named in its settings. */
   images: NamedImage[];
   stray: number[];
-  /** The settings of the head that could not be read. */
+  /** Front matter settings that could not be read. */
   loss: Loss[];
-  /** The words of the body. */
+  /** Words of the body. */
   words: CountedWord[];
-  /** Deepest level of the headings that begin a step: 2, or 1 in a file that uses nothing else. */
+  /** Deepest heading level that begins a step: 2, or 1 in a file that only uses level 1. */
   sectionDepth: number;
-  /** In reading order; the first has no heading and may be empty. */
+  /** Sections in reading order; the first has no heading and may be empty. */
   sections: Section[];
-  /** Which section each anchor of the file leads to, by the section's slug. */
+  /** Slug of the section that contains each anchor of the file. */
   anchors: Map<string, string>;
 }
 
@@ -38,9 +38,9 @@ export interface NamedImage {
 
 export interface Section {
   name: string;
-  /** Unique in the file; empty for what stands before the first heading. */
+  /** Unique in the file; empty for text before the first heading. */
   slug: string;
-  /** Headings taken away. */
+  /** Content without the headings that begin steps. */
   parts: Part[];
 }
 
@@ -48,8 +48,8 @@ const NAME_MAX = 200;
 const TEXT_SETTINGS: ReadonlySet<string> = new Set(['title', 'description', 'teaching', 'exercises', 'minutes']);
 
 /**
- * Every heading of the two upper levels begins a step, but the one that names the lesson: the only heading of the first level, where
- * it stands above all others and `name` or the settings say nothing else.
+ * Parses a file. Every heading of the two upper levels begins a step, except for the title: the only level-1 heading,
+ * if it comes first and neither `name` nor the settings give another title.
  */
 export function readEpisode(markdown: string, path: string, name = ''): EpisodeSource {
   const { settings, body, firstLine, loss } = splitFrontMatter(markdown, path);
@@ -87,7 +87,9 @@ const namedImage = z.union([
   ),
 ]);
 
-/** Other programs mean other things by this name: what is no picture here is none of ours. */
+/**
+ * Pictures in the settings. Other programs use the setting `images` for other things, so unknown values are ignored.
+ */
 const imagesIn = ({ images }: Record<string, unknown>): NamedImage[] =>
   Array.isArray(images) ? images.flatMap((each) => z.safeParse(namedImage, each).data ?? []) : [];
 
@@ -117,7 +119,7 @@ function splitFrontMatter(markdown: string, path: string): FrontMatter {
 
 const tomlText = /^(\w+)[ \t]*=[ \t]*(?:"([^"\\]*)"|'([^']*)')[ \t]*$/;
 
-/** The head of Hugo and others, of which only texts are read. */
+/** Splits TOML front matter, as Hugo and others write it; only text values are read. */
 function splitToml(text: string): FrontMatter {
   const [whole, toml = ''] = /^\+\+\+[ \t]*\n(?:([^]*?)\n)?\+\+\+[ \t]*(?:\n|$)/.exec(text) ?? [];
   if (whole === undefined) return { settings: {}, body: text, firstLine: 1, loss: [] };
@@ -131,7 +133,7 @@ function splitToml(text: string): FrontMatter {
   return { settings, body: text.slice(whole.length), firstLine: whole.split('\n').length, loss };
 }
 
-/** The settings without those that have to be a text and are none. */
+/** Removes settings that must be text and are not. */
 function onlyTexts(settings: Record<string, unknown>): { settings: Record<string, unknown>; dropped: string[] } {
   const isText = ([name, value]: [string, unknown]): boolean =>
     !TEXT_SETTINGS.has(name) || typeof value !== 'object' || value === null;
@@ -172,7 +174,7 @@ function splitSections(
       current.parts.push(part);
       continue;
     }
-    // Every run between two headings keeps the whole part's definitions.
+    // Every run of nodes between two headings keeps all definitions of the part.
     const definitions = part.root.children.filter((node) => node.type === 'definition');
     let run: RootContent[] = [];
     const flush = (): void => {
@@ -194,7 +196,7 @@ function splitSections(
   return { sections, anchors };
 }
 
-/** The parts of a heading that the name of a step cannot hold: its pictures, and all of it where it is too long. */
+/** Content of a heading that does not fit into a step's name: its pictures, or everything if the name is too long. */
 function leftOfName(heading: Heading): RootContent[] {
   const isLong = headingText(heading).length > NAME_MAX;
   const children = heading.children.filter(({ type }) => isLong || type === 'image' || type === 'imageReference');

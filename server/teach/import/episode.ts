@@ -25,14 +25,14 @@ import { inPlace, refusedFile } from '#server/teach/refused-file.ts';
 const MINUTES_MAX = 600;
 const OBJECTIVES_MAX = 20;
 
-/** Divs that belong to the lesson as a whole. */
+/** Parts of an episode that belong to the lesson as a whole. */
 interface Frame {
   objectives: string[];
   questions: string[];
   keyPoints: Block[];
 }
 
-/** A lesson of an episode: a step of text for each section, a step of questions for each challenge that can be answered by choosing. */
+/** Converts an episode to a lesson: a text step for each section, and a quiz step for each single-choice challenge. */
 export function toLesson(source: EpisodeSource, fallbackName: string, conversion: Conversion): ImportedLesson {
   const key = source.path;
   const name = cutText(source.title || fallbackName, LESSON_NAME_MAX);
@@ -110,14 +110,14 @@ function addSection(steps: Steps, section: Section, conversion: Conversion): voi
     steps.text(slug, name, blocks);
     const quizSlug = steps.quiz(slugOf(quiz.title || section.name), quiz.title || section.name, quiz.questions);
     blocks = [];
-    // What follows is found again by the challenge it follows.
+    // The text after a challenge is keyed by that challenge, so that a later import finds it again.
     slug = `${section.slug || 'introduction'}/${quizSlug}`;
     name = `${section.name} (${conversion.words.continued})`;
   }
   steps.text(slug, name, blocks);
 }
 
-/** Takes objectives, questions and key points out of the flow. */
+/** Moves objectives, questions and key points from the parts into the frame. */
 function withoutFrame(parts: readonly Part[], frame: Frame, conversion: Conversion): Part[] {
   return parts.filter((part) => {
     if (part.kind === 'markdown') return part.root.children.some((node) => node.type !== 'definition');
@@ -152,7 +152,7 @@ const headingBlock = (name: string): Block => ({
   content: [{ type: 'text', text: name }],
 });
 
-/** The steps of a lesson as they come, each with a key of its own. */
+/** Builds the steps of a lesson in order, each with a unique key. */
 class Steps {
   readonly nodes: ImportedNode[] = [];
   readonly #lessonKey: string;
@@ -167,12 +167,12 @@ class Steps {
     this.#path = path;
   }
 
-  /** Goes in front of the first text. */
+  /** Sets blocks that precede the first text. */
   lead(blocks: Block[]): void {
     this.#lead = blocks;
   }
 
-  /** A section of this heading begins; where no step comes to have its name, the heading leads the next step. */
+  /** Begins a section. If no step takes its heading as a name, the heading precedes the next step's content. */
   begin(heading: string): void {
     this.#leaveHeading();
     this.#heading = heading;
@@ -183,7 +183,7 @@ class Steps {
     this.#heading = undefined;
   }
 
-  /** Nothing for an empty text. */
+  /** Adds a text step, unless the text is empty. */
   text(slug: string, name: string, blocks: readonly Block[]): void {
     if (blocks.length === 0) return;
     this.#heading = undefined;
@@ -203,7 +203,7 @@ class Steps {
     return own;
   }
 
-  /** A lesson of nothing but questions gets a text to say so. */
+  /** Adds the remaining headings and leading blocks as a text step. */
   close(name: string): void {
     this.#leaveHeading();
     const [heading, ...more] = this.#above;
@@ -232,5 +232,5 @@ class Steps {
   }
 }
 
-/** Where a section of a file begins, for links to it. */
+/** Ref of the step at which a section of a file begins, for links to it. */
 export const sectionRef = (path: string, slug: string): string => refKey(importKey(path, slug || 'introduction'));

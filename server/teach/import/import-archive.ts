@@ -21,8 +21,9 @@ import { unpacked } from '#server/worker/packed.ts';
 import { fileLimits, type RunInWorker } from '#server/worker/run-in-worker.ts';
 
 /**
- * Imports the course in an archive as drafts of whoever brings it, whole or not at all. `update` is the imported course that it is
- * a later version of, or 'new'. Without it a new one is made, unless it looks like a later version of an imported one: then the teacher is asked.
+ * Imports the course in an archive as drafts of the teacher, in one transaction. `update` is the imported course that
+ * the archive updates, or 'new'. If it is absent and the archive looks like a later version of an imported course, the
+ * teacher is asked; otherwise a new course is created.
  */
 export type ImportArchive = (
   teacher: Actor,
@@ -35,7 +36,7 @@ export interface ImportParts extends TransactionParts {
   storage: FileStorage;
   limitsOf: LimitsOf;
   queue: FileQueue;
-  /** Where archives are unpacked; nothing stays there. */
+  /** Folder in which archives are unpacked temporarily. */
   folder: string;
 }
 
@@ -44,7 +45,7 @@ const READER_LIMITS = { ...fileLimits, timeoutMs: 60_000, megabytes: 512 };
 
 interface Asked {
   teacher: Actor;
-  /** The imported course that the archive is a later version of. */
+  /** The imported course that the archive updates. */
   update: UpdateChoice | undefined;
   run: RunInWorker;
 }
@@ -54,7 +55,7 @@ export function createImport({ storage, limitsOf, queue, folder: rooms, ...parts
     const read = await run<PackedArchive>(READER, file, READER_LIMITS);
     if ('own' in read) {
       if (update !== undefined && update !== 'new')
-        throw refusedFile('ownArchive', 'an archive of ours always makes new lessons');
+        throw refusedFile('ownArchive', 'a native archive always creates new lessons');
       return inTransaction(parts, (transaction) =>
         bringArchive(transaction, { storage, limitsOf }, teacher, read.own, file.files),
       );
@@ -91,7 +92,7 @@ export function createImport({ storage, limitsOf, queue, folder: rooms, ...parts
 
 const NAME_MAX = 60;
 
-/** Security: a name like any other, that leads nowhere. */
+/** Security: a plain folder name without separators or dots. */
 function folderName(name: string): string {
   const words = name
     .replace(/\.(?:zip|apkg)$/i, '')

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { cutText } from '#domain/kernel/cut-text.ts';
 
-/** The key of a place within a source, as the database keeps it. */
+/** Key of a part of a source, as stored in the database. */
 export const importKey = (source: string, ...path: string[]): string => [source, ...path].join('#');
 
-/** Stands for an id in links (`lesson:<ref>`, `step:<ref>`) until the ids are known. */
+/** Placeholder id in links (`lesson:<ref>`, `step:<ref>`) until the real ids are known. */
 export const refKey = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32);
 
-/** A short id for a part of a text, derived from what it says. */
+/** Short id derived from a text. */
 export const idFrom = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 10);
 
 const SLUG_MAX = 100;
 
-/** The anchor of a heading, as Pandoc and GitHub make it. */
+/** Anchor of a heading, as Pandoc and GitHub generate it. */
 export function slugOf(heading: string): string {
   const slug = heading
     .toLowerCase()
@@ -23,7 +23,7 @@ export function slugOf(heading: string): string {
   return cutText(slug, SLUG_MAX) || 'section';
 }
 
-/** `wanted`, or with a number behind it where that is taken; the answer is taken from then on. */
+/** Returns `wanted`, with a number appended if it is taken, and marks the result as taken. */
 export function distinct(wanted: string, taken: Set<string>): string {
   let name = wanted;
   for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}`;

@@ -13,8 +13,8 @@ const NAME_MAX = 200;
 type ReadBytes = () => Promise<Uint8Array | undefined>;
 
 /**
- * Looks at a picture and puts it among `files`, but for its bytes. Null for what is none, which is reported; undefined where
- * there is nothing.
+ * Inspects a picture and adds it to `files` without its bytes. Returns null for a file that is not a picture, which is
+ * reported, and undefined if there is no file.
  */
 export async function importPicture(
   read: ReadBytes,
@@ -40,7 +40,7 @@ export async function importPicture(
 
 const cleanedAgain = async (bytes: Uint8Array | undefined) => bytes && (await inspectImage(bytes)).bytes;
 
-/** Security: what was looked at, and no file that has taken its place since. */
+/** Security: rereads the inspected bytes, and refuses a file that has replaced them since. */
 async function unchanged(read: ReadBytes, sha256: string, path: string): Promise<Uint8Array> {
   const bytes = await read();
   if (bytes && createHash('sha256').update(bytes).digest('hex') === sha256) return bytes;

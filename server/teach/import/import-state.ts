@@ -5,7 +5,7 @@ import type { ImportedLesson, ImportedNode } from '#server/teach/import/imported
 
 export type NodeBody = RichText | QuizQuestion[];
 
-/** What an import sets of each, and a teacher may have changed since. */
+/** Fields of a course, lesson or step that imports set and teachers may change. */
 export interface CourseFields {
   name: string;
   description: string;
@@ -16,7 +16,7 @@ export interface LessonFields {
   description: string;
   learningObjectives: LearningObjective[];
   credit: Credit | null;
-  /** Absent where the source names none. */
+  /** Absent if the source names no pictures. */
   images?: LessonImage[];
 }
 export interface NodeFields {
@@ -24,42 +24,48 @@ export interface NodeFields {
   body: NodeBody;
 }
 
-/** A course as the teacher has it now. Texts have their real ids in links. */
+/** A course in its current state. Links in texts contain real ids. */
 export interface CurrentCourse extends CourseFields {
   lessons: CurrentLesson[];
 }
 export interface CurrentLesson extends LessonFields {
   id: string;
   importKey: string | null;
-  /** In the order of the list view. */
+  /** Steps in the order of the list view. */
   nodes: CurrentNode[];
   links: { from: string; to: string; condition: string }[];
 }
 export interface CurrentNode extends NodeFields {
   id: string;
-  /** The teacher has written or set what no import does, or it shows an outcome of a certification. */
+  /** Whether the teacher edited fields that imports do not set, or the step is evidence for a certification. */
   isWorkedOn: boolean;
   importKey: string | null;
 }
 
 type Digests<Fields> = Record<keyof Fields, string>;
 
-/** Digests of what the last import brought: the common ancestor of the teacher's text and the source's next one. Kept as JSON beside the course. */
+/**
+ * Digests of the last import: the common ancestor in the three-way merge of the teacher's and the source's changes.
+ * Stored as JSON beside the course.
+ */
 export interface ImportState {
   course: Digests<CourseFields>;
-  /** By import key. */
+  /** Lesson states by import key. */
   lessons: Record<string, LessonState>;
-  /** Of what the last import read, where its source declares nothing that it could be known by. */
+  /** Digest of the lessons, for courses without a declared source. */
   content?: string;
 }
 export interface LessonState {
   fields: Digests<LessonFields>;
-  /** Import keys of the steps in their order. */
+  /** Import keys of the steps, in order. */
   order: string[];
   nodes: Record<string, Digests<NodeFields>>;
 }
 
-/** What somebody has to look at: both sides changed, or one took away what the other changed or still has. */
+/**
+ * Import conflict for the teacher to resolve: both sides changed, or one removed something that the other changed or
+ * keeps.
+ */
 export interface Attention {
   kind:
     | 'both_changed'
@@ -70,9 +76,9 @@ export interface Attention {
     | 'lesson_gone'
     | 'lesson_deleted_here';
   importKey: string;
-  /** Of the lesson or step, for people. */
+  /** Display name of the lesson or step. */
   name: string;
-  /** The field of a `both_changed`, with what the source says now. */
+  /** Field of a `both_changed` conflict; `theirs` is the source's value. */
   field?: string;
   theirs?: string;
 }
@@ -81,7 +87,9 @@ export type NodePlan =
   | { do: 'create'; node: ImportedNode }
   | { do: 'update'; id: string; set: Partial<NodeFields> }
   | { do: 'remove'; id: string }
-  /** A step with status ATTENTION next to the teacher's own, in no link; `id` when an earlier one is replaced. */
+  /**
+   * Creates an unlinked step with status ATTENTION beside the teacher's own; `id` is an earlier one that it replaces.
+   */
   | { do: 'beside'; besideOf: string; node: ImportedNode; id?: string };
 
 export type LessonPlan =
@@ -92,7 +100,7 @@ export type LessonPlan =
       position: number;
       set: Partial<LessonFields>;
       nodes: NodePlan[];
-      /** Import keys in their new order, to be linked as a chain; absent when the teacher has arranged the steps. */
+      /** Import keys in their new order, to be linked in a row; absent if the teacher has rearranged the steps. */
       chain?: string[];
     };
 
@@ -100,6 +108,6 @@ export interface ImportPlan {
   course: Partial<CourseFields>;
   lessons: LessonPlan[];
   attention: Attention[];
-  /** To be kept for the next run. */
+  /** State to store for the next import. */
   state: ImportState;
 }

@@ -4,18 +4,18 @@ import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
 import type { LossEntry } from '#domain/teach/loss.ts';
 
-/** A course as it was read from a folder: whole, checked, and not yet kept anywhere. */
+/** A parsed and validated course that is not stored yet. */
 export interface ImportedCourse {
-  /** The source that the course declares, the same for every later version of it; null where it declares none. */
+  /** Source that the course declares, the same for all its versions; null if it declares none. */
   importKey: string | null;
   name: string;
   description: string;
   learningObjectives: LearningObjective[];
   language: TextLanguage;
   credit: Credit | null;
-  /** In their order. */
+  /** Lessons in order. */
   lessons: ImportedLesson[];
-  /** By SHA-256. */
+  /** Imported files by SHA-256. */
   files: Map<string, ImportedFile>;
   loss: LossEntry[];
 }
@@ -23,28 +23,28 @@ export interface ImportedCourse {
 export interface ImportedLesson {
   /** Path within the course. */
   importKey: string;
-  /** What links to this lesson say until its id is known, see `refKey`. */
+  /** Placeholder in links to this lesson until its id is known, see `refKey`. */
   ref: string;
   name: string;
   description: string;
   learningObjectives: LearningObjective[];
-  /** Absent where the source names none. */
+  /** Absent if the source names no pictures. */
   images?: LessonImage[];
-  /** As the authors reckon, teaching and exercises together. */
+  /** The authors' estimate for teaching and exercises together. */
   minutes?: number;
-  /** Each leads to the next. */
+  /** Steps, each linked to the next. */
   nodes: ImportedNode[];
 }
 
 export type ImportedNode = {
-  /** Path and heading. */
+  /** Path and heading slug. */
   importKey: string;
   ref: string;
   name: string;
 } & ({ type: 'RICHTEXT'; text: RichText } | { type: 'QUIZ'; questions: QuizQuestion[] });
 
 export interface ImportedFile {
-  /** The bytes, which are not held meanwhile: a course may show more of them than there is memory. */
+  /** Reads the bytes on demand, because the files of a course may exceed memory. */
   read: () => Promise<Uint8Array>;
   mime: PictureType;
   name: string;

@@ -2,7 +2,7 @@ import type { UserId } from '#domain/kernel/id.ts';
 import { keepFile, type KeepParts } from '#server/files/keep-file.ts';
 import type { ImportedFile } from '#server/teach/import/imported-course.ts';
 
-/** Keeps the pictures of an import, of whose bytes one is in memory at a time. */
+/** Stores the pictures of an import, with one picture in memory at a time. */
 export async function keepImported(
   parts: KeepParts,
   owner: UserId,

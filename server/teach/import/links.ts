@@ -5,19 +5,19 @@ import { refKey } from '#server/teach/import/import-key.ts';
 
 export interface KeptLink {
   href: string;
-  /** True for a page that was not imported and is linked at its source. */
+  /** Whether the link leads to the course's own site, because the page was not imported. */
   atSource: boolean;
 }
 
 export interface LinkMap {
   episodes: readonly EpisodeSource[];
-  /** Address of the course's own site; empty where it has none. */
+  /** Address of the course's own site; empty if it has none. */
   site: string;
 }
 
 const scheme = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
-/** Where a link of one file leads in the imported course; undefined where it leads nowhere. */
+/** Resolves a link of a file within the imported course; undefined if its target is unknown. */
 export function keptLink(url: string, path: string, map: LinkMap): KeptLink | undefined {
   if (scheme.test(url)) return { href: url.startsWith('//') ? `https:${url}` : url, atSource: false };
   const [address = '', anchor = ''] = url.split('#', 2);
@@ -32,7 +32,7 @@ export function keptLink(url: string, path: string, map: LinkMap): KeptLink | un
 const targetOf = (address: string, path: string): string =>
   decoded(posix.join(address.startsWith('/') ? '' : posix.dirname(path), address.split('?', 1)[0] ?? ''));
 
-/** Links name an episode by its file, or by the page that is made of it. */
+/** Whether a link target is an episode: links name its file or the HTML page generated from it. */
 const isPage = (path: string, target: string): boolean =>
   withoutExtension(path) === withoutExtension(target) || pageOf(path) === target;
 
@@ -46,7 +46,7 @@ function refTo(episode: EpisodeSource, anchor: string, from: string): string {
 
 const withoutExtension = (path: string): string => path.replace(/\.(?:r?md|markdown|html)$/i, '');
 
-/** The Workbench publishes episodes and learners' pages side by side, as HTML. */
+/** Path of the generated page. The Workbench publishes episodes and learners' pages in one folder, as HTML. */
 const pageOf = (path: string): string =>
   path.replace(/^(?:episodes|learners|instructors|profiles)\//, '').replace(/\.(?:r?md|markdown)$/i, '.html');
 

@@ -15,8 +15,9 @@ import { lessonState, mergeSteps } from '#server/teach/import/merge-lesson.ts';
 import { digestsOf, threeWay } from '#server/teach/import/three-way.ts';
 
 /**
- * What an import changes (D-86), as a value: nothing is read or written here. `state` is what the last import left, `current` the course as it is now;
- * both are absent the first time. Links in `next` must have their real ids already, see `withIds`.
+ * Three-way merge of an import (D-86), as a pure function that returns a plan. `state` is the state of the last import
+ * and `current` the course as it is now; both are absent on the first import. Links in `next` must already have real
+ * ids, see `withIds`.
  */
 export function mergeCourse(
   state: ImportState | undefined,
@@ -34,7 +35,7 @@ export function mergeCourse(
   });
   for (const lesson of current?.lessons ?? []) {
     const isGone = lesson.importKey !== null && !next.lessons.some((each) => each.importKey === lesson.importKey);
-    // Never taken away: people may be learning from it.
+    // Lessons are never removed, because people may be learning from them.
     if (isGone) attention.push({ kind: 'lesson_gone', importKey: lesson.importKey ?? '', name: lesson.name });
   }
   return { course, lessons, attention, state: stateOf(next, state) };
@@ -56,7 +57,7 @@ function planLesson(
   }
   const { name, description, learningObjectives, credit, images = [] } = here;
   const set = mergeFields(
-    // Before a source named pictures it had none.
+    // States from before images were imported count as having none.
     base && { ...digestsOf({ images: [] }), ...base.fields },
     { name, description, learningObjectives, credit, images },
     lessonFields(next, course),
@@ -76,7 +77,7 @@ const lessonFields = (
   description,
   learningObjectives,
   credit,
-  // A source that names none says nothing about them.
+  // A source that names no pictures leaves the lesson's pictures unchanged.
   ...(images && { images }),
 });
 
@@ -101,7 +102,7 @@ function mergeFields<Fields extends { name: string }>(
   return set;
 }
 
-/** Lessons that the source has dropped keep their state, in case it brings them back. */
+/** New import state. Lessons that the source dropped keep their state, in case they return. */
 function stateOf(next: ImportedCourse, before: ImportState | undefined): ImportState {
   const lessons = next.lessons.map(
     (lesson) => [lesson.importKey, lessonState(lesson, lessonFields(lesson, next))] as const,
@@ -109,7 +110,10 @@ function stateOf(next: ImportedCourse, before: ImportState | undefined): ImportS
   return { course: digestsOf(courseFields(next)), lessons: { ...before?.lessons, ...Object.fromEntries(lessons) } };
 }
 
-/** The course with real ids in its links; `idOf` answers for the `ref` of a lesson or step. A link to what has no id keeps its words alone. */
+/**
+ * Replaces refs in the course's links with real ids; `idOf` resolves the `ref` of a lesson or step. Links without an id
+ * become plain text.
+ */
 export function withIds(course: ImportedCourse, idOf: (ref: string) => string | undefined): ImportedCourse {
   const text = (doc: RichText): RichText =>
     withLinks(doc, (href) => {

@@ -31,19 +31,20 @@ interface Steps {
   state: LessonState | undefined;
   current: ReadonlyMap<string, CurrentNode>;
   next: ImportedLesson;
-  /** True when the teacher has put the steps in an order of their own. */
+  /** Whether the teacher has rearranged the steps. */
   isArranged: boolean;
   attention: Attention[];
 }
 
-/** What happens to one step, and whether it belongs into the chain. */
+/** Changes for one step, and whether it belongs to the row of linked steps. */
 interface StepMerge {
   plans: NodePlan[];
   isChained: boolean;
 }
 
 /**
- * The steps of one lesson that is here already. Whoever has arranged the steps keeps that arrangement: nothing is taken away or put in its place then.
+ * Merges the steps of a lesson that was imported before. If the teacher has rearranged the steps, nothing is removed or
+ * relinked.
  */
 export function mergeSteps(
   state: LessonState | undefined,
@@ -78,7 +79,7 @@ function fromSource(node: ImportedNode, steps: Steps): StepMerge {
   return { plans: [], isChained: false };
 }
 
-/** A step that the source has dropped goes as it came, unless somebody has worked on it or around it. */
+/** Removes a step that the source has dropped, unless the teacher has edited it or rearranged the steps. */
 function leftBySource(importKey: string, { state, current, isArranged, attention }: Steps): StepMerge {
   const mine = current.get(importKey);
   if (mine === undefined) return { plans: [], isChained: false };
@@ -117,7 +118,7 @@ function mergeStep(
   ];
 }
 
-/** Whether the steps still follow each other as the last import laid them, with none put between and none taken out. */
+/** Whether the steps are still linked as the last import left them, with none inserted and none removed. */
 function isChain({ nodes, links }: CurrentLesson, order: readonly string[]): boolean {
   const own = nodes.filter((node) => node.importKey === null || !node.importKey.endsWith(BESIDE));
   const ids = new Map(own.map((node) => [node.importKey ?? node.id, node.id]));

@@ -4,11 +4,11 @@ import type { ImportedFile } from '#server/teach/import/imported-course.ts';
 
 type Files = ReadonlyMap<string, ImportedFile>;
 
-/** Something with pictures, as a worker posts it: no function crosses between processes. */
+/** A value with pictures as a worker posts it, because functions cannot cross between processes. */
 export type WithBytes<T extends { files: Files }> = Omit<T, 'files'> & {
   files: Map<string, Omit<ImportedFile, 'read'> & { bytes: Uint8Array }>;
 };
-/** The same where the bytes are more than memory should hold: they lie in a folder, by SHA-256. */
+/** A value whose pictures are too large for memory and lie in a folder, by SHA-256. */
 export type InFolder<T extends { files: Files }> = Omit<T, 'files'> & {
   files: Map<string, Omit<ImportedFile, 'read'>>;
 };
@@ -20,11 +20,11 @@ export async function withBytes<T extends { files: Files }>(read: T): Promise<Wi
   return { ...read, files };
 }
 
-/** Pictures that a worker posted, with a function that reads them again. */
+/** Restores the read functions of pictures that a worker posted. */
 export const fromBytes = (files: WithBytes<{ files: Files }>['files']): Map<string, ImportedFile> =>
   new Map([...files].map(([sha256, { bytes, ...file }]) => [sha256, { ...file, read: async () => bytes }]));
 
-/** Writes the pictures to a folder, one in memory at a time. */
+/** Writes the pictures to a folder, with one in memory at a time. */
 export async function inFolder<T extends { files: Files }>(read: T, folder: string): Promise<InFolder<T>> {
   const files: InFolder<T>['files'] = new Map();
   for (const [sha256, { read: bytesOf, ...file }] of read.files) {

@@ -8,16 +8,19 @@ import type { StoredPicture } from '#server/teach/markdown/conversion.ts';
 import { picturesIn } from '#server/teach/markdown/document.ts';
 import type { LossEntry } from '#domain/teach/loss.ts';
 
-/** The pictures of a course: read once each, whatever number of texts show them. */
+/** Pictures of a course; each is read once, however many texts show it. */
 export interface Pictures {
-  /** By SHA-256. */
+  /** Imported files by SHA-256. */
   files: Map<string, ImportedFile>;
-  /** Paths of the pictures that came in. */
+  /** Paths of the imported pictures. */
   shown: string[];
   find: (url: string, from: string) => StoredPicture | null | undefined;
 }
 
-/** Reads every local picture that the episodes show. What is no picture or lies outside is reported; a picture that is too large ends the import. */
+/**
+ * Reads every local picture that the episodes show. Files that are not pictures or lie outside are reported; a picture
+ * that is too large ends the import.
+ */
 export async function readPictures(
   folder: CourseFolder,
   episodes: readonly EpisodeSource[],
@@ -56,7 +59,10 @@ async function readPicture(
   );
 }
 
-/** Undefined for a picture from elsewhere, or outside the course. Security: such a path is not looked at. */
+/**
+ * Path of a picture within the course; undefined for a remote picture or one outside the course. Security: such paths
+ * are never opened.
+ */
 function localPath(url: string, from: string): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url) || url === '') return undefined;
   const bare = url.split(/[?#]/, 1)[0] ?? '';

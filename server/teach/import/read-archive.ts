@@ -13,16 +13,16 @@ import type { UnpackedArchive } from '#server/teach/own-archive/unpacked-archive
 
 export interface ArchiveFile {
   archive: string;
-  /** Empty, and named as the course is where nothing else names it. */
+  /** An empty folder, whose name is the fallback name of the course. */
   folder: string;
-  /** Empty; the files that the lessons show are put there. */
+  /** An empty folder into which the lessons' files are written. */
   files: string;
 }
 
 export type ReadArchive = { own: UnpackedArchive } | { course: InFolder<ImportedCourse> };
 
 /**
- * Reads an archive of ours, a deck of Anki, or a course of Markdown files. Security: runs in a worker, see
+ * Reads a native archive, an Anki deck, or a course of Markdown files. Security: runs in a worker, see
  * `archive-worker.ts`.
  * @throws AppError invalid_input, too_large
  */
