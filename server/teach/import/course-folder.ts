@@ -130,7 +130,7 @@ async function collect(
   }
 }
 
-/** Whether a file is the first page of its folder. */
+/** Whether a file is the index page of its folder. */
 export const isFirstPage = (path: string): boolean => /^_?(?:readme|index)\.[a-z]+$/i.test(posix.basename(path));
 
 /**

@@ -44,7 +44,7 @@ const fixture = (name: string) => readFile(join(import.meta.dirname, 'cases', `$
 const bring = (teacher: Actor, archive: Uint8Array, name = 'course.zip', update?: UpdateChoice) =>
   importArchive(teacher, name, Readable.from([archive]), update);
 
-/** The names of the lessons of each course, in their order. */
+/** Lesson names of each course, in order. */
 async function coursesOf({ id }: Actor): Promise<string[][]> {
   const courses = await school.rows('Course', 'x.owner = $1 order by created_at, id', id);
   const lessons = await school.rows('Lesson', 'x.owner = $1 order by position', id);
@@ -53,7 +53,7 @@ async function coursesOf({ id }: Actor): Promise<string[][]> {
 const wordsOf = async ({ id }: Actor): Promise<string> =>
   (await school.rows('LessonNode', 'x.owner = $1 order by id', id)).map(({ content }) => content).join(' ');
 
-test('two archives with folders and files of the same names are two courses, and the first stays as it was', async () => {
+test('two archives with the same folder and file names become two courses, and the first is unchanged', async () => {
   const teacher = await school.person('Ada');
   await bring(teacher, await fixture('same-folder-bees'));
   const before = await school.rows('Lesson', 'x.owner = $1 order by position', teacher.id);
@@ -73,7 +73,7 @@ test('two archives with folders and files of the same names are two courses, and
   expect(await wordsOf(teacher)).toBe('Bees make honey. Hives are warm. Trains need rails. Stations have clocks.');
 });
 
-test('a course without a source is updated where its teacher says that it is the same, whatever the file is called', async () => {
+test('a course without a source is updated if its teacher chooses it, whatever the file is named', async () => {
   const teacher = await school.person('Bo');
   const { courseID } = await bring(teacher, await zipOf({ 'a.md': '# A\n\nOne.', 'b.md': '# B\n\nTwo.' }));
   const lessons = await school.rows('Lesson', 'x.owner = $1 order by position', teacher.id);
@@ -91,7 +91,7 @@ test('a course without a source is updated where its teacher says that it is the
   expect(await bring(teacher, other)).toMatchObject({ created: 3, updated: 0 });
 });
 
-test('a course without a source that comes in again with the same lessons is not a second one, whatever its file is called', async () => {
+test('a course without a source is not duplicated when imported again, whatever the file is named', async () => {
   const [teacher, other] = [await school.person('Kai'), await school.person('Lou')];
   const files = { 'a.md': '# A\n\nOne.', 'b.md': '# B\n\nTwo.' };
   const first = await zipOf(files);
@@ -110,7 +110,7 @@ test('a course without a source that comes in again with the same lessons is not
 test.each<[string, () => Promise<Uint8Array>]>([
   ['with a source', () => workbench('Bees', TEMPLATE, 'Bees hum.', 'Bees dance.')],
   ['without a source', () => zipOf({ 'a.md': '# A\n\nOne.', 'b.md': '# B\n\n## Start\n\nTwo.\n\n## End\n\nThree.' })],
-])('a lesson or step that was deleted is a difference: the teacher is asked, for a course %s', async (_, make) => {
+])('a deleted lesson or step counts as a change, so the teacher is asked, for a course %s', async (_, make) => {
   const teacher = await school.person('Max');
   const archive = await make();
   const { courseID } = await bring(teacher, archive);
@@ -125,7 +125,7 @@ test.each<[string, () => Promise<Uint8Array>]>([
   expect(await bring(teacher, archive, 'a.zip', 'new')).toMatchObject({ created: 2, deleted: 0 });
 });
 
-test('a course from before, known by the name of its folder, is overwritten by no other and can be updated by choice', async () => {
+test('a course with an old folder key is not overwritten by another course and can be updated by choice', async () => {
   const teacher = await school.person('Cy');
   const bees = await bring(teacher, await fixture('same-folder-bees'));
   for (const table of ['course', 'lesson', 'lesson_node'])
@@ -144,7 +144,7 @@ test('a course from before, known by the name of its folder, is overwritten by n
   });
 });
 
-test('nobody updates the course of another, one that was never imported, or one that is not there', async () => {
+test('an import cannot update a course of another teacher, a course that was not imported or a missing course', async () => {
   const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
   const { courseID } = await bring(ada, await fixture('same-folder-bees'));
   const own = newId('Course');
@@ -156,7 +156,7 @@ test('nobody updates the course of another, one that was never imported, or one 
   expect([await coursesOf(ada), await coursesOf(bo)]).toEqual([[['Bees', 'Hives']], [[]]]);
 });
 
-test('an archive of ours always makes new lessons, and is refused where a course is to be updated', async () => {
+test('a native archive always creates new lessons and is refused as an update of a course', async () => {
   const teacher = await school.person('Dee');
   const { courseID } = await bring(teacher, await fixture('same-folder-bees'));
   const archive = await buffer((await takeOut.archive(teacher, 'Course', courseID!, 'margin')).stream);
@@ -180,7 +180,7 @@ const note = (deck: string, deckID: number, front: string): TestNote => ({
 test.each([
   ['older', olderDeck],
   ['newer', newerDeck],
-] as const)('a deck is the same by its id and not by the name of its file (%s schema)', async (_, make) => {
+] as const)('a deck is recognized by its id and not by its file name (%s schema)', async (_, make) => {
   const teacher = await school.person('Eve');
   const sea = [note('Sea', 1_600_000_000_001, 'Ebb?'), note('Sea::Tides', 1_600_000_000_002, 'Neap?')];
   const { courseID } = await bring(teacher, await make(sea), 'a.apkg');
@@ -189,12 +189,12 @@ test.each([
     created: 1,
     updated: 0,
   });
-  // A part of a deck belongs to it.
+  // A subdeck belongs to its parent deck.
   await expect(bring(teacher, await make(sea.toReversed()), 'c.apkg')).rejects.toMatchObject({ details: { courseID } });
   expect(await coursesOf(teacher)).toHaveLength(2);
 });
 
-test('the deck “Default”, which every collection has, is another one in each file', async () => {
+test('the deck “Default”, which every collection has, is a different deck in each file', async () => {
   const teacher = await school.person('Fi');
   for (const [name, id] of [
     ['Default', 1],
@@ -206,7 +206,7 @@ test('the deck “Default”, which every collection has, is another one in each
   expect(await coursesOf(teacher)).toHaveLength(6);
 });
 
-test('decks of different names with an id that some program gives to every deck are two courses', async () => {
+test('decks with different names and a constant id of some program become two courses', async () => {
   const teacher = await school.person('Gus');
   await bring(teacher, await olderDeck([note('Gaps', 100, 'Ebb?')]));
   expect(await bring(teacher, await olderDeck([note('Numbers', 100, 'One?')]))).toMatchObject({
@@ -220,7 +220,7 @@ test('decks of different names with an id that some program gives to every deck 
   expect(await coursesOf(teacher)).toEqual([['Gaps'], ['Numbers']]);
 });
 
-test('two lessons of the same name that are taken out as decks come in as two courses, and each again as the same', async () => {
+test('two exported decks of lessons with the same name become two courses and are recognized when imported again', async () => {
   const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
   const decks: Uint8Array[] = [];
   for (const front of ['Ebb?', 'Salt?']) {
@@ -241,7 +241,7 @@ const workbench = (title: string, source: string, words: string, more?: string) 
     ...(more && { 'episodes/more.md': `${episode('More', more)}\n## End\n\nThey ${more}\n` }),
   });
 const TEMPLATE = 'https://github.com/carpentries/workbench-template-md';
-/** The deck id in the documentation of a library that makes decks. */
+/** Deck id in the documentation of a library that generates decks. */
 const COPIED = 2_059_400_110;
 
 test.each<[string, () => Promise<Uint8Array>[]]>([
@@ -250,29 +250,29 @@ test.each<[string, () => Promise<Uint8Array>[]]>([
     () => [workbench('Bees', TEMPLATE, 'Bees hum.'), workbench('Trains', TEMPLATE, 'Trains roll.')],
   ],
   [
-    'courses of equal titles that name a whole host',
+    'courses with equal titles and a bare host as source',
     () => [workbench('Sea', 'https://github.com/', 'Ebb.'), workbench('Sea', 'https://github.com', 'Salt.')],
   ],
   [
-    'courses whose addresses differ in capitals',
+    'courses whose addresses differ only in case',
     () => [
       workbench('Sea', 'https://example.org/Team/Sea', 'Ebb.'),
       workbench('Sea', 'https://example.org/team/sea', 'Salt.'),
     ],
   ],
   [
-    'decks with a copied id and other names (older schema)',
+    'decks with a copied id and different names (older schema)',
     () => [olderDeck([note('Capitals', COPIED, 'Norway?')]), olderDeck([note('Metals', COPIED, 'Gold?')])],
   ],
   [
-    'decks with a copied id and one name (older schema)',
+    'decks with a copied id and the same name (older schema)',
     () => [olderDeck([note('Words', COPIED, 'Norway?')]), olderDeck([note('Words', COPIED, 'Gold?')])],
   ],
   [
-    'decks with a copied id and one name (newer schema)',
+    'decks with a copied id and the same name (newer schema)',
     () => [newerDeck([note('Words', COPIED, 'Norway?')]), newerDeck([note('Words', COPIED, 'Gold?')])],
   ],
-])('an import changes nothing that it shares no content with: %s', async (_, make) => {
+])('an import does not change a course without shared content: %s', async (_, make) => {
   const teacher = await school.person('Hal');
   const [one, other] = await Promise.all(make());
   await bring(teacher, one!);
@@ -291,7 +291,7 @@ test.each<[string, string, (isLater: boolean) => Promise<Uint8Array>]>([
     'Sea',
     (isLater) => olderDeck([note('Sea', COPIED, 'Ebb?'), ...(isLater ? [note('Sea', COPIED, 'Salt?')] : [])]),
   ],
-])('a later version changes nothing until its teacher chooses the course that is named: %s', async (_, name, make) => {
+])('a later version changes nothing until its teacher chooses the named course: %s', async (_, name, make) => {
   const teacher = await school.person('Ida');
   const { courseID } = await bring(teacher, await make(false));
   const words = await wordsOf(teacher);
@@ -307,7 +307,7 @@ test.each<[string, string, (isLater: boolean) => Promise<Uint8Array>]>([
   expect(await coursesOf(teacher)).toHaveLength(2);
 });
 
-test('a course that was discarded comes in again as a new one, and can still be restored', async () => {
+test('a course in the trash is imported again as a new course and can still be restored', async () => {
   const teacher = await school.person('Jo');
   const archive = await workbench('Bees', TEMPLATE, 'Bees hum.');
   const { courseID } = await bring(teacher, archive);

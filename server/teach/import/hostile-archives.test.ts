@@ -32,7 +32,7 @@ test.each<[string, () => Promise<Buffer>]>([
   ['a name with NUL', () => renamed('aa.md', 'a\0.md')],
   ['a file in place of a folder', () => zipOf({ a: 'x', 'a/b.md': '# B' })],
   ['a folder with the name of a file below it', () => zipOf({ 'a.md': '# A', 'a.md/b.md': '# B' })],
-])('an archive with %s is refused without a path of the server', async (name, make) => {
+])('an archive with %s is refused without disclosing a path of the server', async (name, make) => {
   const error = await refusalOf(name, await make());
   expect(error).toMatchObject({ code: 'invalid_input', details: { fault: expect.any(String) } });
   expect(JSON.stringify([error.detail, error.details])).not.toContain(tmpdir());

@@ -56,10 +56,10 @@ const ownFiles = (): Files =>
     globSync('**/*.*', { cwd: ownCourse }).map((path) => [`course/${path}`, readFileSync(join(ownCourse, path))]),
   );
 
-/** What a teacher has, without whose it is and when it came. */
+/** Lessons and steps of a teacher, without owners and times. */
 async function lessonsOf({ id }: Actor): Promise<unknown> {
   const lessons = await school.rows('Lesson', 'x.owner = $1 order by position', id);
-  // Keys hold the id of the course, which is another one in each import.
+  // Keys contain the id of the course, which differs between imports.
   const withinCourse = (key: string | null, courseID: string | null) => key?.replace(courseID ?? '', '');
   const courseOf = new Map(lessons.map((lesson) => [lesson.id, lesson.courseID]));
   const nodes = await school.rows('LessonNode', 'x.owner = $1 order by import_key', id);
@@ -80,7 +80,7 @@ async function lessonsOf({ id }: Actor): Promise<unknown> {
   };
 }
 
-test('what a killed server left behind of an import is gone with the first one a day later', async () => {
+test('an import removes folders that a killed server left behind a day ago', async () => {
   const [old, running] = ['import-old', 'import-running'].map((name) => join(rooms, name)) as [string, string];
   await Promise.all([old, running].map((room) => mkdir(join(room, 'course'), { recursive: true })));
   const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1_000);
@@ -90,7 +90,7 @@ test('what a killed server left behind of an import is gone with the first one a
   await rm(running, { recursive: true });
 });
 
-test('a course in an archive comes in as it does from its folder, as drafts of whoever brings it', async () => {
+test('a course in an archive is imported as from its folder, as drafts of the teacher', async () => {
   const [byArchive, byFolder] = [await school.person('Ada'), await school.person('Bo')];
   const done = await bring(byArchive, await archiveOf(ownFiles()));
   const read = await readCourse(ownCourse);
@@ -104,7 +104,7 @@ test('a course in an archive comes in as it does from its folder, as drafts of w
   });
 });
 
-test('plain Markdown becomes a lesson each, and what a file says of owners, prices and states is words', async () => {
+test('each plain Markdown file becomes a lesson, and its owner, price and status settings have no effect', async () => {
   const teacher = await school.person('Cy');
   const note = '---\ntitle: Neap\nowner: someone\nprice: 9\nstatus: published\n---\n# Neap\n\nA small tide.';
   const done = await bring(teacher, await archiveOf({ 'neap.md': note, '__MACOSX/._neap.md': 'x', '.git/a.md': 'x' }));
@@ -119,7 +119,7 @@ const evil = async (): Promise<Buffer> => {
   for (let at = archive.indexOf('aa/evil'); at !== -1; at = archive.indexOf('aa/evil')) archive.write('..', at);
   return archive;
 };
-/** An archive with one file, of which the directory at its end says something else. */
+/** An archive with one file whose directory record is falsified. */
 async function saying(record: string, offset: number, number: number): Promise<Buffer> {
   const archive = await archiveOf({ 'a.md': 'a'.repeat(100_000) });
   archive.writeUInt32LE(number, archive.indexOf(record, 0, 'latin1') + offset);
@@ -131,21 +131,21 @@ const many = () => saying('PK\x05\x06', 8, 5_001 * 0x10001);
 const pastry = async (): Promise<Buffer> => Buffer.from('no archive at all');
 
 test.each([
-  ['names that lead out', evil, 'invalid_input', 'cannot be unpacked'],
-  ['more than it says', lying, 'invalid_input', 'cannot be unpacked'],
+  ['names that lead out of the folder', evil, 'invalid_input', 'cannot be unpacked'],
+  ['more bytes than declared', lying, 'invalid_input', 'cannot be unpacked'],
   ['too many files', many, 'too_large', 'more than 5000 files'],
-  ['a bomb', bomb, 'too_large', 'more than 100 MB'],
-  ['no archive', pastry, 'invalid_input', 'cannot be unpacked'],
+  ['a decompression bomb', bomb, 'too_large', 'more than 100 MB'],
+  ['no zip format', pastry, 'invalid_input', 'cannot be unpacked'],
   ['no Markdown', () => archiveOf({ 'a.txt': 'x' }), 'invalid_input', 'no Markdown file'],
   ['a file in place of a folder', () => archiveOf({ a: 'x', 'a/b.md': 'y' }), 'invalid_input', 'cannot be unpacked'],
-] as const)('an archive with %s changes nothing, and leaves nothing behind', async (_, make, code, reason) => {
+] as const)('an archive with %s changes nothing and leaves no files behind', async (_, make, code, reason) => {
   const teacher = await school.person('Dee');
   await expect(bring(teacher, await make())).rejects.toMatchObject({ code, detail: expect.stringContaining(reason) });
   expect(await school.rows('Lesson', 'x.owner = $1', teacher.id)).toEqual([]);
   expect(await readdir(rooms)).toEqual([]);
 });
 
-test('a name leads nowhere', async () => {
+test('a file name with path separators becomes a plain course name', async () => {
   const teacher = await school.person('Eve');
   const done = await bring(teacher, await archiveOf({ 'a.md': '# A\n\nB.' }), '../../etc/pass\0wd.zip');
   expect(done.name).toBe('etc pass wd');

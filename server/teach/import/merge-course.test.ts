@@ -48,7 +48,7 @@ const courseOf = (nodes: ImportedNode[], change: Partial<ImportedCourse> = {}): 
 
 const bodyOf = (node: ImportedNode): NodeBody => (node.type === 'RICHTEXT' ? node.text : node.questions);
 
-/** What the database would hold after a plan: the small model against which runs are chained. */
+/** Applies a plan as the database would, so that tests can chain several imports. */
 function carryOut(plan: ImportPlan, current: CurrentCourse | undefined, next: ImportedCourse): CurrentCourse {
   const lessons = [...(current?.lessons ?? [])];
   for (const each of plan.lessons) {
@@ -110,7 +110,7 @@ interface School {
 }
 function run(next: ImportedCourse, before?: School): School {
   const plan = mergeCourse(before?.state, before?.course, next);
-  // The state is kept as JSON.
+  // The database stores the state as JSON.
   return {
     plan,
     state: JSON.parse(JSON.stringify(plan.state)) as ImportState,
@@ -133,14 +133,14 @@ const kinds = (school: School) =>
 const [a, b, c] = [step('a', 'one'), step('b', 'two'), step('c', 'three')];
 const first = run(courseOf([a, b, c]));
 
-describe('importing again', () => {
-  test('the first run makes everything', () => {
+describe('importing a course again', () => {
+  test('the first import creates all lessons and steps', () => {
     expect(first.plan.lessons.map((plan) => plan.do)).toEqual(['create']);
     expect(wordsOf(first)).toEqual({ a: 'one', b: 'two', c: 'three' });
     expect(first.plan.attention).toEqual([]);
   });
 
-  test('the same source again changes nothing', () => {
+  test('an unchanged source changes nothing', () => {
     const again = run(courseOf([a, b, c]), first);
     expect(again.plan.lessons).toEqual([
       { do: 'update', id: 'id-lesson', position: 0, set: {}, nodes: [], chain: ['a', 'b', 'c'] },
@@ -149,14 +149,14 @@ describe('importing again', () => {
     expect(again.course).toEqual(first.course);
   });
 
-  test('what the teacher left alone follows the source, and ids stay', () => {
+  test('steps that the teacher left alone follow the source and keep their ids', () => {
     const again = run(courseOf([a, step('b', 'new'), c]), first);
     expect(wordsOf(again)).toEqual({ a: 'one', b: 'new', c: 'three' });
     expect(lessonOf(again).nodes.map((node) => node.id)).toEqual(['id-a', 'id-b', 'id-c']);
     expect(again.plan.attention).toEqual([]);
   });
 
-  test('what the teacher changed stays when the source has not changed it', () => {
+  test('the teacher’s changes stay if the source has not changed the same fields', () => {
     const touched = edited(first, (course) => {
       course.lessons[0]!.nodes[1]!.body = textOf('mine');
       course.lessons[0]!.name = 'My lesson';
@@ -167,7 +167,7 @@ describe('importing again', () => {
     expect(again.plan.attention).toEqual([]);
   });
 
-  test('where both changed a text, the new one is put beside and listed, once', () => {
+  test('a text that both sides changed is added beside the teacher’s own and reported once', () => {
     const touched = edited(first, (course) => {
       course.lessons[0]!.nodes[1]!.body = textOf('mine');
     });
@@ -184,14 +184,14 @@ describe('importing again', () => {
     expect(kinds(fourth)).toEqual(['step_beside b']);
   });
 
-  test('both making the same change is no conflict', () => {
+  test('the same change on both sides is not a conflict', () => {
     const touched = edited(first, (course) => {
       course.lessons[0]!.nodes[1]!.body = textOf('same');
     });
     expect(run(courseOf([a, step('b', 'same'), c]), touched).plan.attention).toEqual([]);
   });
 
-  test('names, objectives and credit are merged field by field', () => {
+  test('names, descriptions and credit are merged field by field', () => {
     const touched = edited(first, (course) => {
       course.lessons[0]!.description = 'Mine';
       course.name = 'My course';
@@ -208,14 +208,14 @@ describe('importing again', () => {
     expect(again.plan.attention[0]?.theirs).toBe('Their course');
   });
 
-  test('new steps take their place in an untouched chain, and old ones leave it', () => {
+  test('new steps are linked into an unchanged row of steps, and dropped steps are removed', () => {
     const again = run(courseOf([step('z', 'first'), c, a]), first);
     expect(lessonOf(again).links).toEqual(chain(['id-z', 'id-c', 'id-a']));
     expect(Object.keys(wordsOf(again)).toSorted()).toEqual(['a', 'c', 'z']);
     expect(again.plan.attention).toEqual([]);
   });
 
-  test('an arrangement of the teacher is left alone', () => {
+  test('steps that the teacher rearranged are not relinked', () => {
     const arranged = edited(first, (course) => {
       course.lessons[0]!.nodes.push({ id: 'own', importKey: null, name: 'Own', body: textOf('own'), isWorkedOn: true });
       course.lessons[0]!.links.push({ from: 'id-c', to: 'own', condition: 'always' });
@@ -226,7 +226,7 @@ describe('importing again', () => {
     expect(kinds(again)).toEqual(['step_unplaced d', 'step_gone b', 'step_gone c']);
   });
 
-  test('a step that the teacher changed outlives its source', () => {
+  test('a step that the teacher changed stays when the source drops it', () => {
     const touched = edited(first, (course) => {
       course.lessons[0]!.nodes[1]!.body = textOf('mine');
     });
@@ -235,7 +235,7 @@ describe('importing again', () => {
     expect(kinds(again)).toEqual(['step_gone b']);
   });
 
-  test('a step that the teacher worked on without a change of its words outlives its source', () => {
+  test('a step that the teacher edited in other fields stays when the source drops it', () => {
     const touched = edited(first, (course) => {
       course.lessons[0]!.nodes[1]!.isWorkedOn = true;
     });
@@ -244,7 +244,7 @@ describe('importing again', () => {
     expect(kinds(again)).toEqual(['step_gone b']);
   });
 
-  test('what the teacher deleted does not come back, and that is said', () => {
+  test('steps and lessons that the teacher deleted are not created again, and are reported', () => {
     const deleted = edited(first, (course) => {
       course.lessons[0]!.nodes.splice(1, 1);
       course.lessons[0]!.links = chain(['id-a', 'id-c']);
@@ -261,21 +261,21 @@ describe('importing again', () => {
     expect(kinds(again)).toEqual(['lesson_deleted_here lesson']);
   });
 
-  test('a lesson that the source dropped stays and is listed', () => {
+  test('a lesson that the source dropped stays and is reported', () => {
     const again = run(courseOf([], { lessons: [] }), first);
     expect(again.course.lessons).toHaveLength(1);
     expect(kinds(again)).toEqual(['lesson_gone lesson']);
   });
 
-  test('without a state, whatever differs is kept and listed', () => {
+  test('without an import state every difference is kept and reported', () => {
     const plan = mergeCourse(undefined, first.course, courseOf([a, step('b', 'new'), c]));
     expect(plan.attention.map(({ kind }) => kind)).toContain('step_beside');
     expect(plan.lessons[0]?.do === 'update' && plan.lessons[0].nodes.every((node) => node.do === 'beside')).toBe(true);
   });
 });
 
-describe('digests', () => {
-  test('ids of blocks, order of keys and of marks make no difference, words do', () => {
+describe('content digests', () => {
+  test('a content digest ignores block ids, key order and mark order, but not words', () => {
     const one = {
       type: 'paragraph',
       attrs: { id: 'a' },
@@ -293,7 +293,7 @@ describe('digests', () => {
 });
 
 describe('withIds', () => {
-  test('links get real ids, in texts, questions and explanations; a link to nothing keeps its words', () => {
+  test('links in texts, questions and explanations get real ids, and links without a target become plain text', () => {
     const questions = [
       {
         id: 'q',
@@ -316,7 +316,7 @@ describe('withIds', () => {
   });
 });
 
-describe('the pictures that a lesson names', () => {
+describe('pictures in a lesson’s settings', () => {
   const withImages = (...alts: string[]): ImportedCourse => {
     const course = courseOf([step('a', 'One')]);
     const images = alts.map((alt, index) => ({ url: `/files/${index}`, base64: '', alt }));
@@ -324,7 +324,7 @@ describe('the pictures that a lesson names', () => {
   };
   const imagesOf = ({ course }: School) => course.lessons[0]?.images?.map(({ alt }) => alt);
 
-  test('come with a later run, follow the source, and stay when it names none any more', () => {
+  test('pictures of a lesson are added by a later import, follow the source, and stay when it no longer names any', () => {
     const first = run(withImages());
     const second = run(withImages('Ebb'), first);
     expect([imagesOf(second), second.plan.attention]).toEqual([['Ebb'], []]);
@@ -333,7 +333,7 @@ describe('the pictures that a lesson names', () => {
     expect(imagesOf(run(withImages(), third))).toEqual(['Ebb', 'Flood']);
   });
 
-  test('stay as the teacher has them, and the other side is told', () => {
+  test('pictures that the teacher changed stay, and the conflict is reported', () => {
     const first = run(withImages('Ebb'));
     const [lesson] = first.course.lessons;
     lesson!.images = [{ url: '/files/0', base64: '', alt: 'Mine' }];

@@ -20,16 +20,19 @@ import { wordsFor } from '#server/teach/markdown/words.ts';
 import { inPlace, refusedFile } from '#server/teach/refused-file.ts';
 
 export interface ReadProgress {
-  /** Called as each file begins. */
+  /** Called before each file is read. */
   onFile?: (path: string, number: number, total: number) => void;
 }
 
-/** The page whose words become the description of the course. */
+/** Page whose text becomes the description of the course. */
 const DESCRIPTION_PAGE = 'index.md';
 const EPISODES_MAX = 500;
 const markdownExtensions = ['.md', '.markdown', '.rmd'];
 
-/** Pages at the root of a repository that are about it. In a folder below they are pages of the course, as `README.md` often is. */
+/**
+ * Pages at the root of a repository that describe the repository. Below the root they are course pages, as `README.md`
+ * often is.
+ */
 const aboutRepository =
   /^(?:readme|license|licence|contributing|code_of_conduct|changelog|news|authors|citation|links|fixme)\.(?:md|rmd|markdown)$/i;
 const rootReadme = /^readme\.(?:md|rmd|markdown)$/i;
@@ -42,9 +45,9 @@ interface Plan {
 }
 
 /**
- * Reads a course from a folder: The Carpentries' Workbench format (`config.yaml`, `episodes/`) or plain Markdown, a lesson for each file.
- * Writes nothing. A page that is broken is reported, and the others come in; settings that are broken, and whatever is
- * hostile, end it with one AppError that names the file.
+ * Reads a course from a folder: The Carpentries' Workbench format (`config.yaml`, `episodes/`) or plain Markdown, a
+ * lesson for each file. Writes nothing. Broken pages are reported and the others imported; broken settings and hostile
+ * files end the import with an AppError that names the file.
  */
 export async function readCourse(path: string, { onFile }: ReadProgress = {}): Promise<ImportedCourse> {
   const folder = await openCourseFolder(path);
@@ -82,9 +85,9 @@ export async function readCourse(path: string, { onFile }: ReadProgress = {}): P
   };
 }
 
-/** Reads pages so that one that cannot be read does not stop the others. */
+/** Reads pages so that an unreadable page does not stop the others. */
 class Pages {
-  /** The fault of the first page that could not be read. */
+  /** Error of the first unreadable page. */
   failure: AppError | undefined;
   readonly #loss: LossEntry[];
 
@@ -92,7 +95,7 @@ class Pages {
     this.#loss = loss;
   }
 
-  /** Returns what was read of the pages that can be read. A path out of the course, or too many bytes, ends the import. */
+  /** Returns the results of the readable pages. A path out of the course or too many bytes end the import. */
   async all<Page extends string | EpisodeSource, Result>(
     pages: readonly Page[],
     read: (page: Page, index: number) => Result | Promise<Result>,
@@ -116,7 +119,10 @@ class Pages {
   }
 }
 
-/** A lesson with what it lost, its missing words among that. A page of nothing but a title makes no step, and is reported. */
+/**
+ * Converts a page and reports its losses, including missing words. A page with only a title has no steps and is
+ * reported.
+ */
 function lessonOf(episode: EpisodeSource, around: Around): ImportedLesson {
   const { path: file, words } = episode;
   const loss: LossEntry[] = [];
@@ -128,13 +134,18 @@ function lessonOf(episode: EpisodeSource, around: Around): ImportedLesson {
   return lesson;
 }
 
-/** By place, and each once: a challenge that turns out to be no quiz is read twice. */
+/**
+ * Sorts entries by position and removes duplicates, because a challenge that turns out not to be a quiz is read twice.
+ */
 function inOrder(loss: readonly LossEntry[]): LossEntry[] {
   const each = new Map(loss.map((entry) => [JSON.stringify([entry.file, entry.line, entry.kind, entry.what]), entry]));
   return [...each.values()].toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
 }
 
-/** Other programs have a `config.yaml` too: it is the Workbench's where it lists episodes or a folder of them is beside it. */
+/**
+ * Plan of a Workbench course; undefined for another format. Other programs use `config.yaml` too, so the Workbench is
+ * recognized by a list or folder of episodes.
+ */
 async function workbenchPlan(folder: CourseFolder): Promise<Plan | undefined> {
   const inFolder = await folder.list('episodes', markdownExtensions);
   for (const file of ['config.yaml', 'config.yml']) {
@@ -148,7 +159,7 @@ async function workbenchPlan(folder: CourseFolder): Promise<Plan | undefined> {
     if (!Array.isArray(listed) || !listed.every((each): each is string => typeof each === 'string')) {
       throw refusedFile('badSettings', `${file}: episodes is not a list of file names`, file);
     }
-    // Twice in the list would be one lesson with two places.
+    // Duplicate entries would be one lesson with two positions.
     return {
       settings,
       file,
@@ -163,12 +174,12 @@ async function plainPlan(folder: CourseFolder): Promise<Plan> {
   const pages = all.filter((path) => !aboutRepository.test(path) && path !== DESCRIPTION_PAGE);
   const readme = all.filter((path) => rootReadme.test(path));
   const index = all.filter((path) => path === DESCRIPTION_PAGE);
-  // A course made of READMEs, or of one README, has that of its root as a page too.
+  // If all pages are index pages, or there are none, the root README is a course page too.
   const first = pages.every(isFirstPage) ? readme : [];
   const paths = all.filter((path) => pages.includes(path) || first.includes(path));
   const isPage = paths.length === 0 || !isDescription((await folder.readText(DESCRIPTION_PAGE)) ?? '');
   const whole = isPage ? [...index, ...paths] : paths;
-  // A folder of nothing but such pages is a course of them.
+  // A folder that only contains repository pages is a course of them.
   return { settings: {}, file: 'the folder', paths: whole.length > 0 ? whole : all };
 }
 
@@ -192,7 +203,7 @@ interface Around {
 
 function conversionFor({ path, sectionDepth }: EpisodeSource, { tag, pictures, links, loss }: Around): Conversion {
   return {
-    // A section's heading is the name of its step, so what lies under it moves up.
+    // The section heading becomes the step's name, so the headings below it move up.
     headingShift: 1 - sectionDepth,
     words: wordsFor(tag),
     picture: (url) => pictures.find(url, path),
@@ -206,7 +217,7 @@ function conversionFor({ path, sectionDepth }: EpisodeSource, { tag, pictures, l
   };
 }
 
-/** Reports every file of which nothing came in. */
+/** Reports every file that was not imported. */
 async function filesLeftOut(
   folder: CourseFolder,
   { paths, file: settingsFile }: Plan,
@@ -228,13 +239,16 @@ function describingPage(source: string): RichText {
   return markdownToRichText(body, { budget: unlimitedMarkdown(), link: () => undefined }).text;
 }
 
-/** Whether a description can hold all of a page: a title and plain words. Of headings, code and tables it would lose the words or their form. */
+/**
+ * Whether a description can hold a whole page: an optional title and paragraphs or lists. Headings, code and tables
+ * would lose text or form.
+ */
 function isDescription(source: string): boolean {
   const [first, ...rest] = describingPage(source).content;
   return (first === undefined || first.type === 'heading' || isDescribing(first)) && rest.every(isDescribing);
 }
 
-/** The words of `index.md`, without its boxes. */
+/** Description of the course: the text of `index.md` without its boxes. */
 async function describe(folder: CourseFolder, loss: LossEntry[]): Promise<string> {
   const source = await folder.readText(DESCRIPTION_PAGE);
   if (source === undefined) return '';
@@ -254,8 +268,8 @@ async function describe(folder: CourseFolder, loss: LossEntry[]): Promise<string
 }
 
 /**
- * The address that a course declares, without what may be written either way: the host in any letters, `http`, `.git`, a slash at the end.
- * Null where it declares none. The address of a whole host is a placeholder and names no course.
+ * Normalized address of the course's source: differences in host case, `http`, `.git` and a trailing slash are ignored.
+ * Null if none is declared; a bare host is a placeholder that names no course.
  */
 function sourceOf(source: string): string | null {
   const address = webAddress(source);
@@ -271,7 +285,7 @@ function languageOf(tag: string): TextLanguage {
   return language === 'de' || language === 'fr' ? language : 'other';
 }
 
-/** A name from that of the file, or of its folder where the file is the folder's first page. */
+/** Name of a lesson from its file name, or from the folder's if the file is its index page. */
 function nameFromPath(path: string): string {
   const folder = posix.basename(posix.dirname(path));
   const file = posix.basename(path, posix.extname(path));
@@ -282,7 +296,7 @@ function nameFromPath(path: string): string {
 const wordsOf = (name: string): string =>
   name
     .normalize('NFC')
-    // Some programs write an id behind each name.
+    // Some programs append an id to each name.
     .replace(/[ _-]+[0-9a-f]{32}$/, '')
     .replace(/^\d+[-_ ]*/, '')
     .replaceAll(/[-_]+/g, ' ')

@@ -4,7 +4,9 @@ import { refusedFile } from '#server/teach/refused-file.ts';
 const YAML_CHARACTERS_MAX = 256 * 1024;
 const ALIASES_MAX = 50;
 
-/** Security: plain data only, a bound on what aliases may multiply, and one clear error with file and line for everything that is wrong. */
+/**
+ * Parses YAML. Security: plain data only, with a limit on aliases; every fault becomes one error with file and line.
+ */
 export function parseYaml(source: string, file: string, firstLine = 1): Record<string, unknown> {
   if (source.length > YAML_CHARACTERS_MAX)
     throw refusedFile('tooLong', `${file}: settings of more than ${YAML_CHARACTERS_MAX / 1024} kB`, file);
@@ -17,7 +19,7 @@ export function parseYaml(source: string, file: string, firstLine = 1): Record<s
   }
   if (value === null || value === undefined) return {};
   if (typeof value !== 'object' || Array.isArray(value))
-    throw refusedFile('badSettings', `${file}: the settings are no list of names and values`, file);
+    throw refusedFile('badSettings', `${file}: the settings are not a map of names to values`, file);
   return Object.fromEntries(Object.entries(value));
 }
 
@@ -33,7 +35,7 @@ function lineOf(cause: unknown, firstLine: number): string {
   return line === undefined ? '' : `, line ${line + firstLine - 1}`;
 }
 
-/** A text or number as text; anything else is a mistake that is named. */
+/** Reads a string, number or boolean as text; throws for other values. */
 export function textOf(settings: Record<string, unknown>, name: string, file: string): string {
   const value = settings[name];
   if (value === undefined || value === null) return '';

@@ -1,15 +1,15 @@
 import { digest } from '#server/teach/import/digest.ts';
 
 export interface Merged<Fields> {
-  /** Fields to be set to what the source says. */
+  /** Fields to be set to the source's value. */
   set: Partial<Fields>;
-  /** Fields that both sides have changed, each its own way. */
+  /** Fields that both sides changed differently. */
   conflicts: (keyof Fields & string)[];
 }
 
 /**
- * Field by field: what the source left alone stays as it is here, what was left alone here follows the source, and where both went different ways the
- * teacher's stays. Without `base`, of something that was imported before states were kept, whatever differs counts as changed by both.
+ * Merges field by field: fields that only one side changed take that side's value, and conflicting fields keep the
+ * teacher's. Without `base`, as for imports from before states were stored, every difference is a conflict.
  */
 export function threeWay<Fields extends object>(
   base: Record<keyof Fields, string> | undefined,
@@ -33,7 +33,7 @@ export const digestsOf = <Fields extends object>(fields: Fields): Record<keyof F
     Object.entries(fields).map(([field, value]: [string, unknown]) => [field, digest(value)]),
   ) as Record<keyof Fields, string>;
 
-/** True when somebody has changed anything since. */
+/** Whether any field was changed since the last import. */
 export const isTouched = <Fields extends object>(
   base: Record<keyof Fields, string> | undefined,
   mine: Fields,

@@ -12,9 +12,10 @@ const UNPACKED_BYTES_MAX = 100 * 1024 * 1024;
 const MB = 1024 * 1024;
 
 /**
- * Unpacks a zip archive into an empty folder and answers with the folder of the course in it.
- * Security: names that lead out are refused by the reader, sizes are looked at before anything is unpacked and held to while it is, and what an archive
- * says is a link becomes a file like any other. An archive of nothing but archives, as some programs export in parts, is unpacked once more.
+ * Unpacks a zip archive into an empty folder and returns the folder of the course in it.
+ * Security: the reader refuses names that lead out, sizes are checked before and enforced during unpacking, and
+ * symbolic links become plain files. An archive that only contains archives, as some programs split exports, is
+ * unpacked once more.
  * @throws AppError invalid_input, too_large
  */
 export async function unpackCourse(archive: string, folder: string): Promise<string> {
@@ -36,7 +37,7 @@ export async function unpackCourse(archive: string, folder: string): Promise<str
   return innermost(folder);
 }
 
-/** How much may still be unpacked of an archive and those inside of it. */
+/** Remaining limits for an archive and its inner archives. */
 interface Room {
   entries: number;
   bytes: number;
@@ -66,8 +67,8 @@ async function entriesOf(zip: ZipFile, room: Room): Promise<Map<string, Entry>> 
 }
 
 /**
- * The name under which an entry is unpacked. A name that is written in two forms of Unicode is two files to the program that made the archive,
- * and the second keeps the form that it has. A name that is there twice in one form is the file that was added last, as for every other program.
+ * Name under which an entry is unpacked. Names in two Unicode forms are two files to the program that made the archive,
+ * so the second keeps its original form. Of entries with an identical name the last one wins, as in other programs.
  */
 function freeName(name: string, entry: Entry, entries: ReadonlyMap<string, Entry>): string {
   const raw = writtenName(entry);
@@ -78,8 +79,8 @@ function freeName(name: string, entry: Entry, entries: ReadonlyMap<string, Entry
 const SAYS_UTF8 = 0x800;
 
 /**
- * The name in the one form that links are compared in. Archives of the Mac hold UTF-8 and do not say so, with letters in two parts.
- * Security: the reader has looked at another reading of the name, so this one is looked at too.
+ * Name of an entry in composed Unicode form, in which links are compared. Archives from macOS contain undeclared UTF-8
+ * in decomposed form. Security: the reader validated another decoding of the name, so this one is validated too.
  */
 function nameOf(entry: Entry): string {
   const name = writtenName(entry).normalize('NFC');
@@ -93,7 +94,7 @@ function writtenName({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): s
   return isUndeclared ? fileNameRaw.toString('utf8').replaceAll('\\', '/') : fileName;
 }
 
-/** What systems put into folders and archives by themselves. */
+/** Whether the operating system or a hidden folder added the file. */
 export const isHidden = (path: string): boolean => /(?:^|\/)(?:\.|__MACOSX\/|(?:desktop\.ini|thumbs\.db)$)/i.test(path);
 
 async function unpack(zip: ZipFile, entry: Entry, path: string): Promise<void> {
@@ -101,7 +102,7 @@ async function unpack(zip: ZipFile, entry: Entry, path: string): Promise<void> {
   await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path, { flags: 'wx' }));
 }
 
-/** Most archives hold one folder, and that the files. */
+/** Course folder, because most archives contain a single folder with all files. */
 async function innermost(folder: string): Promise<string> {
   const [only, ...more] = await readdir(folder, { withFileTypes: true });
   return only?.isDirectory() === true && more.length === 0 ? join(folder, only.name) : folder;

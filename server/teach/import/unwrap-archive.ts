@@ -6,12 +6,12 @@ import { ARCHIVE_BYTES_MAX } from '#domain/teach/course-import.ts';
 import { isHidden } from '#server/teach/import/unpack-course.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
-/** How many archives may be wrapped around one another, as when a folder with an archive is compressed and sent as a zip file. */
+/** Most layers of archives around the actual one, as when a folder with an archive is compressed again. */
 const WRAPPERS_MAX = 3;
 
 /**
- * The path of the archive that is the only file of another archive, or the path itself. Unpacks beside `path`; what cannot be read is left to
- * whoever reads it next.
+ * Returns the path of the archive that is the only file of another archive, or `path` itself. Unpacks beside `path`;
+ * unreadable archives are left for later readers to refuse.
  * @throws AppError too_large
  */
 export async function unwrapArchive(path: string): Promise<string> {

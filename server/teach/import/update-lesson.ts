@@ -10,7 +10,7 @@ import { draftNode } from '#server/teach/import/draft-node.ts';
 import { chain, writeNode } from '#server/teach/write-draft.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
-/** By import key. */
+/** Ids of steps, by import key. */
 export type NodeIDs = ReadonlyMap<string, Id<'LessonNode'>>;
 type NodeBody = { type: 'RICHTEXT'; text: RichText } | { type: 'QUIZ'; questions: QuizQuestion[] };
 type LessonUpdate = Extract<LessonPlan, { do: 'update' }>;
@@ -22,7 +22,7 @@ interface Around {
   nodeIDs: NodeIDs;
 }
 
-/** Carries out the plan for a lesson that is there; answers whether anything changed. */
+/** Applies the plan to an existing lesson; returns whether anything changed. */
 export async function updateLesson(
   store: ServerStore,
   teacher: Actor,
@@ -92,7 +92,9 @@ async function updateNode(around: Around, id: Id<'LessonNode'>, { name, body }: 
   await store.derive('LessonNode', id, { content: plainText(body) });
 }
 
-/** A text that became a quiz, or the other way round, is a new step in the old one's place; the chain is laid anew for it. */
+/**
+ * Replaces a text that became a quiz, or the reverse, by a new step at the same position; the caller relinks the steps.
+ */
 async function replaceNode(around: Around, id: Id<'LessonNode'>, body: NodeBody): Promise<void> {
   const { store, teacher, lessonID } = around;
   const { name, description, minutes, importKey, position } = await store.get('LessonNode', id);
@@ -113,7 +115,7 @@ async function removeNode({ store, lessonID }: Around, id: Id<'LessonNode'>): Pr
   await store.remove('LessonNode', id);
 }
 
-/** Lays the chain anew where the steps or their order changed; answers whether it did. */
+/** Relinks the steps in a row if the steps or their order changed; returns whether it did. */
 async function relink({ store, teacher, lessonID }: Around, order: readonly string[]): Promise<boolean> {
   const nodes = await store.list('LessonNode', { lessonID });
   const chained = order.flatMap((key) => nodes.find((node) => node.importKey === key) ?? []);

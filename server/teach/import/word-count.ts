@@ -6,21 +6,23 @@ import type { ImportedLesson } from '#server/teach/import/imported-course.ts';
 import { HEADING_ATTRIBUTES } from '#server/teach/markdown/attributes.ts';
 import type { Part } from '#server/teach/markdown/document.ts';
 
-/** A word of a source, with its line in the file. */
+/** A word of a source and its line in the file. */
 export interface CountedWord {
   word: string;
   line: number;
 }
 
-/** One letter alone may be the label of a choice, which becomes a place in a list. */
+/**
+ * Two characters or more, because a single letter may be the label of an option, which becomes a position in a list.
+ */
 const aWord = /[\p{L}\p{N}]{2,}/gu;
 
-/** Security: how many words are searched for, because each search reads the whole text. */
+/** Security: most words that are searched for, because each search reads the whole text. */
 const LOOKED_FOR_MAX = 100;
 
 const wordsIn = (text: string): string[] => text.match(aWord) ?? [];
 
-/** The words that a reader of the source sees; markup is not among them. */
+/** Words that a reader of the source sees, without markup. */
 export const wordsOfParts = (parts: readonly Part[]): CountedWord[] => parts.flatMap(wordsOfPart);
 
 function wordsOfPart(part: Part): CountedWord[] {
@@ -32,7 +34,7 @@ function wordsOfPart(part: Part): CountedWord[] {
       return part.rows.flatMap(({ cells }) => cells.flatMap(wordsOfParts));
     case 'div': {
       const words = [...inLine(part.line, part.title), ...wordsOfParts(part.parts)];
-      // The explanation of a question needs no title that says what it is.
+      // The title of a solution is dropped, because explanations have their own label.
       return part.name === 'solution'
         ? words.filter(({ word }, index) => index > 0 || !/^solutions?$/i.test(word))
         : words;
@@ -69,7 +71,7 @@ function textOfNode(node: Exclude<Nodes, { children: unknown }>): string {
   }
 }
 
-/** Fields of a lesson that hold words of the source. */
+/** Fields of a lesson that contain text of the source. */
 const wordFields: ReadonlySet<string> = new Set([
   'text',
   'latex',
@@ -90,8 +92,7 @@ function textsOf(value: unknown, field = ''): string[] {
 }
 
 /**
- * Compares the words of a page with those of the lesson that it became and those that its report names, each as often as it stands there.
- * Undefined where none is missing.
+ * Counts the words of a page that neither its lesson nor its report contains as often. Undefined if none are missing.
  */
 export function missingWords(
   source: readonly CountedWord[],
@@ -102,7 +103,7 @@ export function missingWords(
   const wanted = countsOf(source.map(({ word }) => word));
   const found = countsOf(wordsIn(text));
   const scarce = [...wanted].filter(([word, count]) => (found.get(word) ?? 0) < count).slice(0, LOOKED_FOR_MAX);
-  // Two words with markup between them may have become one.
+  // Words with markup between them may have been joined, so a substring counts as found.
   const gone = new Set(scarce.filter(([word, count]) => text.split(word).length - 1 < count).map(([word]) => word));
   const missing = source.filter(({ word }) => gone.has(word) && gone.delete(word));
   const [first] = missing;

@@ -18,7 +18,7 @@ import { mergeCourse, withIds } from '#server/teach/import/merge-course.ts';
 import { type NodeIDs, updateLesson } from '#server/teach/import/update-lesson.ts';
 import { chain, writeDraft } from '#server/teach/write-draft.ts';
 
-/** What an import did, for the report at its end. */
+/** Result of an import, for its report. */
 export interface ImportOutcome {
   courseID: Id<'Course'>;
   isFirst: boolean;
@@ -27,17 +27,18 @@ export interface ImportOutcome {
   /** Lessons in which nothing changed. */
   unchanged: number;
   attention: Attention[];
-  /** The course was there, and nothing in it changed. */
+  /** Whether the course existed and nothing in it changed. */
   isSame: boolean;
 }
 
-/** The imported course that an archive updates, or 'new' to make a new course whatever it looks like. */
+/** Imported course that an archive updates, or 'new' to create a new course in any case. */
 export type UpdateChoice = Id<'Course'> | 'new';
 
 /**
- * Writes a course that was read, whole or not at all, as drafts of `teacher`; what the teacher has changed since the last time stays (D-86).
- * Without `update` nothing that is here is changed: what looks like a later version of a course is refused, and the refusal names that course.
- * @throws AppError not_found where `update` is no imported course of the teacher, conflict where the teacher has to choose
+ * Writes a parsed course as drafts of `teacher`, in one transaction; the teacher's changes since the last import stay
+ * (D-86). Without `update`, existing courses are not changed: a likely later version is refused, and the refusal names
+ * the course.
+ * @throws AppError not_found if `update` is not an imported course of the teacher, conflict if the teacher must choose
  */
 export async function writeCourse(
   transaction: Transaction,
@@ -63,7 +64,7 @@ export async function writeCourse(
   await writeCourseRow(store, teacher, courseID, course, before, plan);
   const counts = await writeLessons(store, teacher, courseID, course, plan, ids);
   const isChanged = counts.created + counts.updated + plan.attention.length + Object.keys(plan.course).length > 0;
-  // The transaction ends with the refusal, so what was written of the update is undone.
+  // The refusal rolls back the transaction, and with it the update.
   if (before && update === undefined && isChanged) throw asked(before);
   await store.flush();
   await client.query(
@@ -90,7 +91,7 @@ const asked = ({ course: { id, name } }: ImportedBefore): AppError =>
     details: { fault: 'knownCourse', courseID: id, courseName: name },
   });
 
-/** Keys of lessons and steps are unique among all that a teacher has: they begin with the key of the course. */
+/** Prefixes the keys of lessons and steps with the course key, so that they are unique among all rows of a teacher. */
 const withKeys = (course: ImportedCourse, courseKey: string): ImportedCourse => ({
   ...course,
   importKey: courseKey,
@@ -102,14 +103,14 @@ const withKeys = (course: ImportedCourse, courseKey: string): ImportedCourse => 
 });
 
 interface Ids {
-  /** What links refer to by, to the id of the lesson or step. */
+  /** Ids of lessons and steps, by ref. */
   byRef: ReadonlyMap<string, string>;
   lessons: ReadonlyMap<string, Id<'Lesson'>>;
-  /** By import key. */
+  /** Ids of steps, by import key. */
   nodes: NodeIDs;
 }
 
-/** Ids of what is there stay; what is new gets one before anything is written, so that links may point forward. */
+/** Existing rows keep their ids; new rows get ids before anything is written, so that links may point forward. */
 function idsFor(read: ImportedCourse, before: ImportedBefore | undefined): Ids {
   const known = new Map<string, string>();
   for (const lesson of before?.current.lessons ?? []) {
@@ -142,7 +143,7 @@ async function writeCourseRow(
 ): Promise<void> {
   if (!before)
     return store.insert('Course', { id, name, description, learningObjectives, credit, importKey, owner: teacher.id });
-  // Who wrote it and under which licence is the source's to say, and never a teacher's.
+  // Authors and licence come from the source only; teachers cannot edit them.
   const { credit: nextCredit, ...changed } = plan.course;
   if (Object.keys(changed).length > 0) await store.update('Course', id, changed);
   if (nextCredit !== undefined) await store.derive('Course', id, { credit: nextCredit });
