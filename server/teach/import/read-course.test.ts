@@ -36,7 +36,7 @@ const refusal = async (folder: string): Promise<string> => {
   return 'read';
 };
 
-/** All of it but how the bytes of its pictures are had. */
+/** The course without the functions that read its pictures' bytes. */
 const said = ({ files, ...course }: ImportedCourse) => ({ ...course, files: [...files.keys()] });
 
 const nodeNamed = (course: ImportedCourse, name: string): ImportedNode => {
@@ -52,18 +52,18 @@ const stepsOf = (lesson: ImportedLesson | undefined): string[] =>
   (lesson?.nodes ?? []).map((node) => `${node.type} ${node.name}`);
 
 test.each([0, 1])(
-  'names, texts and people that are too long end with a whole character (%d before it)',
+  'overlong names, texts and authors are cut after a whole character (%d before it)',
   async (before) => {
     const words = `${'a'.repeat(before)}${'🌉'.repeat(3_000)}`;
     const config = `title: ${words}\nauthor: ${words}\nepisodes:\n- a.md\n`;
     const course = await readCourse(await workbench(`# ${words}\n\n## ${words}\n\nText.\n`, config));
     expect(course.name.length).toBeGreaterThanOrEqual(LESSON_NAME_MAX - 1);
-    // How JSON writes half a character.
+    // JSON escapes half a surrogate pair this way.
     expect(JSON.stringify(course)).not.toMatch(/\\ud[89a-f]/);
   },
 );
 
-test('pictures that a lesson names in its settings are its own, with what they show; what is none is said, or no business of ours', async () => {
+test('pictures named in a lesson’s settings become its pictures with alt texts, and missing or remote ones are reported', async () => {
   const settings = `title: Ends in ---
 images:
 - file: a.png
@@ -88,10 +88,10 @@ images:
   ]);
 });
 
-describe('the ownCourse course', () => {
+describe('the sample course', () => {
   const read = (): Promise<ImportedCourse> => readCourse(ownCourse);
 
-  test('is a course with its author, its licence and a lesson for each episode, in order', async () => {
+  test('the sample course has an author, a licence and a lesson for each episode, in order', async () => {
     const course = await read();
     expect(course).toMatchObject({
       importKey: 'https://example.org/margin/reading-a-weather-map',
@@ -113,7 +113,7 @@ describe('the ownCourse course', () => {
     ]);
   });
 
-  test('objectives are learning objectives, questions introduce, key points end', async () => {
+  test('objectives become learning objectives, questions introduce a lesson, and key points end it', async () => {
     const [first] = (await read()).lessons;
     expect(first?.learningObjectives.map((each) => each.name)).toEqual([
       'Read the pressure at any place from the isobars around it.',
@@ -126,7 +126,7 @@ describe('the ownCourse course', () => {
     expect(first?.nodes.at(-1)?.name).toBe('Key points');
   });
 
-  test('sections are texts, and a challenge with one right choice is a quiz in its place', async () => {
+  test('sections become text steps, and a challenge with one right option becomes a quiz at its position', async () => {
     const [first, second, third] = (await read()).lessons;
     expect(stepsOf(first)).toEqual([
       'RICHTEXT Introduction',
@@ -140,7 +140,7 @@ describe('the ownCourse course', () => {
     expect(stepsOf(third).filter((step) => step.startsWith('QUIZ'))).toEqual(['QUIZ Which are True?']);
   });
 
-  test('numbers, letters and ticks all name the right choice', async () => {
+  test('the right option of a challenge can be named by number, letter or tick', async () => {
     const course = await read();
     const keys = ['Back to the Wind', 'Which Front?', 'Which are True?'].map((name) => {
       const node = nodeNamed(course, name);
@@ -154,7 +154,7 @@ describe('the ownCourse course', () => {
     ).toContain('Buys Ballot');
   });
 
-  test('a challenge without a key keeps its solution folded away', async () => {
+  test('a challenge without an answer key keeps its solution as a collapsed block', async () => {
     const course = await read();
     const [challenge] = textOf(nodeNamed(course, 'Why the wind turns (continued)')).content;
     expect(challenge).toMatchObject({ type: 'callout', attrs: { kind: 'tip', title: 'Find your own Low' } });
@@ -166,7 +166,7 @@ describe('the ownCourse course', () => {
     expect(plainText(textOf(nodeNamed(course, 'A station report (continued)')))).toContain('Put in Order');
   });
 
-  test('links between episodes lead to lessons and steps, pages outside to their source', async () => {
+  test('links between episodes become links to lessons and steps, and other pages are linked at their source', async () => {
     const course = await read();
     const [first, second] = course.lessons;
     const json = JSON.stringify(course.lessons);
@@ -179,7 +179,7 @@ describe('the ownCourse course', () => {
     for (const [, ref] of json.matchAll(/"(?:step|lesson):([0-9a-f]+)"/g)) expect(refs).toContain(ref);
   });
 
-  test('every picture that is shown is kept, clean and with its size', async () => {
+  test('every picture of a course is imported, sanitized and with its size', async () => {
     const course = await read();
     const shown = course.lessons.flatMap((lesson) =>
       lesson.nodes.flatMap((node) => (node.type === 'RICHTEXT' ? filesOf(node.text) : [])),
@@ -194,7 +194,7 @@ describe('the ownCourse course', () => {
     expect(all).not.toMatch(/script|alert|onload|foreignObject|example\.org/i);
   });
 
-  test('all kinds of block come through', async () => {
+  test('a course is imported with all kinds of block', async () => {
     const course = await read();
     const types = new Set(
       course.lessons
@@ -217,7 +217,7 @@ describe('the ownCourse course', () => {
     );
   });
 
-  test('the loss report names everything that was left behind, with file and line', async () => {
+  test('the import report lists everything that was lost, with file and line', async () => {
     const { loss } = await read();
     expect(loss.map(({ file, line, kind, what }) => `${file}:${line} ${kind} ${what}`.trim())).toEqual([
       'episodes/01-pressure.md:27 link_to_source ../learners/reference.md#isobar → https://example.org/reading-a-weather-map/reference.html#isobar',
@@ -233,24 +233,24 @@ describe('the ownCourse course', () => {
     ]);
   });
 
-  test('reading twice gives the same course, key for key and block for block', async () => {
+  test('a course that is read twice has the same keys and blocks', async () => {
     expect(said(await read())).toEqual(said(await read()));
   });
 
-  test('a copy in another folder is the same course', async () => {
+  test('a copy of a course in another folder reads as the same course', async () => {
     const folder = await courseOf({});
     await cp(ownCourse, folder, { recursive: true });
     expect(said(await readCourse(folder))).toEqual(said(await read()));
   });
 
-  test('keys are distinct, and every text parses to itself', async () => {
+  test('import keys of a course are unique, and every text parses to itself', async () => {
     const course = await read();
     const nodes = course.lessons.flatMap((lesson) => lesson.nodes);
     expect(new Set(nodes.map((node) => node.importKey)).size).toBe(nodes.length);
     for (const node of nodes) if (node.type === 'RICHTEXT') expect(parseRichText(node.text)).toEqual(node.text);
   });
 
-  test('progress is told file by file', async () => {
+  test('progress is reported file by file', async () => {
     const told: string[] = [];
     await readCourse(ownCourse, { onFile: (path, number, total) => told.push(`${number}/${total} ${path}`) });
     expect(told).toEqual(['1/3 episodes/01-pressure.md', '2/3 episodes/02-fronts.md', '3/3 episodes/03-forecast.md']);
@@ -258,7 +258,7 @@ describe('the ownCourse course', () => {
 });
 
 describe('a plain folder of Markdown', () => {
-  test('is a course of a lesson for each file, in natural order, without the pages about a repository', async () => {
+  test('a plain folder becomes a lesson for each file in natural order, without pages about the repository', async () => {
     const folder = await courseOf({
       '10-ten.md': '# Ten\n\nlast',
       '2-two.md': 'just words',
@@ -273,7 +273,7 @@ describe('a plain folder of Markdown', () => {
     expect(course.credit).toBeNull();
   });
 
-  test('of pages about a repository those at its root are left out, each by its name, and a README in a folder is a lesson', async () => {
+  test('repository pages at the root are left out and reported, and a README in a folder is a lesson', async () => {
     const folder = await courseOf({
       'README.md': '# About',
       'LICENSE.md': 'CC BY 4.0',
@@ -294,7 +294,7 @@ describe('a plain folder of Markdown', () => {
     ]);
   });
 
-  test('a course of nothing but READMEs comes in, with the one at the root where there is no other', async () => {
+  test('a course of only READMEs is imported, and a single root README is its lesson', async () => {
     const many = await readCourse(
       await courseOf({ '1/README.md': '# Water\n\nBoil.', '2/readme.md': '# Leaves\n\nWait.' }),
     );
@@ -304,7 +304,7 @@ describe('a plain folder of Markdown', () => {
     expect(one.loss.map(({ file }) => file)).toEqual(['LICENSE.md']);
   });
 
-  test('a file whose sections are all of the first level is split at those', async () => {
+  test('a file whose sections are all of level 1 is split at these', async () => {
     const course = await readCourse(
       await courseOf({ 'a.md': '# One\n\n## Inner\n\nx\n\n# Two\n\ny'.replace('## Inner\n\n', '### Inner\n\n') }),
     );
@@ -312,7 +312,7 @@ describe('a plain folder of Markdown', () => {
   });
 });
 
-describe('a challenge becomes a quiz only when its solution names one choice', () => {
+describe('challenges as quizzes', () => {
   const quizOf = async (options: string, solution: string): Promise<string[] | undefined> => {
     const markdown = `::: challenge\n\n## Which?\n\nOne of these.\n\n${options}\n\n::: solution\n\n${solution}\n\n:::\n:::\n`;
     const [lesson] = (await readCourse(await workbench(markdown))).lessons;
@@ -331,7 +331,7 @@ describe('a challenge becomes a quiz only when its solution names one choice', (
     'Answer 1 is odd; but answer 2 is good: even.',
     'Option 2 is correct.',
     '1. Is odd.\n2. Is correct: it is even.\n3. Is odd.',
-  ])('%s', async (solution) => {
+  ])('a challenge becomes a quiz if its solution is: %s', async (solution) => {
     expect(await quizOf(numbered, solution)).toEqual(['two']);
   });
 
@@ -344,17 +344,17 @@ describe('a challenge becomes a quiz only when its solution names one choice', (
     'Answer 1 is correct. Answer 2 is correct.',
     'Answer 2 is not correct.',
     '1. Do this.\n2. Then do that.',
-  ])('not so: %s', async (solution) => {
+  ])('a challenge does not become a quiz if its solution is: %s', async (solution) => {
     expect(await quizOf(numbered, solution)).toBeUndefined();
   });
 
-  test('letters may stand at the head of items or lines', async () => {
+  test('letters label the options of a challenge as list items or lines', async () => {
     expect(await quizOf('- A. one\n- B. two', 'The answer is B.')).toEqual(['two']);
     expect(await quizOf('a) one\nb) two', 'The answer is (b).')).toEqual(['two']);
     expect(await quizOf('- A. one\n- B. two', 'The answer is a matter of taste.')).toBeUndefined();
   });
 
-  test('a block of code may be a choice, a list of steps may not', async () => {
+  test('an option of a challenge may be a code block but not several paragraphs or a duplicate', async () => {
     expect(await quizOf('1. ```bash\n   ls\n   ```\n2. ```bash\n   cd\n   pwd\n   ```', 'The answer is 2.')).toEqual([
       'cd\npwd',
     ]);
@@ -363,32 +363,32 @@ describe('a challenge becomes a quiz only when its solution names one choice', (
   });
 });
 
-describe('hostile folders end in one clear error', () => {
+describe('hostile course folders', () => {
   const secret = 'the secret of the neighbour';
 
   test.each([
-    ['an episode outside', 'title: A\nepisodes:\n- ../../secret.md\n', 'leads out of the course'],
-    ['an absolute episode', 'title: A\nepisodes:\n- /etc/passwd\n', 'missing'],
-    ['an episode that is missing', 'title: A\nepisodes:\n- b.md\n', 'episodes/b.md is missing'],
-    ['episodes that are no list', 'title: A\nepisodes: a.md\n', 'not a list'],
-    ['a title that is no text', 'title: [A]\nepisodes:\n- a.md\n', 'title is not a text'],
+    ['an episode outside the folder', 'title: A\nepisodes:\n- ../../secret.md\n', 'leads out of the course'],
+    ['an absolute path to an episode', 'title: A\nepisodes:\n- /etc/passwd\n', 'missing'],
+    ['a missing episode', 'title: A\nepisodes:\n- b.md\n', 'episodes/b.md is missing'],
+    ['episodes that are not a list', 'title: A\nepisodes: a.md\n', 'not a list'],
+    ['a title that is not text', 'title: [A]\nepisodes:\n- a.md\n', 'title is not a text'],
     ['broken YAML', 'title: "A\nepisodes:\n  - a.md\n -b', 'config.yaml, line'],
-    ['YAML that is no settings', '- a\n- b\n', 'no list of names and values'],
-    ['a key twice', 'title: A\ntitle: B\n', 'config.yaml, line 2'],
+    ['YAML that is not a map', '- a\n- b\n', 'not a map of names to values'],
+    ['a duplicate key', 'title: A\ntitle: B\n', 'config.yaml, line 2'],
     [
       'aliases that multiply',
       `a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\ntitle: A\n`,
       'cannot be read',
     ],
-    ['brackets without end', `title: ${'['.repeat(100_000)}`, 'config.yaml'],
-    ['settings without end', `title: ${'a'.repeat(300_000)}`, 'too_large'],
-  ])('%s', async (_name, config, expected) => {
+    ['endless brackets', `title: ${'['.repeat(100_000)}`, 'config.yaml'],
+    ['endless settings', `title: ${'a'.repeat(300_000)}`, 'too_large'],
+  ])('a course with %s is refused with one clear error', async (_name, config, expected) => {
     const answer = await refusal(await workbench('# A', config));
     expect(answer).toContain(expected);
     expect(answer).toMatch(/^(invalid_input|too_large): /);
   });
 
-  test('a picture outside is not looked at', async () => {
+  test('a picture outside the course is never opened', async () => {
     const folder = await courseOf({
       'course/config.yaml': 'title: A\nepisodes:\n- a.md\n',
       'course/episodes/a.md': 'x\n\n![](../../secret.svg)',
@@ -408,7 +408,7 @@ describe('hostile folders end in one clear error', () => {
   });
 
   test.each(['episodes/a.md', 'episodes/fig/a.svg', 'config.yaml'])(
-    'a symbolic link in place of %s that leads out is not followed',
+    'a symbolic link in place of %s that leads out is refused',
     async (path) => {
       const folder = await courseOf({
         'course/config.yaml': 'title: A\nepisodes:\n- a.md\n',
@@ -424,13 +424,13 @@ describe('hostile folders end in one clear error', () => {
     },
   );
 
-  test('a folder that is a symbolic link is not followed out either', async () => {
+  test('a folder that is a symbolic link leading out is refused', async () => {
     const folder = await courseOf({ 'course/config.yaml': 'title: A\nepisodes:\n- a.md\n', 'away/a.md': secret });
     await symlink(join(folder, 'away'), join(folder, 'course', 'episodes'));
     expect(await refusal(join(folder, 'course'))).toContain('symbolic link that leads out');
   });
 
-  test('two gigabytes are refused by their size alone', async () => {
+  test('a file of two gigabytes is refused by its size before it is read', async () => {
     const folder = await workbench('![](big.png)');
     await writeFile(join(folder, 'episodes/big.png'), '');
     await truncate(join(folder, 'episodes/big.png'), 2 ** 31);
@@ -439,7 +439,7 @@ describe('hostile folders end in one clear error', () => {
     expect(await refusal(folder)).toBe('too_large: episodes/a.md has 2048 MB; at most 2 MB are allowed');
   });
 
-  test('scripts in texts and drawings arrive nowhere', async () => {
+  test('scripts in texts and drawings are removed from a course', async () => {
     const folder = await courseOf({
       'config.yaml':
         'title: "<script>alert(1)</script>"\nepisodes:\n- a.md\nsource: "javascript:alert(1)"\nurl: "javascript:alert(1)"\n',
@@ -455,16 +455,16 @@ describe('hostile folders end in one clear error', () => {
   });
 
   test.each([
-    ['text that is not UTF-8', Buffer.from([0x23, 0x20, 0xff, 0xfe])],
-    ['a paragraph without end', Buffer.from('a '.repeat(100_000))],
-    ['quotes without end', Buffer.from('>'.repeat(20_000))],
-  ])('%s names the file', async (_name, bytes) => {
+    ['text in another encoding than UTF-8', Buffer.from([0x23, 0x20, 0xff, 0xfe])],
+    ['an endless paragraph', Buffer.from('a '.repeat(100_000))],
+    ['endless quotes', Buffer.from('>'.repeat(20_000))],
+  ])('the error for %s names the file', async (_name, bytes) => {
     const folder = await workbench('x');
     await writeFile(join(folder, 'episodes/a.md'), bytes);
     expect(await refusal(folder)).toMatch(/^(invalid_input|too_large): episodes\/a\.md/);
   });
 
-  test('an episode of more steps than a lesson has is refused, with its name', async () => {
+  test('an episode with more steps than a lesson may have is refused with its name', async () => {
     const sections = (count: number) =>
       Array.from({ length: count }, (_, index) => `## S${index}\n\nwords\n`).join('\n');
     expect((await readCourse(await workbench(sections(STEPS_MAX)))).lessons[0]?.nodes).toHaveLength(STEPS_MAX);
@@ -473,7 +473,7 @@ describe('hostile folders end in one clear error', () => {
     );
   });
 
-  test('one bad page takes no other along, and is named with its reason', async () => {
+  test('unreadable pages are left out with a reason, and the other pages are imported', async () => {
     const folder = await courseOf({
       '1.md': '# One\n\nWords.',
       '3.md': 'a '.repeat(100_000),
@@ -494,7 +494,7 @@ describe('hostile folders end in one clear error', () => {
     ]);
   });
 
-  test('a picture that is none is left out and reported', async () => {
+  test('a file that is not a picture is left out and reported', async () => {
     const folder = await workbench('Words. ![A map](a.png)');
     await writeFile(join(folder, 'episodes/a.png'), '<html>');
     const course = await readCourse(folder);
@@ -502,7 +502,7 @@ describe('hostile folders end in one clear error', () => {
     expect(course.loss.map(({ kind }) => kind)).toEqual(['picture_unusable', 'file_left_out']);
   });
 
-  test('no folder, a file and an empty folder', async () => {
+  test('a missing folder, a file and an empty folder are refused as courses', async () => {
     const folder = await courseOf({ 'a.txt': '' });
     expect(await refusal(join(folder, 'gone'))).toMatch(/^not_found/);
     expect(await refusal(join(folder, 'a.txt'))).toMatch(/not a folder/);
@@ -511,7 +511,7 @@ describe('hostile folders end in one clear error', () => {
 });
 
 describe.runIf(hasRealCourse)('a real course', () => {
-  test('comes through with its questions, its pictures and an honest report', async () => {
+  test('a real course is imported with its questions, its pictures and no unknown divs', async () => {
     const course = await readCourse(realCourse);
     expect(course.lessons.length).toBeGreaterThan(1);
     const nodes = course.lessons.flatMap((lesson) => lesson.nodes);

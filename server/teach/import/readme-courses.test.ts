@@ -12,7 +12,7 @@ import { plainText } from '#domain/teach/rich-text.ts';
 const folder = await mkdtemp(join(tmpdir(), 'readmes-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The words of each lesson by its name. */
+/** Text of each lesson, by its name. */
 async function lessonsOf(...files: [path: string, words: string][]): Promise<Record<string, string>> {
   const zip = new ZipFile();
   for (const [path, words] of files) zip.addBuffer(Buffer.from(words), path);
@@ -29,7 +29,7 @@ async function lessonsOf(...files: [path: string, words: string][]): Promise<Rec
   );
 }
 
-test('the README at the root is a lesson of a course that is made of READMEs', async () => {
+test('the root README is a lesson of a course that consists of READMEs', async () => {
   expect(
     await lessonsOf(
       ['README.md', '# Course\n\nRoot.'],
@@ -40,17 +40,17 @@ test('the README at the root is a lesson of a course that is made of READMEs', a
   ).toEqual({ Course: 'Root.', One: 'First.', Two: 'Second.' });
 });
 
-test('the README at the root stays behind where the course has pages of its own', async () => {
+test('the root README is left out if the course has other pages', async () => {
   expect(await lessonsOf(['README.md', '# About\n\nClone me.'], ['01-bees.md', '# Bees\n\nHum.'])).toEqual({
     Bees: 'Hum.',
   });
 });
 
-test.each(['index.md', 'links.md', 'README.md', 'news.md'])('a course may be %s alone', async (path) => {
+test.each(['a course may consist of %s alone', 'links.md', 'README.md', 'news.md'])('a course may be %s alone', async (path) => {
   expect(await lessonsOf([path, '# Home\n\nWords.'])).toEqual({ Home: 'Words.' });
 });
 
-test('index.md is a lesson where a description would lose its headings, code or tables', async () => {
+test('index.md is a lesson if a description would lose its headings, code or tables', async () => {
   const page: [string, string] = ['week1/README.md', '# Week\n\nFirst.'];
   const plain = 'Words.\n\n- one\n';
   expect(Object.keys(await lessonsOf(['index.md', `# Home\n\n${plain}`], page))).toEqual(['Week']);
@@ -58,7 +58,7 @@ test('index.md is a lesson where a description would lose its headings, code or 
     expect(Object.keys(await lessonsOf(['index.md', `# Home\n\n${plain}\n${more}`], page))).toEqual(['Home', 'Week']);
 });
 
-test('files whose names differ in capitals or in the form of Unicode alone are each a lesson', async () => {
+test('files whose names differ only in case or Unicode form are separate lessons', async () => {
   expect(
     await lessonsOf(
       ['a/x.md', '# Low\n\nlow'],
@@ -69,6 +69,6 @@ test('files whose names differ in capitals or in the form of Unicode alone are e
   ).toEqual({ Low: 'low', Up: 'up', Composed: 'one letter', Decomposed: 'two parts' });
 });
 
-test('the last one of two files with one name in an archive comes in', async () => {
+test('the last of two files with the same name in an archive is imported', async () => {
   expect(await lessonsOf(['a.md', '# A\n\nold'], ['a.md', '# A\n\nnew'])).toEqual({ A: 'new' });
 });

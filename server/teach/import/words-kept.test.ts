@@ -10,7 +10,7 @@ import { markdownSource } from '#server/teach/source/markdown-source.ts';
 const folder = await mkdtemp(join(tmpdir(), 'words-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A random page of every kind of block, in which each word stands once and the headings have any order. */
+/** A random page with every kind of block, in which each word is unique and the headings have any order. */
 function anyPage(seed: string): { markdown: string; words: string[] } {
   const roll = dice(seed);
   const words: string[] = [];
@@ -70,13 +70,13 @@ function anyPage(seed: string): { markdown: string; words: string[] } {
 
 const tokens = (text: string): string[] => text.match(/w\d+w/g) ?? [];
 
-/** The words that are neither in the lessons nor in the report. */
+/** Words that are neither in the lessons nor in the report. */
 const lost = (words: readonly string[], said: unknown): string[] => {
   const there = new Set(tokens(JSON.stringify(said)));
   return words.filter((word) => !there.has(word));
 };
 
-test('every word of a random page is in its lesson or in the report', async () => {
+test('every word of a random page is in its lesson or in the import report', async () => {
   for (let seed = 0; seed < 120; seed += 1) {
     const { markdown, words } = anyPage(`page ${seed}`);
     await writeFile(join(folder, 'a.md'), markdown);
@@ -89,7 +89,7 @@ test('every word of a random page is in its lesson or in the report', async () =
     }
     const { lessons, loss } = course;
     expect(lost(words, { lessons, loss }), markdown).toEqual([]);
-    // No word is reported as missing that came in.
+    // No imported word is reported as missing.
     const named = loss.filter(({ kind }) => kind === 'words_missing').flatMap(({ what }) => tokens(what));
     expect(
       named.filter((word) => !lost(words, lessons).includes(word)),
@@ -98,7 +98,7 @@ test('every word of a random page is in its lesson or in the report', async () =
   }
 });
 
-test('every heading of a random text is the name of a step or stands in one', () => {
+test('every heading of a random text is the name of a step or within one', () => {
   const bytes = (text: string) => Buffer.from(text);
   for (let seed = 0; seed < 120; seed += 1) {
     const roll = dice(`headings ${seed}`);
@@ -116,7 +116,7 @@ test('every heading of a random text is the name of a step or stands in one', ()
   }
 });
 
-test('several headings of the first level are steps beside those of the second, each with what stands under it', () => {
+test('several headings of level 1 become steps beside those of level 2, each with its own text', () => {
   const markdown =
     '# Alpha\n\nOne.\n\n## Sub\n\nTwo.\n\n# Beta\n\nThree.\n\n## Sub B\n\nFour.\n\n# Gamma\n\n## Last\n\nFive.\n';
   const { steps, loss } = markdownSource({ bytes: Buffer.from(markdown), name: 'Greek', language: 'en' });
@@ -136,7 +136,7 @@ test('several headings of the first level are steps beside those of the second, 
   expect(loss).toEqual([]);
 });
 
-test('words that reach no lesson are named with their line', async () => {
+test('words that reach no lesson are reported with their line', async () => {
   await writeFile(join(folder, 'a.md'), '# A\n\nHere. <script>lost words</script>\n');
   const { loss } = await readCourse(folder);
   expect(loss.filter(({ kind }) => kind === 'words_missing')).toEqual([

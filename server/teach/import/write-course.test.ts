@@ -24,7 +24,7 @@ beforeAll(async () => {
   storage = await openFolderStorage(join(folder, 'files'));
 });
 
-/** A teacher with a copy of the sample course that may be changed like a source. */
+/** A teacher with a copy of the sample course that tests may edit. */
 async function teacherWithCourse() {
   const teacher = await school.person('Nils');
   const source = await mkdtemp(join(folder, 'course-'));
@@ -48,7 +48,7 @@ async function teacherWithCourse() {
   return { teacher, source, run, lessons, nodes, contents, edit };
 }
 
-/** A paragraph of the sample's first episode. */
+/** First paragraph of the sample's first episode. */
 async function someWords(source: string): Promise<string> {
   const text = await readFile(join(source, 'episodes/01-pressure.md'), 'utf8');
   const line = text.split('\n').find((each) => /^[A-Z][a-z]+ [a-z]+ [a-z]+/.test(each));
@@ -56,7 +56,7 @@ async function someWords(source: string): Promise<string> {
   return line;
 }
 
-test('a course becomes private drafts in their order, with its credit, its pictures and its links', async () => {
+test('a course becomes private drafts in order, with its credit and its pictures', async () => {
   const { run, lessons, teacher } = await teacherWithCourse();
   const outcome = await run();
   const rows = await lessons();
@@ -76,7 +76,7 @@ test('a course becomes private drafts in their order, with its credit, its pictu
   expect(files[0]?.n).toBeGreaterThan(0);
 });
 
-test('a course whose pictures do not fit into the teacher’s plan is not imported at all', async () => {
+test('a course whose pictures exceed the storage of the teacher’s plan is not imported at all', async () => {
   const { run, lessons, teacher } = await teacherWithCourse();
   const limitsOf = (): Limits => ({ tutorMessagesADay: 0, lessonDraftsAMonth: 0, fileBytes: 100 });
   await expect(run(teacher, limitsOf)).rejects.toMatchObject({
@@ -88,7 +88,7 @@ test('a course whose pictures do not fit into the teacher’s plan is not import
   expect(rowCount).toBe(0);
 });
 
-test('all of it can be published with one action', async () => {
+test('an imported course can be published with all lessons in one action', async () => {
   const { run, lessons, teacher } = await teacherWithCourse();
   const { courseID } = await run();
   const drafts = (await lessons()).map((lesson) => ({ lessonID: lesson.id, versionID: newId('LessonVersion') }));
@@ -96,7 +96,7 @@ test('all of it can be published with one action', async () => {
   for (const lesson of await lessons()) expect(lesson).toMatchObject({ visibility: 'public', hasDraftChanges: false });
 });
 
-test('nobody publishes the course of another with a lesson of their own', async () => {
+test('a teacher cannot publish the course of another teacher with an own lesson', async () => {
   const [theirs, own] = [await teacherWithCourse(), await teacherWithCourse()];
   const [{ courseID }] = [await theirs.run(), await own.run()];
   const lessons = (await own.lessons()).map((lesson) => ({ lessonID: lesson.id, versionID: newId('LessonVersion') }));
@@ -106,7 +106,7 @@ test('nobody publishes the course of another with a lesson of their own', async 
   expect(await school.rows('Course', 'x.id = $1', courseID)).toMatchObject([{ visibility: 'private' }]);
 });
 
-test('publishing a course with one lesson that is not ready publishes none of it', async () => {
+test('publishing a course with one lesson that is not ready publishes none of its lessons', async () => {
   const { run, lessons, teacher } = await teacherWithCourse();
   const { courseID } = await run();
   const empty = newId('LessonNode');
@@ -133,7 +133,7 @@ test('publishing a course with one lesson that is not ready publishes none of it
 
 const linkID = () => newId('LessonNodeLink');
 
-test('run again without a change, it changes nothing, and every id stays', async () => {
+test('importing an unchanged course again changes nothing and keeps every id', async () => {
   const { run, nodes, lessons } = await teacherWithCourse();
   await run();
   const before = { nodes: await nodes(), lessons: await lessons() };
@@ -147,7 +147,7 @@ test('run again without a change, it changes nothing, and every id stays', async
   expect({ nodes: await nodes(), lessons: await lessons() }).toEqual(before);
 });
 
-test('what the source changed arrives, what the teacher changed stays', async () => {
+test('a later import brings the source’s changes and keeps the teacher’s changes', async () => {
   const { source, run, lessons, contents, edit, teacher } = await teacherWithCourse();
   await run();
   const [first] = await lessons();
@@ -160,7 +160,7 @@ test('what the source changed arrives, what the teacher changed stays', async ()
   expect((await contents()).some((content) => content.text.includes('new at the source'))).toBe(true);
 });
 
-/** The second step of the sample's first lesson, with what is in it. */
+/** The second step of the sample's first lesson and its content. */
 async function secondStep({ nodes, lessons, contents, teacher }: Awaited<ReturnType<typeof teacherWithCourse>>) {
   const [lesson] = await lessons();
   const step = (await nodes()).find((node) => node.lessonID === lesson?.id && node.name === 'Why the wind turns');
@@ -175,7 +175,7 @@ test.each<[string, (second: Second) => Promise<unknown>]>([
   ['a description', ({ teacher, step: { id } }) => school.run(teacher, 'node.revise', { id, description: 'Mine' })],
   ['captions', ({ teacher, contentID: id }) => school.run(teacher, 'video.write', { id, captions: 'WEBVTT\n' })],
   [
-    'a certification that it shows an outcome of',
+    'a certification for which it is evidence',
     async ({ teacher, lesson, step }) => {
       const id = newId('Certification');
       const outcome = { id: 'wind', name: 'Knows the wind', description: '' };
@@ -184,7 +184,7 @@ test.each<[string, (second: Second) => Promise<unknown>]>([
       await school.run(teacher, 'certification.showBy', { id, outcomeID: 'wind', evidence });
     },
   ],
-])('a step that its source drops stays where the teacher has given it %s', async (_, work) => {
+])('a step that its source drops stays if the teacher has given it %s', async (_, work) => {
   const course = await teacherWithCourse();
   await course.run();
   const second = await secondStep(course);
@@ -196,7 +196,7 @@ test.each<[string, (second: Second) => Promise<unknown>]>([
   expect((await course.nodes()).map(({ id }) => id)).toContain(second.step.id);
 });
 
-test('another licence at the source is that of the course and its lessons from then on', async () => {
+test('a changed licence of the source is applied to the course and its lessons', async () => {
   const { source, run, lessons, teacher } = await teacherWithCourse();
   await run();
   const config = join(source, 'config.yaml');
@@ -206,7 +206,7 @@ test('another licence at the source is that of the course and its lessons from t
   for (const { credit } of [course!, ...(await lessons())]) expect(credit?.licence).toMatch(/SA/);
 });
 
-test('where both changed, the teacher’s text stays and the new one is kept beside it for attention', async () => {
+test('a text that both sides changed stays, and the source’s version is added beside it for attention', async () => {
   const { source, run, contents, nodes, edit, teacher } = await teacherWithCourse();
   await run();
   const words = await someWords(source);
@@ -226,7 +226,7 @@ test('where both changed, the teacher’s text stays and the new one is kept bes
   expect(beside?.content).toContain('Words of the source.');
 });
 
-test('a lesson that would have too many steps with the teacher’s own is refused, and nothing is changed', async () => {
+test('a lesson that would exceed the step limit with the teacher’s own steps is refused, and nothing changes', async () => {
   const { run, lessons, nodes, teacher, edit } = await teacherWithCourse();
   await run();
   const [lesson] = await lessons();
@@ -243,7 +243,7 @@ test('a lesson that would have too many steps with the teacher’s own is refuse
   expect(await nodes()).toEqual(before);
 });
 
-test('a course of one teacher is not another’s, and importing it makes theirs', async () => {
+test('a course that another teacher imports is a separate course', async () => {
   const { run, lessons } = await teacherWithCourse();
   await run();
   const before = await lessons();
@@ -264,7 +264,7 @@ test.each([
       ),
   ],
   ['broken YAML', (source: string) => writeFile(join(source, 'config.yaml'), 'title: [')],
-])('%s is refused and nothing is written', async (_what, spoil) => {
+])('a course with %s is refused and nothing is written', async (_what, spoil) => {
   const { source, run, lessons } = await teacherWithCourse();
   await spoil(source);
   await expect(run()).rejects.toMatchObject({ code: expect.stringMatching(/invalid_input|too_large|not_allowed/) });

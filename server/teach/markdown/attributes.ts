@@ -1,4 +1,4 @@
-/** What stands in Pandoc's braces. Values are text and nothing else; who reads them takes only the keys it knows. */
+/** Attributes in Pandoc's braces. Values are plain text; callers use only the keys they know. */
 export interface PandocAttributes {
   id: string;
   classes: string[];
@@ -7,7 +7,7 @@ export interface PandocAttributes {
 
 const part = /([#.]?[\w:-]+)(?:\s*=\s*("(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|[^\s}"']+))?/g;
 
-/** From `{#id .class key="value"}`. */
+/** Parses `{#id .class key="value"}`. */
 export function parseAttributes(source: string): PandocAttributes {
   const attributes: PandocAttributes = { id: '', classes: [], values: new Map() };
   for (const [, name = '', value] of source.slice(1, -1).matchAll(part)) {
@@ -26,5 +26,5 @@ function unquoted(value: string): string {
     .trim();
 }
 
-/** Pandoc's attributes of a heading. Other braces are words. */
+/** Matches Pandoc's attributes of a heading. Other braces are text. */
 export const HEADING_ATTRIBUTES = /\{(\s*(?:[#.]|-\s*(?=\})|[\w-]+=)[^{}]*)\}\s*$/;

@@ -17,7 +17,10 @@ import { type Piece, type Place, cleaned, lineOf } from '#server/teach/markdown/
 
 export type Flow = RootContent | BlockContent | DefinitionContent;
 
-/** A text may lie 20 levels deep; what lies deeper than this becomes a paragraph, so that cells and marks still fit under it. */
+/**
+ * Deepest nesting of converted blocks; deeper nodes become paragraphs. Rich text allows 20 levels, which leaves room
+ * for cells and marks.
+ */
 const DEPTH_MAX = 14;
 const LIST_START_MAX = 1_000_000;
 
@@ -46,7 +49,7 @@ function toBlock(node: Flow, place: Place, depth: number): Block[] {
   }
 }
 
-/** The nodes that hold blocks. */
+/** Converts nodes that contain blocks. */
 function toBox(node: Flow, place: Place, depth: number): Block[] {
   switch (node.type) {
     case 'blockquote':
@@ -62,7 +65,7 @@ function toBox(node: Flow, place: Place, depth: number): Block[] {
   }
 }
 
-/** Stays where it stands, with its number in front. */
+/** A footnote stays at its position, prefixed with its number. */
 function fromFootnote(node: FootnoteDefinition, place: Place, depth: number): Block[] {
   const label: Inline = {
     type: 'text',
@@ -78,7 +81,7 @@ function fromFootnote(node: FootnoteDefinition, place: Place, depth: number): Bl
 const filled = <Holder extends Block & { content: unknown[] }>(block: Holder): Block[] =>
   block.content.length > 0 ? [block] : [];
 
-/** Splits a paragraph around the pictures and formulas that stand in it. */
+/** Splits a paragraph around pictures and block formulas, which are blocks in rich text. */
 export function textBlocks(pieces: readonly Piece[]): Block[] {
   const blocks: Block[] = [];
   let run: Inline[] = [];
@@ -97,7 +100,7 @@ export function textBlocks(pieces: readonly Piece[]): Block[] {
   return blocks;
 }
 
-/** Without the spaces and breaks at either end. */
+/** Removes spaces and breaks at both ends. */
 function trimmed(inlines: readonly Inline[]): Inline[] {
   const result = [...inlines];
   for (const end of [0, -1] as const) {
@@ -124,7 +127,7 @@ function trimmed(inlines: readonly Inline[]): Inline[] {
 
 const trailingAttributes = /\s*\{[#.][^{}]*\}\s*$/;
 
-/** Level and words; pictures cannot stand in a heading and follow it. */
+/** Converts a heading; its pictures follow it, because a heading cannot contain them. */
 function fromHeading(node: HeadingSource, place: Place): Block[] {
   const [inlines, others] = splitPieces(toPieces(node.children, place));
   const last = inlines.at(-1);
@@ -199,7 +202,10 @@ export const codeBlock = (code: string, language: string | null): Block => {
   };
 };
 
-/** From ```` ```bash ````, ```` ```{.python .numberLines} ```` and R Markdown's ```` ```{r, echo=FALSE} ````, which ran when the course was built. */
+/**
+ * Language of ```` ```bash ````, ```` ```{.python .numberLines} ```` or R Markdown's ```` ```{r, echo=FALSE} ````. The
+ * latter is code that ran when the course was built, which is reported.
+ */
 function languageOf(info: string, place: Place, line: number): string | null {
   const [, dot, name = ''] = /^\{?\s*(\.?)([\w+#.-]*)/.exec(info) ?? [];
   if (info.startsWith('{') && dot === '') report(place.conversion, line, 'code_not_run', info);

@@ -8,19 +8,19 @@ export interface StoredPicture {
   height: number | null;
 }
 
-/** What a text needs from the course around it. */
+/** Context that the conversion of a text needs from its course. */
 export interface Conversion {
-  /** Added to the level of every heading: -1 where `##` is the name of a step. */
+  /** Offset of every heading level: -1 if `##` is the name of a step. */
   headingShift: number;
   words: Words;
-  /** Null for one that has been reported already. */
+  /** Looks up a picture; null for one that has already been reported. */
   picture: (url: string) => StoredPicture | null | undefined;
-  /** The href under which a link of the source can be kept. */
+  /** Href with which a link of the source is kept; undefined if it is dropped. */
   link: (url: string, line: number) => string | undefined;
   report: (loss: Loss) => void;
 }
 
-/** What is said of a picture that is not among the files. */
+/** Kind of report entry for a picture that is not among the files. */
 export const pictureLoss = (url: string): LossKind =>
   /^(?:[a-z]+:|\/\/)/i.test(url) ? 'picture_external' : 'picture_missing';
 

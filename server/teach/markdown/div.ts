@@ -34,7 +34,7 @@ const reveals: ReadonlySet<string> = new Set([
   'instructor-note',
 ]);
 
-/** Divs that only arrange what is in them. */
+/** Divs for layout only, whose content is kept. */
 const arranging: ReadonlySet<string> = new Set(['figure', 'div', 'tab', 'group-tab', 'center', 'overview']);
 
 const ownTitle: ReadonlyMap<string, keyof Words> = new Map([
@@ -50,7 +50,10 @@ const ownTitle: ReadonlyMap<string, keyof Words> = new Map([
 
 const TITLE_MAX = 300;
 
-/** The blocks of a document's parts; ids are given when the text is whole. `depth` is that of the blocks to be made. */
+/**
+ * Converts a document's parts to blocks without ids, which the finished text assigns. `depth` is the nesting depth of
+ * the new blocks.
+ */
 export function partsToBlocks(parts: readonly Part[], conversion: Conversion, depth = 1): Block[] {
   return parts.flatMap((part): Block[] => {
     switch (part.kind) {
@@ -69,7 +72,7 @@ export function partsToBlocks(parts: readonly Part[], conversion: Conversion, de
   });
 }
 
-/** A formula that cannot be drawn stays as its source. */
+/** Formulas that KaTeX cannot render stay as their source. */
 function formulaToBlocks({ latex, line }: Extract<Part, { kind: 'math' }>, conversion: Conversion): Block[] {
   const source = cleaned(latex);
   if (isDrawable(source)) return [{ type: 'mathBlock', attrs: { id: '', latex: source } }];
@@ -82,7 +85,7 @@ export function placeOf(part: MarkdownPart, conversion: Conversion): Place {
   return {
     conversion,
     lineOffset: part.lineOffset,
-    // As in Markdown, the first of two definitions holds.
+    // The first of two definitions applies, as in Markdown.
     definitions: new Map(definitions.toReversed().map(({ identifier, url }) => [identifier, url])),
   };
 }
@@ -110,7 +113,7 @@ function divToBlocks(part: DivPart, conversion: Conversion, depth: number): Bloc
   return [{ type: 'callout', attrs: { id: '', kind, title }, content: blocks }];
 }
 
-/** A heading that a div begins with is its title. */
+/** Title and content of a div, whose first heading serves as its title. */
 export function titled(part: DivPart, blocks: Block[], words: Words): { title: string; blocks: Block[] } {
   const key = ownTitle.get(part.name);
   const [first, ...rest] = blocks;

@@ -16,7 +16,7 @@ import { refusedFile } from '#server/teach/refused-file.ts';
 export interface MarkdownPart {
   kind: 'markdown';
   root: Root;
-  /** To be added to a node's own line to get the line in the file. */
+  /** Added to a node's own line to get the line in the file. */
   lineOffset: number;
 }
 export interface DivPart {
@@ -36,18 +36,18 @@ export type Part =
   | DivPart
   | GridPart
   | { kind: 'math'; latex: string; line: number }
-  /** What could not be understood, as it stands in the source. */
+  /** Source text that could not be parsed. */
   | { kind: 'source'; text: string; line: number };
 
 export interface MarkdownDocument {
   parts: Part[];
-  /** Lines of fences without a partner. */
+  /** Lines of unpaired fences. */
   stray: number[];
 }
 
 const DEFINITIONS_MAX = 2_000;
 
-/** Parses a whole file's Markdown. Link definitions hold everywhere in it, whatever div they stand in. */
+/** Parses the Markdown of a whole file. Link definitions apply to the whole file, whatever div contains them. */
 export function parseDocument(
   markdown: string,
   { firstLine = 1, budget = new MarkdownBudget() }: { firstLine?: number; budget?: MarkdownBudget } = {},
@@ -66,7 +66,7 @@ export function parseDocument(
 
 const syntax = { extensions: [pieces], mdastExtensions: [piecesFromMarkdown] };
 
-/** `line` is that of the text in the file. */
+/** Parses Markdown that begins at `line` of the file. */
 function rootOf(markdown: string, line: number, budget: MarkdownBudget): Root {
   const parsed = parseMarkdown(markdown, budget, syntax);
   if (isMarkdownRefusal(parsed)) throw refusal(parsed, line);
@@ -79,7 +79,7 @@ function refusal({ fault, line }: MarkdownRefusal, firstLine: number): AppError 
   return refusedFile(fault, `line ${place}: ${why}`, `${place}`);
 }
 
-/** A label has at most 999 characters. */
+/** Matches link definitions; a label has at most 999 characters. */
 const mayDefine = /^ {0,3}\[[^\]^][^\]]{0,998}\]:/m;
 
 function definitionsOf(segment: Segment, budget: MarkdownBudget): Definition[] {
@@ -90,7 +90,7 @@ function definitionsOf(segment: Segment, budget: MarkdownBudget): Definition[] {
   return rootOf(text, segment.line, budget).children.filter((node) => node.type === 'definition');
 }
 
-/** The link definitions and the budget that all parts of a document share. */
+/** Link definitions and the budget, which all parts of a document use. */
 interface Common {
   definitions: readonly Definition[];
   budget: MarkdownBudget;
@@ -122,7 +122,7 @@ function toPart(segment: Segment, common: Common): Part {
   }
 }
 
-/** The definitions go in front, where no unclosed fence can swallow them. */
+/** Parses a part with the link definitions in front, where no unclosed fence can swallow them. */
 function markdownPart(lines: string[], line: number, { definitions, budget }: Common): MarkdownPart {
   const text = lines.join('\n');
   const folded = text.toLowerCase();
@@ -142,7 +142,7 @@ export interface PictureLink {
   line: number;
 }
 
-/** The addresses of all pictures in a document, those in `<img>` too, before any of them is asked for. */
+/** Addresses of all pictures in a document, including `<img>`, so that they can be read before the conversion. */
 export const picturesIn = (parts: readonly Part[]): PictureLink[] => parts.flatMap(picturesInPart);
 
 function picturesInPart(part: Part): PictureLink[] {
@@ -170,7 +170,7 @@ function pictureUrl(node: Nodes, definitions: ReadonlyMap<string, string>): stri
   return node.type === 'html' ? imgSource(node.value) : undefined;
 }
 
-/** As Pandoc does, what stands between tags that only arrange is read as Markdown. Undefined when other tags are in it. */
+/** Parses the content of layout tags as Markdown, as Pandoc does. Undefined if it contains other tags. */
 export function markdownInHtml(html: string): Root | undefined {
   const bare = withoutLayout(html);
   return bare.trim() === '' || /<[a-z!/?]/i.test(bare) ? undefined : rootOf(bare, 1, unlimitedMarkdown());

@@ -1,14 +1,14 @@
 export interface GridRow {
   isHeader: boolean;
-  /** Lines of Markdown, one list for each cell. */
+  /** Lines of Markdown for each cell. */
   cells: string[][];
-  /** From 0, within the table. */
+  /** Line within the table, from 0. */
   line: number;
 }
 
 const isBorder = (line: string): boolean => /^\+(?:[-=:]+\+)+$/.test(line);
 
-/** Pandoc's grid table, cells that span others excepted: those answer undefined. */
+/** Parses a Pandoc grid table; undefined if cells span several columns or rows. */
 export function readGridTable(source: readonly string[]): GridRow[] | undefined {
   const lines = source.map((line) => line.trim());
   const columns = [...(lines[0] ?? '')].flatMap((sign, index) => (sign === '+' ? [index] : []));
@@ -32,7 +32,7 @@ export function readGridTable(source: readonly string[]): GridRow[] | undefined 
   return rows.map((row) => ({ ...row, cells: row.cells.map(dedented) }));
 }
 
-/** A border crosses, or a line of content bars, every column's edge. */
+/** Whether a border has crossings, or a line of content has bars, at every column edge. */
 function fits(line: string, columns: readonly number[]): boolean {
   const signs = [...line];
   const edge = isBorder(line) ? '+' : '|';

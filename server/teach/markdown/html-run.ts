@@ -5,7 +5,10 @@ import { type HtmlTag, isEmptyHtml, isHtmlElement, isSilent, markFor, parseTag }
 import { fromImg } from '#server/teach/markdown/picture.ts';
 import { type Piece, type Place, keptLink, lineOf, text } from '#server/teach/markdown/piece.ts';
 
-/** The HTML tags in a run of words: which marks are open, and whether what comes is the inside of a script. */
+/**
+ * Parser state for the HTML tags in a run of inline nodes: the open marks, and whether the content is invisible, as in
+ * a script.
+ */
 export class HtmlRun {
   readonly #place: Place;
   readonly #open: { name: string; mark: Mark }[] = [];
@@ -23,7 +26,7 @@ export class HtmlRun {
     return this.#open.map((each) => each.mark);
   }
 
-  /** What a tag leaves in the text; a tag of which something is lost is reported. */
+  /** Returns the inline content for a tag, and reports tags that lose anything. */
   take(node: Html, marks: readonly Mark[]): Piece[] {
     const element = parseTag(node.value);
     if (this.#silent !== undefined) {

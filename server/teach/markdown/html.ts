@@ -3,7 +3,7 @@ import type { Mark } from '#domain/teach/rich-text.ts';
 export interface HtmlTag {
   name: string;
   isClosing: boolean;
-  /** Only what stands in quotes or without them; nothing is ever drawn from here but `src`, `alt` and `href`. */
+  /** Quoted and unquoted values; only `src`, `alt` and `href` are ever used. */
   attributes: Map<string, string>;
 }
 
@@ -33,7 +33,7 @@ const markOf: ReadonlyMap<string, Mark['type']> = new Map([
   ['del', 'strike'],
 ]);
 
-/** Tags that say the same as a mark of ours. */
+/** Mark that corresponds to a tag. */
 export function markFor(element: HtmlTag, link: (url: string) => string | undefined): Mark | undefined {
   const type = markOf.get(element.name);
   if (type !== undefined && type !== 'link') return { type };
@@ -42,7 +42,7 @@ export function markFor(element: HtmlTag, link: (url: string) => string | undefi
   return href === undefined ? undefined : { type: 'link', attrs: { href } };
 }
 
-/** Elements whose content is no text. */
+/** Whether the element's content is not text. */
 export const isSilent = (name: string): boolean =>
   [
     'script',
@@ -68,15 +68,15 @@ const known = new Set(
   ).split(' '),
 );
 
-/** Anything else in angle brackets, `<your name here>`, was meant as words. */
+/** Whether a tag is an HTML element; other angle brackets, as in `<your name here>`, are text. */
 export const isHtmlElement = (name: string): boolean => known.has(name);
 
 const comments = /<!--[^]*?(?:-->|$)/g;
 const layout = /<\/?(?:p|div|span|center|br|a|section|article|figure)(?:\s[^>]*)?\/?>/gi;
 
-/** Without comments and tags that only arrange; the lines stay where they are. */
+/** Removes comments and layout tags and keeps the line numbers. */
 export const withoutLayout = (html: string): string =>
   html.replaceAll(comments, (comment) => comment.replaceAll(/[^\n]/g, '')).replaceAll(layout, '');
 
-/** Markup without a word or a picture in it: nothing is lost with it. */
+/** Whether markup contains neither text nor pictures, so that dropping it loses nothing. */
 export const isEmptyHtml = (html: string): boolean => withoutLayout(html).trim() === '';

@@ -32,7 +32,7 @@ type Span = PhrasingContentMap['emphasis' | 'strong' | 'delete' | 'link' | 'link
 
 const isSpan = (node: PhrasingContent): node is Span => 'children' in node;
 
-/** The nodes that hold words and give them a mark. */
+/** Converts nodes that give their text a mark. */
 function fromSpan(node: Span, marks: readonly Mark[], place: Place): Piece[] {
   const mark = markOf(node, place);
   return toPieces(node.children, place, mark === undefined ? marks : withMarks(marks, [mark]));
@@ -87,18 +87,18 @@ function toPiece(
 const words = (value: string, marks: readonly Mark[]): Piece[] =>
   text(withDashes(value.replaceAll(/[ \t]*\n[ \t]*/g, ' ')), marks);
 
-/** Behind a link or a picture braces are settings, which the picture has read; elsewhere they are words. */
+/** Braces after a link or a picture are its attributes, which the picture has read; elsewhere they are text. */
 const isSetting = (before: PhrasingContent | undefined): boolean => before !== undefined && before.type !== 'text';
 
-/** `H~2~O` in Pandoc; two tildes strike out. */
+/** A single tilde means subscript in Pandoc, as in `H~2~O`; two tildes mean strikethrough. */
 const isSingleTilde = ({ position, children }: Delete): boolean =>
   children[0]?.position?.start.offset === (position?.start.offset ?? 0) + 1;
 
-/** As typed on a typewriter; two hyphens before a word are left alone, they may be an option of a command. */
+/** Replaces typewriter hyphens with dashes. Two hyphens before a word may be a command option and stay. */
 const withDashes = (value: string): string =>
   value.replaceAll(/(?<!-)---(?!-)/g, '—').replaceAll(/(?<=[\p{L}\p{N}])--(?=[\p{L}\p{N}])|(?<=\s)--(?=\s)/gu, '–');
 
-/** A formula that cannot be drawn stays as its source. */
+/** Formulas that KaTeX cannot render stay as their source. */
 function fromMath(node: PhrasingContentMap['inlineMath'], marks: readonly Mark[], place: Place): Piece[] {
   const latex = cleaned(node.value);
   if (!isDrawable(latex)) {

@@ -8,19 +8,19 @@ import type { Loss } from '#domain/teach/loss.ts';
 import { wordsFor } from '#server/teach/markdown/words.ts';
 
 export interface MarkdownOptions {
-  /** A language tag, for the few words that are added; `en` unless given. */
+  /** Language tag for the few words that the conversion adds; `en` by default. */
   language?: string;
   headingShift?: number;
   picture?: (url: string) => StoredPicture | undefined;
-  /** The cost that parsing the text may have; by default as much as the event loop can bear. */
+  /** Limit on the parsing cost; by default low enough for the event loop. */
   budget?: MarkdownBudget;
-  /** The href to keep for a link; links out of the product stay as they are unless this says otherwise. */
+  /** Returns the href to keep for a link, or undefined to drop it; external links are kept by default. */
   link?: (url: string) => string | undefined;
 }
 
 /**
- * Markdown (CommonMark, GFM, `$formulas$`, Pandoc's fenced divs and grid tables) as rich text, with all that could not be carried over.
- * Pure: the same text gives the same block ids, so that a text imported again keeps them.
+ * Converts Markdown (CommonMark, GFM, `$formulas$`, Pandoc's fenced divs and grid tables) to rich text, with a list of
+ * everything that was lost. Pure: the same text yields the same block ids, so that a text imported again keeps them.
  */
 export function markdownToRichText(markdown: string, options: MarkdownOptions = {}): { text: RichText; loss: Loss[] } {
   const loss: Loss[] = [];
@@ -36,13 +36,16 @@ export function markdownToRichText(markdown: string, options: MarkdownOptions = 
   return { text: richTextOf(partsToBlocks(parts, conversion)), loss };
 }
 
-/** Gives the blocks their ids and checks the whole against the schema: what does not fit was our mistake and is refused here, not on a screen. */
+/**
+ * Assigns block ids and validates the text against the schema, so that conversion errors surface here instead of on a
+ * screen.
+ */
 export function richTextOf(blocks: readonly Block[]): RichText {
   const content: Block[] = blocks.length > 0 ? [...blocks] : [{ type: 'paragraph', attrs: { id: '' } }];
   return parseRichText(withBlockIds({ type: 'doc', content }, idFromContent));
 }
 
-/** From what a block says, so that it is found again in the next import of the same text. */
+/** Id derived from a block's text, so that the next import of the same text finds it again. */
 function idFromContent(block: Block): string {
   return createHash('sha256')
     .update(`${block.type}\n${blockText(block)}`)

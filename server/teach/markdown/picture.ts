@@ -6,10 +6,10 @@ import type { HtmlTag } from '#server/teach/markdown/html.ts';
 import { type Piece, type Place, cleaned, lineOf, text } from '#server/teach/markdown/piece.ts';
 
 const CAPTION_MAX = 2_000;
-/** The measure of a text in CSS pixels, of which a width in percent is a part. */
+/** Width of a text column in CSS pixels, to which picture widths in percent refer. */
 const MEASURE_PX = 680;
 
-/** `<img src alt width>`; nothing else of it is read. */
+/** Converts `<img src alt width>`; other attributes are ignored. */
 export function fromImg({ attributes }: HtmlTag, place: Place, line: number): Piece[] {
   const description = { alt: attributes.get('alt') ?? '', caption: '', width: attributes.get('width') };
   return picture(attributes.get('src') ?? '', description, description.alt, place, line);
@@ -24,7 +24,7 @@ export function fromImage(
   const words = node.alt ?? '';
   const title = node.type === 'image' ? (node.title ?? '') : '';
   const values = after?.type === 'attributes' ? parseAttributes(after.value).values : new Map<string, string>();
-  // In the Workbench's format the brackets hold the caption, and the picture is described in the braces.
+  // In the Workbench's format the brackets contain the caption and the braces the alt text.
   const alt = values.get('alt') ?? values.get('fig-alt');
   const described = alt === undefined ? { alt: words, caption: title } : { alt, caption: words };
   const left = alt === undefined ? [...new Set([words, title])].filter(Boolean).join(' – ') : words || alt;
@@ -37,7 +37,7 @@ interface Description {
   width: string | undefined;
 }
 
-/** A picture that cannot be shown leaves the words `left` behind. */
+/** A picture, or the text `left` if it cannot be shown. */
 function picture(url: string, { alt, caption, width }: Description, left: string, place: Place, line: number): Piece[] {
   const found = place.conversion.picture(url);
   if (found === undefined) report(place.conversion, line, pictureLoss(url), url);
@@ -54,7 +54,7 @@ function picture(url: string, { alt, caption, width }: Description, left: string
   return [{ type: 'image', attrs: { ...attrs, width: scaled(found.width), height: scaled(found.height) } }];
 }
 
-/** How much of its own size a picture shall have, from `40%`, `300` or `300px`. */
+/** Scale factor of a picture for a width such as `40%`, `300` or `300px`. */
 function shareOf(width: string | undefined, own: number): number {
   const [, number, unit] = /^(\d{1,4}(?:\.\d+)?)(%|px)?$/.exec(width ?? '') ?? [];
   if (number === undefined || Number(number) === 0) return 1;
