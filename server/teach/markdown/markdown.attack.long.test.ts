@@ -6,7 +6,7 @@ import { markdownToRichText } from '#server/teach/markdown/markdown.ts';
 import { readBank } from '#server/teach/question-bank/read-bank.ts';
 
 const SIZE = 100_000;
-/** The CPU time that a text may take on the event loop; twice the aim, because machines differ. */
+/** Most CPU milliseconds that a text may take on the event loop; twice the goal, because machines differ. */
 const ACCEPTED_MS = 400;
 const REFUSED_MS = 200;
 
@@ -53,8 +53,8 @@ const families: Readonly<Record<string, Make>> = {
   'lists of changing marks': fill('- a\n* a\n+ a\n'),
   'empty lists in lists': fill('-\n  -\n'),
   tasks: fill('- [ ] a\n'),
-  'stars that open': fill('*a '),
-  'stars that close': fill('a**b'),
+  'opening stars': fill('*a '),
+  'closing stars': fill('a**b'),
   'one run of stars': around('*', '*'),
   'stars and underscores': fill('*a _b '),
   'deep emphasis': around('*a **b ', 'c** d*'),
@@ -101,7 +101,7 @@ const families: Readonly<Record<string, Make>> = {
   'lines across the page': fill('* * *\n'),
 };
 
-/** Milliseconds of the processor; the least of three, so that the compiler's work counts once. */
+/** CPU milliseconds of a task; the least of three runs, so that compilation counts only once. */
 function costOf(work: () => unknown): number {
   const costs = [1, 2, 3].map(() => {
     const before = process.cpuUsage();
@@ -122,7 +122,7 @@ function faultOf(work: () => unknown): string {
   }
 }
 
-/** The longest text of a family that is not refused as too costly, or 0. */
+/** Length of the longest text of a family that is not refused as too costly, or 0. */
 function longestAccepted(make: Make): number {
   let [low, high] = [0, SIZE];
   while (high - low > SIZE / 50) {
@@ -140,7 +140,7 @@ afterAll(() => {
 });
 
 test.each(Object.entries(families))(
-  'a text of %s takes little of the event loop, accepted or refused',
+  'a text of %s takes little time on the event loop, whether accepted or refused',
   (name, make) => {
     const length = longestAccepted(make);
     const [accepted, whole] = [make(length), make(SIZE)];
@@ -167,7 +167,7 @@ test.each([
   ['attributes of links', () => `[markdown]${fill('[a]{a="')(60_000)}{=a}\n\n`.repeat(5)],
   ['backslashes', () => `${'\\'.repeat(95_000)}{=a}\n\n`.repeat(5)],
   ['quotations and lists', () => `[markdown]${'> - '.repeat(15_000)}{=a}\n\n`.repeat(5)],
-])('a GIFT file of many %s is read or refused in the time of a worker', (name, make) => {
+])('a GIFT file of many %s is parsed or refused within the time limit of a worker', (name, make) => {
   const bytes = Buffer.from(make());
   const cost = costOf(() => faultOf(() => readBank(bytes)));
   table.push({ text: `GIFT: ${name}`, 'longest accepted': bytes.length, 'its ms': cost });

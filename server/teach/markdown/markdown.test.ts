@@ -10,7 +10,7 @@ const blocksOf = (markdown: string, options?: MarkdownOptions): Block[] => read(
 const lossOf = (markdown: string, options?: MarkdownOptions): string[] =>
   read(markdown, options).loss.map(({ line, kind, what }) => `${line} ${kind} ${what}`);
 
-/** A block without its ids and without what is as it always is. */
+/** A block without ids. */
 const bare = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(bare);
   if (typeof node !== 'object' || node === null) return node;
@@ -26,8 +26,8 @@ const text = (value: string, ...marks: unknown[]) => ({
   ...(marks.length > 0 ? { marks } : {}),
 });
 
-describe('words', () => {
-  test('emphasis, code, links and breaks', () => {
+describe('text and marks', () => {
+  test('emphasis, code, links and breaks become marks and breaks', () => {
     expect(inlinesOf('*a* **b** ~~c~~ `d` [e](https://example.org "t") f  \ng')).toEqual([
       text('a', { type: 'italic' }),
       text(' '),
@@ -44,11 +44,11 @@ describe('words', () => {
     ]);
   });
 
-  test('a line that ends is a space, as in a book', () => {
+  test('a line ending within a paragraph becomes a space', () => {
     expect(inlinesOf('one\n  two')).toEqual([text('one two')]);
   });
 
-  test('harmless HTML becomes marks, and what looks like a tag but is none stays words', () => {
+  test('harmless HTML becomes marks, and angle brackets that are not tags stay text', () => {
     expect(inlinesOf('x<sup>2</sup> H<sub>2</sub>O H~2~O <kbd>Q</kbd><br>a <your name> <!-- hidden --> b')).toEqual([
       text('x'),
       text('2', { type: 'superscript' }),
@@ -63,18 +63,18 @@ describe('words', () => {
     ]);
   });
 
-  test('typewriter dashes become dashes, options of commands do not', () => {
+  test('typewriter hyphens become dashes, and command options keep their hyphens', () => {
     expect(plainText(read('files---there 1--2 a -- b use --global').text)).toBe('files—there 1–2 a – b use --global');
   });
 
-  test('formulas follow the rule that leaves prices alone', () => {
+  test('formulas follow Pandoc’s rule, which leaves prices unchanged', () => {
     expect(inlinesOf('$\\omega_0 = 2\\pi f_0$ costs $5 and $6, \\$x\\$, USD$30,000')).toEqual([
       { type: 'mathInline', attrs: { latex: '\\omega_0 = 2\\pi f_0' } },
       text(' costs $5 and $6, $x$, USD$30,000'),
     ]);
   });
 
-  test('link definitions hold inside and outside of boxes', () => {
+  test('link definitions apply inside and outside of boxes', () => {
     const markdown = '[a][x] ![p]\n\n::: tip\n[b][x]\n:::\n\n[x]: https://example.org\n[p]: fig/p.png\n';
     const hrefs = JSON.stringify(read(markdown).text).match(/https:\/\/example\.org/g);
     expect(hrefs).toHaveLength(2);
@@ -83,7 +83,7 @@ describe('words', () => {
 });
 
 describe('blocks', () => {
-  test('headings keep their order of rank, shifted as asked, without attributes', () => {
+  test('headings keep their relative levels, are shifted as requested and lose their attributes', () => {
     expect(bare(blocksOf('## Two {#two .x}\n\n### Three\n\n###### Six'))).toEqual([
       { type: 'heading', attrs: { level: 2 }, content: [text('Two')] },
       { type: 'heading', attrs: { level: 3 }, content: [text('Three')] },
@@ -94,7 +94,7 @@ describe('blocks', () => {
     ]);
   });
 
-  test('lists keep their start, code in their items and ticks', () => {
+  test('lists keep their start number, the code in their items and their checkboxes', () => {
     const [list, tasks] = blocksOf('3. three\n\n   ```bash\n   ls\n   ```\n4. four\n\n- [x] done\n- [ ] open');
     expect(list?.type === 'orderedList' && list.attrs.start).toBe(3);
     expect(list?.type === 'orderedList' && list.content[0]?.content.map((block) => block.type)).toEqual([
@@ -120,7 +120,7 @@ describe('blocks', () => {
     ]);
   });
 
-  test('grid tables hold whole blocks in their cells', () => {
+  test('grid tables contain blocks in their cells', () => {
     const [table] = blocksOf(
       '+---+-------+\n| a | b     |\n+===+=======+\n| c | - one |\n|   | - two |\n+---+-------+',
     );
@@ -133,13 +133,13 @@ describe('blocks', () => {
     ]);
   });
 
-  test('a grid table that cannot be read is kept as it stands, and reported', () => {
+  test('a grid table that cannot be parsed is kept as source and reported', () => {
     const markdown = '+---+---+\n| a | b |\n+---+---+\n| a     |\n+-------+';
     expect(blocksOf(markdown).map((block) => block.type)).toEqual(['codeBlock']);
     expect(lossOf(`x\n\n${markdown}`)[0]).toMatch(/^3 table_as_text/);
   });
 
-  test('display formulas stand alone, on one line or several', () => {
+  test('display formulas on one or several lines become separate blocks', () => {
     expect(bare(blocksOf('a\n$$x = 1$$\nb\n\n$$\ny\n= 2\n$$'))).toEqual([
       { type: 'paragraph', attrs: {}, content: [text('a')] },
       { type: 'mathBlock', attrs: { latex: 'x = 1' } },
@@ -153,12 +153,12 @@ describe('blocks', () => {
     ['```{.python .numberLines}', 'python'],
     ['~~~ C++', 'c++'],
     ['```', null],
-  ])('%s is code in %s', (fence, language) => {
+  ])('the fence %s makes a code block with the language %s', (fence, language) => {
     const [code] = blocksOf(`${fence}\nx\n${fence.slice(0, 3)}`);
     expect(code?.type === 'codeBlock' && code.attrs.language).toBe(language);
   });
 
-  test('footnotes are kept at the place of their text', () => {
+  test('footnotes stay at the position of their text', () => {
     expect(plainText(read('a[^1]\n\n[^1]: b').text)).toBe('a1\n1 b');
   });
 });
@@ -167,19 +167,19 @@ describe('pictures', () => {
   const attrsOf = (markdown: string) =>
     blocksOf(markdown).flatMap((block) => (block.type === 'image' ? [block.attrs] : []));
 
-  test('in Markdown the brackets describe and the title is the caption', () => {
+  test('the brackets of a Markdown picture are its alt text and the title is its caption', () => {
     expect(attrsOf('![A map](a.svg "Fig. 1")')).toMatchObject([
       { alt: 'A map', caption: 'Fig. 1', width: 1_000, height: 500, file: picture.file },
     ]);
   });
 
-  test('with attributes the brackets are the caption, and a width is a part of the column', () => {
+  test('the brackets of a picture with attributes are its caption, and a width scales it within the column', () => {
     expect(attrsOf(`![Fig. 1](a.svg){alt='It\\'s "a" *map* {x}'\n width="50%"}`)).toMatchObject([
       { alt: `It's "a" *map* {x}`, caption: 'Fig. 1', width: 340, height: 170 },
     ]);
   });
 
-  test('a picture inside words splits the paragraph, and an img element is a picture', () => {
+  test('a picture inside a paragraph splits it, and an img element becomes a picture', () => {
     expect(blocksOf('before ![a](b.png) after').map((block) => block.type)).toEqual([
       'paragraph',
       'image',
@@ -188,7 +188,7 @@ describe('pictures', () => {
     expect(attrsOf('<img src="fig/a.png" alt="A map" onerror="x">')).toMatchObject([{ alt: 'A map' }]);
   });
 
-  test('a missing picture leaves its description, and the line is reported', () => {
+  test('a missing picture is replaced by its description and reported with its line', () => {
     const options = { picture: () => undefined };
     expect(plainText(read('\n![A map](a.png)', options).text)).toBe('A map');
     expect(lossOf('\n![A map](a.png)\n\n![](https://example.org/b.png)', options)).toEqual([
@@ -206,7 +206,7 @@ describe('boxes', () => {
       return blockText(block);
     });
 
-  test('any number of colons opens and closes, and boxes nest', () => {
+  test('fences of any number of colons open and close boxes, and boxes nest', () => {
     const markdown = '::::::::::: challenge\n\n## Count\n\nHow many?\n\n:::: solution\nThree.\n:::\n:::::\n\nafter';
     expect(shape(blocksOf(markdown))).toEqual([['tip: Count', 'How many?', ['reveal: Solution', 'Three.']], 'after']);
   });
@@ -224,15 +224,15 @@ describe('boxes', () => {
     ['::: testimonial', 'note: '],
     ['::: instructor', 'reveal: Note for teachers'],
     ['::: objectives', 'objective: '],
-  ])('%s', (fence, expected) => {
+  ])('the fence %s becomes the box %s', (fence, expected) => {
     expect(shape(blocksOf(`${fence}\nwords\n:::`))).toEqual([[expected, 'words']]);
   });
 
-  test('the words that are added are in the language of the text', () => {
+  test('added words are in the language of the text', () => {
     expect(shape(blocksOf('::: solution\nDrei.\n:::', { language: 'de-AT' }))).toEqual([['reveal: Lösung', 'Drei.']]);
   });
 
-  test('colons in code and comments mean nothing', () => {
+  test('colons in code and comments are not fences', () => {
     expect(shape(blocksOf('```\n::: tip\n```\n\n1. ```md\n   ::: note\n   ```\n\n<!--\n::: tip\n-->\n\nend'))).toEqual([
       '::: tip',
       '::: note',
@@ -240,7 +240,7 @@ describe('boxes', () => {
     ]);
   });
 
-  test('an unknown box keeps its words; a fence without a partner is reported', () => {
+  test('an unknown box keeps its text, and an unpaired fence is reported', () => {
     expect(shape(blocksOf('::: mystery\nwords\n:::'))).toEqual(['words']);
     expect(lossOf('::: mystery\nwords\n:::\n\n:::\n\n::: tip\nx')).toEqual([
       '5 stray_div :::',
@@ -250,8 +250,8 @@ describe('boxes', () => {
   });
 });
 
-describe('what is not carried over', () => {
-  test('scripts, styles and frames go with all they hold, and the line is reported', () => {
+describe('content that is dropped', () => {
+  test('scripts, styles and frames are dropped with their content and reported with their line', () => {
     const { text: whole, loss } = read(
       'a <script>alert(1)</script> b\n\n<script>\nalert(2)\n</script>\n\n<iframe src="x"></iframe>\n\n<style>p{}</style>',
     );
@@ -264,7 +264,7 @@ describe('what is not carried over', () => {
     ]);
   });
 
-  test('tags that only arrange go and leave their Markdown', () => {
+  test('layout tags are dropped and their Markdown is kept', () => {
     expect(plainText(read('<div class="x">\n\nA **word**\n\n</div>\n\n<p></p>\n- item').text)).toBe('A word\nitem');
     expect(lossOf('<div class="x">\n\nA\n\n</div>')).toEqual([]);
   });
@@ -276,7 +276,7 @@ describe('what is not carried over', () => {
     'java&#x0A;script:x',
     'vbscript:x',
     'file:///etc/passwd',
-  ])('a link to %s keeps its words alone', (url) => {
+  ])('a link to %s becomes plain text', (url) => {
     const { text: whole, loss } = read(`[words](<${url}>)`);
     expect(inlinesOf(`[words](<${url}>)`)).toEqual([text('words')]);
     expect(plainText(whole)).toBe('words');
@@ -289,7 +289,7 @@ describe('what is not carried over', () => {
 });
 
 describe('any text', () => {
-  test('the same text gives the same ids, and another block leaves the rest as it is', () => {
+  test('block ids depend only on the block’s text, so the same text yields the same ids', () => {
     const idsOf = (doc: RichText) => allBlocks(doc).map((block) => block.attrs.id);
     const markdown = '## A\n\none\n\none\n\n- two';
     expect(idsOf(read(markdown).text)).toEqual(idsOf(read(markdown).text));
@@ -297,7 +297,7 @@ describe('any text', () => {
     expect(more.slice(1)).toEqual(idsOf(read(markdown).text));
   });
 
-  test('an empty text is one empty paragraph', () => {
+  test('an empty text becomes one empty paragraph', () => {
     expect(blocksOf('').map((block) => block.type)).toEqual(['paragraph']);
     expect(blocksOf('\uFEFF\r\n').map((block) => block.type)).toEqual(['paragraph']);
   });
@@ -322,7 +322,7 @@ describe('any text', () => {
     ['brackets', '['.repeat(30_000)],
     ['braces', '){'.repeat(20_000)],
     ['dollars', '$a '.repeat(20_000)],
-  ])('%s without end make a text or one clear refusal', (_name, markdown) => {
+  ])('endless %s yield a text or one clear refusal', (_name, markdown) => {
     let outcome: string;
     try {
       outcome = parseRichText(read(markdown).text).type;
@@ -332,7 +332,7 @@ describe('any text', () => {
     expect(outcome).toMatch(/^doc$|AppError: (invalid_input|too_large)/);
   });
 
-  test('a hundred marks in a paragraph are marks; of ten thousand the rest is kept as it is typed, and reported', () => {
+  test('a hundred marks in a paragraph are converted, and beyond ten thousand the rest stays plain text and is reported', () => {
     expect(inlinesOf('*a* '.repeat(50))).toHaveLength(99);
     expect(lossOf('*a* '.repeat(50))).toEqual([]);
     const typed = '*a* b_c '.repeat(3_000);
@@ -341,33 +341,33 @@ describe('any text', () => {
     expect(loss.map(({ line, kind }) => `${line} ${kind}`)).toEqual(['3 text_as_typed']);
   });
 
-  test('twenty backticks begin a code, more are words', () => {
+  test('up to twenty backticks begin code, and more are plain text', () => {
     const ticks = (count: number) => `${'`'.repeat(count)}x${'`'.repeat(count)}`;
     expect(inlinesOf(`a ${ticks(20)}`)).toEqual([text('a '), text('x', { type: 'code' })]);
     expect(inlinesOf(`a ${ticks(21)}`)).toEqual([text(`a ${ticks(21)}`)]);
   });
 
-  test('what lies deeper than anything can walk is refused', () => {
+  test('a text nested beyond the parser’s limit is refused', () => {
     expect(() => read('> '.repeat(600))).toThrow(/invalid_input: line 1: the text is nested too deeply/);
   });
 
-  test('a paragraph without end is refused before the parser sees it', () => {
+  test('an overlong paragraph is refused before it is parsed', () => {
     const read = () => markdownToRichText('a line\n'.repeat(100_000), { budget: unlimitedMarkdown() });
     expect(read).toThrow(/too_large.*paragraph/);
   });
 
-  test('a text that would keep the event loop busy is refused with its line', () => {
+  test('a text that would block the event loop is refused with its line', () => {
     const markdown = `:::: note\na\n::::\n\n${'- a\n'.repeat(2_000)}`;
     expect(() => read(markdown)).toThrow(/too_large: line 4: the text takes too long to read/);
     expect(() => read('a '.repeat(30_000))).toThrow(/too_large: line 1: the text takes too long to read/);
   });
 
-  test('the definitions of links that many parts repeat count in each of them', () => {
+  test('link definitions count toward the limit in every part that uses them', () => {
     const markdown = `[a]: ${'b'.repeat(10_000)}\n\n${'::: note\n[a]\n:::\n'.repeat(100)}`;
     expect(() => read(markdown)).toThrow(/too long to read/);
   });
 
-  test('control characters and halves of characters do not come through', () => {
+  test('control characters and unpaired surrogates are removed', () => {
     expect(plainText(read('a\u0001b\u0000c\uD800d').text)).toMatch(/^ab.?c.d$/);
   });
 });

@@ -2,14 +2,17 @@ import { isHref } from '#domain/teach/rich-text-link.ts';
 import type { Image, Inline, Mark, MathBlock } from '#domain/teach/rich-text.ts';
 import { type Conversion, report } from '#server/teach/markdown/conversion.ts';
 
-/** Pictures and display formulas are blocks with us; they come out between the words and the block splits around them. */
+/**
+ * Inline content of Markdown, including pictures and display formulas, which are blocks in rich text and split the
+ * paragraph.
+ */
 export type Piece = Inline | Image | MathBlock;
 
 export interface Place {
   conversion: Conversion;
-  /** See `MarkdownPart.lineOffset`. */
+  /** Line offset of the part, see `MarkdownPart.lineOffset`. */
   lineOffset: number;
-  /** Addresses of `[text][label]`. */
+  /** Addresses of reference links, as in `[text][label]`. */
   definitions: ReadonlyMap<string, string>;
 }
 
@@ -22,10 +25,10 @@ export const text = (value: string, marks: readonly Mark[]): Inline[] => {
   return [{ type: 'text', text: kept, ...(marks.length > 0 ? { marks: [...marks] } : {}) }];
 };
 
-/** Tab and line feed are the only control characters that a text may hold. */
+/** Whether a character is printable; tab and line feed are the only allowed control characters. */
 const isKept = (sign: string): boolean => (sign >= ' ' ? sign !== '\x7f' : sign === '\t' || sign === '\n');
 
-/** Without what neither Postgres nor a screen can keep. */
+/** Removes characters that neither Postgres nor a screen can represent. */
 export const cleaned = (value: string): string => [...value.toWellFormed()].filter(isKept).join('');
 
 export const withMarks = (marks: readonly Mark[], more: readonly Mark[]): readonly Mark[] => [
@@ -36,7 +39,7 @@ export const withMarks = (marks: readonly Mark[], more: readonly Mark[]): readon
   ),
 ];
 
-/** Texts of the same marks that stand side by side are one, as ProseMirror keeps them. */
+/** Merges adjacent texts with the same marks, as ProseMirror stores them. */
 export function joined(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = [];
   for (const piece of pieces) {
@@ -48,7 +51,7 @@ export function joined(pieces: readonly Piece[]): Piece[] {
   return result;
 }
 
-/** The course says where a link leads; Security: what it says is checked all the same. */
+/** Href of a link as the course maps it. Security: the result is validated in any case. */
 export function keptLink(url: string, place: Place, line: number): string | undefined {
   const href = place.conversion.link(url, line);
   if (href !== undefined && isHref(href)) return href;

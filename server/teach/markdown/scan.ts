@@ -1,7 +1,7 @@
 import { parseAttributes } from '#server/teach/markdown/attributes.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
-/** A stretch of a source that is read on its own. Lines count from 1 in the file. */
+/** A section of a source that is parsed separately. Lines count from 1 in the file. */
 export type Segment =
   | { kind: 'markdown'; lines: string[]; line: number }
   | { kind: 'math'; latex: string; line: number }
@@ -10,7 +10,7 @@ export type Segment =
 
 export interface DivSegment {
   kind: 'div';
-  /** Small letters: `callout`, `solution` ... */
+  /** Lower-case name: `callout`, `solution` ... */
   name: string;
   title: string;
   line: number;
@@ -19,7 +19,7 @@ export interface DivSegment {
 
 export interface Scan {
   segments: Segment[];
-  /** Lines of fences that close nothing, and of those that nothing closes. */
+  /** Lines of closing fences without a div, and of divs that are never closed. */
   stray: number[];
 }
 
@@ -34,7 +34,9 @@ const MATH_LINES_MAX = 60;
 /** Security: the Markdown parser takes quadratic time within one paragraph. */
 const PARAGRAPH_MAX = 64_000;
 
-/** Finds Pandoc's fenced divs, whose fences may have any number of colons, and what else Markdown itself does not know. */
+/**
+ * Finds Pandoc's fenced divs, whose fences may have any number of colons, and other syntax that Markdown itself lacks.
+ */
 export function scan(lines: readonly string[], firstLine: number): Scan {
   const open = new OpenDivs(firstLine);
   const grids = new Grids(lines);
@@ -67,7 +69,7 @@ export function scan(lines: readonly string[], firstLine: number): Scan {
   return open.finished();
 }
 
-/** The divs that are open at a line, outermost first, and what has been found in them. */
+/** Stack of the divs that are open at a line, outermost first, with their segments. */
 class OpenDivs {
   readonly #root: DivSegment;
   readonly #open: DivSegment[];
@@ -92,11 +94,11 @@ class OpenDivs {
     else this.add({ kind: 'markdown', lines: [text], line });
   }
 
-  /** What follows the colons opens a div, nothing closes the innermost. */
+  /** Handles a fence: one with a header opens a div, one without closes the innermost. */
   fence(header: string, line: number): void {
     if (header !== '') {
       const div: DivSegment = { kind: 'div', ...divHeader(header), line, segments: [] };
-      // What lies too deep goes into the last div that counts.
+      // Divs beyond the depth limit add their content to the innermost allowed one.
       const isTooDeep = this.#open.length > DIV_DEPTH_MAX;
       if (!isTooDeep) this.add(div);
       this.#open.push(isTooDeep ? this.#innermost : div);
@@ -110,7 +112,7 @@ class OpenDivs {
   }
 }
 
-/** A segment that takes whole lines, and how many. */
+/** A segment that consists of whole lines, and their number. */
 interface Taken {
   segment: Segment;
   lines: number;
@@ -118,14 +120,14 @@ interface Taken {
 
 class Grids {
   readonly #lines: readonly string[];
-  /** No grid table begins before this line: the lines up to here belong together and do not end as one. */
+  /** First line at which a grid table may begin: the lines before belong to a block that does not end as a grid. */
   #noneBefore = 0;
 
   constructor(lines: readonly string[]) {
     this.#lines = lines;
   }
 
-  /** The grid table that begins on a line. */
+  /** Grid table that begins on a line. */
   at(index: number, line: number): Taken | undefined {
     if (index < this.#noneBefore || !gridBorder.test(this.#lines[index] ?? '')) return undefined;
     let end = index;
@@ -138,7 +140,7 @@ class Grids {
   }
 }
 
-/** The display formula that begins on a line. */
+/** Display formula that begins on a line. */
 function mathAt(lines: readonly string[], index: number, line: number): Taken | undefined {
   if (!mathStart.test(lines[index] ?? '')) return undefined;
   const found = lines.slice(index, index + MATH_LINES_MAX).findIndex((each, offset) => endsMath(each, offset));
@@ -155,14 +157,14 @@ function mathAt(lines: readonly string[], index: number, line: number): Taken | 
 const endsMath = (text: string, offset: number): boolean =>
   /\$\$\s*$/.test(text) && (offset > 0 || text.trim().length > 4);
 
-/** What ends a stretch in which colons mean nothing: a code block or a comment. */
+/** Pattern that ends a code block or a comment, in which colons have no meaning. */
 function closingOf(text: string): RegExp | undefined {
   const fence = codeFence.exec(text)?.[1];
   if (fence !== undefined) return new RegExp(`^(?:\\s|>)*${fence[0] === '~' ? '~' : '`'}{${fence.length},}\\s*$`);
   return text.trimStart().startsWith('<!--') && !text.includes('-->') ? /-->/ : undefined;
 }
 
-/** `callout`, `{.callout #id}`, `callout {#id}` and, our own, `callout A title`. */
+/** Name and title from `callout`, `{.callout #id}`, `callout {#id}` or, as our extension, `callout A title`. */
 function divHeader(source: string): { name: string; title: string } {
   const braces = /\{[^{}]*\}\s*$/.exec(source);
   const rest = braces === null ? source : source.slice(0, braces.index).trim();

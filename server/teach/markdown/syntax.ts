@@ -7,7 +7,7 @@ export interface InlineMath extends Literal {
   type: 'inlineMath';
   isDisplay: boolean;
 }
-/** Pandoc's `{#id .class key="value"}` right behind a link or picture. */
+/** Pandoc's `{#id .class key="value"}` directly after a link or picture. */
 export interface Attributes extends Literal {
   type: 'attributes';
 }
@@ -36,14 +36,17 @@ const [openBrace, closeBrace] = [123, 125];
 const [closeParenthesis, closeBracket] = [41, 93];
 const [doubleQuote, singleQuote] = [34, 39];
 
-/** Security: what opens and never closes is given up here, so that a text of nothing but dollars takes no quadratic time. */
+/**
+ * Security: the tokenizer gives up on unclosed syntax at this length, so that a text of only dollars takes no quadratic
+ * time.
+ */
 const LENGTH_MAX = 3_000;
 
 const isLineEnd = (code: Code): boolean => code !== null && code < -2;
 const isSpace = (code: Code): boolean => code !== null && (code < 0 || code === 32);
 const isDigit = (code: Code): boolean => code !== null && code >= 48 && code <= 57;
 
-/** Consumes one character; line endings are tokens of their own, as micromark demands. */
+/** Consumes one character; micromark requires line endings as separate tokens. */
 function consume(effects: Effects, code: Code): void {
   if (!isLineEnd(code)) return effects.consume(code);
   effects.exit('pieceData');
@@ -53,7 +56,10 @@ function consume(effects: Effects, code: Code): void {
   effects.enter('pieceData');
 }
 
-/** Pandoc's rule, which leaves prices alone: no space inside the dollars, no digit right after them. */
+/**
+ * Tokenizes formulas by Pandoc's rule, which excludes prices: no space inside the dollars, no digit directly after
+ * them.
+ */
 function tokenizeMath(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   let opened = 0;
   let closed = 0;

@@ -1,4 +1,4 @@
-/** The few words that an import adds to a text, in the text's own language. */
+/** Words that an import adds to a text, in the text's own language. */
 export interface Words {
   solution: string;
   hint: string;
@@ -79,7 +79,7 @@ const french: Words = {
   checkYourself: 'Qu’avez-vous retenu ?',
 };
 
-/** For a language tag such as `de-AT`; English where there is no better. */
+/** Words for a language tag such as `de-AT`; English if there is no better match. */
 export function wordsFor(tag: string): Words {
   const language = tag.toLowerCase().split('-')[0];
   if (language === 'de') return german;

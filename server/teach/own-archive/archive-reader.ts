@@ -8,18 +8,18 @@ import { DOCUMENT_BYTES_MAX, MANIFEST } from '#server/teach/own-archive/document
 import { refusedFile } from '#server/teach/refused-file.ts';
 
 const ENTRIES_MAX = 20_000;
-/** Of so many files of that name at most one is looked for that is ours. */
+/** Most files with the manifest's name that are examined. */
 const MANIFESTS_MAX = 10;
 const MB = 1024 * 1024;
 const UNPACKED_BYTES_MAX = 500 * MB;
 
 /**
- * An archive of ours, read where it lies. Security: nothing is unpacked to a path, sizes are looked at before a byte is
- * read and held to while it is.
+ * Read access to a native archive. Security: nothing is unpacked to a path, and sizes are checked before and enforced
+ * during reading.
  */
 export interface ArchiveReader {
   has: (path: string) => boolean;
-  /** A JSON document; throws invalid_input where there is none. */
+  /** Parses a JSON document; throws invalid_input if it is missing. */
   document: (path: string) => Promise<unknown>;
   bytes: (path: string, bytesMax: number) => Promise<Uint8Array>;
   stream: (path: string) => Promise<Readable>;
@@ -27,7 +27,7 @@ export interface ArchiveReader {
 }
 
 /**
- * Undefined where the file is no archive of ours; whether it is one at all is not for this reader to say.
+ * Runs a task on a native archive; undefined if the file is not one, or not an archive at all.
  * @throws AppError invalid_input, too_large
  */
 export async function withArchive<T>(
@@ -47,7 +47,7 @@ export async function withArchive<T>(
   }
 }
 
-/** Of so many only: whoever reads another kind of archive has limits of their own. */
+/** Entries of an archive; empty above the limit, because readers of other archives have their own limits. */
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   if (zip.entryCount > ENTRIES_MAX) return entries;
@@ -56,8 +56,8 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 }
 
 /**
- * The folder of the manifest: programs that compress a folder put it around, and people put files beside it. Undefined where
- * no manifest or more than one is ours: another program may call a file so too.
+ * Folder of the manifest, because compressing a folder adds one and people add files beside it. Undefined unless
+ * exactly one manifest is ours, because other programs may use the file name too.
  */
 async function rootOf(archive: ArchiveReader, entries: ReadonlyMap<string, Entry>): Promise<string | undefined> {
   const manifests = [...entries.keys()].filter((path) => posix.basename(path) === MANIFEST && !isHidden(path));

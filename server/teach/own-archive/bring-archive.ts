@@ -12,10 +12,10 @@ import { MANIFEST, type ManifestDocument, stepOf } from '#server/teach/own-archi
 import { type UnpackedArchive, unpackedLesson } from '#server/teach/own-archive/unpacked-archive.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
-/** Keeping what is long in the store lasts longer than a transaction may otherwise be idle. */
+/** Idle timeout of the import transaction, because storing long files takes longer than the default allows. */
 const KEEPING = '10min';
 
-/** Makes the lessons of an archive of ours anew, as private drafts of whoever brings it; what is there already stays as it is. */
+/** Imports the lessons of a native archive as new private drafts of the teacher; existing lessons stay unchanged. */
 export async function bringArchive(
   transaction: Transaction,
   { storage, limitsOf }: Pick<KeepParts, 'storage' | 'limitsOf'>,
@@ -46,7 +46,7 @@ export async function bringArchive(
       brought.add(sha256);
       await bringFile({ client, storage, limitsOf }, teacher.id, { path: join(folder, sha256), sha256, file });
     }
-    // One door a lesson, so that no more than one is held in memory.
+    // A new store per lesson holds no more than one lesson in memory.
     const store = await transaction.as(teacher);
     const id = ids.get(ref) ?? newId('Lesson');
     const place = {
@@ -82,7 +82,7 @@ async function writeCourse(
 /** By the ref of a lesson, what it and its steps are here. */
 type StepsOfLessons = Map<string, { lessonID: Id<'Lesson'>; nodeID: (ref: string) => Id<'LessonNode'> }>;
 
-/** After its lessons, whose steps show it. */
+/** Imports the course certification after the lessons, whose steps are its evidence. */
 async function certifyCourse(
   transaction: Transaction,
   teacher: Actor,

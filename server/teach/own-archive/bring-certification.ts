@@ -10,7 +10,7 @@ interface CertificationDocument<Place> {
   certification: Pick<Certification, 'name' | 'description' | 'tokenPrice' | 'validMonths' | 'countedAttempts'> | null;
 }
 
-/** Defines anew what a lesson or a course of an archive certifies, shown by the same steps. */
+/** Defines the certification of an imported lesson or course, with the imported steps as evidence. */
 export async function bringCertification<Place>(
   store: ServerStore,
   teacher: Actor,

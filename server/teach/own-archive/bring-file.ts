@@ -9,7 +9,7 @@ import { lockUse, refuseWithoutRoom } from '#server/files/room.ts';
 import { newId } from '#server/new-id.ts';
 import type { UnpackedFile } from '#server/teach/own-archive/unpacked-archive.ts';
 
-/** Keeps an unpacked file of an archive for its owner. */
+/** Stores an unpacked file of an archive for its owner. */
 export async function bringFile(
   parts: KeepParts,
   owner: UserId,
@@ -21,7 +21,7 @@ export async function bringFile(
 
 type Media = UnpackedFile & { sha256: string };
 
-/** Copies a file that is too long to be held in memory to the store piece by piece. */
+/** Copies a file that is too large for memory to the storage piece by piece. */
 async function keepMedia(
   { client, storage, limitsOf }: KeepParts,
   owner: UserId,

@@ -11,24 +11,24 @@ import { category } from '#sync/teach/category.ts';
 import { label } from '#sync/teach/label.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
-/** Where a lesson of an archive comes to be. */
+/** Ids and position of an imported lesson. */
 export interface LessonPlace {
   id: Id<'Lesson'>;
   courseID: Id<'Course'> | null;
   position: number;
-  /** The new id of each lesson of the archive, and of the steps of the others. */
+  /** New ids of the archive's lessons and of the steps of other lessons. */
   placeID: RefOf;
-  /** The new id of each step of the lesson. */
+  /** New ids of the lesson's own steps. */
   stepID: (ref: string) => Id<'LessonNode'> | undefined;
 }
 
 export interface BroughtLesson {
   nodeID: (ref: string) => Id<'LessonNode'>;
-  /** The names of its categories that this school does not have. */
+  /** Names of its categories that do not exist here. */
   unknownCategories: string[];
 }
 
-/** Writes a lesson of an archive as its bringer's private draft. */
+/** Writes a lesson of an archive as the teacher's private draft. */
 export async function bringLesson(
   store: ServerStore,
   teacher: Actor,
@@ -47,7 +47,7 @@ export async function bringLesson(
   const steps: DraftNode[] = [];
   for (const node of nodes) {
     steps.push(draftNode(node, nodeID(node.ref), relink));
-    // Otherwise a long lesson would block the event loop.
+    // Without this pause a long lesson would block the event loop.
     await nextTurn();
   }
   await writeDraft(store, teacher, {
@@ -74,8 +74,8 @@ export async function bringLesson(
 }
 
 /**
- * Puts the lesson in the category of this name in whatever capitals; false where there is none. It is not made: anybody may have
- * renamed a category before the archive was taken out, and its author here would be the teacher, who did not choose the name.
+ * Adds the lesson to the category with this name, ignoring case; false if there is none. The category is not created:
+ * anyone may have renamed it before the export, and the teacher here, who did not choose the name, would be its author.
  */
 async function putCategory(store: ServerStore, teacher: Actor, lessonID: Id<'Lesson'>, name: string): Promise<boolean> {
   const [known] = await store.list('LessonCategory', { name: { alike: name } });

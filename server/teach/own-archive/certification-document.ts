@@ -1,6 +1,6 @@
 import { type Certification, type Evidence, outcomeWords } from '#domain/certify/certification.ts';
 
-/** What a certification is, in an archive: its teacher's words, and with each outcome where the steps that show it are found in there. */
+/** Archive form of a certification: the teacher's texts, with refs to the steps that are evidence for each outcome. */
 export function certificationDocument<Place extends object>(
   certification: Certification | undefined,
   placeOf: (evidence: Evidence) => Place | undefined,

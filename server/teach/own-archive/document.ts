@@ -20,13 +20,13 @@ import { SLIDE_NAME_MAX, SLIDES_MAX, SPEAKER_TEXT_MAX } from '#domain/teach/slid
 import { isWebVtt, videoOf } from '#domain/teach/video.ts';
 import { description, learningObjectives, name, objective } from '#sync/teach/details.ts';
 
-/** What an archive of ours is called inside, and which edition of it this is. docs/own-archive.md says it in words. */
+/** Format name, format version and manifest path of a native archive, documented in docs/own-archive.md. */
 export const FORMAT = 'margin';
 export const VERSION = 1;
 export const MANIFEST = 'margin.json';
 export const filePath = (sha256: string): string => `files/${sha256}`;
 
-/** The longest JSON of a lesson. The export holds to it too, so that whatever is exported can be imported. */
+/** Longest JSON of a lesson. Exports obey it too, so that every export can be imported. */
 export const DOCUMENT_BYTES_MAX = 64 * 1024 * 1024;
 
 const LINKS_MAX = 1_000;
@@ -34,10 +34,10 @@ const LESSONS_MAX = 1_000;
 const FILE_NAME_MAX = 200;
 
 const words = (max: number) => z.string().check(z.maxLength(max));
-/** Of a lesson or step within the archive; `lesson:` and `step:` links say it in place of an id. */
+/** Number of a lesson or step within the archive, which replaces the id in `lesson:` and `step:` links. */
 const ref = z.string().check(z.regex(/^[0-9]{1,6}$/));
 const richText = parsedBy(parseRichText);
-/** Security: it is shown as a link. */
+/** Security: the address is shown as a link. */
 const address = z.string().check(z.refine((href) => href === '' || isHref(href)));
 const credit = z.nullable(
   z.strictObject({
@@ -92,10 +92,10 @@ const node = z.discriminatedUnion('type', [
 ]);
 
 const { tokenPrice, validMonths, countedAttempts } = certifyFields.Certification;
-/** Archives from before there was a choice say nothing of it. */
+/** Older archives lack `countedAttempts`. */
 const terms = { tokenPrice, validMonths, countedAttempts: z._default(countedAttempts, 'first') };
 
-/** What a certification is and names, and by what it is shown; of an archive from before that was told, nothing. */
+/** Certification of a lesson or course with its outcomes and evidence. Older archives lack all of it. */
 function certified<Place extends z.core.$ZodShape>(place: Place) {
   const evidence = z.array(z.strictObject({ ...place, score: evidenceFields.score })).check(z.maxLength(EVIDENCE_MAX));
   const outcome = z.extend(objective, { evidence: z._default(evidence, []) });
@@ -133,20 +133,20 @@ export type NodeDocument = LessonDocument['nodes'][number];
 export const manifestDocument = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
-  /** Null where the archive holds one lesson by itself. */
+  /** Null if the archive contains a single lesson. */
   course: z.nullable(
     z.strictObject({ name, description, learningObjectives, credit, ...certified({ lesson: ref, step: ref }) }),
   ),
   lessons: z.array(z.strictObject({ ref, path: words(200) })).check(z.minLength(1), z.maxLength(LESSONS_MAX)),
-  /** By SHA-256, what each file was called. */
+  /** Original name of each file, by SHA-256. */
   files: z.record(z.string().check(z.regex(/^[0-9a-f]{64}$/)), z.strictObject({ name: words(FILE_NAME_MAX) })),
 });
 export type ManifestDocument = z.infer<typeof manifestDocument>;
 
-/** How a link names a step of another lesson of the archive. */
+/** Link target for a step of another lesson of the archive. */
 export const stepOf = (lesson: string, step: string): string => `${lesson}-${step}`;
 
-/** The links of a lesson to lessons and steps of its school or of the archive, each once. */
+/** Distinct links of a lesson to lessons and steps. */
 export function refsOfLesson({ nodes }: LessonDocument): string[] {
   const hrefs = new Set<string>();
   const look = (text: RichText) => withLinks(text, (href) => (hrefs.add(href), href));
@@ -154,17 +154,17 @@ export function refsOfLesson({ nodes }: LessonDocument): string[] {
   return [...hrefs];
 }
 
-/** The SHA-256 of every stored file that a lesson shows, those of its explanations among them, each once. */
+/** Distinct SHA-256 hashes of the stored files that a lesson shows, including those of explanations. */
 export function filesOfLesson({ images, nodes }: LessonDocument): string[] {
   const covers = images.flatMap(({ url }) => fileAddress.exec(url)?.[1] ?? []);
   return [...new Set([...covers, ...nodes.flatMap(filesOfNode)])];
 }
 
-/** The lesson with other names of its stored files. */
+/** Replaces the hashes of stored files in a lesson. */
 export const withFiles = (document: LessonDocument, names: ReadonlyMap<string, string>): LessonDocument =>
   [...names].every(([before, now]) => before === now) ? document : (renamed(document, names) as LessonDocument);
 
-/** The fields that hold a name or an address of a stored file. */
+/** Fields that contain the hash or address of a stored file. */
 const fileFields: ReadonlySet<string> = new Set(['file', 'url', 'video']);
 
 function renamed(value: unknown, names: ReadonlyMap<string, string>, field = ''): unknown {

@@ -8,10 +8,10 @@ import { refusedFile } from '#server/teach/refused-file.ts';
 import type { LessonDocument, NodeDocument } from '#server/teach/own-archive/document.ts';
 import type { OwnLesson } from '#server/teach/take-out/own-work.ts';
 
-/** Answers for an id of this school with what it is called elsewhere; undefined for what is not taken along. */
+/** Maps an id to its counterpart in or from the archive; undefined for rows that are not included. */
 export type RefOf = (id: string) => string | undefined;
 
-/** A lesson as it is written into an archive: its teacher's words, and places within the archive in place of ids. */
+/** Archive form of a lesson: the teacher's texts, with refs within the archive in place of ids. */
 export function lessonDocument(own: OwnLesson, lessonRef: RefOf): LessonDocument {
   const { name, description, learningObjectives, language, price, credit, images } = own.lesson;
   const refs = new Map<string, string>(own.nodes.map(({ id }, index) => [id, String(index + 1)]));
@@ -41,7 +41,7 @@ export function lessonDocument(own: OwnLesson, lessonRef: RefOf): LessonDocument
   };
 }
 
-/** @throws AppError that names the step, where its stored text or questions cannot be read any more */
+/** @throws AppError that names the step, if its stored text or questions can no longer be parsed */
 function readable<T>({ lesson }: OwnLesson, { name }: LessonNode, read: () => T): T {
   try {
     return read();
@@ -51,8 +51,8 @@ function readable<T>({ lesson }: OwnLesson, { name }: LessonNode, read: () => T)
 }
 
 /**
- * Changes the links of texts; one that leads to something not among `lessonRef` and `stepRef` stays as it is. `stepRef` knows the steps of the
- * lesson itself, `lessonRef` the lessons of the archive and the steps of the others.
+ * Replaces ids in the links of a text; links to unknown targets stay unchanged. `stepRef` maps the steps of the lesson
+ * itself, `lessonRef` the lessons of the archive and the steps of the other lessons.
  */
 export const relinker =
   (lessonRef: RefOf, stepRef: RefOf) =>
@@ -63,7 +63,7 @@ export const relinker =
       return ref === undefined ? href : `${kind}:${ref}`;
     });
 
-/** Questions with every text of theirs changed. */
+/** Questions with every rich text mapped by `change`. */
 export const changedTexts = (
   questions: readonly QuizQuestion[],
   change: (text: RichText) => RichText,

@@ -65,7 +65,7 @@ function anyCertification<Place extends object>({ roll, pick, some, line }: Chan
   };
 }
 
-/** What a course of these lessons certifies, shown by steps of any of them. */
+/** A random certification of a course, with steps of any of its lessons as evidence. */
 export function anyCourseCertification(seed: string, lessons: readonly LessonDocument[]) {
   const by = chance(seed);
   const places = lessons.flatMap(({ nodes }, index) =>
@@ -77,7 +77,7 @@ export function anyCourseCertification(seed: string, lessons: readonly LessonDoc
   );
 }
 
-/** A lesson that nobody wrote: every kind of step and question. */
+/** A random lesson with every kind of step and question. */
 export function anyLesson(seed: string, parts: AnyParts): LessonDocument {
   const by = chance(seed);
   const { roll, pick, some, line } = by;

@@ -23,14 +23,14 @@ const phrases = [
 ];
 
 export interface AnyParts {
-  /** SHA-256 of pictures and of a film that are kept. */
+  /** SHA-256 hashes of stored pictures; `video` is that of a stored video. */
   pictures: readonly string[];
   video: string;
-  /** How many lessons there are to link to. */
+  /** Number of lessons that links may refer to. */
   lessons: number;
 }
 
-/** What looks like chance and is the same for the same seed. */
+/** Seeded pseudorandom choices. */
 export function chance(seed: string) {
   const roll = dice(seed);
   const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T;
@@ -44,7 +44,7 @@ export function chance(seed: string) {
 }
 export type Chance = ReturnType<typeof chance>;
 
-/** A text that nobody wrote: every kind of block and mark, with signs of other formats in its words. */
+/** A random text with every kind of block and mark, and with syntax of other formats in its words. */
 export function anyText({ roll, pick, some, line }: Chance, { pictures, lessons }: AnyParts): RichText {
   let blocks = 0;
   const attrs = () => ({ id: `b${(blocks += 1)}` });

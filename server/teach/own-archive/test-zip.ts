@@ -12,7 +12,7 @@ export function zipOf(files: Files): Promise<Buffer> {
   return buffer(zip.outputStream as Readable);
 }
 
-/** What is in an archive, by path. */
+/** Files of an archive, by path. */
 export async function filesIn(archive: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(archive, { lazyEntries: true, autoClose: false });
   const files = new Map<string, Buffer>();

@@ -28,15 +28,15 @@ import { refusedFile } from '#server/teach/refused-file.ts';
 const HEAD_BYTES = 4_096;
 
 /**
- * Unpacks an archive of ours into a folder. Security: the type of each file is found by its content, and an archive with a
- * file under the name of another is refused.
+ * Unpacks a native archive into a folder. Security: the type of each file is detected from its content, and a file that
+ * does not match its hash is refused.
  * @throws AppError invalid_input, too_large
  */
 export async function unpackArchive(archive: ArchiveReader, folder: string): Promise<UnpackedArchive> {
   const manifest = parsed(manifestDocument, MANIFEST, await archive.document(MANIFEST));
   const unpacked: UnpackedArchive = { manifest, files: new Map(), steps: [], loss: [] };
   const links: string[][] = [];
-  /** The names of the files in the folder, by their names in the archive. */
+  /** Hashes of the unpacked files, by their hashes in the archive. */
   const names = new Map<string, string>();
   for (const [index, { path }] of manifest.lessons.entries()) {
     const document = parsed(lessonDocument, path, await archive.document(path));
@@ -54,7 +54,7 @@ export async function unpackArchive(archive: ArchiveReader, folder: string): Pro
   return unpacked;
 }
 
-/** The links that lead to a lesson or step that the archive does not hold. */
+/** Report entries for links to lessons or steps outside the archive. */
 function linksOut({ manifest: { lessons }, steps }: UnpackedArchive, links: readonly string[][]): LossEntry[] {
   const inside = new Set(lessons.map(({ ref }) => `lesson:${ref}`));
   for (const [index, { ref }] of lessons.entries())
@@ -66,7 +66,7 @@ function linksOut({ manifest: { lessons }, steps }: UnpackedArchive, links: read
   });
 }
 
-/** Unpacks a file. @returns its SHA-256 in the folder, which is another one where the file was cleaned */
+/** Unpacks a file. @returns its SHA-256 in the folder, which differs if the file was sanitized */
 async function addFile(
   { manifest, files, loss }: UnpackedArchive,
   archive: ArchiveReader,
@@ -92,7 +92,7 @@ async function unpackFile(archive: ArchiveReader, sha256: string, folder: string
     return { sha256, removed: [], mime: media, bytes, width: null, height: null };
   }
   const source = await archive.bytes(path, PICTURE_BYTES_MAX);
-  // An earlier edition of this product may have cleaned a picture in another way, so the bytes are compared as they came.
+  // The original bytes are hashed, because an older release may have sanitized the picture differently.
   const { bytes, ...picture } = await inspectImage(source);
   if (sha256Of(source) !== sha256) throw isAnother(path);
   await writeFile(join(folder, picture.sha256), bytes);

@@ -7,7 +7,7 @@ import type { PictureType } from '#domain/teach/picture.ts';
 import type { MediaType } from '#server/files/media-type.ts';
 import { filesOfLesson, type LessonDocument, type ManifestDocument } from '#server/teach/own-archive/document.ts';
 
-/** A file of an archive, whose bytes lie in the folder under their SHA-256. */
+/** A file of an archive, whose bytes are stored in the folder under its SHA-256. */
 export interface UnpackedFile {
   name: string;
   bytes: number;
@@ -16,12 +16,14 @@ export interface UnpackedFile {
   height: number | null;
 }
 
-/** An archive of ours that was read and checked. Its lessons lie in the folder, so that one at a time is held in memory. */
+/**
+ * A parsed and validated native archive. Its lessons are stored in the folder, so that only one is in memory at a time.
+ */
 export interface UnpackedArchive {
   manifest: ManifestDocument;
-  /** By SHA-256, as the unpacked lessons name it; one that the archive does not hold is absent. */
+  /** Files by SHA-256 as in the unpacked lessons; files that the archive lacks are absent. */
   files: Map<string, UnpackedFile>;
-  /** The refs of the steps of each lesson, in the order of the manifest. */
+  /** Refs of each lesson's steps, in the order of the manifest. */
   steps: string[][];
   loss: LossEntry[];
 }
@@ -30,7 +32,7 @@ const lessonPath = (folder: string, index: number): string => join(folder, `less
 
 export interface UnpackedLesson {
   document: LessonDocument;
-  /** The SHA-256 of each file that it shows. */
+  /** SHA-256 of each file that the lesson shows. */
   files: string[];
 }
 
@@ -39,7 +41,7 @@ interface StoredLesson extends Omit<UnpackedLesson, 'document'> {
   nodes: Uint8Array[];
 }
 
-/** Puts a lesson where `unpackedLesson` finds it: by its place in the manifest. */
+/** Writes a lesson to the folder; `index` is its position in the manifest. */
 export function putLesson(folder: string, index: number, document: LessonDocument): Promise<void> {
   const { nodes, ...rest } = document;
   const stored: StoredLesson = {
@@ -50,7 +52,7 @@ export function putLesson(folder: string, index: number, document: LessonDocumen
   return writeFile(lessonPath(folder, index), serialize(stored));
 }
 
-/** Reads a lesson step by step, because a long one at once would block the event loop. */
+/** Reads a lesson step by step, because parsing a long one at once would block the event loop. */
 export async function unpackedLesson(folder: string, index: number): Promise<UnpackedLesson> {
   const { rest, nodes, files } = deserialize(await readFile(lessonPath(folder, index))) as StoredLesson;
   const document: LessonDocument = { ...rest, nodes: [] };
