@@ -79,7 +79,7 @@ async function writeCourse(
   return id;
 }
 
-/** By the ref of a lesson, what it and its steps are here. */
+/** New ids of each lesson and its steps, by the lesson's ref. */
 type StepsOfLessons = Map<string, { lessonID: Id<'Lesson'>; nodeID: (ref: string) => Id<'LessonNode'> }>;
 
 /** Imports the course certification after the lessons, whose steps are its evidence. */

@@ -40,7 +40,7 @@ const text = {
   })),
 };
 
-/** An archive of one lesson with so many long steps. */
+/** An archive with one lesson of the given number of long steps. */
 function archiveOf(steps: number): Promise<Buffer> {
   const nodes = Array.from({ length: steps }, (_, index) => ({
     ref: `${index + 1}`,
@@ -69,7 +69,7 @@ async function taken(teacher: Actor): Promise<Buffer> {
   return buffer((await takeOut.archive(teacher, 'Lesson', lesson!.id, 'margin')).stream);
 }
 
-test('a lesson of more than fifty megabytes that is exported comes in again as it was', async () => {
+test('an exported lesson of more than fifty megabytes is imported again unchanged', async () => {
   const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
   await bring(ada, await archiveOf(110));
   const archive = await taken(ada);
@@ -79,9 +79,9 @@ test('a lesson of more than fifty megabytes that is exported comes in again as i
   expect((await taken(bo)).equals(archive)).toBe(true);
 }, 180_000);
 
-test('a lesson that no import would read is not exported, and the refusal names it', async () => {
+test('a lesson too large for any import is not exported, and the refusal names it', async () => {
   const teacher = await school.person('Cy');
-  // Without the spaces that an export writes it is small enough to come in.
+  // The archive lacks the whitespace that an export adds, so it is small enough to be imported.
   await bring(teacher, await archiveOf(150));
   await expect(taken(teacher)).rejects.toMatchObject({ details: { fault: 'exportTooLarge', place: 'Long' } });
 }, 180_000);

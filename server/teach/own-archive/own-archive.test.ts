@@ -29,12 +29,12 @@ const LESSONS = 25;
 let school: TestSchool;
 let importArchive: ImportArchive;
 let takeOut: TakeOut;
-/** For lessons that the school was planted with. */
+/** Exporter without files, for lessons of the seeded school. */
 let withoutFiles: TakeOut;
 const folder = await mkdtemp(join(tmpdir(), 'own-'));
 const drawn = cleanSvg('<svg viewBox="0 0 4 3"><text aria-label="a&#10;b">Ebb &gt; flow\n</text></svg>').svg;
 const noise = { create: { width: 4, height: 3, channels: 3, background: 'teal' } } as const;
-/** A picture of every kind that can be imported. */
+/** Pictures of every importable type. */
 const pictures = [
   await picture(),
   Buffer.from(drawn),
@@ -95,7 +95,7 @@ function files(lessons: readonly object[], changes: object = {}): Files {
 }
 
 test.each(['one', 'two', 'course 1', 'course 2'])(
-  'what is taken out and brought in is the same when it is taken out again, whatever was written: %s',
+  'an exported course that is imported and exported again is identical, for random content: %s',
   async (seed) => {
     const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
     const certified = { ...course, ...anyCourseCertification(seed, documents) };
@@ -126,7 +126,7 @@ test.each(['one', 'two', 'course 1', 'course 2'])(
   },
 );
 
-test('as Markdown a course is a folder a lesson that comes in as lessons, and says what stays behind', async () => {
+test('a course exported as Markdown is imported again as lessons, and its report lists what was left out', async () => {
   const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
   await bring(ada, await zipOf(files(documents)));
   const id = await courseOf(ada);
@@ -150,7 +150,7 @@ test('as Markdown a course is a folder a lesson that comes in as lessons, and sa
   ).toBeGreaterThan(3);
 });
 
-test('as SCORM 1.2 a course is a manifest that names every file of the package, and none that is not there', async () => {
+test('a SCORM 1.2 manifest names exactly the files of the package', async () => {
   const teacher = await school.person('Hal');
   await bring(teacher, await zipOf(files(documents.slice(0, 5))));
   const read = await filesIn(
@@ -166,13 +166,13 @@ test('as SCORM 1.2 a course is a manifest that names every file of the package, 
   expect(named.filter((path) => path.endsWith('index.html'))).toHaveLength(5);
 });
 
-test('a course of an archive from before that told of certifications certifies nothing', async () => {
+test('a course from an archive without certification data has no certification', async () => {
   const teacher = await school.person('Io');
   await bring(teacher, await zipOf(files([plain])));
   expect(await school.rows('Certification', 'x.course_id = $1', await courseOf(teacher))).toEqual([]);
 });
 
-test('a lesson by itself comes in beside what is there, each time anew', async () => {
+test('an archive of a single lesson creates another lesson each time it is imported', async () => {
   const teacher = await school.person('Cy');
   const [document] = documents;
   const archive = await zipOf(files([document ?? {}], { course: null }));
@@ -184,7 +184,7 @@ test('a lesson by itself comes in beside what is there, each time anew', async (
   expect((await taken(teacher, 'Lesson', other?.id ?? '')).equals(out)).toBe(true);
 });
 
-test('an archive says nothing of learners, nor of whose it is', async () => {
+test('an archive contains neither learner data nor the owner’s identity', async () => {
   const [lesson] = await school.rows('Lesson', 'exists (select from enrollment e where e.lesson_id = x.id)');
   if (!lesson) throw new Error('the school has a lesson with learners');
   const people = await school.pool.query<{ name: string; email: string }>('select name, email from "user"');
@@ -196,7 +196,7 @@ test('an archive says nothing of learners, nor of whose it is', async () => {
   expect(said.replaceAll(/(?:lesson|step):[0-9a-f-]{36}/g, '')).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/);
 });
 
-test('nobody takes out what another wrote, not even what everybody may read', async () => {
+test('only the owner can export a lesson or course, even if it is public', async () => {
   const stranger = await school.person('Eve');
   const [lesson] = await school.rows('Lesson', `x.visibility = 'public' and x.deleted_at is null`);
   const [other] = await school.rows('Course');
@@ -233,58 +233,58 @@ const shownIn = (lesson: string, step: string) => ({ id: 'o', name: 'Ebb', evide
 const forged = shaOf(Buffer.from('another'));
 
 test.each<[string, () => Files, string, string]>([
-  ['of a later edition', () => files([plain], { version: 2 }), 'invalid_input', 'margin.json: version'],
+  ['of a later format version', () => files([plain], { version: 2 }), 'invalid_input', 'margin.json: version'],
   [
-    'with a lesson that is not there',
+    'with a lesson of invalid JSON',
     () => ({ ...files([plain, plain]), 'l/2.json': '{' }),
     'invalid_input',
     'not JSON',
   ],
   [
-    'with a lesson twice',
+    'with a duplicate lesson',
     () => files([plain], { lessons: [1, 2].map(() => ({ ref: '1', path: 'l/1.json' })) }),
     'invalid_input',
     'twice',
   ],
-  ['with something unknown', () => files([plain, { ...plain, owner: 'me' }]), 'invalid_input', 'l/2.json'],
-  ['with a link that runs', () => files(withNode({ text: textWith(script) })), 'invalid_input', 'href'],
+  ['with an unknown field', () => files([plain, { ...plain, owner: 'me' }]), 'invalid_input', 'l/2.json'],
+  ['with a javascript link', () => files(withNode({ text: textWith(script) })), 'invalid_input', 'href'],
   [
-    'with a video that runs',
+    'with a javascript video address',
     () => files(withNode({ type: 'VIDEO', video: 'javascript:1', captions: '' })),
     'invalid_input',
     'video',
   ],
   [
-    'with a link to no step',
+    'with a link to an unknown step',
     () => files([{ ...plain, links: [{ from: '1', to: '2', condition: 'always' }] }]),
     'invalid_input',
     'no step 2',
   ],
   [
-    'whose course is shown by a step of no lesson of it',
+    'whose evidence names an unknown lesson',
     () => files([plain], { course: { ...course, learningOutcomes: [shownIn('2', '1')] } }),
     'invalid_input',
     'no lesson 2',
   ],
   [
-    'whose course is shown by no step',
+    'whose evidence names an unknown step',
     () => files([plain], { course: { ...course, learningOutcomes: [shownIn('1', '2')] } }),
     'invalid_input',
     'no step 2',
   ],
   [
-    'with a file under a false name',
+    'with a file that does not match its hash',
     () => ({ ...files(withNode(shows(forged))), [filePath(forged)]: kept[0]! }),
     'invalid_input',
     'another file',
   ],
   [
-    'with a program for a picture',
+    'with a program in place of a picture',
     () => ({ ...files(withNode(shows(forged))), [filePath(forged)]: 'MZ' }),
     'unsupported_media',
     'no PNG',
   ],
-])('an archive %s changes nothing', async (_, make, code, reason) => {
+])('an archive %s is refused and changes nothing', async (_, make, code, reason) => {
   const teacher = await school.person('Dee');
   const refusal = { code, detail: expect.stringContaining(reason) };
   await expect(bring(teacher, await zipOf(make()))).rejects.toMatchObject(refusal);
@@ -293,19 +293,19 @@ test.each<[string, () => Files, string, string]>([
   expect(rowCount).toBe(0);
 });
 
-test('an archive that would unpack to more than fits is refused before it is unpacked', async () => {
+test('an archive above the size limit is refused before it is unpacked', async () => {
   const archive = await zipOf(files([plain]));
   archive.writeUInt32LE(501 * 1024 * 1024, archive.indexOf('PK\x01\x02', 0, 'latin1') + 24);
   await expect(bring(await school.person('Fi'), archive)).rejects.toMatchObject({ code: 'too_large' });
 });
 
-test('a picture that is in no archive is said to be missing, and the rest comes in', async () => {
+test('a picture that the archive lacks is reported as missing, and the rest is imported', async () => {
   const teacher = await school.person('Gus');
   const done = await bring(teacher, await zipOf(files(withNode(shows(forged)))));
   expect(done).toMatchObject({ created: 2, loss: [{ file: 'l/2.json', kind: 'picture_missing', what: forged }] });
 });
 
-test('a drawing that an earlier edition cleaned comes in cleaned as today, and everything that shows it shows it still', async () => {
+test('a drawing sanitized by an older release is sanitized again, and all references to it are updated', async () => {
   const teacher = await school.person('Hana');
   const before = Buffer.from(`\n${drawn}`);
   const name = shaOf(before);
@@ -334,7 +334,7 @@ test('a drawing that an earlier edition cleaned comes in cleaned as today, and e
   expect((await taken(other, 'Course', await courseOf(other))).equals(again)).toBe(true);
 });
 
-test('what a drawing of an archive holds that could run is taken out and named', async () => {
+test('active content of a drawing in an archive is removed and reported', async () => {
   const teacher = await school.person('Kim');
   const evil = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect/></svg>');
   const name = shaOf(evil);
@@ -344,7 +344,7 @@ test('what a drawing of an archive holds that could run is taken out and named',
   expect([...read.values()].join('')).not.toContain('alert');
 });
 
-test('a photo of an archive from before metadata was stripped comes in without it, under its new name', async () => {
+test('a photo in an older archive is imported without its metadata, under its new hash', async () => {
   const teacher = await school.person('Hal');
   const photo = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'teal' } })
     .jpeg()

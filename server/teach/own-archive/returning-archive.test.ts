@@ -51,7 +51,7 @@ const link = (href: string) => ({ type: 'text', text: href, marks: [{ type: 'lin
 const step = { description: '', minutes: 0 };
 const stored = { pictures: [shaOf(cover)], video: 'https://a.example/film.mp4', lessons: 1 };
 
-/** A course of every kind of step, with links between lessons, a cover with a preview, and a quiz. */
+/** A course with cross-lesson links, a cover with a preview, text steps and a quiz. */
 const written: Files = {
   'margin.json': JSON.stringify({
     format: 'margin',
@@ -102,19 +102,19 @@ const ofMac = (files: Files): Files => ({
 });
 
 test.each<[string, (files: Files) => Promise<Uint8Array>]>([
-  ['as it is', zipOf],
+  ['as it was exported', zipOf],
   ['in a folder', (files) => zipOf(inFolder(files, 'The sea'))],
   ['in two folders', (files) => zipOf(inFolder(inFolder(files, 'The sea'), 'Downloads'))],
-  ['as a Mac compresses a folder', (files) => zipOf(ofMac(files))],
-  ['with what a Mac leaves beside it', (files) => zipOf({ ...files, '.DS_Store': 'x', '__MACOSX/._margin.json': 'x' })],
-  ['in a folder beside a text', (files) => zipOf({ ...inFolder(files, 'The sea'), 'README.txt': 'Unpack me.' })],
-  ['in a folder as Windows compresses it', (files) => zipOf({ ...inFolder(files, 'The sea'), 'Desktop.ini': 'x' })],
-  ['as the only file of an archive', async (files) => zipOf({ 'sea.margin.zip': await zipOf(files) })],
+  ['in a folder compressed by macOS', (files) => zipOf(ofMac(files))],
+  ['with macOS metadata files beside it', (files) => zipOf({ ...files, '.DS_Store': 'x', '__MACOSX/._margin.json': 'x' })],
+  ['in a folder beside a text file', (files) => zipOf({ ...inFolder(files, 'The sea'), 'README.txt': 'Unpack me.' })],
+  ['in a folder compressed by Windows', (files) => zipOf({ ...inFolder(files, 'The sea'), 'Desktop.ini': 'x' })],
+  ['as the only file of another archive', async (files) => zipOf({ 'sea.margin.zip': await zipOf(files) })],
   [
-    'in a folder of an archive that a Mac made of an archive',
+    'in an archive within an archive made by macOS',
     async (files) => zipOf({ 'sea.zip': await zipOf(ofMac(files)), '__MACOSX/._sea.zip': 'x' }),
   ],
-])('an archive of ours comes in whole %s', async (_, wrapped) => {
+])('a native archive is imported completely %s', async (_, wrapped) => {
   const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
   const first = await bring(ada, await zipOf(written));
   expect(first).toMatchObject({ created: 2, loss: [] });
@@ -130,7 +130,7 @@ test.each<[string, (files: Files) => Promise<Uint8Array>]>([
   }
 });
 
-/** The targets of the links in a person's lessons. */
+/** Targets of the links in a user's lessons. */
 async function linksOf({ id }: Actor): Promise<string[]> {
   const contents = await school.rows('LessonNodeContent', 'x.owner = $1', id);
   const quizzes = await school.rows('LessonNodeQuiz', 'x.owner = $1', id);
@@ -138,13 +138,13 @@ async function linksOf({ id }: Actor): Promise<string[]> {
   return all.flatMap((text) => [...text.matchAll(/"href":"([^"]*)"/g)].map(([, href]) => href ?? ''));
 }
 
-test('a course that has a file named margin.json of another program comes in as a course', async () => {
+test('a course with another program’s margin.json is imported as a Markdown course', async () => {
   const teacher = await school.person('Ada');
   const files = { 'README.md': '# Tides\n\nEbb.', 'one/README.md': '# One\n\nFlow.', 'margin.json': '{"top":1}' };
   expect(await bring(teacher, await zipOf(files))).toMatchObject({ created: 2 });
 });
 
-test('links between the lessons of an archive lead to the steps and lessons that came in with it', async () => {
+test('links between lessons of an archive lead to the imported lessons and steps', async () => {
   const teacher = await school.person('Cy');
   await bring(teacher, await zipOf(written));
   const lessons = await school.rows('Lesson', 'x.owner = $1 order by position', teacher.id);
@@ -155,7 +155,7 @@ test('links between the lessons of an archive lead to the steps and lessons that
   );
 });
 
-test('a link to what an archive does not hold stays and is reported', async () => {
+test('a link to a row outside the archive stays and is reported', async () => {
   const teacher = await school.person('Di');
   const other = 'step:01a217bb-d589-73cc-bc3d-acc9f2c89793';
   const lesson = JSON.parse(String(written['l/1.json']));
@@ -165,7 +165,7 @@ test('a link to what an archive does not hold stays and is reported', async () =
   expect(await linksOf(teacher)).toContain(other);
 });
 
-test('an import makes no category in its teacher’s name: a lesson comes into those that are there, and the others are reported', async () => {
+test('an import adds lessons to existing categories, creates none, and reports unknown ones', async () => {
   const [teacher, other] = [await school.person('Ed'), await school.person('Flo')];
   const id = newId('LessonCategory');
   await school.run(other, 'category.create', { id, name: 'Oceans' });
@@ -177,7 +177,7 @@ test('an import makes no category in its teacher’s name: a lesson comes into t
   expect(await school.rows('LessonCategory', 'x.owner = $1', teacher.id)).toEqual([]);
 });
 
-test('a question and names that an older schema took go out within the bounds, and come in the same', async () => {
+test('questions and names beyond the current limits are exported within them and imported unchanged', async () => {
   const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
   const { courseID } = await bring(ada, await zipOf(written));
   const [quiz] = await school.rows('LessonNodeQuiz', 'x.owner = $1', ada.id);

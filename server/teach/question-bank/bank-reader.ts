@@ -5,7 +5,7 @@ import { ANSWER_MAX } from '#domain/teach/typed-answer.ts';
 import { newId } from '#server/new-id.ts';
 import { type BankText, plainWords } from '#server/teach/question-bank/bank-text.ts';
 
-/** What is noted while one question is read. Lines count from 1. */
+/** Collects import losses while one question is read. Lines count from 1. */
 export class BankReader {
   readonly #loss: Loss[];
   readonly line: number;
@@ -21,7 +21,7 @@ export class BankReader {
 
   readonly newId = (): string => newId('QuizQuestion');
 
-  /** In one line, and no longer than an option may be. */
+  /** Plain text of an option in one line, cut to the limit of an option. */
   words(text: BankText): string {
     const words = plainWords(text, this);
     const kept = cutText(words, OPTION_TEXT_MAX);
@@ -29,7 +29,7 @@ export class BankReader {
     return kept;
   }
 
-  /** Feedback that no kind of question of ours says. */
+  /** Reports feedback that our question types cannot show. */
   loseFeedback(...texts: (BankText | undefined)[]): void {
     for (const text of texts) {
       const words = text && plainWords(text, this);
@@ -42,17 +42,17 @@ export class BankReader {
     return { id: this.newId(), text: this.words(text), ...(said ? { feedback: said } : {}) };
   }
 
-  /** As many as a question may have. */
+  /** Limits a list to the number that a question may have, and reports the rest. */
   atMost<Item>(items: readonly Item[], wordsOf: (item: Item) => string, max = OPTIONS_MAX): Item[] {
     for (const item of items.slice(max)) this.lose('answer_left_out', wordsOf(item));
     return items.slice(0, max);
   }
 
-  /** What may be typed as an answer, as it stands in the file. */
+  /** Normalizes answers that a learner types, and omits ones that cannot be typed. */
   typed(answers: readonly string[]): string[] {
     const lines = answers.map((answer) => answer.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
     const kept = lines.filter((answer) => answer.length <= ANSWER_MAX && !/(?<!\\)\*/.test(answer));
-    // An asterisk stands for anything; a learner would have to type it.
+    // An asterisk is a wildcard in the source; here a learner would have to type it.
     for (const answer of lines) if (!kept.includes(answer)) this.lose('answer_left_out', answer);
     const distinct = [...new Set(kept.map((answer) => answer.replaceAll('\\*', '*')))];
     return this.atMost(distinct, (answer) => answer, ACCEPTED_MAX);

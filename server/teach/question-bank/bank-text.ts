@@ -11,14 +11,14 @@ import { unreadable } from '#server/teach/question-bank/unreadable.ts';
 export const bankFormats = ['html', 'moodle', 'plain', 'markdown'] as const;
 export type BankFormat = (typeof bankFormats)[number];
 
-/** A text of a question bank in one of the formats that Moodle knows. */
+/** A text of a question bank in one of Moodle's formats. */
 export interface BankText {
   format: BankFormat;
   text: string;
   line: number;
 }
 
-/** Security: to read HTML takes more than linear time where tags are nested wrongly. */
+/** Security: parsing wrongly nested HTML takes more than linear time. */
 const TEXT_MAX = 100_000;
 
 export function richText(source: BankText, reader: BankReader): RichText {
@@ -42,7 +42,7 @@ function faultOf({ details }: AppError): FileFault {
   return isFileFault(fault) ? fault : 'badQuestion';
 }
 
-/** Moodle's own format is HTML in which a line feed is one. */
+/** HTML of a text. Moodle's own format is HTML in which a line feed is a line break. */
 const htmlOf = ({ format, text: words }: BankText): string =>
   format === 'moodle' ? words.trim().replaceAll('\n', '<br>') : words;
 
@@ -57,7 +57,7 @@ const plainBlocks = (words: string): Block[] =>
       ),
     );
 
-/** The words alone, in one line. What they looked like is lost, and said. */
+/** Plain text in one line; lost formatting is reported. */
 export function plainWords(source: BankText, reader: BankReader): string {
   const { content } = richText(source, reader);
   const words = content.map(blockText).join(' ').replaceAll(/\s+/g, ' ').trim();

@@ -1,16 +1,16 @@
 import type { ChoiceQuestion, QuizOption } from '#domain/teach/quiz.ts';
 import type { BankReader } from '#server/teach/question-bank/bank-reader.ts';
 
-/** An option with the share of the points that it gives, in percent; a wrong one may take some. */
+/** An option with its share of the points in percent; wrong options may have a negative share. */
 export interface Weighed {
   option: QuizOption;
   percent: number;
 }
 
-/** Moodle writes a third as 33.33333. */
+/** Rounding tolerance in percent, because Moodle writes a third as 33.33333. */
 const SLACK = 1;
 
-/** Which options are right, and what our own rule for points makes different. */
+/** Right options of a choice question, with a report of the differences to our scoring. */
 export function choiceOf(
   weighed: readonly Weighed[],
   isSingle: boolean,
@@ -23,7 +23,8 @@ export function choiceOf(
   const isAnyEnough = isSingle && right.length > 1;
   if (isAnyEnough) reader.lose('any_became_all', right.map(({ option }) => option.text).join(', '));
   const share = 100 / Math.max(1, right.length);
-  // Of one choice only the right one gives points; of several each right one a share, which a wrong one takes back.
+  // In a single choice only the right option scores; in a multiple choice each right option scores a share, and a wrong
+  // one deducts a share.
   const oursFor = (each: Weighed): number => {
     if (isSingle) return isWhole(each) ? each.percent : 0;
     return right.includes(each) ? share : -share;

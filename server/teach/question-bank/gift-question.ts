@@ -8,7 +8,7 @@ import { type GiftItem, shownText } from '#server/teach/question-bank/gift-sourc
 import { readNumber } from '#server/teach/question-bank/number-answer.ts';
 import { unreadable } from '#server/teach/question-bank/unreadable.ts';
 
-/** One question of a GIFT file; undefined for what is none of our kinds, which is said. */
+/** Converts a question of a GIFT file; reports unsupported types and returns undefined for them. */
 export function giftQuestion(item: GiftItem, reader: BankReader): QuizQuestion | undefined {
   const stem = textOf(item.stem, 'moodle', reader);
   const title = shownText(item.title);
@@ -28,7 +28,10 @@ function leaveOut(kind: string, words: string, reader: BankReader): undefined {
 
 const prefix = new RegExp(`^\\s*\\[(${bankFormats.join('|')})\\]`);
 
-/** A text with its format, which the answers take over from the question. Lines are wrapped anywhere in these two. */
+/**
+ * A text with its format, which answers inherit from the question. Line breaks have no meaning in Moodle's and the
+ * plain format.
+ */
 function textOf(source: string, inherited: BankFormat, { line }: BankReader): BankText {
   const [mark = '', named] = prefix.exec(source) ?? [];
   const format = (named as BankFormat | undefined) ?? inherited;
@@ -44,7 +47,7 @@ interface Part {
   feedback: string | undefined;
 }
 
-/** The most answers of one question. A question of ours has far fewer, and each answer beyond those is reported. */
+/** Most answers of one question. Our own limit is far lower; answers beyond it are reported one by one. */
 const PARTS_MAX = 200;
 
 const truth = /^(T|TRUE|F|FALSE)\s*(?:#([^]*))?$/i;
@@ -128,7 +131,7 @@ class GiftAnswer {
   }
 }
 
-/** The answers behind `=` and `~`, each with its weight. */
+/** Splits answers at `=` and `~`, each with its weight. */
 function partsOf(source: string, line: number, { hasFeedback = true } = {}): Part[] {
   const parts = source.split(/(?=[=~])/);
   if (parts.length > PARTS_MAX) throw unreadable(line, 'tooLong', `a question with more than ${PARTS_MAX} answers`);

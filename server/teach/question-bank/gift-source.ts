@@ -1,22 +1,22 @@
 import { unreadable } from '#server/teach/question-bank/unreadable.ts';
 
-/** One question of a GIFT file, not understood yet. Signs that were escaped are still `hidden`. */
+/** An unparsed question of a GIFT file, whose escaped characters are still placeholders, see `hide`. */
 export interface GiftItem {
-  /** Of its first line, from 1. */
+  /** Number of its first line, from 1. */
   line: number;
   title: string;
   stem: string;
-  /** What stands in the braces; undefined where there are none. */
+  /** Text between the braces; undefined if there are none. */
   answers: string | undefined;
 }
 
 export interface GiftSource {
   items: GiftItem[];
-  /** Lines that file questions under something: categories, and the tags in comments. */
+  /** Lines that classify questions: categories, and tags in comments. */
   filed: { line: number; kind: 'category' | 'tag'; text: string }[];
 }
 
-/** Noncharacters, which no text may hold, stand for escaped signs while the others are looked for. */
+/** Characters that can be escaped. Noncharacters, which no text may contain, replace them during parsing. */
 const escaped = '\\~=#{}:n';
 const hiddenSign = (index: number): string => String.fromCharCode(0xfdd0 + index);
 const hiddenSigns = /[\uFDD0-\uFDDF]/g;
@@ -26,7 +26,10 @@ const hide = (source: string): string =>
     .replaceAll(hiddenSigns, '')
     .replaceAll(/\\([\\~=#{}:n])/g, (_, sign: string) => hiddenSign(escaped.indexOf(sign)));
 
-/** The text itself; `\n` gives a line feed, as `lineFeed` writes it. */
+/**
+ * Restores escaped characters; `
+ * ` becomes `lineFeed`.
+ */
 export const shownText = (text: string, lineFeed = '\n'): string =>
   text.replaceAll(hiddenSigns, (hidden) => {
     const sign = escaped[hidden.charCodeAt(0) - 0xfdd0] ?? '';
@@ -34,8 +37,8 @@ export const shownText = (text: string, lineFeed = '\n'): string =>
   });
 
 /**
- * Finds the questions of a GIFT file the way Moodle does: an empty line ends one, the first brace and the last hold its answers. The grammar published
- * for the format refuses a colon that is not escaped, which most files have.
+ * Splits a GIFT file into questions the way Moodle does: an empty line ends a question, and its answers lie between the
+ * first and the last brace. The published grammar refuses unescaped colons, which most files contain.
  */
 export function readGiftSource(text: string): GiftSource {
   const source: GiftSource = { items: [], filed: [] };

@@ -5,10 +5,12 @@ import type { BankText } from '#server/teach/question-bank/bank-text.ts';
 type Common = 'id' | 'question' | 'score' | 'explanation';
 type WithoutCommon<Q> = Q extends QuizQuestion ? Omit<Q, Common> : never;
 
-/** What a question expects as an answer, apart from what every question has. */
+/** Answer part of a question, without the fields that all types have. */
 export type GivenAnswer = WithoutCommon<QuizQuestion>;
 
-/** Pairs, those without a left side behind: they lead astray. What stands on the right of two pairs is one match. */
+/**
+ * Converts pairs to a matching question; pairs without a left side are distractors. Equal right sides become one match.
+ */
 export function matchOf(
   pairs: readonly { left: BankText; right: string }[],
   reader: BankReader,

@@ -19,12 +19,12 @@ interface Inside {
   place: Place;
   line: number;
   marks: readonly Mark[];
-  /** Spaces and line feeds stand as they are. */
+  /** Whether whitespace is preserved. */
   isKept: boolean;
   depth: number;
 }
 
-/** HTML as blocks of ours: what it says and how that is set apart, without what it only looks like. */
+/** Converts HTML to blocks with its semantics and without its appearance. */
 export function htmlToBlocks(
   html: string,
   line: number,
@@ -52,12 +52,12 @@ const boxes = new Set(
   ),
 );
 const blocks = new Set([...boxes, ...'blockquote h1 h2 h3 h4 h5 h6 hr ol pre table ul'.split(' ')]);
-/** What has no words of its own to leave behind. */
+/** Elements without text content of their own. */
 const unread = new Set('audio embed object video'.split(' '));
-/** Tags that say nothing that is missed. */
+/** Elements whose removal loses nothing. */
 const plain = new Set('a abbr bdi font label small span wbr'.split(' '));
 
-/** Blocks as they stand, and the words between them as paragraphs. */
+/** Converts block elements, and joins the inline content between them into paragraphs. */
 function blocksOf(nodes: readonly Node[], inside: Inside): Block[] {
   if (inside.depth > DEPTH_MAX) throw unreadable(inside.line, 'tooDeep', 'the text is nested too deeply');
   const found: Block[] = [];
@@ -78,7 +78,7 @@ function blocksOf(nodes: readonly Node[], inside: Inside): Block[] {
 
 const isElement = (node: Node): node is Element => defaultTreeAdapter.isElementNode(node);
 
-/** A mark around blocks is a mark in each of them. */
+/** Whether an inline element contains blocks; its mark is then applied within each of them. */
 const holdsBlock = (element: Element): boolean =>
   blocks.has(element.tagName) ||
   (plain.has(element.tagName) && element.childNodes.some((each) => isElement(each) && holdsBlock(each)));
@@ -115,7 +115,7 @@ function block(element: Element, inside: Inside): Block[] {
 const filled = <Holder extends Block & { content: unknown[] }>(holder: Holder): Block[] =>
   holder.content.length > 0 ? [holder] : [];
 
-/** The words of a heading; what else stands in it follows it. */
+/** Converts a heading; blocks within it follow it. */
 function heading({ tagName, childNodes }: Element, inside: Inside): Block[] {
   const shifted = Number(tagName[1]) + inside.place.conversion.headingShift;
   const level = Math.min(4, Math.max(2, shifted)) as HeadingLevel;
@@ -161,7 +161,7 @@ function pieces(node: Node, inside: Inside): Piece[] {
   return span(node, inside);
 }
 
-/** What stands between two tags, with the mark that they say. */
+/** Converts an inline element, and applies its mark. */
 function span(element: Element, inside: Inside): Piece[] {
   const { tagName, childNodes } = element;
   const mark = markOf(element, inside);
@@ -181,7 +181,7 @@ const tagOf = ({ tagName, attrs }: Element): HtmlTag => ({
   attributes: new Map(attrs.map(({ name, value }) => [name, value])),
 });
 
-/** Moodle's editors write marks as tags or as styles. */
+/** Mark of an element, which Moodle's editors write as a tag or a style. */
 function markOf(element: Element, { place, line }: Inside): Mark | undefined {
   const style = attribute(element, 'style') ?? '';
   if (/font-style:\s*italic/.test(style)) return { type: 'italic' };

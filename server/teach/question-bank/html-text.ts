@@ -7,13 +7,13 @@ type Lose = (kind: LossKind, what: string) => void;
 
 export interface HtmlContext {
   lose: Lose;
-  /** The address of a stored picture; without one its description stands for it. */
+  /** Address of a stored picture; without one, its description replaces it. */
   pictureURL?: (sha256: string) => string | undefined;
-  /** A formula as it is shown; otherwise it is left to who reads TeX. */
+  /** HTML of a rendered formula; without it the TeX source is written. */
   formula?: (latex: string, isDisplay: boolean) => string;
 }
 
-/** A text as HTML that any other program reads, and that `htmlToBlocks` reads as the same text again. */
+/** HTML of a text for other programs, which `htmlToBlocks` converts back to the same text. */
 export const richTextHtml = ({ content }: RichText, context: HtmlContext): string =>
   content.map((each) => blockHtml(each, context)).join('');
 
@@ -21,13 +21,13 @@ const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
-/** Words as they stand: no formula is read into them, and no space is lost. */
+/** HTML of plain text that no reader parses as formulas, with all whitespace preserved. */
 export function wordsHtml(text: string): string {
   const html = escapeHtml(text).replaceAll(texSigns, '$&<wbr>');
   return isFolded(text) ? `<span style="white-space: pre-wrap">${html}</span>` : html;
 }
 
-/** Whether spaces would be made fewer. */
+/** Whether HTML would collapse whitespace of the text. */
 const isFolded = (text: string): boolean => /[ \t\n\r\f]{2}|[\t\n\r\f]/.test(text);
 
 function blockHtml(block: Block, context: HtmlContext): string {
@@ -38,7 +38,7 @@ function blockHtml(block: Block, context: HtmlContext): string {
       return `<h${block.attrs.level}>${inlinesHtml(block.content, context)}</h${block.attrs.level}>`;
     case 'codeBlock': {
       const { language } = block.attrs;
-      // HTML takes away a line feed at the very beginning, and most programs the one at the end.
+      // HTML parsers drop a line feed at the very beginning, and most programs one at the end.
       return `<pre>\n<code${language === null ? '' : ` class="language-${language}"`}>${escapeHtml(blockText(block))}\n</code></pre>`;
     }
     case 'horizontalRule':

@@ -9,7 +9,7 @@ import { childOf, childrenOf, type XmlElement } from '#server/teach/question-ban
 
 const SCORE_MAX = 1_000;
 
-/** One `<question>` of a Moodle XML file; undefined for what is none of our kinds, which is said. */
+/** Converts a `<question>` of a Moodle XML file; reports unsupported types and returns undefined for them. */
 export function moodleQuestion(element: XmlElement, reader: BankReader): QuizQuestion | undefined {
   const type = element.attributes['type'] ?? '';
   const stem = textIn(childOf(element, 'questiontext'), reader);
@@ -100,7 +100,7 @@ function match(element: XmlElement, reader: BankReader): GivenAnswer {
   return matchOf(pairs, reader);
 }
 
-/** The answers stand in their right order. */
+/** Converts an ordering question, whose answers are listed in the right order. */
 function order(element: XmlElement, reader: BankReader): GivenAnswer {
   loseFeedback(answersOf(element), reader);
   const answers = reader.atMost(answersOf(element), (answer) => nameIn(answer, reader));
@@ -115,7 +115,7 @@ const formats: Readonly<Record<string, BankFormat>> = {
   moodle_auto_format: 'moodle',
 };
 
-/** What stands in the `<text>` of an element. */
+/** Text and format of an element's `<text>`. */
 function textIn(element: XmlElement | undefined, reader: BankReader): BankText {
   const inner = element && childOf(element, 'text');
   return {
@@ -128,14 +128,14 @@ function textIn(element: XmlElement | undefined, reader: BankReader): BankText {
 const rawText = (element: XmlElement | undefined): string =>
   (element && childOf(element, 'text')?.text)?.replaceAll(/\s+/g, ' ').trim() ?? '';
 
-/** What something is called; what that looked like is nobody's loss. */
+/** Plain name of an element; its formatting is not reported as lost. */
 const nameIn = (element: XmlElement | undefined, reader: BankReader): string =>
   plainWords({ ...textIn(element, reader), format: 'moodle' }, new BankReader([], reader.line));
 
 const loseFeedback = (answers: readonly XmlElement[], reader: BankReader): void =>
   reader.loseFeedback(...answers.map((answer) => textIn(childOf(answer, 'feedback'), reader)));
 
-/** Moodle gives points in fractions, we in whole ones. */
+/** Score of a question, rounded because Moodle allows fractions and we do not. */
 function scoreOf(element: XmlElement, reader: BankReader): number {
   const given = numberIn(childOf(element, 'defaultgrade')?.text ?? '1') ?? 1;
   const score = Math.min(SCORE_MAX, Math.max(given > 0 ? 1 : 0, Math.round(given)));
@@ -145,7 +145,7 @@ function scoreOf(element: XmlElement, reader: BankReader): number {
 
 const combined = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'];
 
-/** What a question of ours has no place for. */
+/** Reports the fields of a question that have no counterpart here. */
 function loseRest(element: XmlElement, reader: BankReader): void {
   reader.loseFeedback(...combined.map((name) => textIn(childOf(element, name), reader)));
   for (const hint of childrenOf(element, 'hint')) reader.loseFeedback(textIn(hint, reader));

@@ -2,10 +2,10 @@ import type { NumberQuestion } from '#domain/teach/quiz.ts';
 
 type NumberAnswer = Pick<NumberQuestion, 'answer' | 'tolerance'>;
 
-/** Beyond this many digits a middle of two numbers is a matter of binary. */
+/** Significant digits to which computed means are rounded, to hide binary fractions. */
 const DIGITS = 12;
 
-/** `3.14`, `3.14:0.01` or `3.13..3.15`; undefined where that is no number. */
+/** Parses `3.14`, `3.14:0.01` or `3.13..3.15`; undefined if it is not a number. */
 export function readNumber(text: string): NumberAnswer | undefined {
   const [low, high] = text.split('..', 2).map(numberIn);
   if (low !== undefined && high !== undefined && low <= high)

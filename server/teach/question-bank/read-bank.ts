@@ -3,7 +3,7 @@ import { readGift } from '#server/teach/question-bank/read-gift.ts';
 import { readMoodleXml } from '#server/teach/question-bank/read-moodle-xml.ts';
 import { unreadable } from '#server/teach/question-bank/unreadable.ts';
 
-/** A GIFT or a Moodle XML file, told by how it begins; nothing of it is kept. */
+/** Parses a GIFT or Moodle XML file, recognized by its beginning; nothing is stored. */
 export function readBank(bytes: Uint8Array): QuestionBank {
   const text = decode(bytes);
   const bank = /^\s*</.test(text) ? readMoodleXml(text) : readGift(text);
@@ -16,6 +16,6 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw unreadable(1, 'notText', 'the file is no UTF-8 text', cause);
+    throw unreadable(1, 'notText', 'the file is not UTF-8 text', cause);
   }
 }

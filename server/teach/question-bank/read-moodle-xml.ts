@@ -8,7 +8,7 @@ import { unreadable } from '#server/teach/question-bank/unreadable.ts';
 /** @throws AppError invalid_input with the line that cannot be read */
 export function readMoodleXml(source: string): QuestionBank {
   const root = readXml(source);
-  if (root.name !== 'quiz') throw unreadable(root.line, 'badQuestion', `<${root.name}> is no <quiz>`);
+  if (root.name !== 'quiz') throw unreadable(root.line, 'badQuestion', `<${root.name}> is not a <quiz>`);
   const elements = childrenOf(root, 'question');
   if (elements.length > BANK_QUESTIONS_MAX)
     throw new AppError('too_large', `the file has more than ${BANK_QUESTIONS_MAX} questions`);

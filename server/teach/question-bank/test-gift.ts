@@ -45,7 +45,7 @@ const markdown = [
 ];
 const escape = (text: string): string => text.replaceAll(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', '\\n');
 
-/** A GIFT file that nobody wrote: every kind of question, with signs of the format in its words. */
+/** A random GIFT file with every kind of question and with GIFT syntax in its words. */
 export function anyGift(seed: string): string {
   const roll = dice(seed);
   const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T;

@@ -2,13 +2,13 @@ import { isDrawable } from '#domain/teach/formula-bounds.ts';
 import type { Mark } from '#domain/teach/rich-text.ts';
 import { cleaned, type Piece, text } from '#server/teach/markdown/piece.ts';
 
-/** Formulas between the signs that Moodle's filters read: `\(in a line\)`, `\[apart\]`, `$$apart$$`. */
+/** Formulas in the delimiters of Moodle's filters: `\(inline\)`, `\[display\]`, `$$display$$`. */
 const tex = /\\\(([^]{1,5000}?)\\\)|\\\[([^]{1,5000}?)\\\]|\$\$([^$]{1,5000})\$\$/g;
 
-/** What would be read as a formula and is none. */
+/** Delimiters in plain text that would be parsed as the start of a formula. */
 export const texSigns = /\\(?=[([])|\$(?=\$)/g;
 
-/** Words, and the formulas among them. */
+/** Splits text into words and formulas. */
 export function textPieces(words: string, marks: readonly Mark[]): Piece[] {
   if (marks.some(({ type }) => type === 'code')) return text(words, marks);
   const found: Piece[] = [];

@@ -4,7 +4,7 @@ import type { ChoiceQuestion, MatchQuestion, OrderQuestion, QuizOption, QuizQues
 import { plainText } from '#domain/teach/rich-text.ts';
 import { richTextHtml, wordsHtml } from '#server/teach/question-bank/html-text.ts';
 
-/** Questions as a GIFT file; read again they are the same questions, but for what is said to be lost. */
+/** Writes questions as a GIFT file; reading it yields the same questions, except for reported losses. */
 export function writeGift(questions: readonly QuizQuestion[]): GiftFile {
   const loss: Loss[] = [];
   const texts = questions.map((question, index) => {
@@ -14,7 +14,7 @@ export function writeGift(questions: readonly QuizQuestion[]): GiftFile {
   return { text: texts.filter(Boolean).join('\n\n').concat('\n'), loss };
 }
 
-/** What means something in GIFT stands behind a backslash; a line feed would end the question. */
+/** Escapes GIFT syntax; a line feed would end the question. */
 const escape = (text: string): string => text.replaceAll(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', '\\n');
 
 class GiftWriter {
@@ -66,7 +66,7 @@ class GiftWriter {
     return listOf(lines);
   }
 
-  /** What begins with a weight is given one. */
+  /** Accepted answers; an answer that begins like a weight gets an explicit one. */
   #text(answers: readonly string[]): string {
     const kept = answers.filter((answer) => !answer.includes('->'));
     for (const answer of answers) if (!kept.includes(answer)) this.#lose('answer_left_out', answer);
@@ -84,7 +84,7 @@ class GiftWriter {
     return listOf([...pairs, ...astray]);
   }
 
-  /** As HTML, like the question; a sign at the beginning could be read as a weight or a format. */
+  /** HTML of a text; its first character is escaped if it could be read as a weight or a format. */
   #words(text: string): string {
     return escape(wordsHtml(text)).replace(/^[%[]/, (sign) => `&\\#${sign.charCodeAt(0)};`);
   }
@@ -92,7 +92,7 @@ class GiftWriter {
 
 const listOf = (lines: readonly string[]): string => `\n${lines.map((line) => `\t${line}\n`).join('')}`;
 
-/** GIFT knows no order: each item is matched with its place. */
+/** Converts an ordering question to matching with positions, because GIFT has no ordering. */
 function asMatch({ options, answer }: OrderQuestion): Pick<MatchQuestion, 'options' | 'matches' | 'answer'> {
   const matches = answer.map((id, index): QuizOption => ({ id, text: String(index + 1) }));
   return { options, matches, answer: options.map(({ id }) => id) };

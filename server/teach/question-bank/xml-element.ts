@@ -5,9 +5,9 @@ import { unreadable } from '#server/teach/question-bank/unreadable.ts';
 export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** Of its beginning, from 1. */
+  /** Line of its start tag, from 1. */
   line: number;
-  /** Of its own words, without those of elements inside. */
+  /** Text without that of child elements. */
   text: string;
   children: XmlElement[];
 }
@@ -17,7 +17,8 @@ const ELEMENTS_MAX = 200_000;
 const ATTRIBUTES_MAX = 50;
 
 /**
- * Security: a document that declares a type is refused, and with it every entity of its own; nothing is expanded or fetched.
+ * Parses XML. Security: a document type declaration, and with it every custom entity, is refused; nothing is expanded
+ * or fetched.
  * @throws AppError invalid_input with the line
  */
 export function readXml(source: string): XmlElement {
