@@ -23,7 +23,7 @@ const refusal = (text: string): string => {
   return '';
 };
 
-/** Questions with the places of their ids in place of the ids, which are new each time. */
+/** Questions with ids replaced by their order of appearance, because ids are new each time. */
 function withoutIds(questions: readonly QuizQuestion[]): unknown {
   const names = new Map<string, string>();
   const name = (id: string) => names.get(id) ?? (names.set(id, `id ${names.size}`), names.get(id));
@@ -45,8 +45,8 @@ const asked = (type: string, inside: string) =>
 const answer = (fraction: number, text: string, more = '') =>
   `<answer fraction="${fraction}" format="html"><text>${text}</text>${more}</answer>`;
 
-describe('GIFT', () => {
-  test('what is read and written is the same when it is read again, whatever it says', () => {
+describe('the GIFT format', () => {
+  test('questions read from any GIFT file are the same after being written and read again', () => {
     for (let seed = 0; seed < 150; seed += 1) {
       const text = anyGift(`bank ${seed}`);
       const first = read(text).questions;
@@ -59,7 +59,7 @@ describe('GIFT', () => {
     }
   });
 
-  test('a question of every kind but order comes back as it was, and what the format has no place for is said', () => {
+  test('every kind of question except ordering survives a GIFT round trip, and losses are reported', () => {
     const { text, loss } = writeGift(ofEveryKind);
     expect(loss.filter(({ kind }) => kind !== 'points_changed')).toEqual([
       { line: 6, kind: 'kind_changed', what: 'Which?' },
@@ -87,7 +87,7 @@ describe('GIFT', () => {
     }
   });
 
-  test('a colon need not be escaped, a line may be broken, and comments are no words', () => {
+  test('a GIFT file may contain unescaped colons, line breaks within questions and comments', () => {
     const [question] = read('// why\nAt 3:15, see\nhttp://a.example {=ten: past ~late}').questions;
     expect(plainText(question!.question)).toBe('At 3:15, see http://a.example');
     expect(question!.options.map(({ text }) => text)).toEqual(['ten: past', 'late']);
@@ -107,9 +107,9 @@ describe('GIFT', () => {
     ['[html]q <img src\\="a.png" alt\\="A">{T}', '1 picture_missing: a.png'],
     ['q{=<b>a</b> ~c}', '1 format_left_out: a'],
     ['// [tag:winter]\nq{T}', '1 setting_left_out: winter'],
-  ])('what cannot be carried over of %j is said with its line', (text, said) => expect(lossOf(text)).toContain(said));
+  ])('a loss of GIFT content is reported with its line for %j', (text, said) => expect(lossOf(text)).toContain(said));
 
-  test('what is whole loses nothing', () => {
+  test('GIFT questions that are fully supported lose nothing', () => {
     expect(lossOf('q{~%50%a ~%50%b ~%-50%c}\n\nq{=a ~b}\n\nq{#1..2}\n\nq{=a -> 1 =b -> 2}')).toEqual([]);
   });
 
@@ -121,9 +121,9 @@ describe('GIFT', () => {
     ['q{T}\n\n'.repeat(BANK_QUESTIONS_MAX + 1), `the file has more than ${BANK_QUESTIONS_MAX} questions`],
     [`[html]${'a'.repeat(100_001)}{T}`, 'line 1: a text of more than 100000 characters'],
     [`[html]${'<div>'.repeat(500)}{T}`, 'line 1: the text is nested too deeply'],
-  ])('a broken file is refused with its line (%#)', (text, reason) => expect(refusal(text)).toBe(reason));
+  ])('a broken GIFT file is refused with its line (%#)', (text, reason) => expect(refusal(text)).toBe(reason));
 
-  test('a script in a question is no word of it', () => {
+  test('a script in a GIFT question is removed', () => {
     const { questions, loss } = read(
       '[html]a<script>alert(1)</script><iframe src\\="x"></iframe> <a href\\="javascript\\:alert(1)">b</a>{T}',
     );
@@ -132,8 +132,8 @@ describe('GIFT', () => {
   });
 });
 
-describe('Moodle XML', () => {
-  test('every kind that there is here is read with its key', () => {
+describe('the Moodle XML format', () => {
+  test('every supported kind of Moodle question is read with its answer key', () => {
     const text = quiz(
       asked(
         'multichoice',
@@ -178,7 +178,7 @@ describe('Moodle XML', () => {
     [asked('truefalse', `${answer(100, 'true')}<hint><text>Think</text></hint>`), '3 feedback_left_out: Think'],
     [asked('truefalse', `${answer(100, 'true')}<tags><tag><text>x</text></tag></tags>`), '3 setting_left_out: x'],
     ['<question type="category"><category><text>top</text></category></question>', '3 category_left_out: top'],
-  ])('what cannot be carried over is said with its line (%#)', (question, said) =>
+  ])('a loss of Moodle content is reported with its line (%#)', (question, said) =>
     expect(lossOf(quiz(question))).toContain(said),
   );
 
@@ -190,21 +190,21 @@ describe('Moodle XML', () => {
     ['<!DOCTYPE quiz SYSTEM "file:///etc/passwd">\n<quiz/>', 'line 1: a document type declaration is not taken'],
     ['<quiz>\n&secret;</quiz>', 'line 2: the XML is not well-formed'],
     ['<quiz>\n<question>\n</quiz>', 'line 3: the XML is not well-formed'],
-    ['<html></html>', 'line 1: <html> is no <quiz>'],
+    ['<html></html>', 'line 1: <html> is not a <quiz>'],
     [`<quiz>\n${'<a>'.repeat(60)}`, 'line 2: the elements are nested too deeply'],
-  ])('a broken or hostile file is refused with its line (%#)', (text, reason) =>
+  ])('a broken or hostile Moodle file is refused with its line (%#)', (text, reason) =>
     expect(refusal(text)).toContain(reason),
   );
 });
 
-test('what is no UTF-8 is refused', () => {
-  expect(() => readBank(new Uint8Array([0xff, 0xfe, 0x41]))).toThrow('the file is no UTF-8 text');
+test('a question bank that is not UTF-8 is refused', () => {
+  expect(() => readBank(new Uint8Array([0xff, 0xfe, 0x41]))).toThrow('the file is not UTF-8 text');
 });
 
 const examples = join(realCourse, '../../quizzes/moodle-gift-examples.txt');
 
-// Other people's files are no part of the product: where the folder of the real course has them beside it, they are read too.
-test.skipIf(!existsSync(examples))('every example of the format is read, and comes back the same', () => {
+// Foreign files are not part of the repository; they are read if the folder of the real course has them beside it.
+test.skipIf(!existsSync(examples))('every example of the GIFT format is read and survives a round trip', () => {
   const first = readBank(readFileSync(examples)).questions;
   expect(first).toHaveLength(43);
   expect(first.flatMap(questionProblems)).toEqual([]);

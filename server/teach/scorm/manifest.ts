@@ -5,11 +5,11 @@ import { SHARED } from '#server/teach/scorm/page.ts';
 export interface Sco {
   folder: string;
   name: string;
-  /** Within the package. */
+  /** Paths within the package. */
   files: string[];
 }
 
-/** What a platform reads first: one item, and one page that reports, for each lesson (SCORM 1.2, content aggregation model). */
+/** Manifest of a SCORM 1.2 package, with one item and one page (SCO) for each lesson. */
 export function scormManifest(name: string, scos: readonly Sco[]): string {
   const identifier = createHash('sha256')
     .update(JSON.stringify([name, scos]))

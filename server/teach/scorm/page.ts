@@ -9,19 +9,19 @@ import { keyOf, questionHtml } from '#server/teach/scorm/question.ts';
 import { settingsLeftOut } from '#server/teach/take-out/settings-loss.ts';
 import { packageWords } from '#server/teach/scorm/words.ts';
 
-/** Security: whatever a text says, only the package's own file runs. */
+/** Security: only the package's own script may run, whatever the texts contain. */
 const PAGE_POLICY =
   "default-src 'none'; img-src 'self' https:; media-src 'self' https:; style-src 'self' 'unsafe-inline'; script-src 'self'";
 
 export const SHARED = { runtime: 'shared/runtime.js', style: 'shared/style.css' } as const;
 
-/** Security: as on our own pages, a formula beyond the bounds stands as its source. */
+/** Security: a formula beyond the limits is shown as its source, as on our own pages. */
 const formula = (latex: string, displayMode: boolean): string =>
   isDrawable(latex)
     ? katex.renderToString(latex, { output: 'mathml', displayMode, throwOnError: false, strict: false, maxExpand: 500 })
     : `<code>${escapeHtml(latex)}</code>`;
 
-/** A lesson as one page, its steps below each other. The line of a loss is the number of its step. */
+/** Renders a lesson as one page with all its steps. The line of a loss is the number of its step. */
 export function lessonPage(
   document: LessonDocument,
   paths: ReadonlyMap<string, string>,
@@ -71,7 +71,7 @@ function bodyHtml(node: NodeDocument, context: HtmlContext, words: ReturnType<ty
 
 type NodeOf<Type extends NodeDocument['type']> = Extract<NodeDocument, { type: Type }>;
 
-/** Captions lie in the page's own folder, where every browser reads them. */
+/** Captions are stored in the page's own folder, because browsers load them only from the same origin. */
 function videoHtml({ video, captions, ref }: NodeOf<'VIDEO'>, { lose, pictureURL }: HtmlContext): string {
   if (video === null) return '';
   const url = isFileHash(video) ? pictureURL?.(video) : video;
@@ -91,7 +91,7 @@ function slideHtml({ name, description, content, url }: NodeOf<'SLIDESHOW'>['sli
   return `<article><h3>${wordsHtml(name)}</h3>${shown}${richTextHtml(content, context)}${said(description)}</article>`;
 }
 
-/** A page has one way, from its beginning to its end, and each question may be asked as often as one likes. */
+/** Reports links and conditions: a page has a single order, and its questions can be repeated without limit. */
 function reportWays({ nodes, links }: LessonDocument, lose: (loss: Loss) => void): void {
   for (const { from, to, condition } of links) {
     if (condition === 'always' && Number(to) === Number(from) + 1) continue;

@@ -3,7 +3,7 @@ import type { NodeDocument } from '#server/teach/own-archive/document.ts';
 import { escapeHtml, type HtmlContext, richTextHtml, wordsHtml } from '#server/teach/question-bank/html-text.ts';
 import type { PackageWords } from '#server/teach/scorm/words.ts';
 
-/** What the page needs to grade by itself, as nobody else does: a package has no server. */
+/** Answer keys for grading on the page itself, because a package has no server. */
 export function keyOf(nodes: readonly NodeDocument[]) {
   const quizzes = nodes.filter((node) => node.type === 'QUIZ');
   return {
@@ -50,7 +50,7 @@ function fieldsHtml(question: QuizQuestion, words: PackageWords): string {
   }
 }
 
-/** In an order that says nothing of what is right. */
+/** Options in alphabetical order, which does not reveal the right answer. */
 const byText = (options: readonly QuizOption[]): QuizOption[] =>
   options.toSorted((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)));
 

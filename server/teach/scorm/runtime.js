@@ -1,11 +1,14 @@
-/* Runs inside another learning platform (SCORM 1.2): tells it how far a learner came, and finds out how far they had come. */
+/*
+ * Runs inside another learning platform (SCORM 1.2): reports the learner's progress to it and restores earlier
+ * progress.
+ */
 (() => {
   const PARENTS_MAX = 100;
   const apiIn = (page) => {
     try {
       return page.API;
     } catch {
-      // A page of another origin says nothing.
+      // Windows of another origin throw on access.
       return undefined;
     }
   };
@@ -55,13 +58,16 @@
     const fields = [...form.querySelectorAll('input, select')];
     if (kind === 'number' || kind === 'text') return [fields[0].value];
     if (kind === 'match') return fields.map((field) => field.value);
-    // Items in the order of the places that were chosen for them.
+    // Item ids in the order of the positions chosen for them.
     if (kind === 'order')
       return fields.toSorted((a, b) => Number(a.value) - Number(b.value)).map((field) => field.name);
     return fields.filter((field) => field.checked).map((field) => field.value);
   }
 
-  /** One sign a question: `+` is right, `-` is not, a space is not answered; it always fits into the 4096 that are kept. */
+  /**
+   * One character per question: `+` right, `-` wrong, space unanswered; always fits into the 4096 characters of suspend
+   * data.
+   */
   let signs = '';
 
   function show(index) {

@@ -46,7 +46,7 @@ const lessonOf = (questions: QuizQuestion[]): LessonDocument => ({
 
 type Kept = Record<string, string>;
 
-/** A platform with as much of the API of SCORM 1.2 as a package may count on. */
+/** A fake platform with the part of the SCORM 1.2 API that packages may rely on. */
 function platform(kept: Kept = {}) {
   const calls: string[] = [];
   const said =
@@ -82,7 +82,7 @@ async function open(lesson: LessonDocument): Promise<Document> {
   return frame.contentDocument;
 }
 
-/** Gives an answer as `QuizQuestion.answer` says it. */
+/** Enters an answer in the form of `QuizQuestion.answer`. */
 function give(page: Document, index: number, { kind, answer }: QuizQuestion): void {
   const form = page.forms[index];
   const fields = [...(form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? [])];
@@ -100,7 +100,7 @@ afterEach(() => {
   for (const frame of document.querySelectorAll('iframe')) frame.remove();
 });
 
-test('a package tells the platform of each answer, is passed with the right ones, and is as it was when it is opened again', async () => {
+test('a package reports each answer, is passed when all are right, and restores its state when reopened', async () => {
   const lms = platform();
   const page = await open(lessonOf([...ofEveryKind]));
   expect([lms.calls, lms.kept['cmi.core.lesson_status']]).toEqual([['initialize'], 'incomplete']);
@@ -112,7 +112,7 @@ test('a package tells the platform of each answer, is passed with the right ones
   expect(again.kept['cmi.core.lesson_status']).toBe('passed');
 });
 
-test('what is wrong counts for nothing, and too much of it fails', async () => {
+test('wrong answers in a package score nothing, and too many fail the lesson', async () => {
   const { kept } = platform();
   const page = await open(lessonOf([...ofEveryKind]));
   for (const [index, question] of ofEveryKind.entries())
@@ -124,7 +124,7 @@ test('what is wrong counts for nothing, and too much of it fails', async () => {
   });
 });
 
-test('a lesson without a question is done when its learner says so, and the platform is told when they leave', async () => {
+test('a package without questions is completed by its learner, and the platform is informed when the page closes', async () => {
   const { kept, calls } = platform();
   const page = await open(lessonOf([]));
   page.querySelector<HTMLElement>('#finish')?.click();
@@ -134,7 +134,7 @@ test('a lesson without a question is done when its learner says so, and the plat
   expect(kept['cmi.core.session_time']).toMatch(/^\d\d:\d\d:\d\d$/);
 });
 
-test('HTML in the words of a lesson is words, and runs nowhere', async () => {
+test('HTML in the texts of a package is shown as text and never runs', async () => {
   platform();
   const hostile = ofEveryKind.map((question) => ({
     ...question,

@@ -1,6 +1,6 @@
 import type { TextLanguage } from '#domain/teach/lesson.ts';
 
-/** The few words that a package says by itself, in the language of its lesson. */
+/** Texts of a package itself, in the language of its lesson. */
 export interface PackageWords {
   check: string;
   right: string;

@@ -21,14 +21,14 @@ import { chain, type DraftLesson, type DraftNode, writeDraft } from '#server/tea
 import { course } from '#sync/teach/course.ts';
 
 export interface SourceRequest {
-  /** Made by whoever asks, so that asking twice makes one lesson. */
+  /** Id chosen by the client, so that a repeated request creates a single lesson. */
   id: Id<'Lesson'>;
   name: string;
   courseID: Id<'Course'> | null;
   language: TextLanguage;
 }
 
-/** Makes a lesson of a text, as a private draft of whoever brings it. */
+/** Creates a lesson from a document, as a private draft of the teacher. */
 export type CreateSourceLesson = (
   teacher: Actor,
   request: SourceRequest,
@@ -76,7 +76,7 @@ const blank: Omit<DraftLesson, 'id' | 'name' | 'language' | 'nodes' | 'links'> =
   importKey: null,
 };
 
-/** With ids of their own; a link from one step of the text to another leads to it. */
+/** Assigns ids to the steps and resolves links between them. */
 async function draftNodes({ steps }: SourceDocument): Promise<DraftNode[]> {
   const ids = new Map(steps.map(({ ref }) => [ref, newId('LessonNode')]));
   const linked = (href: string): string | undefined => {

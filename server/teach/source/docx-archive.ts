@@ -7,13 +7,13 @@ import { refusedFile } from '#server/teach/refused-file.ts';
 const ENTRIES_MAX = 2_000;
 const MB = 1024 * 1024;
 const UNPACKED_BYTES_MAX = 100 * MB;
-/** The most bytes of all XML parts, because the converter holds several copies of them. */
+/** Most bytes of all XML parts, because the converter holds several copies of them. */
 const XML_BYTES_MAX = 40 * MB;
 const DOCUMENT = 'word/document.xml';
 
 /**
- * Reads every part of a Word document once, before its own reader does. Security: sizes are looked at before a byte is
- * unpacked and held to while it is, and what declares entities or holds macros is refused.
+ * Checks every part of a Word document before it is converted. Security: sizes are checked before and enforced during
+ * unpacking, and entity declarations and macros are refused.
  * @throws AppError invalid_input, too_large
  */
 export async function refuseHostileDocx(bytes: Buffer): Promise<void> {
@@ -51,7 +51,7 @@ const isXml = (path: string): boolean => /\.(?:xml|rels)$/i.test(path);
 
 function refusePart(path: string, bytes: Buffer): void {
   if (!isXml(path)) return;
-  // A part in two bytes a letter would hide what it declares.
+  // Removing NUL bytes exposes declarations in a UTF-16 part.
   const xml = bytes.toString('latin1').replaceAll('\0', '');
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw refusedFile('entities', `${path} declares a document type`, path);
   if (path === '[Content_Types].xml' && /macroEnabled/i.test(xml))

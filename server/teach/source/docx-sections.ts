@@ -12,12 +12,12 @@ import type { SourceSection } from '#server/teach/source/source-steps.ts';
 interface HtmlHeading {
   level: number;
   name: string;
-  /** Of the element in the HTML. */
+  /** Offset of the element in the HTML. */
   from: number;
   to: number;
 }
 
-/** The sections of a document under the headings that divide it; the line of a loss is the number of the section. */
+/** Splits a document into sections at the headings that divide it; the line of a loss is the number of its section. */
 export async function docxSections(
   { html, pictures }: DocxText,
   words: Words,
@@ -54,7 +54,9 @@ export async function docxSections(
   return sections;
 }
 
-/** A title stands alone; what there is more of divides the text. */
+/**
+ * Heading level that divides the document: the highest that occurs more than once, because a single heading is a title.
+ */
 function stepDepth(headings: readonly HtmlHeading[]): number {
   const levels = [...Map.groupBy(headings, ({ level }) => level)].toSorted(([a], [b]) => a - b);
   return (levels.find(([, all]) => all.length > 1) ?? levels[0] ?? [1])[0];

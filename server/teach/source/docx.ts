@@ -3,16 +3,16 @@ import { refuseHostileDocx } from '#server/teach/source/docx-archive.ts';
 
 export interface DocxText {
   html: string;
-  /** In the order in which the HTML shows them, as `picture:0`, `picture:1` and so on. */
+  /** Pictures in the order of the HTML, which refers to them as `picture:0`, `picture:1` and so on. */
   pictures: Uint8Array[];
-  /** What the reader did not take along, in its own words. */
+  /** Messages of the converter about unsupported content. */
   ignored: string[];
 }
 
-/** Word's own names of styles, beside those that are read as headings anyway. */
+/** Mapping of Word styles beyond those that the converter recognizes as headings. */
 const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='Quote'] => blockquote:fresh", 'u => em'];
 
-/** A Word document as HTML. Security: no file beside it is opened, and nothing in it is run. */
+/** Converts a Word document to HTML. Security: no external file is opened, and nothing in it is run. */
 export async function readDocx(bytes: Uint8Array): Promise<DocxText> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   await refuseHostileDocx(buffer);

@@ -11,7 +11,7 @@ import type { Source, SourceDocument } from '#server/teach/source/source-documen
 const CHARACTERS_MAX = 2 * 1024 * 1024;
 const PATH = 'text';
 
-/** Markdown, or words without any marks, as one file of a course would be read. */
+/** Reads Markdown or plain text like one file of a course. */
 export function markdownSource({ bytes, name, language }: Source): SourceDocument {
   const markdown = decoded(bytes);
   if (markdown.length > CHARACTERS_MAX)
@@ -36,10 +36,10 @@ export function markdownSource({ bytes, name, language }: Source): SourceDocumen
 function decoded(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // No text holds one; most other files do.
+    // Text files never contain NUL, most other files do.
     if (text.includes('\0')) throw new AppError('invalid_input', 'a NUL');
     return text;
   } catch (cause) {
-    throw refusedFile('unknownKind', 'the file is no PDF, no Word document and no UTF-8 text', '', cause);
+    throw refusedFile('unknownKind', 'the file is not a PDF, a Word document or UTF-8 text', '', cause);
   }
 }

@@ -1,4 +1,4 @@
-/** A run of words in a PDF, as the reader of the format gives it; y counts from the foot of the page. */
+/** A run of text in a PDF; y is measured from the bottom of the page. */
 export interface PdfItem {
   str: string;
   y: number;
@@ -7,10 +7,10 @@ export interface PdfItem {
 }
 
 export interface PdfParagraph {
-  /** From 1. */
+  /** Page number from 1. */
   page: number;
   text: string;
-  /** Of its letters. */
+  /** Font size. */
   size: number;
 }
 
@@ -18,13 +18,13 @@ interface Line extends PdfParagraph {
   y: number;
 }
 
-/** Lines further apart than this many times their size do not belong together. */
+/** Lines further apart than this multiple of their font size are separate paragraphs. */
 const LEADING_MAX = 1.6;
 const SIZE_STEP = 0.5;
-/** With fewer pages nothing can be told to stand on every one. */
+/** Fewest pages for which headers and footers can be recognized. */
 const RUNNING_PAGES_MIN = 4;
 
-/** The paragraphs of a PDF, which knows none: lines that stand close together in one size. */
+/** Reconstructs paragraphs, which PDFs lack, from neighboring lines with the same font size. */
 export function pdfParagraphs(pages: readonly (readonly PdfItem[])[]): {
   paragraphs: PdfParagraph[];
   running: { page: number; text: string }[];
@@ -57,7 +57,7 @@ function linesOf(items: readonly PdfItem[], page: number): Line[] {
 
 const shapeOf = ({ text }: Line): string => text.replaceAll(/\p{N}+|\b[ivxlc]+\b/giu, '#');
 
-/** Takes away the first and the last line of each page where most pages have the same there but for the number. */
+/** Removes headers and footers: first and last lines that most pages share, except for numbers. */
 function withoutRunning(pages: readonly Line[][]): { kept: Line[][]; running: { page: number; text: string }[] } {
   const running = new Map<string, { page: number; text: string }>();
   let kept = [...pages];
@@ -102,6 +102,6 @@ function isNext(before: Line, line: Line): boolean {
   );
 }
 
-/** A word that was parted at the end of a line is one again. */
+/** Joins lines, and words that were hyphenated at the end of a line. */
 const joinedWords = (before: string, after: string): string =>
   /\p{L}-$/u.test(before) && /^\p{Ll}/u.test(after) ? before.slice(0, -1) + after : `${before} ${after}`;

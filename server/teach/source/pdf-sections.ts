@@ -5,13 +5,16 @@ import type { Words } from '#server/teach/markdown/words.ts';
 import type { PdfParagraph } from '#server/teach/source/pdf-paragraphs.ts';
 import type { SourceSection } from '#server/teach/source/source-steps.ts';
 
-/** Letters of a heading are at least so many times as large as those of the text. */
+/** Smallest ratio of a heading's font size to the body's. */
 const HEADING_RATIO = 1.12;
 const HEADING_MAX = 200;
-/** Where there are no headings. */
+/** Pages in a section of a document without headings. */
 const PAGES_PER_SECTION = 5;
 
-/** The sections under the largest headings; where a page or a section begins, the number of its page is said. */
+/**
+ * Splits paragraphs into sections at the largest headings, and marks where pages and sections begin with the page
+ * number.
+ */
 export function pdfSections(paragraphs: readonly PdfParagraph[], words: Words): SourceSection[] {
   const levelOf = headingLevels(paragraphs);
   const hasHeadings = paragraphs.some((each) => levelOf(each) !== undefined);
@@ -39,10 +42,10 @@ export function pdfSections(paragraphs: readonly PdfParagraph[], words: Words): 
   return sections;
 }
 
-/** By its id a block is known to be of a page, wherever the text is taken. */
+/** Block id that contains the page, so that the page stays known wherever the text is used. */
 const pageID = (page: number, number: number): string => `page-${page}-${number}`;
 const markID = (page: number): string => `page-${page}`;
-/** The page that an id of a block tells; `isMark` where the block only says the number. */
+/** Page number in a block id; `isMark` for blocks that only show the number. */
 export function pageOf(id: string): { page: number; isMark: boolean } | undefined {
   const [, page, number] = /^page-(\d+)(-\d+)?$/.exec(id) ?? [];
   return page === undefined ? undefined : { page: Number(page), isMark: number === undefined };
@@ -63,7 +66,7 @@ const pageMark = (page: number, words: Words): Block => ({
 
 const rounded = (size: number): number => Math.round(size * 2) / 2;
 
-/** Of each paragraph: a step's name, a heading within one, or none at all. */
+/** Classifies paragraphs as step name, heading within a step, or body text. */
 function headingLevels(
   paragraphs: readonly PdfParagraph[],
 ): (paragraph: PdfParagraph) => 'step' | HeadingLevel | undefined {
@@ -76,7 +79,7 @@ function headingLevels(
   const sizes = [...Map.groupBy(paragraphs.filter(isHeading), ({ size }) => rounded(size))].toSorted(
     (a, b) => b[0] - a[0],
   );
-  // A title stands alone; what there is more of divides the text.
+  // A single largest heading is a title; the largest size that occurs more than once divides the text.
   const [steps] = sizes.find(([, headings]) => headings.length > 1) ?? sizes[0] ?? [];
   return (paragraph) => {
     if (steps === undefined || !isHeading(paragraph)) return undefined;

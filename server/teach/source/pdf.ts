@@ -6,11 +6,11 @@ const PAGES_MAX = 500;
 
 export interface PdfText {
   paragraphs: PdfParagraph[];
-  /** What stood at the edge of every page, with the page where it stood first. */
+  /** Headers and footers, with the page where each occurs first. */
   running: { page: number; text: string }[];
 }
 
-/** The words of a PDF. Security: nothing in it is run, opened or fetched. */
+/** Extracts the text of a PDF. Security: nothing in it is run, opened or fetched. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
   const pdf = await getDocumentProxy(bytes, { enableXfa: false, verbosity: 0 }).catch((cause: unknown) => {
     if ((cause as Error).name === 'PasswordException') throw refusedFile('encrypted', 'the PDF asks for a password');

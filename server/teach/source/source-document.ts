@@ -8,10 +8,10 @@ import { markdownSource } from '#server/teach/source/markdown-source.ts';
 import { pdfSections } from '#server/teach/source/pdf-sections.ts';
 import { sourceSteps } from '#server/teach/source/source-steps.ts';
 
-/** A text that somebody brought, as the steps of a lesson made of it and of nothing else; not yet kept anywhere. */
+/** An uploaded document as the steps of a lesson; not stored yet. */
 export interface SourceDocument {
   steps: ImportedLesson['nodes'];
-  /** By SHA-256. */
+  /** Imported files by SHA-256. */
   files: Map<string, ImportedFile>;
   place: SourcePlace;
   loss: Loss[];
@@ -19,14 +19,15 @@ export interface SourceDocument {
 
 export interface Source {
   bytes: Uint8Array;
-  /** Of the lesson, for a text without a heading. */
+  /** Name of the lesson, for a document without headings. */
   name: string;
-  /** A language tag, for the few words that are added. */
+  /** Language tag, for the few words that are added. */
   language: string;
 }
 
 /**
- * Reads a PDF, a Word document, or Markdown, told by how it begins. Security: runs in a worker, see `source-worker.ts`.
+ * Reads a PDF, a Word document, or Markdown, recognized by its first bytes. Security: runs in a worker, see
+ * `source-worker.ts`.
  * @throws AppError invalid_input, too_large
  */
 export async function readSource(source: Source): Promise<SourceDocument> {
@@ -59,7 +60,7 @@ async function readPdfSource({ bytes, name, language }: Source): Promise<SourceD
 
 async function readDocxSource({ bytes, name, language }: Source): Promise<SourceDocument> {
   const words = wordsFor(language);
-  // Each reader is loaded for its own kind of file only.
+  // Readers are loaded only for their own file type.
   const [{ readDocx }, { docxSections }] = await Promise.all([
     import('#server/teach/source/docx.ts'),
     import('#server/teach/source/docx-sections.ts'),

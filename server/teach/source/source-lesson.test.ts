@@ -56,7 +56,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-test('a Word document becomes a step of reading for each heading, with its lists, tables and pictures, and nothing besides', async () => {
+test('a Word document becomes a text step for each heading, with its lists, tables and pictures', async () => {
   const body = [
     paragraph('All about tides', 'H1'),
     paragraph('Why the sea moves', 'H2'),
@@ -91,7 +91,7 @@ test('a Word document becomes a step of reading for each heading, with its lists
   expect(await school.rows('LessonNodeLink', 'x.lesson_id = $1', done.id)).toHaveLength(1);
 });
 
-test('a PDF becomes its paragraphs under its headings, with the numbers of their pages, and what stands on each page is told', async () => {
+test('a PDF becomes paragraphs below headings with page numbers, and its running headers are reported', async () => {
   const page = (number: number, ...lines: [string, number, number][]) =>
     [['Tide tables', 8, 780], ...lines, [`${number}`, 8, 20]] as [string, number, number][];
   const body: [string, number, number][] = [
@@ -120,7 +120,7 @@ test('a PDF becomes its paragraphs under its headings, with the numbers of their
   ]);
 });
 
-test('Markdown and words without marks become a lesson at the end of a course, and their links between headings lead to steps', async () => {
+test('Markdown and plain text become a lesson at the end of a course, and links between headings lead to steps', async () => {
   const courseID = newId('Course');
   await school.run(teacher, 'course.create', { id: courseID, name: 'The sea' });
   const markdown = '## One\n\nSee [two](#two).\n\n## Two\n\n![gone](far.png)';
@@ -135,7 +135,7 @@ test('Markdown and words without marks become a lesson at the end of a course, a
   expect(await school.rows('Lesson', 'x.id = $1', plain.id)).toMatchObject([{ position: 1 }]);
 });
 
-test('a text that is sent twice makes one lesson', async () => {
+test('a document that is sent twice makes one lesson', async () => {
   const id = newId('Lesson');
   await bring(Buffer.from('Once.'), { id });
   await expect(bring(Buffer.from('Once.'), { id })).rejects.toMatchObject({ code: '23505' });
@@ -147,7 +147,7 @@ const words = paragraph('Words');
 const entity = '<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
 const macroTypes = wordTypes('application/vnd.ms-word.document.macroEnabled.main+xml');
 
-/** A document of which the directory at its end says another size of every part. */
+/** A document whose zip directory declares another size for every part. */
 async function saying(bytes: number): Promise<Buffer> {
   const archive = await docxOf(words);
   for (let at = archive.indexOf('PK\x01\x02'); at !== -1; at = archive.indexOf('PK\x01\x02', at + 4))
@@ -162,32 +162,32 @@ async function leadingOut(): Promise<Buffer> {
 }
 
 test.each([
-  ['a bomb', () => saying(101 * 1024 * 1024), 'tooManyBytes'],
-  ['parts that are more than they say', () => saying(10), 'damaged'],
-  ['names that lead out', leadingOut, 'damaged'],
-  ['entities of its own', () => docxOf(words, undefined, { 'word/custom.xml': entity }), 'entities'],
+  ['a declared size above the limit', () => saying(101 * 1024 * 1024), 'tooManyBytes'],
+  ['parts larger than declared', () => saying(10), 'damaged'],
+  ['part names that lead out of the archive', leadingOut, 'damaged'],
+  ['custom entities', () => docxOf(words, undefined, { 'word/custom.xml': entity }), 'entities'],
   [
-    'entities in two bytes a letter',
+    'custom entities in UTF-16',
     () => docxOf(words, undefined, { 'word/c.xml': Buffer.from(entity, 'utf16le') }),
     'entities',
   ],
   ['macros', () => docxOf(words, undefined, { 'word/vbaProject.bin': 'x' }), 'macros'],
-  ['a type that may have macros', () => docxOf(words, undefined, { '[Content_Types].xml': macroTypes }), 'macros'],
-  ['no document in it', () => zipOf({ 'a.txt': 'x' }), 'unknownKind'],
+  ['a macro-enabled content type', () => docxOf(words, undefined, { '[Content_Types].xml': macroTypes }), 'macros'],
+  ['no Word document in it', () => zipOf({ 'a.txt': 'x' }), 'unknownKind'],
   ['no words in it', () => docxOf(''), 'noWords'],
-  ['the form of an older Word', async () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'oldWord'],
+  ['the format of Word before 2007', async () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'oldWord'],
   ['no text in it', async () => Buffer.from('GIF89a\0\0'), 'unknownKind'],
-  ['no letter', async () => Buffer.from(' \n'), 'noWords'],
-  ['pages of pictures alone', async () => pdfOf([[]]), 'noWords'],
-  ['more pages than can be read', async () => pdfOf(Array.from({ length: 501 }, () => [])), 'tooManyPages'],
-  ['nothing of a PDF but its beginning', async () => Buffer.from('%PDF-1.7\nnonsense'), 'damaged'],
-] as const)('a file with %s is refused with its reason, and leaves nothing behind', async (_, make, fault) => {
+  ['only whitespace', async () => Buffer.from(' \n'), 'noWords'],
+  ['only pictures on its pages', async () => pdfOf([[]]), 'noWords'],
+  ['too many pages', async () => pdfOf(Array.from({ length: 501 }, () => [])), 'tooManyPages'],
+  ['only the signature of a PDF', async () => Buffer.from('%PDF-1.7\nnonsense'), 'damaged'],
+] as const)('a file with %s is refused with the reason, and no lesson is created', async (_, make, fault) => {
   const id = newId('Lesson');
   await expect(bring(await make(), { id })).rejects.toMatchObject({ details: { fault } });
   expect(await school.rows('Lesson', 'x.id = $1', id)).toEqual([]);
 });
 
-test('every block of a text has an id of its own, whatever the document repeats', async () => {
+test('every block of a document has a unique id, even if the text repeats', async () => {
   const { id } = await bring(await docxOf(`${words}${words}${words}`));
   const [step] = await textsOf(id);
   const ids = allBlocks(step?.text ?? storedText('')).map((block) => block.attrs.id);

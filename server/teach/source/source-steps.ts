@@ -8,16 +8,16 @@ import { text } from '#server/teach/markdown/piece.ts';
 import type { Words } from '#server/teach/markdown/words.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
-/** What stands under one heading of a document; no name where it stands before the first. */
+/** Content below one heading of a document; without a name before the first heading. */
 export interface SourceSection {
   name: string;
   blocks: Block[];
 }
 
-/** Of one step, as JSON; a text may be half as long again. */
+/** Most characters of a step's JSON; the text limit itself is half as large again. */
 const STEP_CHARACTERS_MAX = 300_000;
 
-/** A step of reading for each section, in their order. */
+/** Creates a text step for each section, in order. */
 export function sourceSteps(sections: readonly SourceSection[], lessonName: string, words: Words): ImportedNode[] {
   const whole = withoutEmpty(sections);
   const parts = whole.flatMap(({ name, blocks }) => {
@@ -37,7 +37,7 @@ export function sourceSteps(sections: readonly SourceSection[], lessonName: stri
   });
 }
 
-/** A heading right above another is no step of its own: it leads the next. */
+/** Moves headings without content of their own into the next section. */
 function withoutEmpty(sections: readonly SourceSection[]): SourceSection[] {
   const kept: SourceSection[] = [];
   let above: Block[] = [];

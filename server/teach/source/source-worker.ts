@@ -2,7 +2,7 @@ import { type WithBytes, withBytes } from '#server/teach/import/moved-files.ts';
 import { readSource, type Source, type SourceDocument } from '#server/teach/source/source-document.ts';
 import { type Packed, packed } from '#server/worker/packed.ts';
 
-/** The steps are packed one by one, because reading all of a long text at once would block the event loop. */
+/** A parsed document. Steps are packed one by one, because reading a long text at once would block the event loop. */
 export type PackedSource = Omit<WithBytes<SourceDocument>, 'steps'> & {
   steps: Packed<SourceDocument['steps'][number]>;
 };

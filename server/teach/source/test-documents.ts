@@ -25,7 +25,7 @@ const styles = [1, 2, 3]
   .map((level) => `<w:style w:type="paragraph" w:styleId="H${level}"><w:name w:val="heading ${level}"/></w:style>`)
   .join('');
 
-/** A Word document with this body; `H1` to `H3` are styles of headings, and `picture` stands for a picture in it. */
+/** A Word document with this body; `H1` to `H3` are heading styles, and `picture` is appended. */
 export const docxOf = (body: string, picture?: Uint8Array, more: Files = {}): Promise<Buffer> =>
   zipOf({
     '[Content_Types].xml': wordTypes(),
@@ -40,7 +40,7 @@ export const docxOf = (body: string, picture?: Uint8Array, more: Files = {}): Pr
     ...more,
   });
 
-/** A line of a page: its words, their size, and how far from the foot of the page they stand. */
+/** A line of a page: its text, font size, and distance from the bottom of the page. */
 export type PdfLine = readonly [words: string, size: number, y: number];
 
 export function pdfOf(pages: readonly (readonly PdfLine[])[]): Buffer {

@@ -1,14 +1,14 @@
 import { SaxesParser } from 'saxes';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
-/** As many characters as a text of Markdown may have. */
+/** Most characters of an XML document, equal to the limit for Markdown. */
 const CHARACTERS_MAX = 2 * 1024 * 1024;
 const ELEMENTS_MAX = 1_000_000;
 const DEPTH_MAX = 200;
 
 /**
- * Refuses an XML document that would cost too much to convert, or is not well-formed: its characters outside of tags, its elements and
- * its depth are counted by a parser that builds nothing.
+ * Refuses an XML document that would cost too much to convert, or is not well-formed. A streaming parser counts
+ * characters outside of tags, elements and depth.
  * @throws AppError too_large, invalid_input
  */
 export function refuseCostlyXml(xml: string, path: string): void {

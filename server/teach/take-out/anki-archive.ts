@@ -10,7 +10,7 @@ import type { OwnWork } from '#server/teach/take-out/own-work.ts';
 import { settingsLeftOut } from '#server/teach/take-out/settings-loss.ts';
 import type { ExportPart } from '#server/teach/take-out/export-part.ts';
 
-/** A deck a lesson, of its questions; whoever learns them grades themselves. */
+/** Writes an Anki deck for each lesson with its questions, which learners grade themselves. */
 export async function* ankiArchive(work: OwnWork, lose: (loss: LossEntry) => void): AsyncGenerator<ExportPart> {
   const writer = new AnkiWriter();
   if (work.course) writer.deck({ name: deckName(work.name), key: work.course.id });
@@ -49,7 +49,7 @@ export async function* ankiArchive(work: OwnWork, lose: (loss: LossEntry) => voi
   yield { path: 'media', content: JSON.stringify(names) };
 }
 
-/** What separates decks cannot stand in the name of one. */
+/** Deck name without the characters that separate decks. */
 const deckName = (name: string): string => name.replaceAll(/:{2,}|"/g, ' ').trim();
 
 const list = (texts: readonly string[]): string =>

@@ -1,2 +1,2 @@
-/** A file of an archive that is exported: what a worker wrote, or a stored file, which the server adds. */
+/** A file of an export: content from the worker, or a stored file that the server adds. */
 export type ExportPart = { path: string } & ({ content: string | Uint8Array } | { sha256: string });

@@ -10,17 +10,17 @@ import { ownArchive } from '#server/teach/take-out/own-archive.ts';
 import { type OwnWork, readLesson, type WorkSummary } from '#server/teach/take-out/own-work.ts';
 import { scormPackage } from '#server/teach/take-out/scorm-package.ts';
 
-/** An export to be written. The rows of its lessons lie in the folder, and the worker writes its files there too. */
+/** Request to write an export. The rows of its lessons are in the folder, and the worker writes its files there too. */
 export interface ExportOrder {
   format: TakeOutFormat;
   folder: string;
   work: WorkSummary;
-  /** Whether the files are wanted too, and not only the report. */
+  /** Whether files are written, or only the report is made. */
   isWritten: boolean;
 }
 
 export interface ExportResult {
-  /** The parts of the archive in their order. `file` is the name of a written file in the folder. */
+  /** Parts of the archive in order. `file` is the name of a written file in the folder. */
   parts: ({ path: string } & ({ file: string } | { sha256: string }))[];
   losses: LossEntry[];
 }
@@ -34,7 +34,7 @@ const formats: Record<TakeOutFormat, Format> = {
   anki: ankiArchive,
 };
 
-/** The most bytes that a worker writes; stored files do not count. */
+/** Most bytes that a worker writes, without stored files. */
 const WRITTEN_BYTES_MAX = 1024 ** 3;
 
 export async function work({ format, folder, work: summary, isWritten }: ExportOrder): Promise<ExportResult> {

@@ -15,7 +15,7 @@ const extensions: Readonly<Record<string, string>> = {
 const NAME_DIGITS = 16;
 const FOLDER_NAME_MAX = 60;
 
-/** The files that a lesson shows, under names that other programs understand: where each lies, and the parts of the archive that they are. */
+/** Files that a lesson shows, with file extensions for other programs: their paths, and the parts of the archive. */
 export function lessonFiles(
   work: OwnWork,
   document: LessonDocument,
@@ -29,7 +29,7 @@ export function lessonFiles(
   return { paths, parts };
 }
 
-/** `03-neap-tides`: a name that every disk takes, in the order of the course. */
+/** Folder name such as `03-neap-tides`: valid on every file system, and sorted by position. */
 export function folderName(name: string, index: number): string {
   const words = name
     .toLowerCase()

@@ -5,7 +5,9 @@ import { lessonMarkdown } from '#server/teach/take-out/markdown-lesson.ts';
 import type { OwnWork } from '#server/teach/take-out/own-work.ts';
 import type { ExportPart } from '#server/teach/take-out/export-part.ts';
 
-/** A folder a lesson: its text, its pictures, and a file for each quiz. What has no place there is told in a file of its own. */
+/**
+ * Writes a folder for each lesson with its text, its files and a file for each quiz. A separate file lists the losses.
+ */
 export async function* markdownArchive(work: OwnWork, lose: (loss: LossEntry) => void): AsyncGenerator<ExportPart> {
   const losses: LossEntry[] = [];
   const note = (loss: LossEntry) => {

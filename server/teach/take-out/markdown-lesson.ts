@@ -12,7 +12,7 @@ const FILES_PATH = '/files/';
 
 type NodeOf<Type extends NodeDocument['type']> = Extract<NodeDocument, { type: Type }>;
 
-/** The files of a lesson by their path in its folder. The line of a loss is the number of its step, or of its question. */
+/** Writes the files of a lesson, by path in its folder. The line of a loss is the number of its step or question. */
 export function lessonMarkdown(
   document: LessonDocument,
   paths: ReadonlyMap<string, string>,
@@ -112,7 +112,7 @@ function slideOf({ name, description, content, url }: NodeOf<'SLIDESHOW'>['slide
   ];
 }
 
-/** A text has one way, from its beginning to its end. */
+/** Reports links and conditions, because a text has a single order, and the price. */
 function reportWays({ nodes, links, price }: LessonDocument, lose: (loss: Loss) => void): void {
   for (const { from, to, condition } of links) {
     if (condition === 'always' && Number(to) === Number(from) + 1) continue;

@@ -12,13 +12,13 @@ import { internalRef } from '#domain/teach/rich-text-link.ts';
 
 export interface MarkdownContext {
   lose: (kind: LossKind, what: string) => void;
-  /** Where a stored file lies beside the text. */
+  /** Path of a stored file, relative to the text. */
   pathOf: (sha256: string) => string | undefined;
-  /** Added to the level of each heading. */
+  /** Offset of every heading level. */
   headingShift: number;
 }
 
-/** A text as the Markdown that the import reads: GFM, `$formulas$` and Pandoc's fenced divs. */
+/** Writes a text as the Markdown that the import reads: GFM, `$formulas$` and Pandoc's fenced divs. */
 export const markdownOf = ({ content }: RichText, context: MarkdownContext): string => blocksOf(content, context);
 
 const HEADING_MAX = 6;
@@ -27,7 +27,7 @@ function blocksOf(blocks: readonly Block[], context: MarkdownContext): string {
   const texts: string[] = [];
   let before: { type: Block['type']; isOther: boolean } | undefined;
   for (const block of blocks) {
-    // Two lists with the same signs would be one.
+    // Adjacent lists with the same markers would be parsed as one list.
     const isOther = before?.type === block.type && !before.isOther;
     const text = isList(block) ? listOf(block, isOther, context) : blockOf(block, context);
     if (text === '') continue;
@@ -52,7 +52,7 @@ const listOf = (list: List, isOther: boolean, context: MarkdownContext): string 
 function blockOf(block: Block, context: MarkdownContext): string {
   switch (block.type) {
     case 'paragraph':
-      // A break at the very end is a backslash.
+      // A break at the end of a paragraph would be parsed as a backslash.
       return atLineStart(inlinesOf(block.content, context, '\\\n').replace(/(\\\n)+$/, ''));
     case 'heading': {
       const level = Math.min(HEADING_MAX, block.attrs.level + context.headingShift);
@@ -89,7 +89,7 @@ function boxOf(block: Block, context: MarkdownContext): string {
   }
 }
 
-/** A heading that a div begins with is its title; a div of nothing else is no div. */
+/** Writes a fenced div whose first heading is its title; without content only the title is written. */
 function divOf(name: string, title: string, content: readonly Block[], context: MarkdownContext): string {
   const inside = blocksOf(content, context);
   if (inside === '') return paragraphOf(title);
@@ -113,7 +113,7 @@ function itemOf({ content }: ListItem, marker: string, context: MarkdownContext)
   return `${marker}${prefixed(blocksOf(content, context), ' '.repeat(marker.length)).trimStart()}`;
 }
 
-/** Pipes hold a line a cell, below one row of heads. */
+/** Writes a pipe table, whose cells are single lines below one header row. */
 function tableOf(table: Table, context: MarkdownContext): string {
   const [head, ...body] = table.content.map((row) => row.content);
   if (head === undefined) return '';
@@ -152,7 +152,7 @@ const prefixed = (text: string, prefix: string): string =>
 const inlinesOf = (inlines: readonly Inline[] | undefined, context: MarkdownContext, lineBreak: string): string =>
   (inlines ?? []).reduce((before, inline) => {
     if (inline.type === 'hardBreak') return before + lineBreak;
-    // Two formulas would become one, and one before a number a price.
+    // Adjacent formulas would be parsed as one, and a formula before a number as a price.
     const gap = before.endsWith('$') && (inline.type === 'mathInline' || /^\d/.test(inline.text)) ? ' ' : '';
     if (inline.type === 'mathInline') return `${before}${gap}$${inline.attrs.latex}$`;
     return before + gap + wordsOf(inline.text, inline.marks ?? [], !/[*~`]$/.test(before), context);
@@ -162,7 +162,7 @@ function wordsOf(text: string, marks: readonly Mark[], isClear: boolean, context
   const [, before = '', inside = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
   if (inside === '') return text;
   const isCode = marks.some(({ type }) => type === 'code');
-  // Signs are read by what stands beside them; where that is not plain, tags are not.
+  // Markdown delimiters depend on the neighboring characters; elsewhere HTML tags are used.
   const isPlain = isClear && /^[\p{L}\p{N}]([^]*[\p{L}\p{N}])?$/u.test(inside) && marks.length === 1;
   const words = isCode ? codeOf(inside, isClear) : escaped(inside);
   return `${before}${marks.reduceRight((held, mark) => marked(held, mark, isPlain, context), words)}${after}`;
@@ -199,12 +199,12 @@ function longerThan(sign: string, text: string, least: number): string {
   return sign.repeat(Math.max(least, ...runs));
 }
 
-/** Words as they stand, whatever Markdown would make of them. */
+/** Escapes text against Markdown syntax. */
 export const escaped = (text: string): string =>
   text.replaceAll(/[\\`*_{}[\]<>#~$^|&!]/g, '\\$&').replaceAll(/-(?=-)|(?<=-)-/g, '\\-');
 
 const atLineStart = (text: string): string =>
   text.replaceAll(/^([ \t]*)([-+=:])/gm, '$1\\$2').replaceAll(/^([ \t]*\d{1,9})([.)])/gm, '$1\\$2');
 
-/** Words alone, as a paragraph. */
+/** Plain text as a paragraph. */
 export const paragraphOf = (text: string): string => atLineStart(escaped(text));

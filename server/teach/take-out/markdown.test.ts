@@ -11,10 +11,10 @@ const write = (text: RichText) => markdownOf(text, { lose: () => undefined, path
 const read = (markdown: string) => markdownToRichText(markdown, { picture });
 
 const words = (text: RichText): string => plainText(text).replaceAll(/\s+/g, '');
-/** But for the ids of blocks, which are made of what stands in them. */
+/** JSON without block ids, which depend on the text. */
 const shape = (text: RichText): string => JSON.stringify(text, (key, value: unknown) => (key === 'id' ? '' : value));
 
-test('what is written as Markdown is read as the same words, and from then on as the same text', () => {
+test('a text written as Markdown is read with the same words, and is stable from then on', () => {
   for (let seed = 0; seed < 120; seed += 1) {
     const text = anyText(chance(`text ${seed}`), parts);
     const markdown = write(text);

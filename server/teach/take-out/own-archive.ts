@@ -16,7 +16,7 @@ import { refusedFile } from '#server/teach/refused-file.ts';
 import type { OwnWork } from '#server/teach/take-out/own-work.ts';
 import type { ExportPart } from '#server/teach/take-out/export-part.ts';
 
-/** All of it, without a loss: `bringArchive` makes the same lessons of it again. */
+/** Writes everything without loss; `bringArchive` imports the same lessons again. */
 export async function* ownArchive(work: OwnWork): AsyncGenerator<ExportPart> {
   const { course, lessonIDs } = work;
   const refs = await refsOf(work);
@@ -45,13 +45,13 @@ export async function* ownArchive(work: OwnWork): AsyncGenerator<ExportPart> {
   yield { path: MANIFEST, content: jsonOf(manifest) };
 }
 
-/** The refs that links between lessons of the archive use, by the id of each lesson and step. */
+/** Refs of lessons and steps by id, for links between lessons of the archive. */
 async function refsOf({ lessonIDs, read }: OwnWork): Promise<Map<string, string>> {
   const refs = new Map<string, string>();
   for (const [index, id] of lessonIDs.entries()) {
     const ref = String(index + 1);
     refs.set(id, ref);
-    // A lesson by itself needs no refs of steps in other lessons.
+    // A single lesson has no links to steps of other lessons.
     if (lessonIDs.length === 1) break;
     const { nodes } = await read(id);
     for (const [at, node] of nodes.entries()) refs.set(node.id, stepOf(ref, String(at + 1)));
@@ -59,7 +59,7 @@ async function refsOf({ lessonIDs, read }: OwnWork): Promise<Map<string, string>
   return refs;
 }
 
-/** @throws AppError too_large where no import would read it */
+/** @throws AppError too_large if an import would refuse it */
 function documentText(document: LessonDocument): string {
   const content = jsonOf(document);
   if (Buffer.byteLength(content) > DOCUMENT_BYTES_MAX)
@@ -67,5 +67,5 @@ function documentText(document: LessonDocument): string {
   return content;
 }
 
-/** Names that an older schema took may have more marks on a letter than an import takes. */
+/** JSON without stacked combining marks, because names under an older schema may have more than an import accepts. */
 const jsonOf = (document: object): string => withoutStackedMarks(JSON.stringify(document, null, 1));

@@ -13,27 +13,30 @@ import type { ServerStore } from '#server/store/effect-context.ts';
 import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
-/** One lesson as its owner wrote it, with the names of what it is filed under. */
+/** A lesson as its owner wrote it, with the names of its categories and labels. */
 export interface OwnLesson extends Draft {
-  /** What it certifies. */
+  /** Certification of the lesson. */
   certification: Certification | undefined;
   categories: string[];
   labels: string[];
 }
 
-/** The lessons of an export, as a worker gets them. Their rows lie in a folder, so that one lesson at a time is held in memory. */
+/**
+ * Lessons of an export, as sent to a worker. Their rows are in a folder, so that only one lesson is in memory at a
+ * time.
+ */
 export interface WorkSummary {
   name: string;
   course: Course | undefined;
-  /** What the course certifies. */
+  /** Certification of the course. */
   certification: Certification | undefined;
-  /** In their order. */
+  /** Ids of the lessons, in order. */
   lessonIDs: Lesson['id'][];
-  /** The stored files that the lessons show and the actor may read, by SHA-256. */
+  /** Stored files that the lessons show and the actor may read, by SHA-256. */
   files: Map<string, StoredFile>;
 }
 
-/** The lessons of an export, as a worker reads them to write a format. */
+/** Lessons of an export, as a worker reads them to write a format. */
 export interface OwnWork extends Omit<WorkSummary, 'files'> {
   read: (id: Lesson['id']) => Promise<OwnLesson>;
   file: (sha256: string) => StoredFile | undefined;
@@ -41,7 +44,7 @@ export interface OwnWork extends Omit<WorkSummary, 'files'> {
 
 const lessonPath = (folder: string, index: number): string => join(folder, `lesson-${index}`);
 
-/** The rows of a lesson that `gatherWork` put into the folder. */
+/** Reads the rows of a lesson that `gatherWork` wrote to the folder. */
 export const readLesson = async (folder: string, index: number): Promise<OwnLesson> =>
   deserialize(await readFile(lessonPath(folder, index))) as OwnLesson;
 
@@ -49,8 +52,8 @@ const FILES_MAX = 5_000;
 const ROW_BYTES_MAX = 512 * 1024 ** 2;
 
 /**
- * Puts the rows of a lesson or course into a folder, a lesson at a time, without reading the texts in them.
- * Security: a draft is its owner's alone, whatever else of a lesson others may see.
+ * Writes the rows of a lesson or course to a folder, one lesson at a time and without parsing their texts.
+ * Security: a draft is exported only for its owner, whatever else of a lesson others may see.
  * @throws AppError not_found, not_ready, too_large
  */
 export async function gatherWork(
@@ -71,7 +74,7 @@ export async function gatherWork(
     if (bytes > ROW_BYTES_MAX) throw refusedFile('exportTooLarge', 'the lessons have too much text', own.lesson.name);
     await writeFile(lessonPath(folder, index), rows);
     for (const row of [own.lesson, ...own.nodes, ...own.contents, ...own.quizzes]) {
-      // A lesson may be long, so the event loop serves other requests between two of its rows.
+      // The event loop serves other requests between two rows of a long lesson.
       await setImmediate();
       for (const [sha256] of JSON.stringify(row).matchAll(fileHash)) {
         if (asked.has(sha256)) continue;
@@ -85,7 +88,7 @@ export async function gatherWork(
   return { ...work, files };
 }
 
-/** Finds the names of stored files anywhere in a row; something else that looks like one does no harm. */
+/** Matches hashes of stored files anywhere in a row; other text of that form is harmless. */
 const fileHash = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g;
 
 async function listWork(

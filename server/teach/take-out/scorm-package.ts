@@ -9,7 +9,7 @@ import type { ExportPart } from '#server/teach/take-out/export-part.ts';
 
 const shared = (name: string): Promise<string> => readFile(new URL(`../scorm/${name}`, import.meta.url), 'utf8');
 
-/** A package that another learning platform runs: a page a lesson, which tells the platform how far its learner came. */
+/** Writes a package for other learning platforms: a page for each lesson, which reports the learner's progress. */
 export async function* scormPackage(work: OwnWork, lose: (loss: LossEntry) => void): AsyncGenerator<ExportPart> {
   const scos: Sco[] = [];
   for (const [index, id] of work.lessonIDs.entries()) {

@@ -1,6 +1,6 @@
 import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
 
-/** How a quiz is taken, where it is not as a format without settings would have it anyway. */
+/** Quiz settings that a format without settings loses. */
 export const settingsLeftOut = ({ attempts, timeLimitSeconds, isShuffled, feedback }: QuizSettings): string[] => [
   ...(attempts === null ? [] : [`attempts: ${attempts}`]),
   ...(timeLimitSeconds === null ? [] : [`time limit: ${timeLimitSeconds} s`]),

@@ -25,31 +25,31 @@ export interface TakenOut {
 }
 
 export interface TakeOut {
-  /** The archive, which is whole before this answers. */
+  /** Creates the archive; resolves when it is complete. */
   archive: (actor: Actor, model: 'Lesson' | 'Course', id: string, format: TakeOutFormat) => Promise<TakenOut>;
-  /** What the format has no place for. */
+  /** Losses in this format. */
   loss: (actor: Actor, model: 'Lesson' | 'Course', id: string, format: TakeOutFormat) => Promise<LossEntry[]>;
 }
 
 interface TakeOutParts extends TransactionParts {
   storage: FileStorage;
   queue: FileQueue;
-  /** Where archives are made; nothing stays there. */
+  /** Folder in which archives are created temporarily. */
   folder: string;
 }
 
 const WRITER = new URL('export-worker.ts', import.meta.url);
 const write = (run: RunInWorker, order: ExportOrder) => runExport<ExportResult>(run, WRITER, order);
 
-/** The most bytes of stored files in an export. */
+/** Most bytes of stored files in an export. */
 const FILE_BYTES_MAX = 8 * 1024 ** 3;
 
 /**
- * Exports of lessons and courses. A worker writes what is in the archive, so that a costly text keeps nobody else waiting,
- * and the archive is complete before any of it is sent: what cannot be read is an error and no archive that breaks off.
+ * Exports lessons and courses. A worker writes the content, so that costly texts do not delay other requests. The
+ * archive is complete before any of it is sent, so that a failure is an error response instead of a truncated archive.
  */
 export function createTakeOut({ storage, queue, folder: rooms, ...parts }: TakeOutParts): TakeOut {
-  /** Gathers and writes in a folder of its own, which is gone when `task` fails. */
+  /** Collects and writes the export in a temporary folder, which is removed if `task` fails. */
   const inFolder = <T>(
     [actor, model, id]: [Actor, 'Lesson' | 'Course', string],
     task: (folder: string, work: WorkSummary, run: RunInWorker) => Promise<T>,
@@ -104,6 +104,6 @@ async function* zipParts(
 
 const NAME_MAX = 60;
 
-/** A name that every disk takes. */
+/** File name that is valid on every file system. */
 const fileName = (name: string, format: TakeOutFormat): string =>
   `${cutText(name.replaceAll(/[^\p{L}\p{N} _-]+/gu, ' ').trim(), NAME_MAX) || 'lesson'}.${format === 'anki' ? 'apkg' : `${format}.zip`}`;

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A file of an archive that is being written. */
+/** A file of a zip archive that is being written. */
 export interface Part {
   path: string;
-  /** False for what is compressed already. */
+  /** False for content that is already compressed. */
   compress: boolean;
-  /** Asked for when its turn comes; whoever wants only the report never asks. */
+  /** Opens the content when its turn comes. */
   open: () => Promise<AsyncIterable<Uint8Array>>;
 }
 
@@ -17,10 +17,10 @@ export const textPart = (path: string, text: string): Part => ({
   open: async () => Readable.from([Buffer.from(text)]),
 });
 
-/** The same archive for the same work, whenever it is taken out; zip knows no earlier day. */
+/** Fixed time stamp, the earliest in zip, so that the same content makes the same archive. */
 const SOME_DAY = new Date(1980, 0, 1);
 
-/** A zip archive as it is being read: of its parts there is one in memory, and of that a piece. */
+/** Zip archive as a stream, with only a chunk of one part in memory. */
 export function zipStream(parts: AsyncIterable<Part>): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -32,7 +32,7 @@ export function zipStream(parts: AsyncIterable<Part>): Readable {
     const source = Readable.from(await open(), { objectMode: false });
     try {
       zip.addReadStream(source, path, { compress, mtime: SOME_DAY });
-      // Whoever reads may leave at any time.
+      // The reader may close the stream at any time.
       await Promise.race([finished(source), gone]);
     } finally {
       source.destroy();
