@@ -4,28 +4,31 @@ import type pg from 'pg';
 import { TOKEN_PREFIX, TOKEN_SHAPE } from '#domain/account/access-token.ts';
 
 const RANDOM_BYTES = 20;
-/** Of the random digits; with the prefix enough to tell one's own tokens apart, and of no use to guess the rest. */
+/**
+ * Random digits that are stored and shown as a prefix; enough to tell a user's tokens apart, and useless for guessing
+ * the rest.
+ */
 const SHOWN_DIGITS = 4;
 
 const checksumOf = (digits: string): string => crc32(digits).toString(16).padStart(8, '0');
 
-/** A new one, and what of it is shown ever after. */
+/** Creates a token, and the prefix that is shown for it later. */
 export function makeToken(): { token: string; prefix: string } {
   const digits = randomBytes(RANDOM_BYTES).toString('hex');
   const start = TOKEN_PREFIX + digits;
   return { token: start + checksumOf(digits), prefix: start.slice(0, TOKEN_PREFIX.length + SHOWN_DIGITS) };
 }
 
-/** What was mistyped or made up is known without asking the database. */
+/** Checks the form and the checksum, so that mistyped or made-up tokens are refused without a query. */
 export function isToken(text: string): boolean {
   const [, digits = '', checksum] = TOKEN_SHAPE.exec(text) ?? [];
   return checksum !== undefined && checksum === checksumOf(digits);
 }
 
-/** Security: all that is kept of it. It is as random as a key, so that no salt and no slow hash is needed. */
+/** Security: only this hash is stored. A token is as random as a key, so it needs neither a salt nor a slow hash. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Ends every API token of a user: each outlives the sessions that it was made in. */
+/** Revokes all API tokens of a user, because they outlive the sessions in which they were made. */
 export async function revokeAccessTokens(client: pg.ClientBase, userID: string): Promise<void> {
   await client.query('delete from access_token where owner = $1', [userID]);
 }

@@ -14,7 +14,7 @@ const BODY_BYTES = 16 * 1024;
 
 const passwordCheck = z.object({ password: newPassword });
 
-/** POST /api/auth/*, the ways back from providers, GET /api/session and what is below it. */
+/** Routes POST /api/auth/*, the redirects back from providers, GET /api/session and the routes below it. */
 export function authRoutes(auth: Auth, env: Pick<Env, 'proxies' | 'providers'>): Hono {
   const routes = new Hono();
   const limit = limitBody(BODY_BYTES);
@@ -29,7 +29,8 @@ export function authRoutes(auth: Auth, env: Pick<Env, 'proxies' | 'providers'>):
     return c.redirect(location);
   }
 
-  // D-87: the hosted provider sends people back to the site's root. Answered by a redirect, the code is in no history.
+  // D-87: the hosted provider redirects to the root of the site. Answering with a redirect keeps the code out of the
+  // browser history.
   routes.get('/', (c, next) => {
     const query = new URL(c.req.url).searchParams;
     return env.providers.hosted && isReturn(query) ? comeBack(c, 'hosted', query) : next();

@@ -20,29 +20,32 @@ import { createSessionCache, type SignedIn, signedInOwner } from '#server/auth/s
 import { noteSeen } from '#server/auth/sessions.ts';
 
 export interface Auth {
-  /** Carries out a call under /api/auth; `address` is the client's, as `clientAddress` tells it. Throws AppError. */
+  /** Runs a call under /api/auth; `address` is the client's, from `clientAddress`. Throws AppError. */
   handle(request: Request, address: string): Promise<CallOutcome>;
-  /** A browser that comes back from a provider, with what it brings. */
+  /** Completes a sign-in when a browser returns from a provider. */
   comeBack(provider: ProviderID, query: URLSearchParams, caller: Caller): Promise<Way>;
-  /** Who sent these headers; kept for 30 s. */
+  /** The signed-in user of a request, cached for 30 s. */
   actorOf(headers: Headers): Promise<SignedIn | undefined>;
-  /** As `actorOf`, asked of the database, and with the cookies that keep a session in use alive. */
+  /** Like `actorOf`, but reads the database, and returns the cookies that extend a session in use. */
   openSession(headers: Headers): Promise<{ signedIn: SignedIn; cookies: string[] } | undefined>;
-  /** How the account of whoever asks is reached, and from where it is open. Throws not_signed_in. */
+  /** Sign-in methods and open sessions of the caller's account. Throws not_signed_in. */
   securityOf(headers: Headers): Promise<Security>;
-  /** The ways in which the caller can finish a login. Throws not_signed_in, and login_incomplete where another step comes first. */
+  /**
+   * Login methods that the caller may still use to finish a login. Throws not_signed_in, and login_incomplete if
+   * another step comes first.
+   */
   loginOptionsOf(headers: Headers): Promise<LoginOptions>;
-  /** Whether a password that somebody is choosing is widely known, and whether it will be refused. */
+  /** Whether a new password is widely known, and whether it will be refused. */
   checkPassword(caller: Caller, password: string): Promise<PasswordCheck>;
-  /** Drops at once what is kept of a session (by its token) or of a user (by id). */
+  /** Drops the cached session with this token, or the cached sessions of the user with this id. */
   forget(tokenOrUserID: string): void;
 }
 
 const factorSteps = ['second-factor', 'second-factor-setup'] as const;
-/** How many people can share a browser before it is taken for a new device. */
+/** Users per browser that are remembered before it counts as a new device for the oldest of them. */
 const PEOPLE_PER_BROWSER = 8;
 
-/** Turns requests into people. */
+/** Creates the session look-up and the handlers of sign-in and account calls. */
 export function createAuth(context: AuthContext): Auth {
   const { pool, env, secrets, log, limiter } = context;
   const isHttps = env.publicUrl.startsWith('https:');
@@ -115,14 +118,14 @@ export function createAuth(context: AuthContext): Auth {
       const cookie = cookieOf(headers.get('cookie'), sessionCookie);
       if (!cookie) return undefined;
       let cookies: string[] = [];
-      // Kept, for the page that asks goes on to open its socket and its lists.
+      // Cached, because the page that asks goes on to open its socket and its lists.
       const signedIn = await renew(cookie, async () => {
         const found = await ask(headers);
         cookies = found.cookies;
         return found.signedIn;
       });
       if (!signedIn) return undefined;
-      // Mends what an earlier release or a restored backup left out; nothing to do is one look.
+      // Repairs provisioning that an earlier release or a restored backup left out; otherwise this costs one query.
       if (signedIn.emailVerified) await pool.query('select provision_user($1)', [signedIn.actor.id]);
       return { signedIn, cookies };
     },
@@ -142,7 +145,7 @@ interface Found {
   };
 }
 
-/** The columns are checked by the database, so what the library calls strings are our words. */
+/** Casts the library's strings to our types, because the database constrains the columns. */
 function signedInOf({ session, user }: Found, step: LoginStep | null): SignedIn {
   const { email, emailVerified, firstName, lastName } = user;
   const actor: Actor = { id: user.id as UserId, role: (user.role ?? 'USER') as Role };

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { cookieName } from '#server/auth/cookie-name.ts';
 
-/** What a browser did before, kept by itself in a cookie that nobody else can make. */
+/** A signed cookie that records earlier actions of a browser, for one or several subjects. */
 export interface BrowserProof {
-  /** The `Set-Cookie` that proves it of `subject`, and still of what `cookies` prove, up to the latest `most`. */
+  /** Returns a `Set-Cookie` that adds `subject` to those that `cookies` prove, up to the latest `most`. */
   give(subject: string, cookies?: string | null): string;
   take(): string;
-  /** Whether the cookies of a request prove it of `subject`. */
+  /** Whether the cookies of a request prove `subject`. */
   isGiven(cookies: string | null, subject: string): boolean;
 }
 
 export interface ProofOptions {
-  /** Of the cookie, and of the thing proved: a proof of another name proves nothing here. */
+  /** Name of the cookie, which also enters the signature, so that a proof under another name is invalid. */
   name: string;
   days: number;
-  /** How many subjects a browser can prove at a time. */
+  /** Most subjects per browser. */
   most?: number;
   secret: string;
   isHttps: boolean;

@@ -10,14 +10,14 @@ import { isOwnOrigin } from '#server/auth/own-origin.ts';
 import { signedInOwner } from '#server/auth/session-cache.ts';
 import { asAppError } from '#server/store/database-error.ts';
 
-/** The subject that rate limits count a call for; it is completed while the call is read. */
+/** Subject of a call's rate limits, completed while the call is processed. */
 interface CallSubject {
   network: string;
   address?: string;
   account?: string | undefined;
 }
 
-/** Answers the calls of the sign-in forms, and of people about their own accounts: checks them, counts them, and has them carried out. */
+/** Creates the handler of sign-in and account calls, which validates them, applies rate limits and runs them. */
 export function createCallHandler(parts: Parts) {
   const { env, log, known, limiter, security, actorOf } = parts;
 
@@ -63,7 +63,7 @@ export function createCallHandler(parts: Parts) {
 }
 
 async function readBody<Body extends z.ZodType>(body: Body, request: Request): Promise<z.output<Body>> {
-  // Security: a form of another site cannot send this type without asking first.
+  // Security: a form on another site cannot send this content type without a CORS preflight.
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     throw new AppError('unsupported_media', 'send JSON');
   const text = await request.text();

@@ -4,7 +4,7 @@ import { languages } from '#domain/account/user.ts';
 import { email, newPassword, otp, password } from '#server/auth/call-field.ts';
 import type { CountedName, GuessName } from '#server/limits/limit-table.ts';
 
-/** Security: a page of ours, and none that another site could be at. */
+/** Security: a path on our own site that cannot be interpreted as another site. */
 const ownPage = z
   .string()
   .max(2000)
@@ -12,8 +12,8 @@ const ownPage = z
 const personName = z.string().trim().max(100);
 
 /**
- * Security: everything that may be asked of the identity library, and with what. It has many more doors (changing a user,
- * signing in by a code alone, deleting); a door that is not here answers 404, and a field that is not here is dropped.
+ * Security: allowlist of the identity library's endpoints and their fields. The library has many more (changing a user,
+ * signing in with only a code, deleting); other endpoints answer 404, and other fields are dropped.
  */
 export const calls = {
   'sign-up/email': z.object({
@@ -37,7 +37,7 @@ export type CallBody<C extends Call> = z.output<(typeof calls)[C]>;
 
 export const isCall = (path: string): path is Call => Object.hasOwn(calls, path);
 
-/** What the log calls a call: where signing in fails, that is all that is told of it (D-13). */
+/** Log names of the calls. If a sign-in fails, nothing else is disclosed about it (D-13). */
 export const eventOf: Record<Call, string> = {
   'sign-up/email': 'sign-up',
   'sign-in/email': 'sign-in',
@@ -52,13 +52,13 @@ export const eventOf: Record<Call, string> = {
 export const CODE_MINUTES = 10;
 
 interface CallLimits {
-  /** Limits that count every call, the narrow ones first. */
+  /** Limits that count every call, narrowest first. */
   counted: readonly CountedName[];
   /** Limits that count only wrong guesses. */
   guesses: readonly GuessName[];
 }
 
-/** @param isKnown this browser has signed in with this address before */
+/** @param isKnown whether this browser has signed in with this address before */
 export function limitsOf(call: Call, isKnown: boolean): CallLimits {
   const none = { counted: [], guesses: [] };
   const limits: Record<Call, CallLimits> = {
@@ -72,7 +72,8 @@ export function limitsOf(call: Call, isKnown: boolean): CallLimits {
         ? ['sign-in from a known browser']
         : ['sign-in', 'sign-in from a network', 'sign-in to an address'],
     },
-    // Guesses at codes are counted in carry-out.ts, after the checks that refuse a form without looking at its code.
+    // Guesses at codes are counted by the call handlers, after the checks that refuse a form without looking at its
+    // code.
     'email-otp/verify-email': none,
     'email-otp/send-verification-otp': { counted: ['new codes', 'mails with codes'], guesses: [] },
     'email-otp/request-password-reset': { counted: ['password resets', 'mails with codes'], guesses: [] },

@@ -29,7 +29,7 @@ const deeds: { [C in OwnCall]: OwnDo<C> } = {
   'session/revoke-others': revokeOtherSessions,
 };
 
-/** Does what a checked and counted call asks for whoever is signed in. */
+/** Runs a validated and counted call of a signed-in user. */
 export const carryOutOwn = <C extends OwnCall>(
   parts: Parts,
   call: C,

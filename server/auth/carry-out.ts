@@ -16,11 +16,11 @@ import { within } from '#server/store/within.ts';
 
 type Pass = (fields: object) => Promise<Response>;
 
-/** Does what a checked and counted call asks for. */
+/** Runs a validated and counted call. */
 export async function carryOut(parts: Parts, call: Call, body: CallBody<Call>, caller: Caller): Promise<CallOutcome> {
   const pass: Pass = async (fields) => {
     const { response, visit } = await askLibrary(parts, call, caller, fields);
-    // Only whoever proved that the account is theirs comes so far.
+    // Callers get here only after proving that the account is theirs.
     if (visit.suspension) throw new AppError('suspended', 'this account is suspended', { details: visit.suspension });
     return response;
   };
@@ -50,11 +50,11 @@ const signUp: Do<'sign-up/email'> = async ({ pool, env, signedUp }, body, { head
   await dropUnverified(pool, body.email);
   await assertPasswordAllowed(env, body.password);
   const { languages: offered } = env;
-  // A page that was opened before another language was offered may send it.
+  // A page that was opened under an earlier configuration may send a language that is no longer offered.
   const language = spokenOf(body.language ?? readerLanguage(headers.get('accept-language'), offered), offered);
   const name = `${body.firstName} ${body.lastName}`.trim();
   const response = await accepted(await pass({ ...body, language, name }));
-  // For an address that has an account the library makes an id up; it proves nothing and looks the same.
+  // For an address with an account the library invents an id, which proves nothing and looks the same.
   const { user } = (await response.json()) as { user: { id: string } };
   await noteKnownPassword(pool, user.id, body.password);
   return done(response, [signedUp.give(user.id)]);
@@ -70,7 +70,7 @@ const signIn: Do<'sign-in/email'> = async (parts, body, caller, pass) => {
     if (signedInID !== undefined) await noteKnownPassword(pool, signedInID, body.password);
     return { ...done(response, [await rememberDevice(parts, body.email, caller)]), account: signedInID };
   }
-  // The password was right, the address is not verified yet: now this browser may type the code.
+  // The password was right but the address is unverified: from now on this browser may enter the code.
   return {
     cookies: [signedUp.give(userID)],
     account: userID,
@@ -90,7 +90,7 @@ const verify: Do<'email-otp/verify-email'> = async (parts, body, { headers }, pa
   return { ...done(response, cookies), account: userID };
 };
 
-/** Security: answers before anything is looked up, so that nobody learns from the time it takes who has an account. */
+/** Security: responds before any look-up, so that the response time does not reveal who has an account. */
 function requestReset({ log }: Parts, pass: Pass, body: object): CallOutcome {
   pass(body)
     .then(accepted)
@@ -103,11 +103,11 @@ function requestReset({ log }: Parts, pass: Pass, body: object): CallOutcome {
 const resetPassword: Do<'email-otp/reset-password'> = async (parts, body, { headers, address }, pass) => {
   const { pool, env, limiter, known, forget } = parts;
   await assertPasswordAllowed(env, body.password);
-  // Security: the code shows whose address it is; another way in that was tied to it before may be a stranger's.
+  // Security: the code proves who owns the address; provider accounts linked before may be a stranger's.
   const pending = await findUnverified(pool, body.email);
   if (pending !== undefined) await dropOutsideAccounts(pool, pending);
   const tokens = await sessionTokensOf(pool, body.email);
-  // Anybody may ask for a code and guess it, so a stranger could use up the codes that the owner waits for.
+  // Anyone may request and guess a code, so a stranger could use up the owner's attempts.
   const response = await limiter.guess(
     { address: body.email, network: address },
     ['codes of a password reset'],
@@ -129,7 +129,7 @@ async function signOut(parts: Parts, caller: Caller, pass: Pass): Promise<CallOu
   const { pool, actorOf, forget } = parts;
   const signedIn = await actorOf(caller.headers);
   if (signedIn) {
-    // The library hides a failure here; a person who is told that they are signed out has to be.
+    // The library hides a failure here, but a user who is told that they are signed out must be.
     await pool.query('delete from auth_session where token = $1', [signedIn.sessionToken]);
     forget(signedIn.sessionToken);
   }
@@ -138,7 +138,10 @@ async function signOut(parts: Parts, caller: Caller, pass: Pass): Promise<CallOu
   return { ...done(response, cookies), ...outcome, account: signedIn?.actor.id };
 }
 
-/** Security: the library answers with the session's token; scripts have no use for it, so only its cookies go on. */
+/**
+ * Security: the library's response contains the session token, which scripts must not see; only its cookies are
+ * forwarded.
+ */
 const done = (response: Response, cookies: readonly string[] = []): CallOutcome => ({
   cookies: [...response.headers.getSetCookie(), ...cookies],
 });

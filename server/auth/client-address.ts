@@ -4,10 +4,10 @@ import type { Context } from 'hono';
 import { isLoopback } from '#server/loopback.ts';
 import { isWithin, type NetworkRanges } from '#server/network-ranges.ts';
 
-/** Who asks, as far as the network tells; one name where it tells nothing (a test without a socket). */
+/** Client address if there is none, as in a test without a socket. */
 export const UNKNOWN_ADDRESS = 'unknown';
 
-/** The other end of the socket. */
+/** Address of the peer of the socket. */
 export function socketAddress(c: Context): string {
   try {
     return getConnInfo(c).remote.address ?? UNKNOWN_ADDRESS;
@@ -17,8 +17,8 @@ export function socketAddress(c: Context): string {
 }
 
 /**
- * Security: X-Forwarded-For can be written by anybody who reaches the port. It is read from the right, and an entry is
- * believed only if the address that appended it is a proxy of ours: first the other end of the socket, then each proxy in turn.
+ * Security: X-Forwarded-For can be written by anyone who reaches the port. It is read from the right, and an entry is
+ * trusted only if the address that appended it is one of our proxies: first the socket's peer, then each proxy in turn.
  */
 export function clientAddress(socket: string, forwardedFor: string | null, proxies: NetworkRanges): string {
   let client = socket;
@@ -29,15 +29,17 @@ export function clientAddress(socket: string, forwardedFor: string | null, proxi
   return network(client);
 }
 
-/** The network that a request comes from. */
+/** Network from which a request comes. */
 export const requestNetwork = (c: Context, proxies: NetworkRanges): string =>
   clientAddress(socketAddress(c), c.req.header('x-forwarded-for') ?? null, proxies);
 
-/** An address as it is shown to a person; null where it says nothing, because it is this machine's own. */
+/** Address for display; null for the machine's own address, which says nothing. */
 export const shownAddress = (address: string): string | null =>
   address === UNKNOWN_ADDRESS || address === network('::1') || isLoopback(address) ? null : address;
 
-/** One household or office: an IPv4 address, or the /64 that an IPv6 address is in, since its holder has all of it. */
+/**
+ * Network of a household or office: an IPv4 address, or the /64 of an IPv6 address, because its holder has all of it.
+ */
 function network(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

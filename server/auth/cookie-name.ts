@@ -1,6 +1,6 @@
 /**
- * The name of a cookie of ours. With https the prefix makes browsers refuse one that a neighbouring subdomain or an
- * unencrypted page set; it asks for `Secure`, `Path=/` and no `Domain`.
+ * Name of one of our cookies. With https the prefix makes browsers refuse a cookie set by a neighboring subdomain or an
+ * unencrypted page; it requires `Secure`, `Path=/` and no `Domain`.
  */
 export const cookieName = (name: string, isHttps: boolean): string => `${cookiePrefix(isHttps)}.${name}`;
 

@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
 import type { OpenSession } from '#domain/account/security.ts';
 
-/** What a browser says of itself, in words that its owner knows it by. */
+/** Names of browser and system from the user agent, by which owners recognize their devices. */
 export function deviceOf(userAgent: string | null): Pick<OpenSession, 'browser' | 'system' | 'isHandheld'> {
   if (!userAgent) return { browser: null, system: null, isHandheld: false };
   const { browser, os, platform } = Bowser.parse(userAgent);

@@ -12,8 +12,8 @@ import type { Mail } from '#server/mail/mail.ts';
 import { within } from '#server/store/within.ts';
 
 /**
- * Keeps the new address until its code is typed. Security: answers before the address is looked up, so that neither the
- * answer nor the time it takes tells who has an account; what is found there is told to its owner alone.
+ * Stores the new address until its code is entered. Security: responds before the address is looked up, so that neither
+ * the response nor its time reveals who has an account; the result is mailed only to the address's owner.
  */
 export const requestEmailChange: OwnDo<'email/request-change'> = async (
   parts,
@@ -29,7 +29,7 @@ export const requestEmailChange: OwnDo<'email/request-change'> = async (
   return { cookies: [] };
 };
 
-/** Moves the account and ends its other sessions: both or neither. */
+/** Changes the address and ends the other sessions, in one transaction. */
 export const confirmEmailChange: OwnDo<'email/confirm-change'> = async (parts, { otp }, signedIn) => {
   const { pool, limiter, secrets, known, forget, refresh } = parts;
   const { id } = signedIn.actor;
@@ -38,7 +38,7 @@ export const confirmEmailChange: OwnDo<'email/confirm-change'> = async (parts, {
     if (!found) throw refused();
     return found;
   });
-  // Whoever typed the code has the mailbox; a sign-up that nobody finished gives way to them.
+  // The code proves ownership of the mailbox, so an unfinished sign-up with the address is replaced.
   await dropUnverified(pool, pending.email);
   const moved = await move(pool, signedIn, pending);
   moved.ended.forEach(forget);
@@ -69,7 +69,7 @@ async function move(pool: pg.Pool, signedIn: SignedIn, { email, proof }: { email
       return { ...before, ended: await endOtherSessions(client, signedIn) };
     });
   } catch (error) {
-    // The address went to somebody else meanwhile; of that nobody is told more than of a wrong code.
+    // Another user has taken the address meanwhile; the response is the same as for a wrong code.
     if (error instanceof pg.DatabaseError && error.code === '23505') throw refused(error);
     throw error;
   }
@@ -92,9 +92,9 @@ async function lettersOfRequest({ pool, env }: Parts, userID: string, email: str
   ];
 }
 
-/** After the answer; what fails is written down, and can be asked for again. */
+/** Sends mails after the response; failures are logged, and the user can request the code again. */
 function send({ sendMail, log }: Parts, mails: Promise<Mail[]>): void {
   mails
     .then((each) => Promise.all(each.map((mail) => sendMail(mail))))
-    .catch((error: unknown) => log.error({ event: 'new e-mail', err: error }, 'a letter was not sent'));
+    .catch((error: unknown) => log.error({ event: 'new e-mail', err: error }, 'a mail was not sent'));
 }

@@ -4,7 +4,7 @@ import { providerIDs } from '#domain/account/provider.ts';
 import type { AuthContext } from '#server/auth/identity.ts';
 import { type Visit, visits } from '#server/auth/visit.ts';
 
-/** A session ends this many days after the login, however often it is used. */
+/** Days after the login at which a session ends, however often it is used. */
 export const SESSION_DAYS = 30;
 
 const DAY_MS = 86_400_000;
@@ -63,7 +63,7 @@ export const identityHooks = ({ pool, env, security }: HookParts): Hooks => ({
   },
 });
 
-/** D-87: an address of ADMIN_EMAILS, once verified, has the role from its next sign-in on. */
+/** D-87: gives a verified address of ADMIN_EMAILS the administrator role at its next sign-in. */
 async function promote({ pool, env, security }: HookParts, userID: string): Promise<void> {
   if (env.adminEmails.length === 0) return;
   const { rowCount } = await pool.query(
@@ -78,7 +78,7 @@ async function isPast(pool: pg.Pool, at: Date): Promise<boolean> {
   return rows[0]?.isPast ?? false;
 }
 
-/** True if the user is suspended and gets no session. The visit is told why. */
+/** Whether the user is suspended and gets no session. The reason is stored in the library call's context. */
 async function isRefused(pool: pg.Pool, userID: string): Promise<boolean> {
   const { rows } = await pool.query<{ suspension: NonNullable<Visit['suspension']> }>(
     `select jsonb_build_object('until', suspended_until, 'why', suspended_why) as suspension

@@ -29,12 +29,12 @@ export interface AuthContext {
   log: Log;
   limiter: Limiter;
   security: SecurityLog;
-  /** Told of a session (by its token) that ended here, so that nothing goes on in its name. */
+  /** Called with the token of a session that ended, so that its open connections are closed. */
   onEnded?: (token: string) => void;
 }
 
 const DAY_SECONDS = 86_400;
-/** A session that is not used for this many days ends. */
+/** Days without use after which a session ends. */
 const SESSION_IDLE_DAYS = 7;
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
@@ -65,8 +65,8 @@ const accountTable = {
 };
 
 /**
- * The identity library on our own tables. Only `calls` decides which of its doors are open. It writes its letters before
- * its transaction commits; the visit holds them back until the call is through.
+ * The identity library on our own tables. Only `calls` decides which of its endpoints are reachable. The library sends
+ * mails before its transaction commits, so they are collected and sent when the call has succeeded.
  */
 export function createIdentity(
   { pool, env, secrets, log, security }: AuthContext,
@@ -82,15 +82,15 @@ export function createIdentity(
     trustedOrigins: [env.publicUrl],
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => log.error({ message }, 'the identity library') },
-    // Ours counts by e-mail address too and shuts out neither a class behind one address nor whom a stranger tries.
+    // Our limits also count by e-mail address, and do not lock out a class behind one address or the victim of guesses.
     rateLimit: { enabled: false },
     advanced: {
       database: { generateId: () => v7(), validateSchema: false },
-      // The library knows only the prefix `__Secure-`, so it gets the whole prefix and the attribute that belongs to it.
+      // The library knows only the prefix `__Secure-`, so it gets our full prefix and the matching attribute.
       cookiePrefix: cookiePrefix(isHttps),
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isHttps },
-      // What a client says of its address is nothing to go by; ours is told by the visit.
+      // The library trusts client headers for the address; we set the address ourselves.
       ipAddress: { disableIpTracking: true },
     },
     user: {
@@ -111,7 +111,8 @@ export function createIdentity(
     account: {
       ...accountTable,
       encryptOAuthTokens: true,
-      // Security: no provider is trusted by its name: an address links only when the provider says that it is verified.
+      // Security: no provider is trusted by name; an address links accounts only if the provider says that it is
+      // verified.
       accountLinking: { enabled: true },
     },
     verification: { modelName: 'auth_verification', fields: { expiresAt: 'expires_at', ...times } },
@@ -121,7 +122,7 @@ export function createIdentity(
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       requireEmailVerification: true,
       revokeSessionsOnPasswordReset: true,
-      // Nobody learns from the form that an address has an account; its owner learns that somebody tried.
+      // Security: the form does not reveal that an address has an account; its owner is mailed about the attempt.
       onExistingUserSignUp: ({ user }) =>
         post({ kind: 'account-exists', to: user.email, signInUrl: `${env.publicUrl}/auth/login` }),
     },
@@ -134,7 +135,7 @@ export function createIdentity(
         expiresIn: CODE_MINUTES * 60,
         allowedAttempts: CODE_ATTEMPTS,
         storeOTP: 'encrypted',
-        // Asked for again, the same code comes again: it does not matter which of two mails is read.
+        // A repeated request sends the same code, so that either mail works.
         resendStrategy: 'reuse',
         sendVerificationOTP: ({ email, otp, type }) =>
           post({

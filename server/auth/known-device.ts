@@ -6,7 +6,7 @@ import { findUserID } from '#server/auth/pending-user.ts';
 import { sendSecurityMail } from '#server/auth/security-mail.ts';
 
 /**
- * Mails the owner of an account when a browser signs in to it for the first time.
+ * Mails the owner of an account when a new browser signs in.
  * @returns the cookie by which the browser is known from now on
  */
 export async function rememberDevice(parts: Parts, email: string, { headers, address }: Caller): Promise<string> {

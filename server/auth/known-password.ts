@@ -4,29 +4,29 @@ import type { Role } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { AuthEnv } from '#server/auth/identity.ts';
 
-/** How many of the most used passwords are listed, of those that are long enough to be chosen. */
+/** Size of the list of most used passwords, counting only those of allowed length. */
 const LISTED = 10_000;
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** Loads the list when the first password is checked, to keep it out of the server's start. */
+/** Loads the list at the first check, to keep it out of the server's startup. */
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const words = dictionary['passwords-common'].filter((word) => String(word).length >= PASSWORD_MIN_LENGTH);
   return new Set(words.slice(0, LISTED).map(String));
 }
 
-/** Whether a password is one of the most used ones, however its letters are capitalized. */
+/** Whether a password is one of the most used ones, ignoring case. */
 export async function isKnownPassword(password: string): Promise<boolean> {
   list ??= readList();
   return (await list).has(password.toLowerCase());
 }
 
-/** Whether a known password is refused to somebody with this role; without a role, to a visitor. */
+/** Whether a known password is refused for this role; without a role, for a visitor. */
 export const refusesKnownPassword = ({ knownPasswords }: Pick<AuthEnv, 'knownPasswords'>, role?: Role): boolean =>
   knownPasswords === 'refuse' || role === 'MODERATOR' || role === 'ADMIN';
 
-/** @throws AppError where the password is known and refused to this role */
+/** @throws AppError if the password is known and refused for this role */
 export async function assertPasswordAllowed(
   env: Pick<AuthEnv, 'knownPasswords'>,
   password: string,
@@ -35,7 +35,7 @@ export async function assertPasswordAllowed(
   if (refusesKnownPassword(env, role) && (await isKnownPassword(password))) throw knownPassword();
 }
 
-/** The refusal that a form shows at its field. */
+/** Refusal that a form shows at its password field. */
 const knownPassword = (): AppError =>
   new AppError('invalid_input', 'choose a password that is not widely known', { details: { field: 'password' } });
 

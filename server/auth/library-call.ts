@@ -7,7 +7,7 @@ import { type Visit, visits } from '#server/auth/visit.ts';
 
 export const PREFIX = '/api/auth/';
 
-/** Who calls: the headers of the request, and the network it came from. */
+/** Headers of a call and the network it came from. */
 export interface Caller {
   headers: Headers;
   address: string;
@@ -18,7 +18,7 @@ export interface LibraryParts extends AuthContext {
   library: (request: Request) => Promise<Response>;
 }
 
-/** Asks the identity library in the name of a caller, with `fields` or for a page, and sends the letters that came of it. */
+/** Calls the identity library on behalf of a caller, with `fields` or as a page, and sends the resulting mails. */
 export async function askLibrary(
   { pool, env, library, sendMail }: LibraryParts,
   path: string,
@@ -43,11 +43,11 @@ export async function askLibrary(
   return { response, visit };
 }
 
-/** D-13: one sentence for everything that was not right, so that nobody learns who has an account. */
+/** D-13: one message for every wrong detail, so that it does not reveal who has an account. */
 export const refused = (cause?: unknown, details?: ErrorDetails): AppError =>
   new AppError('invalid_input', 'That did not work. Check your details.', { cause, ...(details && { details }) });
 
-/** Security: of what the library says only its status is used; its words tell who has an account. */
+/** Security: only the status of the library's response is used, because its text reveals who has an account. */
 export async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response;
   const cause = new Error(await response.text());

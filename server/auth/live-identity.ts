@@ -16,16 +16,16 @@ const discoveryDocument = z.object({
 export type Discovery = z.infer<typeof discoveryDocument>;
 
 export interface LiveIdentity {
-  /** The library as it is now; for one call. */
+  /** The current instance of the library, for one call. */
   current(): Identity;
-  /** What an OpenID provider says of itself, once it has answered. */
+  /** Discovery document of an OpenID provider, once it has answered. */
   discoveryOf(id: ProviderID): Discovery | undefined;
 }
 
 /**
- * The library asks its OpenID providers for their addresses once, when it is made: one that is down then would be missing
- * for good, and one that does not answer would keep everybody waiting. So it is made without them, asked for until
- * they answer, and then made anew.
+ * Creates the identity library and recreates it when OpenID providers become available. The library fetches its
+ * providers' endpoints only when it is created: one that is down would be missing for good, and one that hangs would
+ * delay the start. So it starts without them and is recreated when they answer.
  */
 export function openIdentity(context: AuthContext): LiveIdentity {
   const { log, pool, env } = context;
@@ -51,7 +51,7 @@ export function openIdentity(context: AuthContext): LiveIdentity {
         const next = createIdentity(context, configs.filter(isKnown));
         const { socialProviders } = await next.$context;
         const there = new Set(socialProviders.map(({ id }) => id));
-        // It asks by itself, and may have got no answer this time.
+        // The library repeats the request, which may have failed this time.
         for (const id of discovered.keys()) if (!there.has(id)) discovered.delete(id);
         identity = next;
       }

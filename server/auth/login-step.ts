@@ -5,9 +5,9 @@ import { hasPassword } from '#server/auth/own-password.ts';
 import { factorsOf } from '#server/auth/second-factor/factors.ts';
 
 /**
- * SQL for the step that the login of a session `s` of a user `u` waits for; null where it is finished. Every look-up of a
- * session includes it, so that no way of logging in goes around it. `roles` are those that must have a second factor;
- * `isPassed` says whether one was given.
+ * SQL for the step that the login of a session `s` of a user `u` waits for; null if it is finished. Every session
+ * look-up includes it, so that no login method bypasses it. `roles` must have a second factor; `isPassed` is the
+ * condition that one was given.
  */
 export const loginStepSQL = (roles: string, isPassed = 's.second_factor_at is not null'): string => `(select case
     when has_factor and not (${isPassed}) then 'second-factor'
@@ -20,7 +20,7 @@ export const loginStepSQL = (roles: string, isPassed = 's.second_factor_at is no
     select from auth_second_factor f where f.user_id = u.id and f.kind <> 'recovery' and f.confirmed_at is not null
   ) as has_factor) as own)`;
 
-/** Returns undefined where the session has ended by the database's clock, because a server's clock may be wrong. */
+/** Returns undefined if the session has ended by the database's clock, because a server's clock may be wrong. */
 export async function findLoginStep(
   pool: pg.Pool,
   { secondFactorRoles }: Pick<AuthEnv, 'secondFactorRoles'>,
@@ -34,7 +34,7 @@ export async function findLoginStep(
   return rows[0]?.step;
 }
 
-/** Returns the ways in which a person can finish a login. */
+/** Returns the methods with which a user can finish a login. */
 export async function findLoginOptions(pool: pg.Pool, userID: string): Promise<LoginOptions> {
   const factors = await factorsOf(pool, userID);
   const has = (kind: 'app' | 'passkey') => factors.some((factor) => factor.kind === kind);

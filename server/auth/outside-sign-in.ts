@@ -8,29 +8,29 @@ import { findEmail, findPendingSubject } from '#server/auth/pending-user.ts';
 import { sendSecurityMail } from '#server/auth/security-mail.ts';
 import type { Visit } from '#server/auth/visit.ts';
 
-/** Where a browser goes on, and what it keeps. */
+/** Address to redirect to, and cookies to set. */
 export interface Way {
   location: string;
   cookies: readonly string[];
 }
 
 const LOGIN = '/auth/login';
-/** Of a suspension without an end. */
+/** Query value for a suspension without an end date. */
 const FOR_GOOD = 'for-good';
 const AFTER_SIGN_IN = '/learn';
 const LIBRARY_ERROR = `${PREFIX}error`;
 
-/** What a browser may bring back. Security: not the words with which a provider explains itself. */
+/** Parameters accepted from a provider. Security: a provider's own error texts are excluded. */
 const brought = ['code', 'state', 'error', 'iss'] as const;
 
 const withQuery = (path: string, parameters: Record<string, string>): string =>
   `${path}?${new URLSearchParams(parameters).toString()}`;
 
-/** Whether a browser comes back from a provider: with a code (S-179: nothing else signs in) or with a refusal. */
+/** Whether a request is a return from a provider: with a code (S-179: nothing else signs in) or with an error. */
 export const isReturn = (query: URLSearchParams): boolean =>
   query.has('state') && (query.has('code') || query.has('error'));
 
-/** Begins a code flow: the page to leave for. */
+/** Starts a code flow; returns the provider's page. */
 export async function leave(
   parts: Parts,
   { provider, callbackURL }: CallBody<'sign-in/social'>,
@@ -45,7 +45,7 @@ export async function leave(
   return { location: url, cookies: response.headers.getSetCookie() };
 }
 
-/** Ends a code flow: exchanges the code and signs the person in. What went wrong is only ever logged (D-13). */
+/** Completes a code flow: exchanges the code and signs the user in. Errors are only logged (D-13). */
 export async function comeBack(
   parts: Parts,
   provider: ProviderID,
@@ -60,7 +60,7 @@ export async function comeBack(
   if (visit.suspension)
     return { location: withQuery(LOGIN, { suspended: visit.suspension.until ?? FOR_GOOD }), cookies };
   const reason = isRefused ? (to.searchParams.get('error') ?? 'unknown') : undefined;
-  // A provider may say anything; its codes are known words.
+  // A provider may send any text; its error codes are identifiers.
   const hashes = parts.security.hashesOf({ network: caller.address, account: visit.signedInUserID });
   const refusal = reason?.replace(/[^a-z_]/g, '').slice(0, 40);
   parts.log.info({ event: 'hosted UI', provider, refusal, ...hashes }, 'identity');
@@ -71,7 +71,7 @@ export async function comeBack(
   return { location: `${to.pathname}${to.search}${to.hash}`, cookies: [...cookies, ...via, ...device] };
 }
 
-/** Mails the owner of an older account about a new provider or a new browser. @returns the cookie of a known browser */
+/** Mails the owner of an existing account about a new provider or browser. @returns the cookie of a known browser */
 async function noteSignIn(parts: Parts, visit: Visit, userID: string, caller: Caller): Promise<string> {
   const email = await findEmail(parts.pool, userID);
   if (visit.addedProvider !== undefined) {
@@ -85,7 +85,7 @@ async function noteSignIn(parts: Parts, visit: Visit, userID: string, caller: Ca
 
 interface Failure {
   provider: ProviderID;
-  /** Where the library would send the browser, and why. */
+  /** Redirect target of the library, and the reason. */
   to: URL;
   reason: string;
   cookies: readonly string[];
@@ -95,7 +95,7 @@ interface Failure {
 async function turnAway(parts: Parts, caller: Caller, failure: Failure): Promise<Way> {
   const { provider, to, reason, cookies, subject } = failure;
   const next = to.searchParams.get('next') ?? AFTER_SIGN_IN;
-  // Somebody who comes for the first time in two windows at once: the other one has made the person by now.
+  // Two windows of a new user may finish at once; the other one has created the user by now, so this one retries.
   if (reason === 'unable_to_create_user' && !to.searchParams.has('again')) {
     const again = await leave(parts, { provider, callbackURL: next }, caller, { again: '1' });
     return { location: again.location, cookies: [...cookies, ...again.cookies] };
@@ -103,14 +103,14 @@ async function turnAway(parts: Parts, caller: Caller, failure: Failure): Promise
   const isPending = reason === 'email_not_verified' && subject !== undefined;
   const pending = isPending ? await findPendingSubject(parts.pool, subject) : undefined;
   if (pending === undefined) {
-    // An account has this address, and only an address that the provider confirmed proves whose it is.
+    // An account has this address, and only an address that the provider has verified proves ownership.
     const why = reason === 'account_not_linked' ? { why: 'unconfirmed' } : {};
     return { location: withQuery(LOGIN, { refused: provider, ...why, next }), cookies };
   }
   return { location: withQuery('/auth/verify', { next }), cookies: [...cookies, parts.signedUp.give(pending)] };
 }
 
-/** Ends the session at the hosted provider too, where it began there. */
+/** Also ends the session at the hosted provider, if the sign-in began there. */
 export function hostedLogout({ viaHosted, logoutAddress }: Parts, { headers }: Caller): Partial<CallOutcome> {
   if (!viaHosted.isGiven(headers.get('cookie'), 'hosted')) return {};
   const location = logoutAddress();

@@ -6,12 +6,12 @@ import { email, newPassword, otp, password } from '#server/auth/call-field.ts';
 import type { CallOutcome, Parts } from '#server/auth/parts.ts';
 import type { SignedIn } from '#server/auth/session-cache.ts';
 
-/** Empty where the account has no password. */
+/** Empty if the account has no password. */
 const ownPassword = z.string().max(PASSWORD_MAX_LENGTH);
-/** The answer of a browser's authenticator; the library that verifies it checks its shape. */
+/** Response of a browser's authenticator; the verifying library checks its shape. */
 const credential = z.looseObject({ id: z.string().max(2_000) });
 
-/** What whoever is signed in may ask about their own account. The identity library takes no part in it. */
+/** Calls of signed-in users about their own accounts. The identity library is not involved. */
 export const ownCalls = {
   'email/request-change': z.object({ email, password }),
   'email/confirm-change': z.object({ otp }),
@@ -42,7 +42,7 @@ export type OwnDo<C extends OwnCall> = (parts: Parts, body: OwnBody<C>, signedIn
 
 export const isOwnCall = (path: string): path is OwnCall => Object.hasOwn(ownCalls, path);
 
-/** The calls that finish a step of a login; no other call about an account is open during one. */
+/** Calls that finish a step of a login; all other account calls are refused during one. */
 export const stepsOf: Partial<Record<OwnCall, readonly LoginStep[]>> = {
   'password/change': ['new-password'],
   'second-factor/verify': ['second-factor'],
@@ -55,7 +55,7 @@ export const stepsOf: Partial<Record<OwnCall, readonly LoginStep[]>> = {
   'passkey/add': ['second-factor-setup'],
 };
 
-/** What the log calls them. */
+/** Log names of the calls. */
 export const ownEventOf: Record<OwnCall, string> = {
   'email/request-change': 'new e-mail',
   'email/confirm-change': 'new e-mail',

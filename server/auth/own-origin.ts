@@ -1,9 +1,9 @@
 import { isLoopback } from '#server/loopback.ts';
 
-/** Security: a page of another site must not act for whoever is signed in here. */
+/** Security: a page of another site must not act for the signed-in user. */
 export function isOwnOrigin(origin: string | null, host: string | null, publicUrl: string): boolean {
   if (origin === null || origin === publicUrl) return true;
-  // On this machine alone the port may be any; the page then has to come from the very server that is asked.
+  // On this machine any port is allowed, if the page comes from the server that it calls.
   if (!URL.canParse(origin) || !isLoopback(new URL(publicUrl).hostname)) return false;
   const from = new URL(origin);
   return isLoopback(from.hostname) && from.host === host;

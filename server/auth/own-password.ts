@@ -11,8 +11,8 @@ import type { Limiter } from '#server/limits/limiter.ts';
 import { within } from '#server/store/within.ts';
 
 /**
- * The hash of a user's password, once they have given it.
- * @throws AppError invalid_input where it is another, or none was ever chosen; too_many
+ * Verifies a user's password and returns its hash.
+ * @throws AppError invalid_input if it is wrong or none is set; too_many
  */
 export const provedPassword = (
   { pool, limiter }: { pool: pg.Pool; limiter: Limiter },
@@ -39,7 +39,7 @@ export async function hasPassword(pool: pg.Pool, userID: string): Promise<boolea
   return rowCount !== 0;
 }
 
-/** Asks an account that has a password for it; one that is opened by an outside account alone has none to give. */
+/** Verifies the password of an account that has one; accounts with only a provider have none. */
 export async function provePasswordIfAny(
   parts: { pool: pg.Pool; limiter: Limiter },
   userID: string,
@@ -48,7 +48,7 @@ export async function provePasswordIfAny(
   if (await hasPassword(parts.pool, userID)) await provedPassword(parts, userID, password);
 }
 
-/** Sets the new password and, unless its owner declines, ends every other session and API token: all or nothing. */
+/** Sets the new password and, unless the owner declines, ends all other sessions and API tokens, in one transaction. */
 export const changePassword: OwnDo<'password/change'> = async (parts, body, signedIn) => {
   const { pool, env, forget, refresh } = parts;
   const { current, password, signOutEverywhere } = body;
@@ -62,7 +62,7 @@ export const changePassword: OwnDo<'password/change'> = async (parts, body, sign
       [signedIn.actor.id, before, after],
     );
     if (rowCount === 0) throw refused();
-    // Nor does what was asked for with the password before.
+    // A pending e-mail change was authorized with the old password, so it is dropped too.
     await dropPendingEmail(client, signedIn.actor.id);
     await sendSecurityMail(parts, client, signedIn.actor.id, { kind: 'password-changed' });
     await noteKnownPassword(client, signedIn.actor.id, password);

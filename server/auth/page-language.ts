@@ -4,12 +4,12 @@ import { type OfferedLanguages, spokenOf } from '#domain/account/offered-languag
 import { type Language, languages } from '#domain/account/user.ts';
 import { readerLanguage } from '#server/auth/reader-language.ts';
 
-/** The twin of the one in ui/language-memory.ts, where the pages write it. */
+/** Name of the cookie that ui/language-memory.ts writes on pages. */
 const COOKIE = 'language';
 
 /**
- * What the address asks for, else what was chosen before, else what the browser speaks (D-87), of what is offered. Whose
- * choice is not offered any more gets the default, as on the screens.
+ * Language for a page: the `lang` parameter, else the stored choice, else the browser's language (D-87). A stored
+ * choice that is no longer offered gives the default, as in the app.
  */
 export function pageLanguage(c: Context, offered: OfferedLanguages): Language {
   const asked = offered.find((language) => language === c.req.query('lang'));

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { CODE_MINUTES } from '#server/auth/call.ts';
 import { CODE_ATTEMPTS } from '#server/limits/limit-table.ts';
 
-/** An address that waits for its code; one for each person. */
+/** A new address that awaits its code; one per user. */
 interface PendingEmail {
   email: string;
-  /** Shows the right code and cannot be turned back into it: a copy of the database opens nothing. */
+  /** HMAC of the code: a copy of the database does not reveal the code. */
   proof: string;
   tries: number;
 }
@@ -17,7 +17,7 @@ const proofOf = (secret: string, userID: string, email: string, code: string): B
     .update(`${keyOf(userID)}:${email}:${code}`)
     .digest();
 
-/** Keeps what a person asked for in place of what they asked for before. @returns the code */
+/** Stores a requested change and replaces an earlier one. @returns the code */
 export async function keepPendingEmail(pool: pg.Pool, secret: string, userID: string, email: string): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const proof = proofOf(secret, userID, email, code).toString('base64url');
@@ -31,7 +31,7 @@ export async function keepPendingEmail(pool: pg.Pool, secret: string, userID: st
   return code;
 }
 
-/** The address that a person may still type a code for. */
+/** New address for which a user may still enter a code. */
 export async function findPendingEmail(pool: pg.Pool, userID: string): Promise<string | null> {
   const { rows } = await pool.query<{ email: string }>(
     `select value::jsonb ->> 'email' as email from auth_verification
@@ -41,7 +41,7 @@ export async function findPendingEmail(pool: pg.Pool, userID: string): Promise<s
   return rows[0]?.email ?? null;
 }
 
-/** Spends one of the tries. @returns the address, where the code is right, and its proof */
+/** Uses one attempt. @returns the address and its proof, if the code is right */
 export async function tryCode(
   pool: pg.Pool,
   secret: string,
@@ -61,12 +61,12 @@ export async function tryCode(
   return timingSafeEqual(right, Buffer.from(pending.proof, 'base64url')) ? pending : undefined;
 }
 
-/** Its code opens nothing any more. */
+/** Cancels the pending change, so that its code becomes invalid. */
 export async function dropPendingEmail(client: pg.ClientBase | pg.Pool, userID: string): Promise<void> {
   await client.query('delete from auth_verification where id = $1', [keyOf(userID)]);
 }
 
-/** @returns whether it was still there to be used */
+/** @returns whether the pending change still existed */
 export async function usePendingEmail(client: pg.ClientBase, userID: string, proof: string): Promise<boolean> {
   const { rowCount } = await client.query(
     "delete from auth_verification where id = $1 and value::jsonb ->> 'proof' = $2",

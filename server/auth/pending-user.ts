@@ -18,7 +18,7 @@ export async function findEmail(pool: pg.Pool, userID: string): Promise<string> 
   return rows[0]?.email ?? '';
 }
 
-/** Who came from an outside account with an address that has to be verified still. */
+/** User who came from a provider with an address that is still unverified. */
 export async function findPendingSubject(
   pool: pg.Pool,
   { provider, id }: { provider: string; id: string },
@@ -36,8 +36,8 @@ export async function dropOutsideAccounts(pool: pg.Pool, userID: string): Promis
 }
 
 /**
- * Security: to somebody who comes from an outside account a sign-up with their address that nobody finished gives way as
- * well, but for their own: a stranger can neither keep them out nor have their password become a second way in.
+ * Security: an unfinished sign-up with the address also gives way to a provider sign-in, unless it belongs to the same
+ * provider account. Otherwise a stranger could keep the owner out, or their password could become a second way in.
  */
 export async function giveWay(pool: pg.Pool, email: string, subject: { provider: string; id: string }): Promise<void> {
   const { rows } = await pool.query(
@@ -48,12 +48,12 @@ export async function giveWay(pool: pg.Pool, email: string, subject: { provider:
   if (rows.length === 0) await dropUnverified(pool, email);
 }
 
-/** Security: a sign-up that nobody finished gives way to the next, for its password may be a stranger's. */
+/** Security: an unfinished sign-up gives way to the next one, because its password may be a stranger's. */
 export async function dropUnverified(pool: pg.Pool, email: string): Promise<void> {
   try {
     await pool.query('delete from "user" where email = $1 and not email_verified', [email]);
   } catch (error) {
-    // Somebody who has rows already (an imported or seeded person) stays.
+    // A user who already has rows (imported or seeded) stays.
     if (!(error instanceof pg.DatabaseError && error.code === '23503')) throw error;
   }
 }

@@ -12,7 +12,7 @@ export type ProviderConfig = GenericOAuthConfig & { providerId: ProviderID };
 
 const NAME_MAX = 100;
 
-/** Amazon's hosted sign-in, which alone knows a scope of its own (D-37). */
+/** Amazon's hosted sign-in, which requires a scope of its own (D-37). */
 export const isCognito = (issuer: string): boolean =>
   /^cognito-idp\.[\w-]+\.amazonaws\.com(\.cn)?$/.test(new URL(issuer).hostname);
 
@@ -25,10 +25,10 @@ const scopesOf = (issuer: string): string[] => [
   ...(isCognito(issuer) ? [COGNITO_SCOPE] : []),
 ];
 
-/** What the identity library has to know of the providers that are set up. */
+/** Configuration of the enabled providers for the identity library. */
 export function providerConfigs(pool: pg.Pool, env: Pick<Env, 'providers' | 'publicUrl'>): ProviderConfig[] {
   const shapes: Record<ProviderID, (provider: Provider) => Partial<ProviderConfig>> = {
-    // D-87: its redirect URI is the site's root.
+    // D-87: the redirect URI is the root of the site.
     hosted: ({ url }) => ({ ...openID(url), scopes: scopesOf(url), redirectURI: `${env.publicUrl}/` }),
     google: ({ url }) => ({ ...openID(url), scopes: ['email', 'openid', 'profile'] }),
     facebook: ({ url }) => facebook(url),
@@ -42,9 +42,9 @@ export function providerConfigs(pool: pg.Pool, env: Pick<Env, 'providers' | 'pub
         providerId: id,
         clientId: clientID,
         clientSecret,
-        // An address that the provider does not vouch for is verified by our own code before anybody is signed in.
+        // Addresses that the provider has not verified are verified with our own code before the user is signed in.
         requireEmailVerification: true,
-        // Ours is told by the page that signs out: the library's would carry the ID token in an address.
+        // We redirect to the provider's logout ourselves, because the library would put the ID token into the address.
         disableProviderLogout: true,
         mapProfileToUser: (profile: GenericOAuthUserInfo) => arrive(pool, id, provider, profile),
         ...shapes[id](provider),
@@ -59,7 +59,7 @@ const openID = (issuer: string) => ({
   requireIdTokenVerification: true,
 });
 
-/** No OpenID Connect: a plain code flow, and a question to its API. It tells nobody whether an address is verified. */
+/** Facebook has no OpenID Connect: a plain code flow and an API request. The API does not report `email_verified`. */
 function facebook(url: string): Partial<ProviderConfig> {
   const api = `${url.replace('://www.', '://graph.')}/v24.0`;
   return {
@@ -73,14 +73,16 @@ function facebook(url: string): Partial<ProviderConfig> {
 
 const text = (value: unknown): string => (typeof value === 'string' ? cutText(value.trim(), NAME_MAX) : '');
 
-/** The one has it under the name of OpenID Connect, the other within a description of it, and a drawing for whoever has none. */
+/**
+ * Picture in a profile: an address as in OpenID Connect, or Facebook's object, in which a silhouette counts as none.
+ */
 function pictureIn({ picture }: GenericOAuthUserInfo): unknown {
   if (typeof picture !== 'object' || picture === null) return picture;
   const { data } = picture as { data?: { url?: unknown; is_silhouette?: unknown } };
   return data?.is_silhouette === true ? undefined : data?.url;
 }
 
-/** A person as a provider tells of them. */
+/** Maps a provider's profile to a user. */
 async function arrive(pool: pg.Pool, provider: ProviderID, { url }: Provider, profile: GenericOAuthUserInfo) {
   const id = String(profile.sub ?? profile.id ?? '');
   const visit = visits.getStore();
@@ -96,7 +98,7 @@ async function arrive(pool: pg.Pool, provider: ProviderID, { url }: Provider, pr
     lastName,
     name: `${firstName} ${lastName}`.trim(),
     language: visit?.language ?? 'us',
-    // Security: some send a word instead, and every word would pass for a yes.
+    // Security: some providers send a string, and every non-empty string would count as true.
     emailVerified: profile['email_verified'] === true || profile['email_verified'] === 'true',
   };
 }

@@ -2,7 +2,7 @@ import type { ProviderID } from '#domain/account/provider.ts';
 import { address } from '#domain/kernel/field.ts';
 import type { Providers } from '#server/auth/provider-settings.ts';
 
-/** Where each keeps the pictures of its people, as a Content-Security-Policy names such places. */
+/** Hosts of the providers' profile pictures, as Content-Security-Policy sources. */
 const placesOf: Record<ProviderID, (url: string) => readonly string[]> = {
   hosted: (url) => [new URL(url).origin],
   google: () => ['https://*.googleusercontent.com'],
@@ -12,7 +12,10 @@ const placesOf: Record<ProviderID, (url: string) => readonly string[]> = {
 export const pictureSources = (providers: Providers): string[] =>
   Object.entries(providers).flatMap(([id, { url }]) => placesOf[id as ProviderID](url));
 
-/** Security: only what a page may load is kept; what anybody wrote into a profile elsewhere would be asked for by everyone who sees them. */
+/**
+ * Security: keeps only addresses that pages may load, because otherwise a foreign profile could make every viewer's
+ * browser request any address.
+ */
 export function shownPicture(provider: ProviderID, url: string, picture: unknown): string | undefined {
   const { data } = address.safeParse(picture);
   if (data === undefined || !URL.canParse(data)) return undefined;

@@ -1,9 +1,9 @@
 import type { ProviderID } from '#domain/account/provider.ts';
 
-/** An outside account service that is set up. */
+/** A configured identity provider. */
 export interface Provider {
   name: string;
-  /** The issuer of its ID tokens; for Facebook, which has none, where its pages and its API are. */
+  /** Issuer of its ID tokens; for Facebook, which has none, the address of its pages and API. */
   url: string;
   clientID: string;
   clientSecret: string;
@@ -11,7 +11,7 @@ export interface Provider {
 
 export type Providers = Partial<Record<ProviderID, Provider>>;
 
-/** The settings that make a provider; whoever gives one of them has to give all. */
+/** Settings of each provider, which must be given together. */
 export const providerSettings = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

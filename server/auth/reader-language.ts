@@ -2,8 +2,8 @@ import type { OfferedLanguages } from '#domain/account/offered-language.ts';
 import { type Language, languages } from '#domain/account/user.ts';
 
 /**
- * The first of the offered languages that a browser asks for. British English has a code of its own, other English is `us`;
- * where only one kind is offered it is for both.
+ * First offered language that a browser accepts. British English has its own code, other English is `us`; if only one
+ * of them is offered it stands for both.
  */
 export function readerLanguage(acceptLanguage: string | null, offered: OfferedLanguages): Language {
   const tags = (acceptLanguage ?? '').split(',').map((range) => range.split(';')[0]?.trim().toLowerCase() ?? '');
