@@ -4,7 +4,7 @@ import { problem, testSchool, userOf } from '#server/auth/test-school.ts';
 
 const { browser, somebody, registered, elsewhere } = await testSchool();
 
-test.each(addresses.accepted)('a person with the address %j signs up, is verified and logs in', async (email) => {
+test.each(addresses.accepted)('a user with the address %j can sign up, verify it and log in', async (email) => {
   const { it, who, verify } = await registered(browser(), { ...somebody(), email });
   expect((await verify()).status).toBe(200);
   expect(await userOf(it)).toMatchObject({ email });
@@ -12,7 +12,7 @@ test.each(addresses.accepted)('a person with the address %j signs up, is verifie
 });
 
 test.each(addresses.acceptedAsIfWithoutBlanks)(
-  'the address %j is used without its blanks and in lower case',
+  'the address %j is used without whitespace and in lower case',
   async (email) => {
     const it = browser();
     const cut = email.trim().toLowerCase();
@@ -24,7 +24,7 @@ test.each(addresses.acceptedAsIfWithoutBlanks)(
 );
 
 test.each(addresses.refusedByItsField)(
-  'the address %j is refused at its field by every form that asks for an address',
+  'the address %j is refused at its field by every form with an address',
   async (email) => {
     const forms = ['sign-up/email', 'sign-in/email', 'email-otp/request-password-reset'];
     for (const form of forms) {
@@ -34,7 +34,7 @@ test.each(addresses.refusedByItsField)(
   },
 );
 
-test('a wrong password names no field, so that nobody learns who has an account', async () => {
+test('the refusal of a wrong password names no field, so that it does not reveal accounts', async () => {
   const response = await browser().post('/api/auth/sign-in/email', { email: 'no@example.org', password: 'longenough' });
   expect(await problem(response)).not.toHaveProperty('details');
 });

@@ -18,6 +18,6 @@ test.each([
   ],
   ['', null, null, false],
   [null, null, null, false],
-])('%s', (userAgent, browser, system, isHandheld) => {
+])('the browser and system of the user agent %s are recognized', (userAgent, browser, system, isHandheld) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system, isHandheld });
 });

@@ -35,15 +35,15 @@ const bare = async (response: Response) => [
   [...response.headers.keys()],
 ];
 
-/** A member who has asked for a new address, and the code that went there. */
+/** A member who has requested a new address, with the code that was sent there. */
 async function asked(to = somebody().email) {
   const person = await member();
   expect((await ask(person, to)).status).toBe(200);
   return { ...person, to, code: await changeCodeFor(to) };
 }
 
-describe('an account moves to another address', () => {
-  test('with the password and the code that went there; the old address opens it no more, and is told [S-216]', async () => {
+describe('e-mail changes', () => {
+  test('a new e-mail address is confirmed by password and code, after which the old one no longer signs in and is notified [S-216]', async () => {
     const { it, who, to, code } = await asked();
     const { id } = await userOf(it);
     expect(code).toMatch(/^\d{6}$/);
@@ -60,7 +60,7 @@ describe('an account moves to another address', () => {
     expect(kindsTo(to)).toEqual(['change-email', 'new-device']);
   });
 
-  test('and its other sessions end at once, while this one goes on', async () => {
+  test('a confirmed e-mail change ends the other sessions at once, and the current one continues', async () => {
     const { it, who, to, code } = await asked();
     const phone = await elsewhere(who);
     const headers = new Headers({ cookie: cookieHeader(phone) });
@@ -72,7 +72,7 @@ describe('an account moves to another address', () => {
     expect((await auth.actorOf(new Headers({ cookie: cookieHeader(it) })))?.user.email).toBe(to);
   });
 
-  test('after a restart of the server in between', async () => {
+  test('an e-mail change can be confirmed after a restart of the server', async () => {
     const { it, who, to, code } = await asked();
     const restarted = open().browser();
     for (const [name, value] of it.cookies) restarted.cookies.set(name, value);
@@ -82,7 +82,7 @@ describe('an account moves to another address', () => {
     expect((await signIn(to, who.password)).status).toBe(200);
   });
 
-  test('that somebody had begun to sign up with and never verified', async () => {
+  test('an account can take an e-mail address with which somebody signed up and never verified it', async () => {
     const stranger = await registered();
     const { it, code } = await asked(stranger.who.email);
     expect((await confirm(it, code)).status).toBe(200);
@@ -92,8 +92,8 @@ describe('an account moves to another address', () => {
   });
 });
 
-describe('nobody learns whether the new address has an account', () => {
-  test('the answer is the same, and is given before anybody is looked up; its owner is told by letter', async () => {
+describe('secrecy of existing addresses', () => {
+  test('a request for a taken address gets the same response before any look-up, and its owner is mailed', async () => {
     const holder = await member();
     const [ann, bob] = [await member(), await member()];
     for (const { it } of [ann, bob]) await auth.actorOf(new Headers({ cookie: cookieHeader(it) }));
@@ -115,7 +115,7 @@ describe('nobody learns whether the new address has an account', () => {
     for (const refusal of refusals) expect(await problem(refusal)).toMatchObject(neutral);
   });
 
-  test('of two who move to one address at once one does, and the other hears what a wrong code hears', async () => {
+  test('the second of two users who take one address at once is refused as for a wrong code', async () => {
     const to = somebody().email;
     const [ann, bob] = [await asked(to), await member()];
     mails.length = 0;
@@ -130,7 +130,7 @@ describe('nobody learns whether the new address has an account', () => {
     expect((await userOf(stayed.it)).email).toBe(stayed.who.email);
   });
 
-  test('nor whether it got one meanwhile', async () => {
+  test('a user whose requested address was taken meanwhile is refused as for a wrong code', async () => {
     const { it, who, to, code } = await asked();
     await member({ ...somebody(), email: to });
     expect(await problem(await confirm(it, code))).toMatchObject(neutral);
@@ -138,8 +138,8 @@ describe('nobody learns whether the new address has an account', () => {
   });
 });
 
-describe('a change is refused', () => {
-  test('without the password, or to the address that the account has: nothing is kept and nobody is written to', async () => {
+describe('refused e-mail changes', () => {
+  test('an e-mail change without the password or to the current address stores nothing and sends no mail', async () => {
     const person = await member();
     const before = await pending();
     mails.length = 0;
@@ -149,13 +149,13 @@ describe('a change is refused', () => {
     expect(mails).toEqual([]);
   });
 
-  test('where somebody came from an outside account and never chose a password', async () => {
+  test('an e-mail change is refused for an account without a password', async () => {
     const person = await member();
     await pool.query('update auth_account set password = null where user_id = $1', [(await userOf(person.it)).id]);
     expect(await problem(await ask(person, somebody().email))).toMatchObject(neutral);
   });
 
-  test('to a visitor, and to a session that has ended while this server still knows it', async () => {
+  test('an e-mail change is refused for a visitor and for an ended session that is still cached', async () => {
     const { it, who, code } = await asked();
     expect((await confirm(browser(), code)).status).toBe(401);
     const { id } = await userOf(it);
@@ -166,7 +166,7 @@ describe('a change is refused', () => {
     expect(rows).toEqual([{ email: who.email }]);
   });
 
-  test('once its code was wrong five times, was used, or is old; and of two the newer counts', async () => {
+  test('the code of an e-mail change is invalid after five wrong attempts, its use, its expiry or a newer request', async () => {
     const tired = await asked();
     for (let tries = 0; tries < CODE_ATTEMPTS; tries += 1)
       expect((await confirm(tired.it, other(tired.code))).status).toBe(422);
@@ -189,13 +189,13 @@ describe('a change is refused', () => {
     expect((await userOf(twice.it)).email).toBe(next);
   });
 
-  test('with the code of somebody else', async () => {
+  test('the code of another user does not confirm an e-mail change', async () => {
     const [ann, bob] = [await asked(), await asked()];
     if (ann.code !== bob.code) expect((await confirm(bob.it, ann.code)).status).toBe(422);
     expect((await confirm((await member()).it, ann.code)).status).toBe(422);
   });
 
-  test('once it was called off', async () => {
+  test('a canceled e-mail change cannot be confirmed', async () => {
     const { it, who, code } = await asked();
     expect((await it.post('/api/auth/email/cancel-change', {})).status).toBe(200);
     expect(await (await it.get('/api/session/security')).json()).toMatchObject({ pendingEmail: null });
@@ -203,7 +203,7 @@ describe('a change is refused', () => {
     expect((await userOf(it)).email).toBe(who.email);
   });
 
-  test('once the password is another one, changed or reset', async () => {
+  test('an e-mail change cannot be confirmed after the password was changed or reset', async () => {
     const ann = await asked();
     const given = { current: ann.who.password, password: 'brand-new-one' };
     expect((await ann.it.post('/api/auth/password/change', given)).status).toBe(200);
@@ -218,7 +218,7 @@ describe('a change is refused', () => {
   });
 });
 
-test('a person asks for five addresses an hour, and a session that was left open guesses ten passwords', async () => {
+test('a user may request five addresses an hour, and a session may guess ten passwords', async () => {
   const person = await member();
   const statuses = [];
   for (let times = 0; times < 6; times += 1) statuses.push((await ask(person, somebody().email)).status);
@@ -233,7 +233,7 @@ test('a person asks for five addresses an hour, and a session that was left open
   expect((await ask(guesser, somebody().email)).status).toBe(429);
 });
 
-test('no code lies readable in the database', async () => {
+test('the code of an e-mail change is not readable in the database', async () => {
   const { it, code } = await asked();
   const { id } = await userOf(it);
   const { rows } = await pool.query<{ value: string }>('select value from auth_verification where id = $1', [

@@ -59,14 +59,14 @@ test.each([
     () => browser().get(`/api/auth/callback/facebook?error=${secret}&error_description=Wrong+password&state=${secret}`),
   ],
   ['auto sign-in', 'S-644', () => post('email-otp/verify-email', { email, otp: '048215' })],
-])('a failed %s is in the log with its kind, and with nothing of what was sent [%s]', async (event, _item, fail) => {
+])('a failed %s is logged with its kind and without any submitted data [%s]', async (event, _item, fail) => {
   text = '';
   await fail();
   expect(linesOf(event)).toMatchObject([{ refusal: expect.any(String) }]);
   for (const told of [secret, email, '048215', 'Wrong']) expect(text).not.toContain(told);
 });
 
-test('a new password that the hosted provider still waits for is in the log with its kind, and with nothing else of what it said [S-643]', async () => {
+test('a required password change at the hosted provider is logged with its kind and without any other provider text [S-643]', async () => {
   const hosted = { name: 'Northside', url: provider.issuer, ...testClient };
   const { browser: comer } = school.open(origin, noRanges, { hosted }, log);
   const it = comer();

@@ -11,7 +11,7 @@ const hosted = { name: 'Northside', url: oidc.issuer, ...testClient };
 const { app, browser } = open(origin, noRanges, { hosted });
 await isUp(browser());
 
-/** The provider is asked for its addresses in the background. */
+/** Waits until the provider's discovery document is loaded in the background. */
 async function isUp(it: ReturnType<typeof browser>): Promise<void> {
   const ask = () => it.post('/api/auth/sign-in/social', { provider: 'hosted', callbackURL: '/learn' });
   await vi.waitUntil(async () => (await ask()).status === 200, { interval: 100 });
@@ -35,7 +35,7 @@ const accountsOf = async (email: string) =>
   ).rows;
 
 describe('the hosted code flow', () => {
-  test('asks for a code, with state, nonce and PKCE, and for the four scopes [S-179] [S-180] [S-181] [S-182] [S-183]', async () => {
+  test('the hosted code flow requests a code with state, nonce, PKCE and the four scopes [S-179] [S-180] [S-181] [S-182] [S-183]', async () => {
     const { searchParams } = await leaveFor(browser(), 'hosted');
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
@@ -48,7 +48,7 @@ describe('the hosted code flow', () => {
     expect(searchParams.get('scope')?.split(' ').toSorted()).toEqual(['email', 'openid', 'phone', 'profile']);
   });
 
-  test('ends at the wanted page by way of the site root, signed in, the code left nowhere [S-185] [S-608] [S-606]', async () => {
+  test('the hosted code flow ends at the requested page via the site root, signed in and without the code in any address [S-185] [S-608] [S-606]', async () => {
     const { sub, email } = person();
     const it = browser();
     const back = await passThrough(await leaveFor(it, 'hosted'), sub);
@@ -61,7 +61,7 @@ describe('the hosted code flow', () => {
     expect(await userOf(it)).toMatchObject({ email, emailVerified: true, firstName: 'Ida', lastName: 'Berg' });
   });
 
-  test('makes the subject the cognitoSub, once: who comes again is the same person [S-220]', async () => {
+  test('the hosted code flow stores the subject once as cognitoSub, so a returning user keeps their account [S-220]', async () => {
     const { sub, email } = person();
     const [first, again] = [browser(), browser()];
     await signInWith(first, 'hosted', sub);
@@ -75,7 +75,7 @@ describe('the hosted code flow', () => {
     );
   });
 
-  test('brings the picture of the account, shown until there is one of their own [S-223]', async () => {
+  test('the hosted code flow takes the provider’s picture, which is shown until the user uploads one [S-223]', async () => {
     const { sub, email } = person({ picture: `${oidc.issuer}/faces/1.png` });
     await signInWith(browser(), 'hosted', sub);
     const shown = async () =>
@@ -92,7 +92,7 @@ describe('the hosted code flow', () => {
   });
 
   test.each(['https://elsewhere.example/pixel.gif', 'javascript:alert(1)', 'not an address', 7])(
-    'does not bring %j for a picture',
+    'the hosted code flow does not accept %j as a picture',
     async (picture) => {
       const { sub, email } = person({ picture });
       await signInWith(browser(), 'hosted', sub);
@@ -101,7 +101,7 @@ describe('the hosted code flow', () => {
     },
   );
 
-  test('of eight windows at once makes one person with one tutor and one wallet [S-484]', async () => {
+  test('the hosted code flow in eight windows at once creates one user with one tutor and one wallet [S-484]', async () => {
     const { sub, email } = person();
     const ends = await Promise.all(Array.from({ length: 8 }, () => signInWith(browser(), 'hosted', sub)));
     expect(new Set(ends)).toEqual(new Set(['/learn/catalog?a=1']));
@@ -116,7 +116,7 @@ describe('the hosted code flow', () => {
     expect(rows).toEqual([{ users: 1, accounts: 1, tutors: 1, wallets: 1 }]);
   });
 
-  test('that another window overtook goes round once more and signs in; more than once it does not', async () => {
+  test('a hosted sign-in that another window overtook is retried exactly once', async () => {
     await pool.query(`create sequence tries;
       create function overtaken() returns trigger language plpgsql as $$ begin
         if new.email like 'hosted%' and nextval('tries') <> 2 then raise unique_violation; end if;
@@ -130,7 +130,7 @@ describe('the hosted code flow', () => {
     await pool.query('drop function overtaken cascade; drop sequence tries');
   });
 
-  test('with a state of another browser, a made up one, or one that was used, signs nobody in', async () => {
+  test('a hosted sign-in with a foreign, invented or used state is refused', async () => {
     const { sub } = person();
     const it = browser();
     const back = await passThrough(await leaveFor(it, 'hosted'), sub);
@@ -145,7 +145,7 @@ describe('the hosted code flow', () => {
     await isRefused(it, back);
   });
 
-  test('with an ID token that somebody changed, or that was made for another sign-in, signs nobody in', async () => {
+  test('a hosted sign-in with a modified or replayed ID token is refused', async () => {
     const { sub } = person();
     oidc.state.tamper = (tokens) => {
       const [head, body = '', signature] = String(tokens['id_token']).split('.');
@@ -166,7 +166,7 @@ describe('the hosted code flow', () => {
     delete oidc.state.tamper;
   });
 
-  test('that the provider refused says neither why nor by whom, and an answer without a code is none', async () => {
+  test('a sign-in that the provider refused discloses no reason, and a response without a code is not found', async () => {
     const it = browser();
     const state = (await leaveFor(it, 'hosted')).searchParams.get('state');
     const refusal = await it.get(`/?error=access_denied&error_description=Bad+password+of+Ida&state=${state}`);
@@ -176,14 +176,14 @@ describe('the hosted code flow', () => {
   });
 
   test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/api/session', '/auth/login', 'learn'])(
-    'does not begin with %s as the page to go on to',
+    'the hosted code flow does not accept %s as the next page',
     async (callbackURL) => {
       const response = await browser().post('/api/auth/sign-in/social', { provider: 'hosted', callbackURL });
       expect(response.status).toBe(422);
     },
   );
 
-  test('ends at the provider too, when the session that it began is ended', async () => {
+  test('signing out also ends a session that began at the hosted provider', async () => {
     const { sub } = person();
     const it = browser();
     await signInWith(it, 'hosted', sub);
@@ -197,8 +197,8 @@ describe('the hosted code flow', () => {
   });
 });
 
-describe('an address from outside', () => {
-  test('that the provider has verified opens the account that has it', async () => {
+describe('addresses from a provider', () => {
+  test('an address that the provider has verified signs in to its account', async () => {
     const { it, who } = await member();
     const { sub } = person({ email: who.email });
     const outside = browser();
@@ -211,7 +211,7 @@ describe('an address from outside', () => {
   });
 
   test.each([false, 'false', 'yes', undefined, 1])(
-    'that the provider calls verified by %j never opens the account of another',
+    'an address that the provider marks as verified with %j never signs in to another’s account',
     async (email_verified) => {
       const { who } = await member();
       const { sub } = person({ email: who.email, email_verified });
@@ -223,7 +223,7 @@ describe('an address from outside', () => {
     },
   );
 
-  test('that is not verified waits for our code, typed in the same browser', async () => {
+  test('an unverified address from a provider needs our code, entered in the same browser', async () => {
     const { sub, email } = person({ email_verified: false });
     const it = browser();
     expect(await signInWith(it, 'hosted', sub)).toBe('/auth/verify?next=%2Flearn%2Fcatalog%3Fa%3D1');
@@ -237,7 +237,7 @@ describe('an address from outside', () => {
     expect(await signInWith(browser(), 'hosted', sub)).toBe('/learn/catalog?a=1');
   });
 
-  test("is not kept out by a stranger's sign-up that nobody finished, whose password opens nothing", async () => {
+  test('an unfinished sign-up by a stranger does not block a provider sign-in, and its password is invalid', async () => {
     const { who } = await registered(undefined, { ...somebody(), password: 'strangers-choice' });
     const { sub } = person({ email: who.email });
     expect(await signInWith(browser(), 'hosted', sub)).toBe('/learn/catalog?a=1');
@@ -245,7 +245,7 @@ describe('an address from outside', () => {
     expect((await browser().post('/api/auth/sign-in/email', who)).status).toBe(422);
   });
 
-  test('becomes an account in the language of the browser, and its mail is written in it', async () => {
+  test('a new account from a provider gets the language of the browser, also for its mails', async () => {
     const { sub, email } = person({ email_verified: false });
     const it = browser();
     const back = await passThrough(await leaveFor(it, 'hosted'), sub);
@@ -254,7 +254,7 @@ describe('an address from outside', () => {
   });
 });
 
-test('a provider that is down at the start comes by itself, and keeps nobody waiting meanwhile', async () => {
+test('a provider that is down at startup is added later, and other sign-ins work meanwhile', async () => {
   const gone = await testOidc({ redirectURI: `${origin}/` });
   await gone.stop();
   const late = open(origin, noRanges, { hosted: { ...hosted, url: gone.issuer } });
@@ -270,7 +270,7 @@ test('a provider that is down at the start comes by itself, and keeps nobody wai
   await back.stop();
 });
 
-test('a provider that is not set up has no button and no way in', async () => {
+test('a provider that is not configured has no button and no callback', async () => {
   expect(await (await browser().get('/api/session/providers')).json()).toEqual({
     providers: [{ id: 'hosted', name: 'Northside' }],
   });

@@ -23,14 +23,14 @@ const setRole = async (it: TestBrowser, role: Role) => {
 };
 const stepOf = async (it: TestBrowser) => (await userOf(it))['step'];
 
-test('the most used passwords are known in any capitals, and a sentence of one’s own is not', async () => {
+test('the most used passwords are known, ignoring case, and a personal sentence is not', async () => {
   for (const password of ['password', '12345678', 'qwertyui', 'PassWord', 'iloveyou'])
     expect([password, await isKnownPassword(password)]).toEqual([password, true]);
   for (const password of ['margin notes by the sea', 'longenough', 'x', ''])
     expect([password, await isKnownPassword(password)]).toEqual([password, false]);
 });
 
-test('a known password is taken with a warning, and refused at its field where the site says so', async () => {
+test('a known password is accepted with a warning, or refused at its field if the site is configured so', async () => {
   const { it } = await member({ ...somebody(), password: KNOWN });
   expect(await check(it, KNOWN)).toEqual({ isKnown: true, isRefused: false });
   expect(await check(it, 'margin notes by the sea')).toEqual({ isKnown: false, isRefused: false });
@@ -46,7 +46,7 @@ test('a known password is taken with a warning, and refused at its field where t
   expect(await stepOf(it)).toBeNull();
 });
 
-test.each(['MODERATOR', 'ADMIN'] as const)('a %s can never choose a known password', async (role) => {
+test.each(['MODERATOR', 'ADMIN'] as const)('a user with the role %s cannot choose a known password', async (role) => {
   const { it, who } = await member();
   await setRole(it, role);
   expect(await check(it, KNOWN)).toEqual({ isKnown: true, isRefused: true });
@@ -54,7 +54,7 @@ test.each(['MODERATOR', 'ADMIN'] as const)('a %s can never choose a known passwo
   expect((await change(it, who.password, 'margin notes by the sea')).status).toBe(200);
 });
 
-test('a person with a known password who is given a role can do nothing until they choose another one', async () => {
+test('a user with a known password who becomes a moderator must change it before anything else', async () => {
   const { it, who } = await member({ ...somebody(), password: KNOWN });
   await setRole(it, 'MODERATOR');
   expect(await stepOf(it)).toBe('new-password');
@@ -72,7 +72,7 @@ test('a person with a known password who is given a role can do nothing until th
   expect((await again.get('/api/session/security')).status).toBe(200);
 });
 
-test('a known password that was never checked is noticed at the next login', async () => {
+test('a known password that was never checked is detected at the next login', async () => {
   const { it, who } = await member({ ...somebody(), password: KNOWN });
   const { id } = await userOf(it);
   await pool.query('update auth_account set is_known_password = false where user_id = $1', [id]);
@@ -81,7 +81,7 @@ test('a known password that was never checked is noticed at the next login', asy
   expect(await stepOf(await elsewhere(who))).toBe('new-password');
 });
 
-test('a moderator who resets to a known password has to choose another one at the next login', async () => {
+test('a moderator who resets to a known password must choose another one at the next login', async () => {
   const { it, who } = await member();
   await setRole(it, 'MODERATOR');
   await browser().post('/api/auth/email-otp/request-password-reset', { email: who.email });
@@ -90,7 +90,7 @@ test('a moderator who resets to a known password has to choose another one at th
   expect(await stepOf(await elsewhere({ ...who, password: KNOWN }))).toBe('new-password');
 });
 
-test('a stranger who signs up with the address of an account changes nothing of its password', async () => {
+test('a stranger who signs up with the address of an account does not affect its password check', async () => {
   const { it, who } = await member();
   await browser().post('/api/auth/sign-up/email', { ...who, password: KNOWN });
   await setRole(it, 'MODERATOR');

@@ -10,7 +10,7 @@ const change = (it: TestBrowser, current: string, password: string) =>
 const signIn = async (email: string, password: string) =>
   (await browser().post('/api/auth/sign-in/email', { email, password })).status;
 
-test('a new password takes the place of the old one, and ends every other session', async () => {
+test('a new password replaces the old one and ends every other session', async () => {
   const { it, who } = await member();
   const phone = await elsewhere(who);
   const response = await change(it, who.password, 'brand-new-one');
@@ -22,7 +22,7 @@ test('a new password takes the place of the old one, and ends every other sessio
   expect(await signIn(who.email, 'brand-new-one')).toBe(200);
 });
 
-test('who does not know the old one changes nothing', async () => {
+test('a password change with a wrong current password changes nothing', async () => {
   const { it, who } = await member();
   const phone = await elsewhere(who);
   expect(await problem(await change(it, 'not-this-one', 'brand-new-one'))).toMatchObject(neutral);
@@ -30,7 +30,7 @@ test('who does not know the old one changes nothing', async () => {
   expect(await signIn(who.email, who.password)).toBe(200);
 });
 
-test('one of 7 characters is refused, one of 8 is taken; of 128 and 129 likewise [S-673]', async () => {
+test('a new password must have 8 to 128 characters [S-673]', async () => {
   for (const [refused, taken] of [
     [PASSWORD_MIN_LENGTH - 1, PASSWORD_MIN_LENGTH],
     [PASSWORD_MAX_LENGTH + 1, PASSWORD_MAX_LENGTH],
@@ -41,7 +41,7 @@ test('one of 7 characters is refused, one of 8 is taken; of 128 and 129 likewise
   }
 });
 
-test('of two changes at the same moment one is done', async () => {
+test('only one of two simultaneous password changes succeeds', async () => {
   const { it, who } = await member();
   const answers = await Promise.all([
     change(it, who.password, 'the-first-one'),

@@ -12,11 +12,11 @@ test.each([
   [cognito, ['phone', 'email', 'openid', 'profile', 'aws.cognito.signin.user.admin']],
   ['https://login.example.org', ['phone', 'email', 'openid', 'profile']],
   ['https://cognito-idp.eu-west-1.amazonaws.com.evil.example', ['phone', 'email', 'openid', 'profile']],
-])('%s is asked for the scopes %j [S-184] (D-37)', (url, scopes) => {
+])('the provider %s is asked for the scopes %j (D-37) [S-184]', (url, scopes) => {
   expect(configOf(url)?.scopes).toEqual(scopes);
 });
 
-test('the hosted provider is used with verified ID tokens alone, and sends people to the site root (D-87)', () => {
+test('the hosted provider requires verified ID tokens and redirects to the site root (D-87)', () => {
   expect(configOf(cognito)).toMatchObject({
     discoveryUrl: `${cognito}/.well-known/openid-configuration`,
     requireIdTokenVerification: true,
@@ -33,7 +33,7 @@ test.each([
     'https://login.example.org',
     'https://login.example.org/end?client_id=school&post_logout_redirect_uri=https%3A%2F%2Flearn.example.org%2F',
   ],
-])('at %s a person is signed out by %s', (url, address) => {
+])('a user of the provider %s is signed out at %s', (url, address) => {
   const authorize = 'https://school.auth.eu-west-1.amazoncognito.com/oauth2/authorize';
   const discovery = {
     issuer: url,

@@ -9,17 +9,17 @@ test.each<[string | null, readonly Language[], Language]>([
   ['en-AU', allLanguages, 'us'],
   ['ja', allLanguages, 'us'],
   [null, ['de', 'us'], 'de'],
-  // The first that is offered, however much another is liked better.
+  // The order of the browser counts, not its quality values.
   ['fr, en;q=0.5', ['de', 'us'], 'us'],
   ['fr', ['de', 'us'], 'de'],
-  // One kind of English is better than none.
+  // The other kind of English is better than none.
   ['en-GB', ['de', 'us'], 'us'],
   ['en-US', ['de', 'en'], 'en'],
-])('a browser that asks for %j where %j are offered is spoken to in %s', (asked, offered, language) => {
+])('a browser that accepts %j gets, of the offered languages %j, %s', (asked, offered, language) => {
   expect(readerLanguage(asked, offered)).toBe(language);
 });
 
-test('whose language is not offered gets the default, and a list that says nothing offers all', () => {
+test('a language that is not offered gives the default, and an empty list offers all languages', () => {
   expect(spokenOf('fr', ['de', 'us'])).toBe('de');
   expect(spokenOf('us', ['de', 'us'])).toBe('us');
   expect(offeredIn('de xx us')).toEqual(['de', 'us']);

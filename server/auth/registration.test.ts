@@ -8,7 +8,7 @@ import { log, neutral, origin, problem, testSchool, userOf } from '#server/auth/
 const { pool, mails, open, browser, somebody, codeFor, registered, member } = await testSchool();
 
 describe('registration', () => {
-  test('a new address registers, verifies by a six-digit code and is signed in [S-021]', async () => {
+  test('a new user registers, verifies the address with a six-digit code and is signed in [S-021]', async () => {
     const { it, who, verify } = await registered();
     expect((await it.get('/api/session')).status).toBe(401);
     expect(codeFor(who.email)).toMatch(/^\d{6}$/);
@@ -29,7 +29,7 @@ describe('registration', () => {
     expect(rows).toEqual([{ tokens: 1_000_000 }]);
   });
 
-  test('the first sign-in stores the user, a tutor of their own, and a wallet with the grant that the ledger booked [S-593] [S-594] [S-595]', async () => {
+  test('the first sign-in stores the user, a personal tutor, and a wallet with the starting grant [S-593] [S-594] [S-595]', async () => {
     const { it, who } = await member();
     const { id } = await userOf(it);
     const { rows } = await pool.query(
@@ -59,7 +59,7 @@ describe('registration', () => {
     ]);
   });
 
-  test('an address signs in again with its password, however its letters are', async () => {
+  test('a user signs in with their address in any case', async () => {
     const { who } = await member();
     const it = browser();
     expect(
@@ -68,7 +68,7 @@ describe('registration', () => {
     expect((await userOf(it)).email).toBe(who.email);
   });
 
-  test('a password of 7 characters is refused, one of 8 opens an account; of 128 and 129 likewise [S-673]', async () => {
+  test('a password at registration must have 8 to 128 characters [S-673]', async () => {
     const signUp = (length: number) =>
       browser().post('/api/auth/sign-up/email', { ...somebody(), password: 'x'.repeat(length) });
     for (const length of [PASSWORD_MIN_LENGTH - 1, PASSWORD_MAX_LENGTH + 1])
@@ -77,19 +77,19 @@ describe('registration', () => {
     expect([PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH]).toEqual([8, 128]);
   });
 
-  test('a password needs nothing but its length (D-42)', async () => {
+  test('a password has no requirement besides its length (D-42)', async () => {
     const { it } = await member({ ...somebody(), password: '11111111' });
     expect((await it.get('/api/session')).status).toBe(200);
   });
 
-  test('nobody makes themselves an administrator or verified', async () => {
+  test('a registration cannot set the role or mark the address as verified', async () => {
     const { it, verify } = await registered(browser(), { ...somebody(), role: 'ADMIN', emailVerified: true } as never);
     expect((await it.get('/api/session')).status).toBe(401);
     await verify();
     expect(await userOf(it)).toMatchObject({ role: 'USER' });
   });
 
-  test("the language is the page's, else the browser's, and always one of those offered", async () => {
+  test('the language of a new user is the page’s, else the browser’s, and always an offered one', async () => {
     const languageOf = async (who: object, headers: Record<string, string>, from = browser) => {
       const it = from();
       const full = { ...somebody(), ...who };
@@ -109,8 +109,8 @@ describe('registration', () => {
   });
 });
 
-describe('nobody learns who has an account', () => {
-  test('a second registration of an address answers like a first, and its owner is told by mail', async () => {
+describe('secrecy of accounts', () => {
+  test('a second registration of an address gets the same response, and its owner is mailed', async () => {
     const { who } = await member();
     const shape = async (response: Response) => ({
       status: response.status,
@@ -124,7 +124,7 @@ describe('nobody learns who has an account', () => {
     expect((await browser().post('/api/auth/sign-in/email', { ...who, password: 'another-one' })).status).toBe(422);
   });
 
-  test('a wrong password and an unknown address are refused with the same words', async () => {
+  test('a wrong password and an unknown address are refused with the same message', async () => {
     const { who } = await member();
     const wrong = await problem(
       await browser().post('/api/auth/sign-in/email', { email: who.email, password: 'not-this-one' }),
@@ -136,7 +136,7 @@ describe('nobody learns who has an account', () => {
     expect(wrong).toMatchObject(neutral);
   });
 
-  test('a code for an unknown address is sent to nobody and says so to nobody', async () => {
+  test('a code for an unknown address is not sent, and the response does not reveal it', async () => {
     const send = (email: string) =>
       browser().post('/api/auth/email-otp/send-verification-otp', { email, type: 'email-verification' });
     const { who } = await registered();
@@ -147,7 +147,7 @@ describe('nobody learns who has an account', () => {
   });
 });
 
-test('ten parallel sign-ups of one address leave one user, who is given everything once [S-484]', async () => {
+test('ten parallel sign-ups of one address leave one user with one of everything [S-484]', async () => {
   const who = somebody();
   await Promise.all(Array.from({ length: 10 }, () => browser().post('/api/auth/sign-up/email', who)));
   await pool.query('truncate auth_attempt');
@@ -162,7 +162,7 @@ test('ten parallel sign-ups of one address leave one user, who is given everythi
   expect(rows).toEqual([{ users: 1, welcomes: 1, tutors: 1 }]);
 });
 
-test('an address of ADMIN_EMAILS is an administrator once it is verified (D-87)', async () => {
+test('an address of ADMIN_EMAILS becomes an administrator once it is verified (D-87)', async () => {
   const { it, verify } = await registered(browser(), { ...somebody(), email: 'head@example.org' });
   const { rows } = await pool.query('select role from "user" where email = $1', ['head@example.org']);
   expect(rows).toEqual([{ role: 'USER' }]);
@@ -170,7 +170,7 @@ test('an address of ADMIN_EMAILS is an administrator once it is verified (D-87)'
   expect(await userOf(it)).toMatchObject({ role: 'ADMIN' });
 });
 
-test('a password that the server sets opens the account', async () => {
+test('a user can sign in with a password that the server sets', async () => {
   const id = await testPerson(pool);
   const { rows } = await pool.query<{ email: string }>('select email from "user" where id = $1', [id]);
   const email = rows[0]?.email ?? '';

@@ -8,8 +8,8 @@ import type { AccountSafetyEvent } from '#server/mail/mail.ts';
 type SecurityMailParts = Pick<AuthContext, 'sendMail'> & { env: Pick<AuthContext['env'], 'publicUrl'> };
 
 /**
- * Mails the owner of an account that a way into it changed, with a link to choose a new password, whatever their
- * notification settings are. With the connection of an open transaction the mail is part of that transaction.
+ * Mails the owner of an account that a login method changed, with a link to set a new password, regardless of their
+ * notification settings. With the connection of an open transaction the mail is part of that transaction.
  */
 export async function sendSecurityMail(
   { sendMail, env }: SecurityMailParts,
@@ -31,7 +31,7 @@ async function ownerOf(client: pg.ClientBase | pg.Pool, userID: string): Promise
   return rows;
 }
 
-/** Starts the jobs that mail people what administrators did to their account. */
+/** Starts the jobs that mail users about an administrator's actions on their account. */
 export async function startAdminMails(jobs: Jobs, parts: SecurityMailParts & { pool: pg.Pool }): Promise<void> {
   const { pool, env, sendMail } = parts;
   await jobs.work<Events['member.secondFactorReset']>('member.secondFactorReset', ({ userID }) =>

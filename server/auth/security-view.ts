@@ -7,7 +7,7 @@ import { secondFactorOf } from '#server/auth/second-factor/factors.ts';
 import type { SignedIn } from '#server/auth/session-cache.ts';
 import { openSessions } from '#server/auth/sessions.ts';
 
-/** What a person sees of how their account is reached. */
+/** Sign-in methods and sessions of the user's own account. */
 export async function securityView(pool: pg.Pool, env: AuthEnv, signedIn: SignedIn): Promise<Security> {
   const { id } = signedIn.actor;
   const [ways, secondFactor, pendingEmail, sessions] = await Promise.all([
@@ -18,7 +18,7 @@ export async function securityView(pool: pg.Pool, env: AuthEnv, signedIn: Signed
   ]);
   return {
     hasPassword: ways.includes('credential'),
-    // One that is not set up any more has its plain name: the account is tied to it still.
+    // A provider that is no longer configured is listed by its plain id, because the account is still linked to it.
     providers: providerIDs
       .filter((provider) => ways.includes(provider))
       .map((provider) => ({ id: provider, name: env.providers[provider]?.name ?? provider })),

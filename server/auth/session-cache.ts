@@ -2,19 +2,19 @@ import type { LoginStep } from '#domain/account/login-step.ts';
 import type { Actor, User } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 
-/** A session and whose it is. */
+/** A session and its user. */
 export interface SignedIn {
   actor: Actor;
   sessionToken: string;
   emailVerified: boolean;
-  /** The step that the login still waits for; the session opens nothing before it. */
+  /** Step that the login still waits for; until then the session gives no access. */
   step: LoginStep | null;
   user: Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'emailVerified' | 'role' | 'language'> & {
     step: LoginStep | null;
   };
 }
 
-/** Refuses a visitor, a person whose e-mail is not verified yet (D-44), and one whose login waits for another step. */
+/** Requires a signed-in user; refuses visitors, unverified users (D-44), and logins that wait for another step. */
 export function signedInOwner(found: SignedIn | undefined, steps: readonly LoginStep[] = []): SignedIn {
   if (!found) throw new AppError('not_signed_in', 'sign in first');
   if (!found.emailVerified) throw new AppError('not_verified', 'verify the e-mail first');
@@ -36,15 +36,15 @@ type LookUp = () => Promise<SignedIn | undefined>;
 
 export interface SessionCache {
   get: (cookie: string, lookUp: LookUp) => Promise<SignedIn | undefined>;
-  /** Looks up in any case, and keeps what is found for those who come next. */
+  /** Always looks up, and caches the result. */
   renew: (cookie: string, lookUp: LookUp) => Promise<SignedIn | undefined>;
-  /** Drops what is known of a session token or of all sessions of a user, at once. */
+  /** Drops the cached session with this token, or all sessions of this user, at once. */
   forget: (tokenOrUserID: string) => void;
 }
 
 /**
- * Keeps who a session cookie belongs to, so that a busy page costs the database one look-up. A cookie that is nobody's, or
- * whose login waits for a step, is never kept. `now` is a monotonic clock in ms.
+ * Caches sessions by cookie, so that a busy page costs the database one look-up. Invalid cookies, and logins that wait
+ * for a step, are never cached. `now` is a monotonic clock in ms.
  */
 export function createSessionCache(now: () => number = () => performance.now()): SessionCache {
   const entries = new Map<string, Entry>();
@@ -62,7 +62,7 @@ export function createSessionCache(now: () => number = () => performance.now()):
     const drop = () => entries.get(cookie) === entry && entries.delete(cookie);
     try {
       const found = await entry.lookup;
-      // A login that waits for a step may be finished at another server, and this one is not told.
+      // A waiting login may be finished on another server, which does not notify this one.
       if (found?.step === null) entry.found = found;
       else drop();
       return found;
@@ -80,7 +80,7 @@ export function createSessionCache(now: () => number = () => performance.now()):
     },
     forget(tokenOrUserID) {
       for (const [cookie, { found }] of entries) {
-        // A look-up on its way may have seen the session before it ended.
+        // A pending look-up may have read the session before it ended.
         if (!found || found.sessionToken === tokenOrUserID || found.actor.id === tokenOrUserID) entries.delete(cookie);
       }
     },

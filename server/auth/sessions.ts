@@ -8,7 +8,7 @@ import type { SignedIn } from '#server/auth/session-cache.ts';
 import { NEWEST_PAGE, newestFirst, placeAfter, ROW_ID } from '#server/store/newest-first.ts';
 import { within } from '#server/store/within.ts';
 
-/** The tokens of the open sessions of whoever has this address. */
+/** Tokens of all sessions of the user with this address. */
 export async function sessionTokensOf(pool: pg.Pool, email: string): Promise<string[]> {
   const { rows } = await pool.query<{ token: string }>(
     'select s.token from auth_session s join "user" u on u.id = s.user_id where u.email = $1',
@@ -17,7 +17,7 @@ export async function sessionTokensOf(pool: pg.Pool, email: string): Promise<str
   return rows.map(({ token }) => token);
 }
 
-/** A person wants to know whether a device was used today, not in which second. */
+/** Precision of the last use of a session, because users only need to know whether a device was used today. */
 const SEEN_MS = 5 * 60_000;
 
 export async function noteSeen(pool: pg.Pool, { token, updatedAt }: { token: string; updatedAt: Date }): Promise<void> {
@@ -32,7 +32,10 @@ const asOpen = ({ kept: { userAgent, ...session } }: { kept: Kept }): OpenSessio
   ...deviceOf(userAgent),
 });
 
-/** Security: a session is named by its id; its token never leaves the server but in its own cookie. */
+/**
+ * Lists the user's own sessions. Security: sessions are identified by id; a token leaves the server only in its own
+ * cookie.
+ */
 export async function openSessions(pool: pg.Pool, { actor, sessionToken }: SignedIn): Promise<OpenSession[]> {
   const { rows } = await pool.query<{ kept: Kept }>(
     `select jsonb_build_object('id', id, 'userAgent', user_agent, 'network', nullif(ip_address, ''),
@@ -44,7 +47,7 @@ export async function openSessions(pool: pg.Pool, { actor, sessionToken }: Signe
   return rows.map(asOpen);
 }
 
-/** Where somebody else is signed in, as those who run the school see it: from which networks is not theirs to know. */
+/** Lists another user's sessions for moderators, without networks, which they must not see. */
 export async function sessionsOf(
   pool: pg.Pool,
   userID: string,
@@ -62,7 +65,7 @@ export async function sessionsOf(
   return newestFirst(rows.map(asOpen), ({ beganAt, id }) => [beganAt, id]);
 }
 
-/** One that has ended already, or is somebody else's, is answered like one that ends now. */
+/** Ends one of the user's own sessions. An ended session and another user's get the same response. */
 export const revokeSession: OwnDo<'session/revoke'> = async ({ pool, forget }, { id }, { actor, sessionToken }) => {
   const { rows } = await pool.query<{ token: string }>(
     'delete from auth_session where id = $1 and user_id = $2 and token <> $3 returning token',
@@ -79,11 +82,11 @@ export const revokeOtherSessions: OwnDo<'session/revoke-others'> = async ({ pool
 };
 
 /**
- * Ends the others in the name of one that is open still.
- * @returns their tokens, to be forgotten once this is committed
+ * Ends all other sessions of the user, if the current one is still open.
+ * @returns their tokens, to be invalidated after the commit
  */
 export async function endOtherSessions(client: pg.ClientBase, { actor, sessionToken }: SignedIn): Promise<string[]> {
-  // All of them, in one order: of two that would end each other the second finds itself ended.
+  // All rows are locked in a fixed order: of two sessions that end each other, the second finds itself ended.
   const { rows } = await client.query<{ token: string }>(
     'select token from auth_session where user_id = $1 order by id for update',
     [actor.id],
@@ -94,7 +97,7 @@ export async function endOtherSessions(client: pg.ClientBase, { actor, sessionTo
   return tokens.filter((token) => token !== sessionToken);
 }
 
-/** Records that the person of a session has given a second factor in it. */
+/** Records that a second factor was given in this session. */
 export async function passSecondFactor(client: pg.ClientBase | pg.Pool, { sessionToken }: SignedIn): Promise<void> {
   await client.query('update auth_session set second_factor_at = now() where token = $1', [sessionToken]);
 }

@@ -2,7 +2,7 @@ import { hashPassword } from '#server/auth/password-hash.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 
-/** Lets a user sign in with `password`, in place of the one they had. For people who are made by the server itself. */
+/** Sets a user's password, for accounts that the server itself creates. */
 export async function setPassword(client: pg.ClientBase | pg.Pool, userID: string, password: string): Promise<void> {
   await client.query(
     `insert into auth_account (id, user_id, provider_id, account_id, password)

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 
-/** The connection of a request from this machine, as the HTTP server describes it. */
+/** Connection of a local request, as the HTTP server describes it. */
 const incoming = { socket: { remoteAddress: '127.0.0.1', remotePort: 50_000, remoteFamily: 'IPv4' } };
 
-/** Sends requests to an app as one browser would: with its cookies, from a page of its own site. */
+/** Sends requests to an app like one browser: with its cookies, and from a page of its own site. */
 export function testBrowser(app: Hono, origin: string) {
   const cookies = new Map<string, string>();
 

@@ -6,10 +6,10 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { close, type Claims, testClient } from '#server/auth/test-oidc.ts';
 
-/** Facebook as its Login and Graph API are documented, on loopback: a dialog, a token for a code, and who it belongs to. */
+/** A fake Facebook on loopback, following the documentation of its Login and Graph API. */
 export async function testFacebook(redirectURI: string) {
   const people = new Map<string, Claims>();
-  /** Whoever comes is signed in there already, as this person. */
+  /** The user who is signed in at Facebook. */
   const state = { login: '' };
   const codes = new Map<string, string>();
   const tokens = new Map<string, string>();

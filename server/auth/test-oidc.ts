@@ -4,14 +4,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration, type InteractionResults } from 'oidc-provider';
 
-/** What a provider tells of somebody, besides who it is. */
+/** Claims of a user besides the subject. */
 export type Claims = Record<string, unknown>;
 
 export interface TestOidc {
   issuer: string;
-  /** People by subject; whoever is added can sign in at once. */
+  /** Users by subject; an added user can sign in at once. */
   people: Map<string, Claims>;
-  /** Changes what the token endpoint answers, as somebody between would. */
+  /** Modifies the response of the token endpoint, like an attacker in between. */
   state: { tamper?: (tokens: Record<string, unknown>) => void };
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKe
 
 export const testClient = { clientID: 'school', clientSecret: 'a-secret-of-the-school' };
 
-/** A real OpenID provider on loopback: its sign-in page asks for nothing but who one is. */
+/** A real OpenID provider on loopback, whose sign-in page only asks for the user. */
 export async function testOidc({ redirectURI, postLogoutURI, port = 0 }: Options): Promise<TestOidc> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -63,7 +63,7 @@ const configuration = (people: Map<string, Claims>, redirectURI: string, postLog
     profile: ['name', 'given_name', 'family_name', 'picture'],
     phone: ['phone_number'],
   },
-  // What most providers do, and the standard does not: the claims are in the ID token.
+  // Most providers put the claims into the ID token, which the standard does not require.
   conformIdTokenClaims: false,
   features: {
     devInteractions: { enabled: false },
@@ -86,7 +86,7 @@ const configuration = (people: Map<string, Claims>, redirectURI: string, postLog
   jwks: { keys: [{ ...signingKey, use: 'sig', kid: 'test' }] },
 });
 
-/** Links to sign in as everybody there is; whoever has signed in agrees to everything. */
+/** Serves a page with a sign-in link for every user, and gives consent automatically. */
 function withSignInPage(provider: Provider, people: Map<string, Claims>): void {
   provider.use(async (ctx, next) => {
     if (ctx.path === '/favicon.ico') return void (ctx.status = 204);

@@ -2,13 +2,13 @@ import type { ProviderID } from '#domain/account/provider.ts';
 import { origin } from '#server/auth/test-school.ts';
 import type { TestBrowser } from '#server/auth/test-browser.ts';
 
-/** The address that a sign-in with a provider leaves for. */
+/** Starts a provider sign-in and returns the provider's address. */
 export async function leaveFor(it: TestBrowser, provider: ProviderID, next = '/learn/catalog?a=1'): Promise<URL> {
   const response = await it.post('/api/auth/sign-in/social', { provider, callbackURL: next });
   return new URL(((await response.json()) as { url: string }).url);
 }
 
-/** Goes on at the provider until it sends the browser back to the school: with what, as a path. */
+/** Signs in at the provider and returns the path to which it redirects back. */
 export async function passThrough(url: URL, login: string): Promise<string> {
   const cookies = new Map<string, string>();
   let at = url;
@@ -26,7 +26,7 @@ export async function passThrough(url: URL, login: string): Promise<string> {
   return `${at.pathname}${at.search}`;
 }
 
-/** The whole way: out, in there as `login`, and back; where the browser ends, and how often it went. */
+/** Runs a whole sign-in at a provider as `login`, and returns the page where the browser ends. */
 export async function signInWith(it: TestBrowser, provider: ProviderID, login: string): Promise<string> {
   let to = await leaveFor(it, provider);
   for (let times = 0; times < 3; times += 1) {

@@ -21,7 +21,7 @@ export const ownProxy = networkRanges(['loopback']) ?? noRanges;
 export const origin = 'http://localhost:3000';
 export const log = pino({ level: 'silent' });
 
-/** How every form refuses, whatever was wrong (D-13). */
+/** Refusal of every form, whatever was wrong (D-13). */
 export const neutral = { code: 'invalid_input', status: 422, detail: 'That did not work. Check your details.' };
 export const problem = async (response: Response): Promise<Problem> => (await response.json()) as Problem;
 export const userOf = async (it: TestBrowser) =>
@@ -29,11 +29,11 @@ export const userOf = async (it: TestBrowser) =>
 export const cookieHeader = (it: TestBrowser): string =>
   [...it.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** The identity side of a server on a database of its own, and people who use it. */
+/** Starts the authentication routes on a separate database, with functions that register users. */
 export async function testSchool() {
   const pool = await testPool(12);
   const mails: Mail[] = [];
-  /** The tokens of sessions that ended: what goes on in their names is told to stop. */
+  /** Tokens of ended sessions, whose connections must be closed. */
   const ended: string[] = [];
   beforeEach(async () => {
     mails.length = 0;
@@ -83,7 +83,7 @@ export async function testSchool() {
     if (code === undefined) throw new Error(`no code for ${email}`);
     return code;
   };
-  /** The code for a new password, which is sent after the answer. */
+  /** Code for a new password, which is sent after the response. */
   const resetCodeFor = (email: string): Promise<string> => vi.waitUntil(() => newestCode(email, 'reset'));
   const changeCodeFor = (email: string): Promise<string> => vi.waitUntil(() => newestCode(email, 'change-email'));
   async function registered(it = browser(), who = somebody()) {
@@ -94,11 +94,11 @@ export async function testSchool() {
   async function member(who = somebody()) {
     const pending = await registered(browser(), who);
     expect((await pending.verify()).status).toBe(200);
-    // Whoever was verified is read anew, by their id.
+    // Verification invalidates the user's cached sessions by id.
     ended.length = 0;
     return pending;
   }
-  /** The same person in another browser. */
+  /** Signs the same user in with another browser. */
   async function elsewhere({ email, password }: { email: string; password: string }, it = browser()) {
     expect((await it.post('/api/auth/sign-in/email', { email, password })).status).toBe(200);
     return it;

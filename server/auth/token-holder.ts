@@ -5,7 +5,7 @@ import { hashOfToken, isToken } from '#server/auth/access-token.ts';
 import { loginStepSQL } from '#server/auth/login-step.ts';
 import type { Env } from '#server/env.ts';
 
-/** Whoever a token speaks for, and what it may be used for. */
+/** User of an API token, and the token's scopes. */
 export interface TokenHolder {
   tokenID: string;
   actor: Actor;
@@ -15,8 +15,8 @@ export interface TokenHolder {
 const isScope = (text: string): text is TokenScope => tokenScopes.some((scope) => scope === text);
 
 /**
- * Security: a token opens no more than a login would. It opens nothing for a person who is leaving, whose address is not
- * verified any more, or whose role asks for a password or a second factor that they do not have.
+ * Security: a token gives no more access than a login. It is invalid while its user is leaving, suspended or
+ * unverified, or if their role requires a password or second factor that they lack.
  */
 const holding = `
   select t.id, t.scopes, jsonb_build_object('id', u.id, 'role', u.role) as actor,
@@ -25,7 +25,7 @@ const holding = `
    where t.hash = $1 and coalesce(t.expires_at > now(), true) and u.email_verified and u.deleted_at is null
      and not is_suspended(u) and ${loginStepSQL('$2', 'true')} is null`;
 
-/** Who asks with this `Authorization` header; nobody where it holds no token that is good now. */
+/** User of an `Authorization` header; undefined without a valid token. */
 export async function tokenHolder(
   pool: pg.Pool,
   { secondFactorRoles }: Pick<Env, 'secondFactorRoles'>,
@@ -39,7 +39,7 @@ export async function tokenHolder(
   ]);
   const [row] = rows;
   if (!row) return undefined;
-  // To the minute: a script may ask many times a second.
+  // The last use is recorded to the minute, because a script may send many requests per second.
   if (row.is_stale) await pool.query('update access_token set last_used_at = now() where id = $1', [row.id]);
   return { tokenID: row.id, actor: row.actor, scopes: new Set(row.scopes.filter(isScope)) };
 }

@@ -3,25 +3,25 @@ import type { ProviderID } from '#domain/account/provider.ts';
 import type { Language } from '#domain/account/user.ts';
 import type { Letter } from '#server/mail/mail.ts';
 
-/** What one call of the identity library leaves behind for us, and what it is told besides its request. */
+/** Context of one call of the identity library: input besides the request, and results. */
 export interface Visit {
-  /** Written before the library's transaction commits, sent after. */
+  /** Mails that the library wrote before its transaction committed; they are sent afterwards. */
   letters: Letter[];
-  /** Of whoever calls, for a person who comes from an outside account. */
+  /** Language of the caller, for a new user from a provider. */
   language: Language;
-  /** Where the caller is, as far as that tells anything. */
+  /** Network of the caller for display; null if it is local. */
   network: string | null;
-  /** Who came from an outside account, by the provider's name for them. */
+  /** Provider account with which the caller signed in. */
   subject?: { provider: ProviderID; id: string };
-  /** The picture that they have there. */
+  /** Profile picture at the provider. */
   picture?: string | undefined;
-  /** The account that the call signed in to. */
+  /** Account that the call signed in to. */
   signedInUserID?: string;
-  /** The call made the account. */
+  /** Whether the call created the account. */
   isNewUser?: boolean;
-  /** The outside account that the call added to an account that existed before. */
+  /** Provider that the call added to an existing account. */
   addedProvider?: ProviderID;
-  /** Who would have been signed in is locked out: until when, or for good, and why. */
+  /** Suspension that prevented the sign-in; `until` is null if it has no end date. */
   suspension?: { until: string | null; why: string };
 }
 

@@ -46,7 +46,7 @@ test('the root README is left out if the course has other pages', async () => {
   });
 });
 
-test.each(['a course may consist of %s alone', 'links.md', 'README.md', 'news.md'])('a course may be %s alone', async (path) => {
+test.each(['index.md', 'links.md', 'README.md', 'news.md'])('a course may consist of %s alone', async (path) => {
   expect(await lessonsOf([path, '# Home\n\nWords.'])).toEqual({ Home: 'Words.' });
 });
 
