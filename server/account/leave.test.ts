@@ -41,7 +41,7 @@ const leavesAt = async (email: string): Promise<Date | null | undefined> =>
   (await pool.query<{ deleted_at: Date | null }>('select deleted_at from "user" where email = $1', [email])).rows[0]
     ?.deleted_at;
 
-test('who leaves says so with their password, and is signed out everywhere at once', async () => {
+test('a user who deletes the account confirms with the password, and is signed out everywhere at once', async () => {
   const { it, who } = await member();
   const { id } = await userOf(it);
   const other = browser();
@@ -57,7 +57,7 @@ test('who leaves says so with their password, and is signed out everywhere at on
   for (const each of [it, other]) expect((await each.get('/api/session')).status).toBe(401);
 });
 
-test('every socket of who leaves is closed at once, and nobody else’s', async () => {
+test('every socket of a user who deletes the account is closed at once, and those of others are not', async () => {
   const { url } = await testDatabase();
   const server = await startTestServer(url, { commands, queries });
   try {
@@ -80,7 +80,7 @@ test('every socket of who leaves is closed at once, and nobody else’s', async 
   }
 });
 
-test('a wrong password leaves everything as it is, and is tried ten times', async () => {
+test('a wrong password does not delete an account, and is limited to ten attempts', async () => {
   const { it, who } = await member();
   const tried = [];
   for (let times = 0; times < 11; times += 1) tried.push(await leave(it, 'not-this-one'));
@@ -90,14 +90,14 @@ test('a wrong password leaves everything as it is, and is tried ten times', asyn
   expect((await it.get('/api/session')).status).toBe(200);
 });
 
-test('of two who run the school and leave at once, one stays', async () => {
+test('one of two administrators who delete their accounts at once must stay', async () => {
   const both = [await member(), await member()] as const;
   const emails = both.map(({ who }) => who.email);
   await pool.query(`update "user" set role = case when email = any($1) then 'ADMIN' else 'USER' end`, [emails]);
   const holder = await pool.connect();
   const leaving: Promise<Response>[] = [];
   try {
-    // Neither is gone before the other has begun.
+    // The lock ensures that both deletions have begun before either ends.
     await holder.query('begin');
     await holder.query('select from "user" where email = any($1) for update', [emails]);
     for (const { it, who } of both) leaving.push(leave(it, who.password));
@@ -114,7 +114,7 @@ test('of two who run the school and leave at once, one stays', async () => {
   expect(await Promise.all(emails.map(leavesAt))).toContain(null);
 });
 
-test('nobody leaves without a session, or by a form of another site', async () => {
+test('an account deletion without a session or from another site’s form is refused', async () => {
   const { it, who } = await member();
   expect((await leave(browser(), who.password)).status).toBe(401);
   const form = await it.post('/api/leave', { password: who.password }, { 'content-type': 'text/plain' });
@@ -122,7 +122,7 @@ test('nobody leaves without a session, or by a form of another site', async () =
   expect(await leavesAt(who.email)).toBeNull();
 });
 
-test('to sign in within the grace is to stay; after it the address is free, and opens an account of its own', async () => {
+test('signing in during the grace period cancels a deletion, and afterwards the address is free for a new account', async () => {
   const { it, who } = await member();
   const { id } = await userOf(it);
   expect((await leave(it, who.password)).status).toBe(200);

@@ -10,16 +10,16 @@ interface LeaveParts extends TransactionParts {
   limiter: Limiter;
   sendMail: SendMail;
   publicUrl: string;
-  /** Told of a person all of whose sessions ended, so that nothing goes on in their name. */
+  /** Called with a user whose sessions all ended, so that their connections are closed. */
   onLeft: (userID: Actor['id']) => void;
 }
 
-/** @throws AppError too_many, invalid_input where the password is another one, or illegal_step where nobody would be left to run the school */
+/** @throws AppError too_many, invalid_input for a wrong password, or illegal_step for the last administrator */
 export type Leave = (actor: Actor, password: string) => Promise<void>;
 
 /**
- * Begins the grace after which nothing says who the person was (D-81). All their sessions end, the one that asks too; to sign
- * in again before is to stay.
+ * Requests the deletion of the account. After a grace period the user is made anonymous (D-81). All sessions end,
+ * including the current one; signing in before cancels the deletion.
  */
 export function createLeave({ limiter, sendMail, publicUrl, onLeft, ...parts }: LeaveParts): Leave {
   return async (actor, password) => {
@@ -30,7 +30,7 @@ export function createLeave({ limiter, sendMail, publicUrl, onLeft, ...parts }: 
       await store.remove('User', actor.id);
       const { client } = transaction;
       await client.query('delete from auth_session where user_id = $1', [actor.id]);
-      // Whoever did not ask for it hears of it, and can still stay.
+      // The mail tells an owner who did not request this how to cancel it.
       const { rows } = await client.query<{ to: string; language: Language; day: string }>(
         `select email as to, language, to_jsonb(now() + $2 * interval '1 day') #>> '{}' as day from "user" where id = $1`,
         [actor.id, GRACE_DAYS],

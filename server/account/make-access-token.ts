@@ -14,19 +14,19 @@ import { within } from '#server/store/within.ts';
 export interface TokenWish {
   name: string;
   scopes: readonly TokenScope[];
-  /** For how many days; null is until it is revoked. */
+  /** Days until the token expires; null if it never does. */
   days: number | null;
-  /** Of the account, where it has one. */
+  /** Password of the account, if it has one. */
   password: string;
 }
 
 export interface MadeToken {
   id: AccessToken['id'];
-  /** Said this once, and never again. */
+  /** The token itself, which is shown only once. */
   token: string;
 }
 
-/** @throws AppError too_many; invalid_input where the password is another one; limit_reached with how many one may have */
+/** @throws AppError too_many; invalid_input for a wrong password; limit_reached with the highest number of tokens */
 export type MakeAccessToken = (actor: Actor, wish: TokenWish) => Promise<MadeToken>;
 
 interface TokenMakerParts {
@@ -38,7 +38,7 @@ interface TokenMakerParts {
 
 export function createTokenMaker({ pool, env, sendMail, limiter }: TokenMakerParts): MakeAccessToken {
   return async (actor, { name, scopes, days, password }) => {
-    // Security: a key that outlives the session is not for whoever finds a session open.
+    // Security: a token outlives the session, so an open session alone must not create one.
     await provePasswordIfAny({ pool, limiter }, actor.id, password);
     await limiter.take({ account: actor.id }, ['new API tokens']);
     const { token, prefix } = makeToken();

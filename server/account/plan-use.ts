@@ -27,11 +27,11 @@ interface Counted {
   month: string;
 }
 
-/** What the person's plan includes and how much of it is used, counted as it is where a limit is refused. */
+/** Limits of the user's plan and their usage, counted like where a limit is enforced. */
 export async function planUse(pool: pg.Pool, owner: UserId, limitsOf: LimitsOf): Promise<PlanUse> {
   const { rows } = await pool.query<Counted>(find, [owner]);
   const [counted] = rows;
-  if (!counted) throw new Error('a select of one row answered none');
+  if (!counted) throw new Error('a select of one row returned none');
   const tier = counted.tier ?? 'FREE';
   const limits = limitsOf(tier);
   const value = (limit: keyof typeof limits) => (Number.isFinite(limits[limit]) ? limits[limit] : null);

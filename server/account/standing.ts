@@ -3,15 +3,15 @@ import type { Role } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 
 interface Standing {
-  /** Null of nobody. */
+  /** Null if there is no such user. */
   role: Role | null;
-  /** Whether nobody else runs the school. */
+  /** Whether the user is the only active administrator. */
   isLast: boolean;
 }
 
-/** What somebody is to the school, kept as it is to the end of the transaction, as is who runs the school beside them. */
+/** Reads the role of a user and whether they are the last administrator, and locks both until the transaction ends. */
 export async function standingOf(client: pg.ClientBase, userID: string): Promise<Standing> {
-  // One after the other: of two who would go at once the second finds themself the last.
+  // The lock serializes concurrent deletions: the second of two administrators finds itself the last.
   await client.query(`select from "user" where role = 'ADMIN' or id = $1 order by id for no key update`, [userID]);
   const { rows } = await client.query<{ others: number; role: Role | null }>(
     `select count(*) filter (where role = 'ADMIN' and id <> $1 and deleted_at is null and not is_suspended(u))::int as others,

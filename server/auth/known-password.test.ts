@@ -46,7 +46,7 @@ test('a known password is accepted with a warning, or refused at its field if th
   expect(await stepOf(it)).toBeNull();
 });
 
-test.each(['MODERATOR', 'ADMIN'] as const)('a user with the role %s cannot choose a known password', async (role) => {
+test.each(['MODERATOR', 'ADMIN'] as const)('a %s cannot choose a known password', async (role) => {
   const { it, who } = await member();
   await setRole(it, role);
   expect(await check(it, KNOWN)).toEqual({ isKnown: true, isRefused: true });

@@ -4,14 +4,14 @@ import { neutral, origin, problem, testSchool, ownProxy } from '#server/auth/tes
 
 const { pool, mails, open, app, browser, somebody, codeFor, registered, member } = await testSchool();
 
-describe('attempts are limited', () => {
+describe('limits on attempts', () => {
   const statuses = async (times: number, send: (index: number) => Promise<Response>) => {
     const answers: number[] = [];
     for (let index = 0; index < times; index += 1) answers.push((await send(index)).status);
     return answers;
   };
 
-  test('an address is tried ten times in five minutes from one network, then its right password waits there too', async () => {
+  test('after ten sign-in attempts in five minutes from one network even the right password must wait', async () => {
     const { who } = await member();
     const wrong = () => browser().post('/api/auth/sign-in/email', { ...who, password: 'not-this-one' });
     expect(await statuses(10, wrong)).toEqual(Array.from({ length: 10 }, () => 422));
@@ -21,7 +21,7 @@ describe('attempts are limited', () => {
     expect((await browser().post('/api/auth/sign-in/email', who)).status).toBe(200);
   });
 
-  test('a class of forty signs up, verifies and logs in from one address and meets no limit', async () => {
+  test('a class of forty signs up, verifies and logs in from one network without reaching a limit', async () => {
     const pupils = Array.from({ length: 40 }, () => ({ it: browser(), who: somebody() }));
     const all = async (step: (pupil: (typeof pupils)[number]) => Promise<Response>) =>
       new Set((await Promise.all(pupils.map(step))).map(({ status }) => status));
@@ -33,7 +33,7 @@ describe('attempts are limited', () => {
       it.post('/api/auth/email-otp/verify-email', { email: who.email, otp: codeFor(who.email) });
     expect(await all(verify)).toEqual(new Set([200]));
     expect(await all(({ it }) => it.post('/api/auth/sign-out', {}))).toEqual(new Set([200]));
-    // Each of them mistypes the password once; some sit at a computer of the school that is new to them.
+    // Each user mistypes the password once; some use a school computer that is new to them.
     expect(await all(mistyped)).toEqual(new Set([422]));
     expect(await all(({ who }) => browser().post('/api/auth/sign-in/email', who))).toEqual(new Set([200]));
   });
@@ -43,7 +43,7 @@ describe('attempts are limited', () => {
     Array.from({ length: count }, (_, index) => ({ 'x-forwarded-for': `192.0.2.${index + 1}` }));
   const [home = {}] = networks(1);
 
-  test('what a stranger tries with an address does not keep its owner waiting, elsewhere or in a browser they used before', async () => {
+  test('a stranger’s sign-in attempts do not delay the owner on other networks or in a known browser', async () => {
     const proxied = open(origin, ownProxy);
     const { who } = await member();
     const owner = proxied.browser();
@@ -61,7 +61,7 @@ describe('attempts are limited', () => {
     expect((await signIn(who, owner)).status).toBe(200);
   });
 
-  test('a browser that has signed in is no other way in: its guesses are counted too, and it is known for its own address alone', async () => {
+  test('guesses from a known browser are counted too, and it is known only for its own address', async () => {
     const { it, who } = await member();
     const other = await member();
     const fresh = browser();
@@ -77,14 +77,14 @@ describe('attempts are limited', () => {
     expect((await it.post('/api/auth/sign-in/email', other.who)).status).toBe(429);
   });
 
-  test('a code that a stranger guesses at is not the one that its owner types', async () => {
+  test('a stranger’s guesses at a code do not use up the owner’s attempts', async () => {
     const { who, verify } = await registered();
     const guess = () => browser().post('/api/auth/email-otp/verify-email', { email: who.email, otp: '000000' });
     expect(new Set(await statuses(100, guess))).toEqual(new Set([422]));
     expect((await verify()).status).toBe(200);
   });
 
-  test('of a million codes an address is guessed at most a hundred an hour, from all networks together', async () => {
+  test('a code for an address can be guessed at most a hundred times per hour from all networks together', async () => {
     const proxied = open(origin, ownProxy);
     const who = somebody();
     const it = proxied.browser();
@@ -92,13 +92,13 @@ describe('attempts are limited', () => {
     const ask = { email: who.email, type: 'email-verification' };
     for (const from of networks(11))
       await statuses(2, () => it.post('/api/auth/email-otp/send-verification-otp', ask, from));
-    // A letter brings at most one new code, and a code is used up by so many wrong ones.
+    // A mail contains at most one new code, and a code is invalid after this many wrong attempts.
     const { max } = limits['mails with codes'];
     expect(mails).toHaveLength(max);
     expect(max * CODE_ATTEMPTS).toBeLessThanOrEqual(100);
   });
 
-  test('a mailbox gets five codes an hour for one network', async () => {
+  test('a mailbox gets at most five codes per hour from one network', async () => {
     const { it, who } = await registered();
     const send = () =>
       it.post('/api/auth/email-otp/send-verification-otp', { email: who.email, type: 'email-verification' });
@@ -106,7 +106,7 @@ describe('attempts are limited', () => {
     expect(mails.filter(({ to }) => to === who.email)).toHaveLength(6);
   });
 
-  test('what is counted names nobody', async () => {
+  test('stored counts of attempts do not identify a user', async () => {
     const { who } = await registered();
     const { rows } = await pool.query<{ key: string }>('select key from auth_attempt');
     expect(rows.length).toBeGreaterThan(0);
@@ -114,14 +114,14 @@ describe('attempts are limited', () => {
   });
 });
 
-describe('a request is refused', () => {
+describe('refused requests', () => {
   test.each([
-    ['of another site', { origin: 'https://evil.example' }, 403, 'not_allowed'],
-    ['of a page without an origin', { origin: 'null' }, 403, 'not_allowed'],
-    ['of another port of this machine', { origin: 'http://localhost:4000' }, 403, 'not_allowed'],
-    ['of a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media'],
-    ['of plain text', { 'content-type': 'text/plain' }, 415, 'unsupported_media'],
-  ])('%s', async (_what, headers, status, code) => {
+    ['from another site', { origin: 'https://evil.example' }, 403, 'not_allowed'],
+    ['from a page without an origin', { origin: 'null' }, 403, 'not_allowed'],
+    ['from another port of this machine', { origin: 'http://localhost:4000' }, 403, 'not_allowed'],
+    ['with a form content type', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media'],
+    ['with a plain text content type', { 'content-type': 'text/plain' }, 415, 'unsupported_media'],
+  ])('a request %s is refused and the session continues', async (_what, headers, status, code) => {
     const { it, who } = await member();
     const response = await it.post('/api/auth/sign-out', who, headers);
     expect([response.status, (await problem(response)).code]).toEqual([status, code]);
@@ -130,9 +130,9 @@ describe('a request is refused', () => {
 
   test.each([
     ['a foreign site', 'https://evil.example'],
-    ['a sibling', 'https://learn.example.org.evil.example'],
+    ['a look-alike domain', 'https://learn.example.org.evil.example'],
     ['this machine', 'http://localhost:3000'],
-  ])('of %s where the product is public', async (_who, foreign) => {
+  ])('a request from %s is refused if the product is public', async (_who, foreign) => {
     const secure = open('https://learn.example.org');
     const response = await secure.browser().post('/api/auth/sign-up/email', somebody(), { origin: foreign });
     expect(response.status).toBe(403);
@@ -151,34 +151,34 @@ describe('a request is refused', () => {
     'sign-up/email/../../update-user',
     '__proto__',
     '',
-  ])('at a door that is not open: %s', async (path) => {
+  ])('a request to the closed endpoint %s is not found', async (path) => {
     const { it } = await member();
     expect((await it.post(`/api/auth/${path}`, { name: 'x', email: 'x@example.org', otp: '000000' })).status).toBe(404);
   });
 
-  test.each(['get-session', 'sign-in/email', 'verify-email?token=x', 'error'])('by GET: %s', async (path) => {
+  test.each(['get-session', 'sign-in/email', 'verify-email?token=x', 'error'])('a GET request to the endpoint %s is not found', async (path) => {
     expect((await browser().get(`/api/auth/${path}`)).status).toBe(404);
   });
 
-  test('with more than a form can hold', async () => {
+  test('a request larger than any form is refused', async () => {
     const response = await browser().post('/api/auth/sign-up/email', { ...somebody(), firstName: 'x'.repeat(20_000) });
     expect(response.status).toBe(413);
   });
 
-  test.each(['', '{', '[]', 'null', '{"email":5}'])('with a body that makes no sense: %s', async (body) => {
+  test.each(['', '{', '[]', 'null', '{"email":5}'])('a request with the invalid body %s is refused', async (body) => {
     const headers = { 'content-type': 'application/json', origin };
     const response = await app.request(`${origin}/api/auth/sign-in/email`, { method: 'POST', headers, body });
     expect(await problem(response)).toMatchObject(neutral);
   });
 });
 
-test('on this machine alone any port of the very server that is asked will do', async () => {
+test('a request from any local port is accepted if it is the port of the called server', async () => {
   const it = browser('http://127.0.0.1:41234');
   const who = somebody();
   expect((await it.post('/api/auth/sign-up/email', who)).status).toBe(200);
   expect((await it.post('/api/auth/sign-up/email', who, { host: 'evil.example:41234' })).status).toBe(403);
 });
 
-test('no outside account is offered where none is configured', async () => {
+test('no provider is offered if none is configured', async () => {
   expect(await (await browser().get('/api/session/providers')).json()).toEqual({ providers: [] });
 });

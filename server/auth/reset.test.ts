@@ -12,7 +12,7 @@ const signIn = (email: string, password: string, it = browser()) =>
   it.post('/api/auth/sign-in/email', { email, password });
 const other = (code: string) => (code === '000000' ? '111111' : '000000');
 
-test('the code of the mail and a new password open the account, the old password no more [S-177]', async () => {
+test('a reset code and a new password sign in, and the old password no longer does [S-177]', async () => {
   const { who } = await member();
   expect((await ask(who.email.toUpperCase())).status).toBe(200);
   const code = await resetCodeFor(who.email);
@@ -23,7 +23,7 @@ test('the code of the mail and a new password open the account, the old password
   expect((await signIn(who.email, 'brand-new-one')).status).toBe(200);
 });
 
-test('every session that was open ends at once', async () => {
+test('a password reset ends every open session at once', async () => {
   const { it, who } = await member();
   const headers = new Headers({ cookie: cookieHeader(it) });
   expect(await auth.actorOf(headers)).toBeDefined();
@@ -33,7 +33,7 @@ test('every session that was open ends at once', async () => {
   expect(await auth.actorOf(headers)).toBeUndefined();
 });
 
-test('an address with and without an account are answered alike, before anything is looked up [S-177] [S-521]', async () => {
+test('reset requests for addresses with and without an account get the same response before any look-up [S-177] [S-521]', async () => {
   const { who } = await member();
   const shape = async (response: Response) => [
     response.status,
@@ -53,7 +53,7 @@ test('an address with and without an account are answered alike, before anything
   for (const answer of answers) expect(answer).toMatchObject(neutral);
 });
 
-/** Nobody can read a person until it is released: who answers meanwhile has not looked. */
+/** Locks the table of users, so that a response in the meantime cannot depend on a look-up. */
 async function holdUsers() {
   const client = await pool.connect();
   await client.query('begin; lock table "user"');
@@ -63,7 +63,7 @@ async function holdUsers() {
   };
 }
 
-test('a code is used up by five wrong tries, works once, and not when it is old', async () => {
+test('a reset code works once, and is invalid after five wrong attempts or its expiry', async () => {
   const { who } = await member();
   await ask(who.email);
   const first = await resetCodeFor(who.email);
@@ -82,7 +82,7 @@ test('a code is used up by five wrong tries, works once, and not when it is old'
   expect((await reset(who.email, third)).status).toBe(422);
 });
 
-test('a code of one address opens no other, and one that verifies an address sets no password', async () => {
+test('a reset code works only for its own address, and a verification code does not set a password', async () => {
   const [ann, bob] = [await member(), await member()];
   await ask(ann.who.email);
   expect((await reset(bob.who.email, await resetCodeFor(ann.who.email))).status).toBe(422);
@@ -92,7 +92,7 @@ test('a code of one address opens no other, and one that verifies an address set
   expect((await verify()).status).toBe(200);
 });
 
-test('a new password of 7 characters is refused and costs no try, one of 8 is taken; of 128 and 129 likewise [S-673]', async () => {
+test('a new password of a reset must have 8 to 128 characters, and a refused one costs no attempt [S-673]', async () => {
   for (const [refused, taken] of [
     [PASSWORD_MIN_LENGTH - 1, PASSWORD_MIN_LENGTH],
     [PASSWORD_MAX_LENGTH + 1, PASSWORD_MAX_LENGTH],
@@ -105,7 +105,7 @@ test('a new password of 7 characters is refused and costs no try, one of 8 is ta
   }
 });
 
-test("the owner of an address that a stranger signed up with gets it, and the stranger's ways in are gone", async () => {
+test('a reset gives an address to its owner and removes the login methods of a stranger who signed up with it', async () => {
   const { who } = await registered(browser(), { ...somebody(), password: 'strangers-choice' });
   await pool.query(
     `insert into auth_account (id, user_id, provider_id, account_id)
@@ -122,7 +122,7 @@ test("the owner of an address that a stranger signed up with gets it, and the st
   expect(rows).toEqual([]);
 });
 
-test('an address is sent five codes an hour for one network, and tried ten times', async () => {
+test('a user can request five reset codes per hour from one network, and enter ten codes', async () => {
   const { who } = await member();
   const asked = [];
   for (let times = 0; times < 6; times += 1) asked.push((await ask(who.email)).status);

@@ -22,7 +22,7 @@ const makeToken = createTokenMaker({
   limiter: unlimited,
 });
 
-/** Somebody with an API token that has no end. */
+/** A user with an API token that never expires. */
 async function tokenOwner() {
   const { it, who } = await member();
   const actor: Actor = { id: (await userOf(it))['id'] as Actor['id'], role: 'USER' };
@@ -35,7 +35,7 @@ async function tokenOwner() {
 const change = (it: TestBrowser, current: string, fields: object = {}) =>
   it.post('/api/auth/password/change', { current, password: 'brand-new-one', ...fields });
 
-test('a password that is reset by its code revokes every API token and is mailed', async () => {
+test('a password reset revokes every API token and is mailed', async () => {
   const { who, isTokenGood } = await tokenOwner();
   const other = await tokenOwner();
   mails.length = 0;
@@ -50,7 +50,7 @@ test('a password that is reset by its code revokes every API token and is mailed
   expect(mailsTo(who.email)).toEqual([{ kind: 'password-changed', to: who.email, language: 'us', resetUrl }]);
 });
 
-test('a password that is changed revokes every API token unless its owner declines, and is mailed either way', async () => {
+test('a password change revokes every API token unless the owner declines, and is always mailed', async () => {
   for (const [fields, isKept] of [
     [{}, false],
     [{ signOutEverywhere: true }, false],
@@ -74,7 +74,7 @@ test('a new API token is mailed to its owner with its name', async () => {
   expect(mailsTo(who.email)).toMatchObject([{ kind: 'token-created', tokenName: 'Backup', resetUrl }]);
 });
 
-test('a login from a browser that is not known is mailed once, with the device and its network', async () => {
+test('a login from a new browser is mailed once, with the device and its network', async () => {
   const proxied = open(origin, ownProxy);
   const { it, who } = await member();
   expect(mailsTo(who.email)).toEqual([]);
@@ -91,7 +91,7 @@ test('a login from a browser that is not known is mailed once, with the device a
   expect(mailsTo(who.email)).toHaveLength(1);
 });
 
-test('a browser that several people share is known to each of them', async () => {
+test('a browser that several users share is known to each of them', async () => {
   const family = [await member(), await member(), await member()];
   const tablet = browser();
   for (const { who } of family) await elsewhere(who, tablet);
@@ -104,7 +104,7 @@ const oidc = await testOidc({ redirectURI: `${origin}/`, postLogoutURI: `${origi
 afterAll(() => oidc.stop());
 const hosted = open(origin, noRanges, { hosted: { name: 'Northside', url: oidc.issuer, ...testClient } });
 
-test('a provider that is added to an account is mailed, and so is its login from another new browser', async () => {
+test('a provider added to an account is mailed, and so is its login from another new browser', async () => {
   const probe = hosted.browser();
   const ask = () => probe.post('/api/auth/sign-in/social', { provider: 'hosted', callbackURL: '/learn' });
   await vi.waitUntil(async () => (await ask()).status === 200, { interval: 100 });

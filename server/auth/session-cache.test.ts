@@ -19,7 +19,7 @@ const signedIn = (token: string, id = 'u1'): SignedIn => ({
   },
 });
 
-test('a session is looked up once while 30 s last, also by requests that come together', async () => {
+test('a session is looked up once in 30 s, also by simultaneous requests', async () => {
   let now = 0;
   const cache = createSessionCache(() => now);
   const lookUp = vi.fn<() => Promise<SignedIn>>(async () => signedIn('t'));
@@ -32,7 +32,7 @@ test('a session is looked up once while 30 s last, also by requests that come to
   expect(lookUp).toHaveBeenCalledTimes(2);
 });
 
-test('a session that is asked for anew is looked up, and kept for those who come next', async () => {
+test('a renewed session is looked up and cached for later requests', async () => {
   const cache = createSessionCache();
   await cache.get('c', async () => signedIn('old'));
   expect(await cache.renew('c', async () => signedIn('new'))).toEqual(signedIn('new'));
@@ -41,14 +41,14 @@ test('a session that is asked for anew is looked up, and kept for those who come
   expect(await cache.get('c', async () => undefined)).toBeUndefined();
 });
 
-test('that a cookie is nobody’s, and that a look-up failed, is not kept', async () => {
+test('an invalid cookie and a failed look-up are not cached', async () => {
   const cache = createSessionCache();
   expect(await cache.get('c', async () => undefined)).toBeUndefined();
   await expect(cache.get('c', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await cache.get('c', async () => signedIn('t'))).toEqual(signedIn('t'));
 });
 
-test('forgetting a token or a user drops theirs and no others', async () => {
+test('invalidating a token or a user drops only their cached sessions', async () => {
   const cache = createSessionCache();
   const asked: string[] = [];
   const ask = async (cookie: string, user: string) =>
@@ -68,7 +68,7 @@ test('forgetting a token or a user drops theirs and no others', async () => {
   expect(await all()).toEqual(['a', 'b']);
 });
 
-test('a look-up that was on its way while its session was forgotten is not kept', async () => {
+test('a look-up that was pending while its session was invalidated is not cached', async () => {
   const cache = createSessionCache();
   const { promise, resolve } = Promise.withResolvers<SignedIn | undefined>();
   const first = cache.get('c', () => promise);
@@ -78,7 +78,7 @@ test('a look-up that was on its way while its session was forgotten is not kept'
   expect(await cache.get('c', async () => undefined)).toBeUndefined();
 });
 
-test('of very many sessions the oldest are dropped', async () => {
+test('the cache drops the oldest sessions above its limit', async () => {
   const cache = createSessionCache();
   for (let index = 0; index <= 10_000; index += 1) await cache.get(`c${index}`, async () => signedIn(`t${index}`));
   const lookUp = vi.fn<() => Promise<SignedIn>>(async () => signedIn('x'));

@@ -9,8 +9,8 @@ import { noRanges } from '#server/network-ranges.ts';
 
 const { pool, open, auth, app, browser, member } = await testSchool();
 
-describe('a session', () => {
-  test('has a cookie that scripts cannot read and other sites do not send', async () => {
+describe('sessions', () => {
+  test('the session cookie cannot be read by scripts and is not sent by other sites', async () => {
     const { who } = await member();
     const response = await browser().post('/api/auth/sign-in/email', who);
     const [cookie] = response.headers.getSetCookie();
@@ -20,7 +20,7 @@ describe('a session', () => {
     expect(await response.text()).toBe('{}');
   });
 
-  test('has cookies on https that no other host and no unencrypted page can set', async () => {
+  test('the session cookies on https cannot be set by other hosts or unencrypted pages', async () => {
     const { who } = await member();
     const secure = open('https://learn.example.org');
     const it = secure.browser();
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect((await it.get('/api/session')).status).toBe(200);
   });
 
-  test('survives a reload, ends at sign-out, and its token answers 401 at once [S-475] [S-477]', async () => {
+  test('a session survives a reload and ends at sign-out, after which its token is refused at once [S-475] [S-477]', async () => {
     const { it } = await member();
     const stolen = new Headers({ cookie: cookieHeader(it) });
     expect((await it.get('/api/session')).status).toBe(200);
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(await auth.actorOf(stolen)).toBeUndefined();
   });
 
-  test('of another browser goes on after a sign-out', async () => {
+  test('a session in another browser continues after a sign-out', async () => {
     const { it, who } = await member();
     const other = browser();
     await other.post('/api/auth/sign-in/email', who);
@@ -59,7 +59,7 @@ describe('a session', () => {
     expect((await other.get('/api/session')).status).toBe(200);
   });
 
-  test('goes on when sign-out fails', async () => {
+  test('a session continues if the sign-out fails', async () => {
     const { it } = await member();
     await pool.query("create function no_delete() returns trigger language plpgsql as $$ begin raise 'boom'; end $$");
     await pool.query(
@@ -71,7 +71,7 @@ describe('a session', () => {
     expect((await it.get('/api/session')).status).toBe(200);
   });
 
-  test('is looked up once in 30 s, and again when it is forgotten', async () => {
+  test('a session is looked up once in 30 s, and again when it is invalidated', async () => {
     const { it } = await member();
     const headers = new Headers({ cookie: cookieHeader(it) });
     const before = await auth.actorOf(headers);
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(await auth.actorOf(headers)).toBeUndefined();
   });
 
-  test('is not made up: a cookie with a wrong signature, or none, is nobody', async () => {
+  test('a session with a forged or missing cookie is refused', async () => {
     const { it } = await member();
     const value = it.cookies.get('margin.session_token') ?? '';
     expect(
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect(await auth.actorOf(new Headers())).toBeUndefined();
   });
 
-  test('in use is prolonged', async () => {
+  test('a session in use is extended', async () => {
     const { it } = await member();
     const { id } = await userOf(it);
     await pool.query("update auth_session set expires_at = now() + interval '2 days' where user_id = $1", [id]);
@@ -108,7 +108,7 @@ describe('a session', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is neither ended nor prolonged past its end by a server whose clock is wrong', async () => {
+  test('a server with a wrong clock neither ends a session nor extends it past its end', async () => {
     const { it } = await member();
     const { id } = await userOf(it);
     const serveAt = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: realNow + days * 86_400_000 });
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect((await it.get('/api/session')).status).toBe(401);
   });
 
-  test('ends 30 days after the login, however often it is used', async () => {
+  test('a session ends 30 days after the login, however often it is used', async () => {
     const { it } = await member();
     const { id } = await userOf(it);
     const age = (days: number) =>
@@ -145,7 +145,7 @@ describe('a session', () => {
     expect((await it.get('/api/session')).status).toBe(401);
   });
 
-  test('heals its owner, ten times at once, and leaves one of each [S-484] [S-485] [S-005]', async () => {
+  test('a session repairs its user’s missing rows, and ten parallel requests create one of each [S-484] [S-485] [S-005]', async () => {
     const { it } = await member();
     const { id } = await userOf(it);
     await pool.query('delete from token_wallet where owner = $1', [id]);
@@ -164,7 +164,7 @@ describe('a session', () => {
   });
 });
 
-test('when the database is away, nobody is taken for signed out', async () => {
+test('a session look-up fails as unavailable while the database is down, instead of signing users out', async () => {
   const away = { query: () => Promise.reject(new Error('away')), connect: () => Promise.reject(new Error('away')) };
   const env = {
     publicUrl: origin,

@@ -9,7 +9,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:149.0) Gecko/20100
 const securityOf = async (it: TestBrowser) => (await (await it.get('/api/session/security')).json()) as Security;
 const revoke = (it: TestBrowser, id: string | undefined) => it.post('/api/auth/session/revoke', { id });
 const revokeOthers = (it: TestBrowser) => it.post('/api/auth/session/revoke-others', {});
-/** How many transactions of this database wait for another. */
+/** Number of transactions of this database that wait for a lock. */
 const waiting = async () =>
   (await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
     .rowCount;
@@ -19,8 +19,8 @@ const tokenOf = async (it: TestBrowser) => {
   return signedIn?.sessionToken;
 };
 
-describe('whoever is signed in sees from where', () => {
-  test('this device first, each in words, and nothing that opens anything', async () => {
+describe('the list of own sessions', () => {
+  test('the list of own sessions shows the current device first, by name and without tokens', async () => {
     const proxied = open(origin, ownProxy);
     const { it, who } = await member();
     const phone = proxied.browser();
@@ -54,7 +54,7 @@ describe('whoever is signed in sees from where', () => {
     ]);
   });
 
-  test('none that has run out, and none of anybody else', async () => {
+  test('the list of own sessions omits expired sessions and those of other users', async () => {
     const { it, who } = await member();
     await elsewhere(who);
     await member();
@@ -64,7 +64,7 @@ describe('whoever is signed in sees from where', () => {
     expect((await securityOf(it)).sessions).toHaveLength(1);
   });
 
-  test('and when each was last used, to a few minutes', async () => {
+  test('the list of own sessions shows their last use to a few minutes', async () => {
     const { it } = await member();
     const { id } = await userOf(it);
     const seenAgo = async () => {
@@ -87,7 +87,7 @@ describe('whoever is signed in sees from where', () => {
     }
   });
 
-  test('and by which ways', async () => {
+  test('the security view lists the sign-in methods of the account', async () => {
     const { it } = await member();
     const { id } = await userOf(it);
     expect(await securityOf(it)).toMatchObject({ hasPassword: true, providers: [], pendingEmail: null });
@@ -99,13 +99,13 @@ describe('whoever is signed in sees from where', () => {
     expect(await securityOf(it)).toMatchObject({ hasPassword: false, providers: [{ id: 'google', name: 'google' }] });
   });
 
-  test('and a visitor sees nothing', async () => {
+  test('the security view is refused to visitors', async () => {
     expect((await browser().get('/api/session/security')).status).toBe(401);
   });
 });
 
-describe('a session that is revoked', () => {
-  test('has ended at once, with all that goes on in its name, and only it', async () => {
+describe('revoked sessions', () => {
+  test('a revoked session ends at once with its connections, and other sessions continue', async () => {
     const { it, who } = await member();
     const [phone, tablet] = [await elsewhere(who), await elsewhere(who)];
     const token = await tokenOf(phone);
@@ -119,7 +119,7 @@ describe('a session that is revoked', () => {
     expect((await revoke(it, id)).status).toBe(200);
   });
 
-  test('is never that of somebody else, nor the one that asks', async () => {
+  test('a user cannot revoke the session of another user or the current one', async () => {
     const [{ it }, stranger] = [await member(), await member()];
     const [own] = (await securityOf(it)).sessions;
     expect((await revoke(stranger.it, own?.id)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('a session that is revoked', () => {
   });
 
   test.each([[undefined], ['x'], ['00000000-0000-0000-0000-00000000000']])(
-    'is named by its id, not by %s',
+    'a request to revoke the session %s is refused as invalid',
     async (id) => {
       const { it } = await member();
       expect((await revoke(it, id)).status).toBe(422);
@@ -138,7 +138,7 @@ describe('a session that is revoked', () => {
 });
 
 describe('all other sessions', () => {
-  test('end together, and the one that asks goes on', async () => {
+  test('revoking all other sessions ends them together, and the current one continues', async () => {
     const { it, who } = await member();
     const others = [await elsewhere(who), await elsewhere(who)];
     const stranger = await member();
@@ -148,7 +148,7 @@ describe('all other sessions', () => {
     expect(await Promise.all([it, ...others, stranger.it].map(isOpen))).toEqual([true, false, false, true]);
   });
 
-  test('of two devices that end each other at the same moment one stays', async () => {
+  test('one of two devices that revoke each other at the same moment stays signed in', async () => {
     const { it, who } = await member();
     const phone = await elsewhere(who);
     const { id } = await userOf(it);
@@ -171,7 +171,7 @@ test.each([
   'password/change',
   'email/request-change',
   'email/confirm-change',
-])('%s is for whoever is signed in, and for pages of our own', async (call) => {
+])('the call %s requires a signed-in user and a page of our own site', async (call) => {
   const given = { id: '00000000-0000-7000-8000-000000000000', otp: '000000', email: 'x@example.org' };
   const body = { ...given, current: 'longenough', password: 'longenough' };
   expect((await browser().post(`/api/auth/${call}`, body)).status).toBe(401);

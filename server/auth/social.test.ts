@@ -25,7 +25,7 @@ function comesFrom(login: string, claims: Claims): void {
 
 const HERE = '/learn/catalog?a=1';
 
-test('Google completes the code flow and signs in, with the names it tells [S-022]', async () => {
+test('Google completes the code flow and signs in, with the profile’s names [S-022]', async () => {
   const it = browser();
   const { searchParams } = await leaveFor(it, 'google');
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -49,7 +49,7 @@ test('Google completes the code flow and signs in, with the names it tells [S-02
   expect(rows).toEqual([{ own: true, avatar_url: 'https://lh3.googleusercontent.com/a/gina' }]);
 });
 
-test('Facebook completes the code flow, and signs in once the address it cannot vouch for is verified [S-023]', async () => {
+test('Facebook completes the code flow, and signs in once the unverified address is verified [S-023]', async () => {
   const picture = { data: { url: 'https://platform-lookaside.fbsbx.com/fay', is_silhouette: false } };
   comesFrom('f-1', { email: 'fay@example.org', name: 'Fay Lund', first_name: 'Fay', last_name: 'Lund', picture });
   const it = browser();
@@ -64,7 +64,7 @@ test('Facebook completes the code flow, and signs in once the address it cannot 
   expect((await userOf(again)).id).toBe((await userOf(it)).id);
 });
 
-test('Facebook never opens the account of another by its address, and an account without one is refused', async () => {
+test('Facebook never signs in to another’s account by its address, and a profile without an address is refused', async () => {
   const { who } = await member();
   comesFrom('f-2', { email: who.email, name: 'Mallory', verified: true, email_verified: true });
   const refused = (why: object) =>
@@ -74,7 +74,7 @@ test('Facebook never opens the account of another by its address, and an account
   expect(await signInWith(browser(), 'facebook', '')).toBe(refused({}));
 });
 
-test('each has a button under its name', async () => {
+test('each provider has a button with its name', async () => {
   expect(await (await browser().get('/api/session/providers')).json()).toEqual({
     providers: [
       { id: 'google', name: 'Google' },

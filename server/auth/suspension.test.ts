@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ id } = await userOf(locked.it));
 });
 
-test('whoever is locked out is told until when and why, once the password is right', async () => {
+test('a suspended user with the right password is told the reason and the end of the suspension', async () => {
   await suspend(id, until);
   auth.forget(String(id));
   expect((await locked.it.get('/api/session')).status).toBe(401);
@@ -31,7 +31,7 @@ test('whoever is locked out is told until when and why, once the password is rig
   expect(await auth.actorOf(new Headers({ cookie: cookieHeader(locked.it) }))).toBeUndefined();
 });
 
-test('without an end nobody is told one, and their programs are refused as well', async () => {
+test('a suspension without an end reports none, and API tokens are refused as well', async () => {
   const { token } = makeToken();
   await pool.query(
     `insert into access_token (id, name, prefix, hash, owner) values (uuid7(), 'Script', 'mg', $1, $2)`,
@@ -44,7 +44,7 @@ test('without an end nobody is told one, and their programs are refused as well'
   expect(await tokenHolder(pool, { secondFactorRoles: [] }, `Bearer ${token}`)).toBeUndefined();
 });
 
-test('it ends by itself when its time is over', async () => {
+test('a suspension ends by itself after its end date', async () => {
   await suspend(id, '2020-01-01T00:00:00Z');
   expect((await signIn()).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { neutral, problem, testSchool, userOf } from '#server/auth/test-school.t
 
 const { pool, mails, browser, somebody, codeFor, registered } = await testSchool();
 
-test('the right password of an unverified address leads to the code, not in', async () => {
+test('the right password of an unverified address leads to the code and does not sign in', async () => {
   const { who } = await registered();
   const it = browser();
   const response = await it.post('/api/auth/sign-in/email', who);
@@ -16,7 +16,7 @@ test('the right password of an unverified address leads to the code, not in', as
   expect(await userOf(it)).toMatchObject({ email: who.email });
 });
 
-test('five wrong codes use up the right one; a new one works', async () => {
+test('five wrong codes invalidate the right one, and a new code works', async () => {
   const { it, who, verify } = await registered();
   const right = codeFor(who.email);
   const wrong = right === '000000' ? '111111' : '000000';
@@ -26,7 +26,7 @@ test('five wrong codes use up the right one; a new one works', async () => {
   expect((await verify()).status).toBe(200);
 });
 
-test('four wrong codes leave the right one, and it works once', async () => {
+test('the right code still works after four wrong ones, and only once', async () => {
   const { who, verify } = await registered();
   const right = codeFor(who.email);
   const wrong = right === '000000' ? '111111' : '000000';
@@ -35,13 +35,13 @@ test('four wrong codes leave the right one, and it works once', async () => {
   expect((await verify(right)).status).toBe(422);
 });
 
-test('a code that is too old is refused', async () => {
+test('an expired verification code is refused', async () => {
   const { verify } = await registered();
   await pool.query("update auth_verification set expires_at = now() - interval '1 second'");
   expect(await problem(await verify())).toMatchObject(neutral);
 });
 
-test('a code asked for again is the same while it lasts, so that either mail can be read', async () => {
+test('a code that is requested again is the same until it expires, so that either mail works', async () => {
   const { it, who } = await registered();
   const first = codeFor(who.email);
   await it.post('/api/auth/email-otp/send-verification-otp', { email: who.email, type: 'email-verification' });
@@ -49,7 +49,7 @@ test('a code asked for again is the same while it lasts, so that either mail can
   expect(codeFor(who.email)).toBe(first);
 });
 
-test('codes do not lie readable in the database', async () => {
+test('verification codes are not readable in the database', async () => {
   const { who } = await registered();
   const { rows } = await pool.query<{ value: string }>('select value from auth_verification where identifier like $1', [
     `%${who.email}`,
@@ -58,7 +58,7 @@ test('codes do not lie readable in the database', async () => {
   expect(rows[0]?.value).not.toContain(codeFor(who.email));
 });
 
-test("whoever types the code must have chosen the password: a stranger's sign-up is not completed by the owner's code", async () => {
+test('a stranger’s sign-up is not completed by the code of the owner, who must also have chosen the password', async () => {
   const victim = somebody();
   const stranger = await registered(browser(), { ...victim, password: 'strangers-choice' });
   const owner = await registered(browser(), victim);
@@ -70,7 +70,7 @@ test("whoever types the code must have chosen the password: a stranger's sign-up
   expect((await browser().post('/api/auth/sign-in/email', victim)).status).toBe(200);
 });
 
-test('a sign-up that was overtaken cannot be completed, nor one of another browser', async () => {
+test('a sign-up that another one replaced cannot be completed, nor can one from another browser', async () => {
   const victim = somebody();
   const owner = await registered(browser(), victim);
   const stranger = await registered(browser(), { ...victim, password: 'strangers-choice' });
@@ -81,7 +81,7 @@ test('a sign-up that was overtaken cannot be completed, nor one of another brows
   expect((await stranger.verify(code)).status).toBe(200);
 });
 
-test('a person who has rows already is not dropped by a sign-up', async () => {
+test('a user who already has rows is not deleted by a sign-up', async () => {
   const id = await testPerson(pool);
   await pool.query('update "user" set email_verified = false where id = $1', [id]);
   const { rows } = await pool.query<{ email: string }>('select email from "user" where id = $1', [id]);

@@ -1,4 +1,4 @@
-/** HTML that is safe to put into a page as it is. */
+/** HTML source that is safe to insert into a page. */
 export class Html {
   readonly source: string;
 
@@ -20,6 +20,6 @@ const sourceOf = (part: Part): string => {
   return typeof part === 'object' ? part.map((each) => each.source).join('') : escaped(String(part));
 };
 
-/** Security: everything that is put in is escaped, unless it was itself made here. */
+/** Template tag for HTML. Security: every value is escaped, unless it was made by this tag. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(strings.map((text, index) => text + (index < parts.length ? sourceOf(parts[index] ?? '') : '')).join(''));

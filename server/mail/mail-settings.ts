@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { settingUrl } from '#server/setting-url.ts';
 
-/** The environment's settings of how mails are sent. */
+/** Environment settings for sending mail. */
 export const mailSettings = {
   SMTP_URL: settingUrl(['smtp:', 'smtps:'], 'give an address like smtps://user:password@mail.example.org')
     .optional()
@@ -16,6 +16,6 @@ export const mailSettings = {
   }),
 };
 
-/** Whether people on other machines use the server although its mails reach only the mailbox page. */
+/** Whether other machines use the server although its mails only reach the mailbox page. */
 export const isMailMissing = ({ smtpUrl, isLocal }: { smtpUrl: string | undefined; isLocal: boolean }): boolean =>
   smtpUrl === undefined && !isLocal;

@@ -6,7 +6,7 @@ import type { Language } from '#domain/account/user.ts';
 type Texts = typeof us;
 type Key = { [Group in keyof Texts & string]: `mail.${Group}.${keyof Texts[Group] & string}` }[keyof Texts & string];
 
-/** British English says nothing of its own here. */
+/** Mail texts by language; British English uses the American ones. */
 const textsOf: Record<Language, Texts> = { us, en: us, de, fr };
 
 export type Values = Readonly<Record<string, string | number>>;

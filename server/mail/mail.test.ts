@@ -32,10 +32,10 @@ async function post(smtpUrl: string | undefined, set: Partial<MailEnv> = {}, now
   return { pool, sendMail: await startMail({ jobs, pool, log, now, env: { ...env, smtpUrl, ...set } }), jobs };
 }
 
-describe('without a mail server', async () => {
+describe('mail without a mail server', async () => {
   const { pool, sendMail } = await post(undefined);
 
-  test('a mail lies in the mailbox, written in the language of its reader', async () => {
+  test('a mail without a mail server is stored in the mailbox, in the language of its reader', async () => {
     await sendMail(verify);
     const mail = await vi.waitUntil(async () => (await pool.query('select * from mail_outbox')).rows[0] as unknown);
     expect(mail).toMatchObject({
@@ -46,14 +46,14 @@ describe('without a mail server', async () => {
     });
   });
 
-  test('a reader whose language is no longer offered is written to in the default, under the name that the school has by then', async () => {
+  test('a mail to a reader whose language is no longer offered uses the default language and the current product name', async () => {
     const { pool: other, sendMail: send } = await post(undefined, { languages: ['fr', 'us'], productName: 'Renamed' });
     await send({ ...verify, to: 'bo@example.org' });
     const mail = await vi.waitUntil(async () => (await other.query('select * from mail_outbox')).rows[0] as unknown);
     expect(mail).toMatchObject({ sender: 'Renamed <no-reply@localhost>', subject: '048215 est votre code Renamed' });
   });
 
-  test('the same mail is kept once, and a header stays one line', async () => {
+  test('a repeated delivery stores a mail once, and its headers stay single lines', async () => {
     const deliver = createDelivery({ ...env, productName: 'Evil\r\nBcc: x@y.z' }, pool);
     const id = '019a0000-0000-7000-8000-000000000001';
     const written = { subject: 'hi\r\nBcc: evil@x.y', text: 'x', html: '<p>x</p>' };
@@ -65,11 +65,11 @@ describe('without a mail server', async () => {
   });
 });
 
-describe('with a mail server', async () => {
+describe('mail with a mail server', async () => {
   const server = await testMailServer();
   const { pool, sendMail } = await post(server.url);
 
-  test('a mail reaches it as text and page, and not the mailbox', async () => {
+  test('a mail reaches the mail server as text and HTML, and not the mailbox', async () => {
     await sendMail(verify);
     const [message = ''] = await server.received(1);
     expect(message).toMatch(/^From: Margin <no-reply@localhost>$/m);
@@ -80,7 +80,7 @@ describe('with a mail server', async () => {
     expect((await pool.query('select from mail_outbox')).rows).toEqual([]);
   });
 
-  test('a mail waits while the server is away and arrives when it is back', async () => {
+  test('a mail waits while the mail server is unavailable and arrives when it is back', async () => {
     server.state.isAway = true;
     const before = (await server.received(1)).length;
     await sendMail({ ...verify, to: 'bo@example.org' });
@@ -91,7 +91,7 @@ describe('with a mail server', async () => {
     expect(received.at(-1)).toMatch(/^To: bo@example.org$/m);
   });
 
-  test('what a mail says cannot become a header', async () => {
+  test('the content of a mail cannot become a header', async () => {
     const deliver = createDelivery({ ...env, smtpUrl: server.url }, pool);
     const before = (await server.received(1)).length;
     await deliver('019a0000-0000-7000-8000-000000000002', 'c@example.org', {
@@ -104,7 +104,7 @@ describe('with a mail server', async () => {
   });
 });
 
-describe('a mail server that stays away', async () => {
+describe('an unavailable mail server', async () => {
   const server = await testMailServer();
   let ahead = 0;
   const now = () => Date.now() + ahead;
@@ -120,7 +120,7 @@ describe('a mail server that stays away', async () => {
   };
   const hurry = (kind: string) =>
     pool.query(`update pgboss.job set start_after = now() where name = 'mail' and data ->> 'kind' = $1`, [kind]);
-  /** Skips the pauses between tries until the job is as wanted. */
+  /** Skips the delays between retries until the job meets a condition. */
   async function untilTried(kind: string, isEnough: (job: Record<string, unknown> | undefined) => boolean) {
     await vi.waitUntil(
       async () => {
@@ -132,7 +132,7 @@ describe('a mail server that stays away', async () => {
     );
   }
 
-  test('a mail is tried for more than two days by its pauses, then stays among the failed jobs until somebody tries it again', async () => {
+  test('a mail is retried for more than two days, then stays among the failed jobs until it is retried manually', async () => {
     server.state.isAway = true;
     await sendMail(exists);
     const { retry_limit, retry_delay, retry_delay_max } = (await jobOf('account-exists')) ?? {};
@@ -148,7 +148,7 @@ describe('a mail server that stays away', async () => {
     );
     await forgetSentMails(pool);
     const failed = await jobOf('account-exists');
-    // Zero: the job queue never deletes it by itself.
+    // Zero means that the job queue never deletes the job by itself.
     expect(failed).toMatchObject({
       state: 'failed',
       deletion_seconds: 0,
@@ -169,12 +169,12 @@ describe('a mail server that stays away', async () => {
     expect(await jobOf('account-exists')).toBeUndefined();
   });
 
-  test('a code is mailed for as long as it is good, and not a moment longer', async () => {
+  test('a mail with a code is retried until the code expires, and not longer', async () => {
     server.state.isAway = true;
     const before = (await server.received(0)).length;
     await sendMail(verify);
     await untilTried('verify', (job) => Number(job?.['tries']) >= 3);
-    // No try may be on its way while the server comes back and the clock moves.
+    // No retry may be in progress while the server comes back and the clock moves.
     const park = `update pgboss.job set start_after = now() + interval '1 hour'
       where name = 'mail' and state = 'retry' and data ->> 'kind' = 'verify'`;
     await vi.waitUntil(async () => (await pool.query(park)).rowCount === 1);

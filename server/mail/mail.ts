@@ -3,7 +3,7 @@ import type { Purchase } from '#domain/wallet/purchase.ts';
 import type { Language } from '#domain/account/user.ts';
 import type { NotificationWords } from '#domain/interact/notification-words.ts';
 
-/** What a receipt says. */
+/** Contents of a receipt. */
 export type PaidOrder = Pick<
   Purchase,
   | 'kind'
@@ -19,7 +19,7 @@ export type PaidOrder = Pick<
   | 'isSandbox'
 > & { number: number; paidAt: string };
 
-/** A change of the ways into an account. Its owner is mailed of each, whatever their settings are. */
+/** A change of an account's login methods, which its owner is always mailed about. */
 export type AccountSafetyEvent =
   | { kind: 'password-changed' }
   | { kind: 'token-created'; tokenName: string }
@@ -27,18 +27,18 @@ export type AccountSafetyEvent =
   | { kind: 'provider-added'; provider: string }
   | { kind: 'second-factor-on' | 'second-factor-off' | 'second-factor-changed' | 'recovery-code-used' };
 
-/** Every mail there is, with what it needs to be written. */
+/** All kinds of mail, with the data to write them. */
 export type Letter = { to: string } & (
   | { kind: 'verify' | 'reset' | 'change-email'; code: string; minutes: number }
   | { kind: 'account-exists' | 'address-taken'; signInUrl: string }
   | { kind: 'email-change-asked'; resetUrl: string }
   | { kind: 'email-changed' }
   | (AccountSafetyEvent & { resetUrl: string })
-  /** `until` is an instant; null where there is no end. */
+  /** `until` is an ISO 8601 instant; null if there is no end. */
   | { kind: 'suspended'; until: string | null; why: string; contactUrl: string }
-  /** `day` is the first on which nothing says any more who it was; in the form of ISO 8601. */
+  /** `day` is the ISO 8601 date from which the account is anonymous. */
   | { kind: 'leaving'; day: string; signInUrl: string }
-  /** What somebody has not seen yet, newest first, and how much besides. */
+  /** Unseen notifications, newest first, and the number of further ones. */
   | {
       kind: 'digest';
       news: readonly NotificationWords[];
@@ -50,13 +50,13 @@ export type Letter = { to: string } & (
   | { kind: 'reminder-asked'; confirmUrl: string; leaveUrl: string }
   | { kind: 'reminder'; startUrl: string }
   | { kind: 'receipt'; paid: PaidOrder; accountUrl: string }
-  /** `day` is the last on which the plan goes on. */
+  /** `day` is the last day of the plan. */
   | { kind: 'plan-unpaid'; tier: string; day: string; planUrl: string }
   | { kind: 'plan-ended'; tier: string; planUrl: string }
 );
 
-/** A letter in its reader's language. */
+/** A mail with the language of its reader. */
 export type Mail = Letter & { language: Language };
 
-/** With the connection of an open transaction the mail is part of it. */
+/** Sends a mail; with the connection of an open transaction it is part of the transaction. */
 export type SendMail = (mail: Mail, client?: pg.ClientBase) => Promise<void>;

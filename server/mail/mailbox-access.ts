@@ -7,7 +7,7 @@ export type MailboxEnv = Pick<Env, 'smtpUrl' | 'productName' | 'languages' | 'pu
 
 export const MAILBOX_COOKIE = 'mailbox-key';
 
-/** The address of the mailbox page, for the operator only; undefined where a mail server sends the mails. */
+/** Address of the mailbox page, for the operator only; undefined if a mail server sends the mails. */
 export const mailboxAddress = (
   { smtpUrl, publicUrl }: MailboxEnv,
   key: string,
@@ -15,9 +15,9 @@ export const mailboxAddress = (
 ): string | undefined => (smtpUrl === undefined ? `${origin}/mailbox?key=${key}` : undefined);
 
 /**
- * Security: mails hold codes that open accounts. Where no mail server is set, the holder of the key that the server
- * prints at start reads them; where the request comes from says nothing, since a proxy may hide it.
- * The key comes in the address once, and is kept in a cookie of these pages from then on.
+ * Security: mails contain codes that give access to accounts. Without a mail server only the holder of the key that the
+ * server prints at startup may read them; the client's address proves nothing, because a proxy may hide it. The key is
+ * in the address once, and then in a cookie of these pages.
  */
 export function mayReadMails(c: Context, key: string, { smtpUrl, publicUrl }: MailboxEnv): boolean {
   if (smtpUrl !== undefined) return false;

@@ -40,7 +40,7 @@ export function mailPage(mail: StoredMail, reader: Reader): Html {
   const t = mailText(reader.language, reader.product);
   const facts = html`<dl><dt>${t('mail.mailbox.from')}</dt><dd>${mail.from}</dd><dt>${t('mail.mailbox.to')}</dt><dd>${mail.to}</dd><dt>${t('mail.mailbox.sent')}</dt><dd>${moment(mail.at, reader.language)}</dd></dl>`;
   const code = mail.code === null ? html`` : html`<b class="code large">${mail.code}</b>`;
-  // Security: the frame has an origin of its own and runs nothing; its links open beside it.
+  // Security: the sandboxed frame has a separate origin and runs no scripts; its links open in a new tab.
   const frame = html`<iframe title="${t('mail.mailbox.asSent')}" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer" srcdoc="${mail.html}"></iframe>`;
   const body = html`<a class="back" href="/mailbox">${t('mail.mailbox.all')}</a><h1>${mail.subject}</h1>${facts}${code}<h2>${t('mail.mailbox.asText')}</h2><pre>${mail.text}</pre><h2>${t('mail.mailbox.asSent')}</h2>${frame}`;
   return plainPage(reader, mail.subject, html``, body);

@@ -10,12 +10,12 @@ const MOST_SHOWN = 100;
 
 interface Parts {
   pool: pg.Pool;
-  /** Opens the mailbox; printed at start. */
+  /** Key of the mailbox, printed at startup. */
   key: string;
   env: MailboxEnv;
 }
 
-/** GET /mailbox, /mailbox/:id and /mailbox.json?to=. Without the key there are no such pages. */
+/** Routes GET /mailbox, /mailbox/:id and /mailbox.json?to=. Without the key they do not exist. */
 export function mailboxRoutes({ pool, key, env }: Parts): Hono {
   const routes = new Hono();
   const columns = 'id, at, recipient as "to", sender as "from", subject, text, html, code';
@@ -41,7 +41,7 @@ export function mailboxRoutes({ pool, key, env }: Parts): Hono {
 
   routes.get('/mailbox', (c, next) =>
     guard(c, next, async () =>
-      // The key does not stay in the address, where the browser's history would keep it.
+      // The redirect removes the key from the address and from the browser's history.
       c.req.query('key') === undefined ? page(c, listPage(await newest(undefined), reader(c))) : c.redirect('/mailbox'),
     ),
   );

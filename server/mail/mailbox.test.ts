@@ -44,11 +44,11 @@ const open = [200, 200, 200];
 const closed = [404, 404, 404];
 
 describe('the mailbox', () => {
-  test('opens with the key in a cookie', async () => {
+  test('the mailbox opens with the key in a cookie', async () => {
     expect(await statuses(mailbox())).toEqual(open);
   });
 
-  test('takes the key from the address once, keeps it in a cookie, and takes it out of the address', async () => {
+  test('the mailbox takes the key from the address once, stores it in a cookie, and removes it from the address', async () => {
     const { status, headers } = await mailbox()(`/mailbox?key=${key}`, {});
     expect([status, headers['location']]).toEqual([302, '/mailbox']);
     expect(headers['set-cookie']).toBe(`${MAILBOX_COOKIE}=${key}; Path=/mailbox; HttpOnly; SameSite=Lax`);
@@ -57,26 +57,26 @@ describe('the mailbox', () => {
   });
 
   test.each(['', 'b'.repeat(32), key.slice(1), `${key}a`, 'é'.repeat(32)])(
-    'does not exist for the key %j',
+    'the mailbox does not exist for the key %j',
     async (wrong) => {
       expect(await statuses(mailbox(), { cookie: `${MAILBOX_COOKIE}=${encodeURIComponent(wrong)}` })).toEqual(closed);
       expect((await mailbox()(`/mailbox?key=${wrong}`, {})).status).toBe(404);
     },
   );
 
-  test('does not exist without the key, wherever the request comes from', async () => {
+  test('the mailbox does not exist without the key, for any client address', async () => {
     expect(await statuses(mailbox(), { host: '127.0.0.1:3000' })).toEqual(closed);
   });
 
-  test('does not exist beside a mail server, not even with the key', async () => {
+  test('the mailbox does not exist beside a mail server, even with the key', async () => {
     expect(await statuses(mailbox({ ...local, smtpUrl: 'smtp://mail.example.org' }))).toEqual(closed);
   });
 });
 
-describe('the page of mails', () => {
+describe('the pages of the mailbox', () => {
   const get = mailbox();
 
-  test('lists the newest first, with code and reader, and looks again by itself', async () => {
+  test('the list of mails shows the newest first, with code and recipient, and refreshes itself', async () => {
     await keep({ subject: 'First' });
     await keep({ subject: 'Second', code: '048215' });
     const { body } = await get('/mailbox');
@@ -86,7 +86,7 @@ describe('the page of mails', () => {
     expect(body).toContain('<meta http-equiv="refresh"');
   });
 
-  test('says so when it is empty, in the language of the browser', async () => {
+  test('the list of mails has an empty state in the language of the browser', async () => {
     expect((await get('/mailbox')).body).toContain('No messages yet');
     expect((await get('/mailbox', { 'accept-language': 'de', cookie: keyCookie })).body).toContain(
       '<html lang="de-DE">',
@@ -95,7 +95,7 @@ describe('the page of mails', () => {
     expect((await get('/mailbox', chosen)).body).toContain('<html lang="fr-FR">');
   });
 
-  test('shows a mail as text and, in a frame that runs nothing, as it looks', async () => {
+  test('the page of a mail shows its text, and its HTML in a frame without scripts', async () => {
     const id = await keep({ code: '048215', html: '<p onclick="x">The "page"</p><script>alert(1)</script>' });
     const { body, headers } = await get(`/mailbox/${id}`);
     expect(body).toContain('<pre>The text</pre>');
@@ -108,12 +108,12 @@ describe('the page of mails', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('lets no mail write into the page', async () => {
+  test('the page of a mail escapes the mail’s content', async () => {
     const id = await keep({ subject: '<img src=x onerror=alert(1)>', to: '"<b>"@example.org' });
     for (const path of ['/mailbox', `/mailbox/${id}`]) expect((await get(path)).body).not.toMatch(/<img|<b>"/);
   });
 
-  test('answers as JSON, for one reader where asked', async () => {
+  test('the list of mails is available as JSON, filtered by recipient on request', async () => {
     await keep({ to: 'bo@example.org' });
     const id = await keep({ code: '048215' });
     const { mails } = JSON.parse((await get('/mailbox.json?to=Ann@example.org')).body) as { mails: object[] };
@@ -131,7 +131,7 @@ describe('the page of mails', () => {
     expect(JSON.parse((await get('/mailbox.json')).body)).toMatchObject({ mails: [{ id }, { to: 'bo@example.org' }] });
   });
 
-  test.each(['x', v7(), '00000000-0000-0000-0000-00000000000g', '-'.repeat(36)])('has no mail %s', async (id) => {
+  test.each(['x', v7(), '00000000-0000-0000-0000-00000000000g', '-'.repeat(36)])('the mailbox has no mail with the invalid or unknown id %s', async (id) => {
     expect((await get(`/mailbox/${id}`)).status).toBe(404);
   });
 });

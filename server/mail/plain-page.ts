@@ -3,13 +3,13 @@ import type { Language } from '#domain/account/user.ts';
 import { Html, html } from '#server/mail/html.ts';
 import { tagOf } from '#domain/account/user.ts';
 
-/** A page that the server writes itself, for whom it is shown. */
+/** Language and product name for a page that the server renders itself. */
 export interface Reader {
   language: Language;
   product: string;
 }
 
-/** The values of the design system's tokens; these pages have no part in the app's build. */
+/** Values of the design tokens, copied because these pages are not part of the app's build. */
 const style = `
 :root { color-scheme: light dark; --paper: #fbfaf7; --surface: #ffffff; --hover: #f4f2ee; --line: #e1e0da; --ink: #192529;
   --ink-2: #49565b; --ink-3: #637074; --accent-soft: #d9f3e7; --on-accent-soft: #00563c; --accent-text: #046a4c; --ring: #42a07c; --solid: #137d5b; --on-solid: #ffffff; }
@@ -47,7 +47,9 @@ iframe { inline-size: 100%; block-size: 440px; background: #fbfaf7; border: 1px 
 
 const hash = createHash('sha256').update(style).digest('base64');
 
-/** Security: no script at all, not even ours; what is shown inside inherits this. `formAction`: where its forms may go. */
+/**
+ * Security: no scripts at all, not even ours; frames inherit this policy. `formAction` is the allowed target of forms.
+ */
 export const plainPolicy = (formAction: "'none'" | "'self'"): string =>
   [
     "default-src 'none'",

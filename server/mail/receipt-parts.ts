@@ -3,7 +3,7 @@ import type { Mail } from '#server/mail/mail.ts';
 import type { Text } from '#server/mail/mail-text.ts';
 import type { Part } from '#server/mail/write-mail.ts';
 
-/** What was bought, what it cost and with which card, a line each. */
+/** Lines of a receipt: purchase, price and card. */
 export function receiptParts({ paid, accountUrl, language }: Extract<Mail, { kind: 'receipt' }>, t: Text): Part[] {
   const tag = tagOf[language];
   const number = new Intl.NumberFormat(tag);

@@ -9,20 +9,20 @@ import { Outage } from '#server/postgres/outage.ts';
 
 export const MAIL_JOB = 'mail';
 
-/** Pauses double up to a quarter of an hour, and 210 tries last at least two days. */
+/** Retries with delays that double up to 15 minutes; 210 retries take at least two days. */
 const mailTiming: JobTiming = { retryDelay: 2, retryDelayMax: 900, retryLimit: 210 };
-/** A mail that goes out of date is tried until then, however many tries that takes. */
+/** A mail with an expiry is retried until then, however many retries that takes. */
 const datedTiming: JobTiming = { ...mailTiming, retryLimit: 1_000 };
 const codeTiming: JobTiming = { ...datedTiming, retryDelayMax: 30 };
 
 const MINUTE_MS = 60_000;
-/** How long a digest is worth sending: its news are in the reader's notifications as well. */
+/** Lifetime of a digest, whose notifications the reader also sees in the app. */
 const DIGEST_MS = 3 * 24 * 60 * MINUTE_MS;
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 const FORGETTING_TIMES = '22 * * * *';
 
-/** After `goodUntil` nobody needs the mail any more, because its code has expired or its news are old. */
+/** A mail job; after `goodUntil` the mail is useless, because its code has expired or its news are old. */
 type MailJob = Mail & { goodUntil?: string };
 
 interface MailParts {
@@ -30,14 +30,14 @@ interface MailParts {
   pool: pg.Pool;
   env: MailEnv;
   log: Log;
-  /** The database's clock in ms since 1970, because one server writes until when a mail is good and another may send it. */
+  /** Database clock in ms since 1970, because one server sets the expiry and another may send the mail. */
   now: () => number;
 }
 
 /**
- * Sends mail by a job, never within a request: a mail server that is slow or away delays nobody and loses nothing. A mail
- * that could not be sent for two days stays among the failed jobs until an administrator tries it again or discards it; one
- * that goes out of date before that is given up.
+ * Sends mail by a job instead of within a request: a slow or unavailable mail server delays no request and loses no
+ * mail. A mail that could not be sent for two days stays among the failed jobs until an administrator retries or
+ * discards it; one that expires earlier is dropped.
  */
 export async function startMail({ jobs, pool, env, log, now }: MailParts): Promise<SendMail> {
   const deliver = createDelivery(env, pool);
@@ -77,7 +77,10 @@ function goodForOf(mail: Mail): number | undefined {
   return mail.kind === 'digest' ? DIGEST_MS : undefined;
 }
 
-/** Privacy: a job holds an address, and maybe a code; it goes within two hours once the mail was sent or discarded. */
+/**
+ * Privacy: deletes mail jobs, which contain an address and maybe a code, within two hours after the mail was sent or
+ * discarded.
+ */
 export async function forgetSentMails(pool: pg.Pool): Promise<void> {
   await pool.query(
     `delete from pgboss.job where name = $1 and state in ('completed', 'cancelled')

@@ -2,7 +2,9 @@ import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll } from 'vitest';
 
-/** A mail server that accepts every message. It refuses all of them while `isAway`, and never answers one while `isSilent`. */
+/**
+ * A mail server that accepts every message. It refuses all of them while `isAway`, and never responds while `isSilent`.
+ */
 export async function testMailServer() {
   const received: string[] = [];
   const unanswered: string[] = [];
@@ -51,7 +53,7 @@ export async function testMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     state,
-    /** Messages that were taken without an answer. */
+    /** Messages that were received without a response. */
     unanswered,
     async received(count: number): Promise<string[]> {
       while (received.length < count) await told.promise;

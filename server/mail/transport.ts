@@ -5,24 +5,24 @@ import type { WrittenMail } from '#server/mail/write-mail.ts';
 
 export type MailEnv = Pick<Env, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'productName' | 'languages'>;
 
-/** Hands a written mail over; `id` is the same when it is handed over again. Throws when that did not work. */
+/** Delivers a mail; retries use the same `id`. Throws if the delivery fails. */
 export type Deliver = (id: string, to: string, mail: WrittenMail) => Promise<void>;
 
 const PATIENCE_MS = 20_000;
 
-/** Security: a line break would begin a header of its own. */
+/** Security: a line break would start another header. */
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');
 
-/** RFC 8058: programs that show mail have a button of their own for it. */
+/** RFC 8058 headers for the unsubscribe button of mail clients. */
 const oneClick = (url: string) => ({
   'list-unsubscribe': `<${url}>`,
   'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
 });
 
-/** To the mail server of SMTP_URL, or into the mailbox of an installation that has none. */
+/** Delivers to the mail server of SMTP_URL, or into the mailbox of an installation without one. */
 export function createDelivery(env: MailEnv, pool: pg.Pool): Deliver {
   const host = new URL(env.publicUrl).hostname;
-  // The school may be called something else by then.
+  // Read for each mail, because the product name may change at runtime.
   const sender = () => ({ name: oneLine(env.productName), address: env.mailFrom });
   if (env.smtpUrl === undefined) {
     return async (id, to, { subject, text, html, code }) => {

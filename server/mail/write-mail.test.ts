@@ -18,8 +18,8 @@ const exists: Mail = {
   signInUrl: 'https://learn.example.org/auth/login',
 };
 
-describe('a verification mail', () => {
-  test('brings its code in subject, text and page', () => {
+describe('verification mails', () => {
+  test('a verification mail has its code in subject, text and HTML', () => {
     const mail = writeMail(verify(), 'Margin');
     expect(mail.code).toBe('048215');
     expect(mail.subject).toBe('048215 is your Margin code');
@@ -28,7 +28,7 @@ describe('a verification mail', () => {
     expect(mail.html).toContain('>048215</p>');
   });
 
-  test('speaks the language of its reader and says so', () => {
+  test('a verification mail is written in the language of its reader and declares it', () => {
     const pages = languages.map((language) => writeMail(verify(language), 'Margin'));
     expect(pages.map((page) => /<html lang="([^"]+)"/.exec(page.html)?.[1])).toEqual([
       'en-US',
@@ -41,14 +41,14 @@ describe('a verification mail', () => {
   });
 });
 
-test('a mail to the owner of an account leads to the sign-in, and has no code', () => {
+test('a mail about an existing account links to the sign-in and has no code', () => {
   const mail = writeMail(exists, 'Margin');
   expect(mail.text).toContain('Sign in: https://learn.example.org/auth/login');
   expect(mail.html).toContain('href="https://learn.example.org/auth/login"');
   expect(mail).not.toHaveProperty('code');
 });
 
-describe('the letters of a change of address', () => {
+describe('mails of an e-mail change', () => {
   const letters: Letter[] = [
     { kind: 'change-email', to: 'new@example.org', code: '048215', minutes: 10 },
     { kind: 'address-taken', to: 'new@example.org', signInUrl: 'https://learn.example.org/auth/login' },
@@ -56,7 +56,7 @@ describe('the letters of a change of address', () => {
     { kind: 'email-changed', to: 'old@example.org' },
   ];
 
-  test.each(letters)('$kind is whole in every language, and none is like another', (letter) => {
+  test.each(letters)('the mail $kind is complete in every language, each different from the others', (letter) => {
     const written = languages.map((language) => writeMail({ ...letter, language } as Mail, 'Margin'));
     expect(new Set(written.map(({ subject }) => subject)).size).toBe(3);
     for (const { subject, text, html: shown } of written) {
@@ -65,7 +65,7 @@ describe('the letters of a change of address', () => {
     }
   });
 
-  test('the code goes to the new address alone, and the way out to the old one', () => {
+  test('the code of an e-mail change goes only to the new address, and the link to reset the password to the old one', () => {
     const [code, taken, asked, changed] = letters.map((letter) =>
       writeMail({ ...letter, language: 'us' } as Mail, 'Margin'),
     );
@@ -77,7 +77,7 @@ describe('the letters of a change of address', () => {
   });
 });
 
-describe('the mails about the safety of an account', () => {
+describe('security mails', () => {
   const resetUrl = 'https://learn.example.org/auth/reset-password';
   const mails: Letter[] = [
     { kind: 'password-changed', to: 'a@example.org', resetUrl },
@@ -91,7 +91,7 @@ describe('the mails about the safety of an account', () => {
     { kind: 'recovery-code-used', to: 'a@example.org', resetUrl },
   ];
 
-  test.each(mails)('$kind is complete in every language and leads to a new password', (letter) => {
+  test.each(mails)('the mail $kind is complete in every language and links to a new password', (letter) => {
     const written = languages.map((language) => writeMail({ ...letter, language } as Mail, 'Margin'));
     expect(new Set(written.map(({ subject }) => subject)).size).toBe(3);
     for (const { subject, text, html: shown } of written) {
@@ -102,7 +102,7 @@ describe('the mails about the safety of an account', () => {
     }
   });
 
-  test('each names what was added, and from where', () => {
+  test('a security mail names the token, device and network, or provider', () => {
     const [, token, device, , provider] = mails.map(
       (letter) => writeMail({ ...letter, language: 'us' } as Mail, 'M').text,
     );
@@ -112,13 +112,13 @@ describe('the mails about the safety of an account', () => {
   });
 });
 
-test('a product name cannot put anything into the page', () => {
+test('a product name is escaped in the HTML of a mail', () => {
   const mail = writeMail(verify(), '<img src=x onerror=alert(1)>"');
   expect(mail.html).not.toContain('<img');
   expect(mail.text).toContain('<img src=x');
 });
 
-test('what is put into HTML is escaped, and once only', () => {
+test('values in HTML are escaped exactly once', () => {
   const name = `<b>"Tom" & 'Jerry'</b>`;
   const inner = html`<i title="${name}">${name}</i>`;
   const escaped = '&#60;b&#62;&#34;Tom&#34; &#38; &#39;Jerry&#39;&#60;/b&#62;';

@@ -4,19 +4,19 @@ import type { Mail } from '#server/mail/mail.ts';
 import { mailText, type Text, type Values } from '#server/mail/mail-text.ts';
 import { receiptParts } from '#server/mail/receipt-parts.ts';
 
-/** A mail as it is sent. */
+/** A rendered mail. */
 export interface WrittenMail {
   subject: string;
   text: string;
   html: string;
   code?: string;
-  /** Where a program that shows mail, or its reader, says that no more of the kind shall come. */
+  /** Address to which mail clients and readers send an unsubscription. */
   unsubscribeUrl?: string;
-  /** Who is answered, where it is not us. */
+  /** Reply-To address, if not ours. */
   replyTo?: string;
 }
 
-/** The texts of each kind. */
+/** Text groups of the kinds of mail. */
 const groups = {
   verify: 'verify',
   reset: 'reset',
@@ -44,7 +44,7 @@ const groups = {
   'plan-ended': 'planEnded',
 } as const satisfies Record<Mail['kind'], string>;
 
-/** Writes a mail in its reader's language, as plain text and as a simple page. */
+/** Renders a mail in its reader's language, as plain text and HTML. */
 export function writeMail(mail: Mail, product: string): WrittenMail {
   const t = mailText(mail.language, product);
   const group = groups[mail.kind];
@@ -67,7 +67,7 @@ export function writeMail(mail: Mail, product: string): WrittenMail {
   };
 }
 
-/** What the texts of a mail name. */
+/** Values for the placeholders in the texts of a mail. */
 function valuesOf(mail: Mail, t: Text): Values {
   if (mail.kind === 'token-created') return { name: mail.tokenName };
   if (mail.kind === 'provider-added') return { provider: mail.provider };
@@ -109,7 +109,7 @@ export interface Part {
   link?: string;
 }
 
-/** What there is to do. */
+/** Main part of a mail: code, button or message. */
 function middleOf(mail: Mail, t: Text): Part[] {
   if ('code' in mail)
     return [
@@ -147,11 +147,11 @@ function newsOf({ news, more, notificationsUrl }: Mail & { kind: 'digest' }, t: 
   ];
 }
 
-/** How to hear less of it. */
+/** Unsubscribe link of a digest. */
 const endOf = (mail: Mail, t: Text): Part[] =>
   mail.kind === 'digest' ? [{ look: 'link', text: t('mail.digest.unsubscribe'), link: mail.unsubscribeUrl }] : [];
 
-/** Programs that show mail know attributes better than style sheets. */
+/** Inline styles, because mail clients support attributes better than style sheets. */
 const styles = {
   body: 'margin:0;padding:24px;background:#fbfaf7;color:#192529;font:16px/1.6 system-ui,sans-serif',
   card: 'max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e1e0da;border-radius:10px;overflow-wrap:anywhere',
@@ -166,7 +166,7 @@ const styles = {
     'display:inline-block;padding:10px 20px;background:#137d5b;color:#ffffff;text-decoration:none;border-radius:6px',
 } as const;
 
-/** The first line says what happened, what follows says where. */
+/** Renders a notification: the first line is the title, the others are details. */
 function newsHtml(text: string): Html {
   const [title = '', ...where] = text.split('\n');
   return html`<p style="${styles.news}"><strong>${title}</strong>${where.map((line) => html`<br>${line}`)}</p>`;

@@ -14,7 +14,7 @@ files/   the pictures, videos and documents that you brought; data/File.json say
 
 const NAME_MAX = 80;
 
-/** What belongs to a person and is no row that anybody reads: how they sign in, and which models were called for them. */
+/** A user's data outside of the policy's models: sign-in methods, sessions, second factors and model calls. */
 const besides = {
   SignIn: `select provider_id as provider, created_at as "createdAt" from auth_account where user_id = $1 order by id`,
   Session: `select created_at as "createdAt", updated_at as "seenAt", ip_address as address, user_agent as browser
@@ -35,12 +35,12 @@ interface OwnFile {
 }
 
 export interface AccountArchive {
-  /** How many files there will be. */
+  /** Number of files in the archive. */
   total: number;
   parts: AsyncIterable<Part>;
 }
 
-/** Everything that is a person's: a file of JSON for each model, and what they uploaded. */
+/** Everything that belongs to a user: a JSON file for each model, and the uploaded files. */
 export async function accountArchive(pool: pg.Pool, storage: FileStorage, actor: Actor): Promise<AccountArchive> {
   const { rows } = await pool.query<OwnFile>(
     `select id, sha256, name, mime, bytes::float8 as bytes, created_at as "createdAt" from file
@@ -57,7 +57,7 @@ export async function accountArchive(pool: pg.Pool, storage: FileStorage, actor:
       yield jsonPart(name, [found.rows]);
     }
     yield jsonPart('File', [files]);
-    // One that was cleaned away meanwhile is told of above, and is not there.
+    // A file that was removed meanwhile is listed above and missing here.
     for (const { sha256, path } of files)
       if (await storage.has(sha256)) yield { path, compress: false, open: () => storage.stream(sha256) };
   }
@@ -72,7 +72,7 @@ const jsonPart = (name: string, batches: Batches): Part => ({
   open: async () => Readable.from(jsonList(batches), { objectMode: false }),
 });
 
-/** A list as JSON, a row a line, written while it is read. */
+/** Streams a list as JSON, with one row per line. */
 async function* jsonList(batches: Batches): AsyncGenerator<Buffer> {
   let before = '[\n';
   for await (const rows of batches)
@@ -83,7 +83,7 @@ async function* jsonList(batches: Batches): AsyncGenerator<Buffer> {
   yield Buffer.from(before === '[\n' ? '[]\n' : '\n]\n');
 }
 
-/** A name that every disk takes, and that no other file has. */
+/** A unique path that is valid on every file system. */
 function pathOf({ sha256, name }: OwnFile): string {
   const plain = name.replaceAll(/[^\p{L}\p{N}._ -]+/gu, '_').replace(/^[. ]+/, '');
   const dot = plain.lastIndexOf('.');

@@ -60,12 +60,12 @@ beforeEach(async () => {
   owner = ground.people.owner;
 });
 
-/** Something of each model that can be somebody's. */
+/** Creates a row of every given model that users can own. */
 async function putEach(models: readonly ModelName[]): Promise<void> {
   for (const model of models) if (model !== 'User') await subjectOf(pool, ground, model);
 }
 
-test('everything that is one’s own is in it, a file for each model, and what was uploaded, byte for byte [S-213]', async () => {
+test('an account archive contains a file for each model of the user’s data and every uploaded file, byte for byte [S-213]', async () => {
   await putEach(ownedModels);
   const picture = { bytes: new TextEncoder().encode('a picture'), width: 1, height: 1, mime: 'image/png' as const };
   const { file } = await within(pool, (client) =>
@@ -90,7 +90,7 @@ test('everything that is one’s own is in it, a file for each model, and what w
   expect([...files.keys()].filter((path) => path.includes('..') || path.startsWith('/'))).toEqual([]);
 });
 
-test('nothing of anybody else is in it, and nobody else can fetch it', async () => {
+test('an account archive contains no data of other users, and only its owner can download it', async () => {
   const mine = ['TutorMemory', 'Task', 'Notification', 'Card', 'QuizAttempt'] as const;
   await putEach(mine);
   const { other } = ground.people;
@@ -107,7 +107,7 @@ test('nothing of anybody else is in it, and nobody else can fetch it', async () 
   expect(await stateOf(owner)).toBeNull();
 });
 
-test('thousands of rows are there, each once', async () => {
+test('an account archive contains thousands of rows exactly once', async () => {
   await pool.query(
     `insert into task (id, name, user_id, owner) select uuid7(), 'Task ' || n, $1, $1 from generate_series(1, 1700) n`,
     [owner.id],
@@ -118,7 +118,7 @@ test('thousands of rows are there, each once', async () => {
   expect([names.length, new Set(names).size]).toEqual([1700, 1700]);
 });
 
-test('asked for twice at once it is made once; the owner is told, and a broken fetch goes on where it broke', async () => {
+test('a repeated request makes one archive, whose owner is notified and whose download can be resumed', async () => {
   const [first, second] = await Promise.all([ask(owner, 'POST'), ask(owner, 'POST')]);
   const ids = await Promise.all([first, second].map(async (answer) => ((await answer.json()) as AccountExport).id));
   expect(new Set(ids).size).toBe(1);
@@ -134,7 +134,7 @@ test('asked for twice at once it is made once; the owner is told, and a broken f
   await untilReady(owner);
 });
 
-test('one whose server was lost is told of as failed, and made anew when it is asked for', async () => {
+test('an archive whose server was lost is reported as failed and made again on request', async () => {
   await pool.query(
     `insert into account_export (id, owner, state, alive_at) values (uuid7(), $1, 'running', now() - interval '2 minutes')`,
     [owner.id],
@@ -144,7 +144,7 @@ test('one whose server was lost is told of as failed, and made anew when it is a
   await untilReady(owner);
 });
 
-test('what cannot be written is told of as failed, and leaves no bytes', async () => {
+test('an archive that cannot be written is reported as failed and leaves no bytes', async () => {
   const broken = { ...storage, has: async () => Promise.reject(new Error('no disk')) };
   await within(pool, (client) =>
     keepFile({ client, storage, limitsOf: noLimits }, owner.id, 'a', {
@@ -155,7 +155,7 @@ test('what cannot be written is told of as failed, and leaves no bytes', async (
     }),
   );
   const other = await createJobs(school.url, log);
-  // The only worker of its queue: the one of the other tests has none of these.
+  // The failing server must be the only worker of the queue, so the other one stops.
   await jobs.stop();
   const failing = await startExports(other, { pool, storage: broken, onTold: () => undefined });
   const { id } = await failing.begin(owner);
@@ -166,7 +166,7 @@ test('what cannot be written is told of as failed, and leaves no bytes', async (
   await other.stop();
 });
 
-test('after seven days it cannot be fetched, and its bytes go', async () => {
+test('an account archive cannot be downloaded after seven days, and its bytes are deleted', async () => {
   const id = '00000000-0000-7000-8000-00000000000e';
   await storage.archives.keep(
     id,

@@ -12,13 +12,13 @@ import { within } from '#server/store/within.ts';
 import { type Part, zipStream } from '#server/teach/take-out/zip-stream.ts';
 
 const EXPORT = 'export-account';
-/** A server that makes one says so; of one that has not for so long nothing more comes. */
+/** Interval at which a server renews a running export, and seconds without renewal after which it counts as failed. */
 const SIGN_MS = 10_000;
 const LOST_SECONDS = 60;
 const HOURS = 6;
 
 export interface Exports {
-  /** Begins an archive, unless one is being made; one that was there before gives way. */
+  /** Starts an archive, unless one is being made, and replaces a finished one. */
   begin(actor: Actor): Promise<AccountExport>;
   find(userID: UserId): Promise<AccountExport | undefined>;
   open(id: string, range: { start: number; end: number }): Promise<Readable>;
@@ -27,13 +27,13 @@ export interface Exports {
 export interface ExportParts {
   pool: pg.Pool;
   storage: FileStorage;
-  /** Somebody was told that theirs is ready. */
+  /** Called after a user was notified that the archive is ready. */
   onTold: () => void;
 }
 
 const isLost = `state = 'running' and alive_at < now() - interval '${LOST_SECONDS} seconds'`;
 
-/** Archives of everything that is somebody's, made by jobs: of thousands of files that takes longer than a request may. */
+/** Makes archives of a user's data as jobs, because thousands of files take longer than a request may. */
 export async function startExports(jobs: Jobs, parts: ExportParts): Promise<Exports> {
   const { pool, storage } = parts;
   await jobs.work<{ id: string }>(EXPORT, ({ id }) => makeArchive(parts, id), {
@@ -85,7 +85,7 @@ async function makeArchive({ pool, storage, onTold }: ExportParts, id: string): 
     [id],
   );
   const [actor] = rows;
-  // Another one was asked for meanwhile, or the person is gone.
+  // Another export was requested meanwhile, or the user is gone.
   if (!actor) return;
   let done = 0;
   const sayAlive = () =>
@@ -134,7 +134,7 @@ const tellReady = (pool: pg.Pool, receiver: UserId, id: string): Promise<void> =
     },
   ]);
 
-/** Removes archives that are too old to be fetched, and those that nobody may fetch any more. */
+/** Removes expired archives, and those without a row. */
 export async function dropExports(pool: pg.Pool, storage: FileStorage): Promise<void> {
   await pool.query(`delete from account_export where created_at < now() - interval '${EXPORT_DAYS} days'`);
   for await (const id of storage.archives.list()) {

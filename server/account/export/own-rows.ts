@@ -10,7 +10,7 @@ import { call, remember, type Statement, statement } from '#server/store/stateme
 
 type Whose = { [M in ModelName]: readonly Column<M>[] };
 
-/** The columns that say whose a row is; a model of which nobody has rows of their own has none. */
+/** Columns that identify the owner of a row; empty for models without rows of a single user. */
 const whose = {
   User: ['id'],
   PublicProfile: ['id'],
@@ -39,14 +39,14 @@ const whose = {
   LessonNodeLink: ['owner'],
   StepState: ['owner'],
   DraftedStep: ['owner'],
-  /** Others may have edited a category, so the person's own words are exported with their revisions. */
+  /** Others may have edited a category, so the user's own words are exported with their revisions. */
   LessonCategory: [],
   LessonLessonCategory: ['owner'],
   LessonLabel: ['owner'],
   LessonLessonLabel: ['owner'],
   LessonPlan: ['owner'],
   LessonVersion: ['owner'],
-  /** The keys of what is published stand in the quizzes it was published from. */
+  /** The answer keys are exported with the quizzes from which they were published. */
   LessonVersionKey: [],
   LessonPassage: [],
   Enrollment: ['owner'],
@@ -62,9 +62,9 @@ const whose = {
   ContactMessage: [],
   PageView: [],
   Report: ['reporter'],
-  /** What somebody did for the school is the school's to keep. */
+  /** Administrative actions belong to the records of the school. */
   AuditEntry: [],
-  /** What the row of the user says. */
+  /** The row of `User` contains the same data. */
   Member: [],
 } as const satisfies Whose;
 
@@ -93,8 +93,8 @@ const batchOf = remember((key: string): Statement => {
 });
 
 /**
- * The person's rows of a model, as the policy shows them to the person, a batch in memory at a time. Where others edited a
- * row, the person's own words are returned.
+ * Rows of a model that belong to a user, as the policy shows them to that user, with one batch in memory at a time. For
+ * rows that others edited, the user's own words are returned.
  */
 export async function* ownRows(pool: pg.Pool, actor: Actor, model: ModelName): AsyncGenerator<object[]> {
   for (let last: string | undefined = FIRST; last !== undefined; ) {

@@ -22,7 +22,7 @@ async function withApp() {
   return { it, who, ...(await setUpApp(it, who.password)) };
 }
 
-test('an authenticator app is asked for after the password, and its code opens the account', async () => {
+test('an authenticator app is required after the password, and its code finishes the login', async () => {
   const { it, who, secret } = await withApp();
   expect(await stepOf(it)).toBeNull();
   const again = await elsewhere(who);
@@ -39,7 +39,7 @@ test('an authenticator app is asked for after the password, and its code opens t
   expect(await securityOf(again)).toMatchObject({ factors: [{ kind: 'app' }], recoveryCodesLeft: 10 });
 });
 
-test('setting an app up takes the password, ends every other session, and is mailed', async () => {
+test('setting up an app requires the password, ends every other session, and is mailed', async () => {
   const { it, who } = await member();
   const other = await elsewhere(who);
   expect(await problem(await it.post('/api/auth/second-factor/begin', { password: 'not this one' }))).toEqual(
@@ -51,14 +51,14 @@ test('setting an app up takes the password, ends every other session, and is mai
   expect((await other.get('/api/session')).status).toBe(401);
 });
 
-test('an app that was not confirmed is never asked for', async () => {
+test('an app that was not confirmed is never required', async () => {
   const { it, who } = await member();
   await it.post('/api/auth/second-factor/begin', { password: who.password });
   expect(await problem(await it.post('/api/auth/second-factor/confirm', { otp: '000000' }))).toMatchObject(neutral);
   expect(await stepOf(await elsewhere(who))).toBeNull();
 });
 
-test('a code works once: used again it is refused, and of many at two servers a single one passes', async () => {
+test('a code of an app works once, even if several servers receive it at the same time', async () => {
   const { who, secret } = await withApp();
   const second = open();
   const [one, two] = [await elsewhere(who), await elsewhere(who, second.browser())];
@@ -68,7 +68,7 @@ test('a code works once: used again it is refused, and of many at two servers a 
   expect(await problem(await verify(await elsewhere(who), otp))).toMatchObject(neutral);
 });
 
-test('a login that was finished at one server is open at the other at once', async () => {
+test('a login that was finished on one server is complete on the other at once', async () => {
   const { who, secret } = await withApp();
   const it = await elsewhere(who);
   const second = open();
@@ -79,7 +79,7 @@ test('a login that was finished at one server is open at the other at once', asy
   expect((await there.get('/api/session/security')).status).toBe(200);
 });
 
-test('guesses are counted, whichever server is asked, and leave the recovery codes open', async () => {
+test('guesses at codes are counted across servers, and do not block the recovery codes', async () => {
   const { who, secret, recoveryCodes } = await withApp();
   const second = open();
   const browsers = [await elsewhere(who), await elsewhere(who, second.browser())];
@@ -92,15 +92,15 @@ test('guesses are counted, whichever server is asked, and leave the recovery cod
   if (it) expect((await recover(it, recoveryCodes[0] ?? '')).status).toBe(200);
 });
 
-test('neither the key of an app nor a recovery code stands in the database as it is', async () => {
+test('keys of apps and recovery codes are not stored in plain text', async () => {
   const { secret, recoveryCodes } = await withApp();
   const kept = JSON.stringify(await factorRows());
   expect(recoveryCodes).toHaveLength(10);
   for (const plain of [secret, secret.replaceAll(' ', ''), ...recoveryCodes]) expect(kept).not.toContain(plain);
 });
 
-describe('a recovery code', () => {
-  test('passes once, however it is typed and by how many at a time, and is mailed', async () => {
+describe('recovery codes', () => {
+  test('a recovery code works once, in any notation and with simultaneous requests, and is mailed', async () => {
     const { who, recoveryCodes } = await withApp();
     const [code = '', next = ''] = recoveryCodes;
     const second = open();
@@ -116,12 +116,12 @@ describe('a recovery code', () => {
     expect(await securityOf(it)).toMatchObject({ recoveryCodesLeft: 8 });
   });
 
-  test('of one person opens nothing of another', async () => {
+  test('a recovery code of one user does not work for another', async () => {
     const [ann, ben] = [await withApp(), await withApp()];
     expect((await recover(await elsewhere(ben.who), ann.recoveryCodes[0] ?? '')).status).toBe(422);
   });
 
-  test('is void once new ones are made, which takes the password', async () => {
+  test('recovery codes are invalid after new ones are made, which requires the password', async () => {
     const { it, who, recoveryCodes } = await withApp();
     const renew = (password: string) => it.post('/api/auth/second-factor/renew-codes', { password });
     expect((await renew('not this one')).status).toBe(422);
@@ -132,8 +132,8 @@ describe('a recovery code', () => {
   });
 });
 
-describe('switching the second factor off', () => {
-  test('takes the password, removes the recovery codes too, and is mailed', async () => {
+describe('disabling the second factor', () => {
+  test('disabling the second factor requires the password, removes the recovery codes, and is mailed', async () => {
     const { it, who } = await withApp();
     expect((await it.post('/api/auth/second-factor/disable', { password: 'not this one' })).status).toBe(422);
     expect(await stepOf(await elsewhere(who))).toBe('second-factor');
@@ -144,7 +144,7 @@ describe('switching the second factor off', () => {
     expect(await stepOf(await elsewhere(who))).toBeNull();
   });
 
-  test('happens when the last factor is removed, which takes the password', async () => {
+  test('removing the last factor requires the password and disables the second factor', async () => {
     const { it, who } = await withApp();
     const [app] = (await securityOf(it)).factors;
     const remove = (password: string) => it.post('/api/auth/second-factor/remove', { id: app?.id, password });
@@ -155,7 +155,7 @@ describe('switching the second factor off', () => {
     expect(await securityOf(it)).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
   });
 
-  test('is not done by a password reset', async () => {
+  test('a password reset does not disable the second factor', async () => {
     const { who, secret } = await withApp();
     await browser().post('/api/auth/email-otp/request-password-reset', { email: who.email });
     const body = { email: who.email, otp: await resetCodeFor(who.email), password: 'margin notes by the sea' };
@@ -166,8 +166,8 @@ describe('switching the second factor off', () => {
   });
 });
 
-describe('a role that must have a second factor', () => {
-  test('is led to set one up and can do nothing else', async () => {
+describe('roles that require a second factor', () => {
+  test('a user whose role requires a second factor must set one up before anything else', async () => {
     const { it, who } = await member();
     env.secondFactorRoles = ['USER'];
     const again = await elsewhere(who);
@@ -181,14 +181,14 @@ describe('a role that must have a second factor', () => {
     expect((await it.get('/api/session')).status).toBe(401);
   });
 
-  test('leads back to setting it up once it is switched off', async () => {
+  test('a user whose role requires a second factor must set it up again after disabling it', async () => {
     const { it, who } = await withApp();
     env.secondFactorRoles = ['USER'];
     await it.post('/api/auth/second-factor/disable', { password: who.password });
     expect(await stepOf(it)).toBe('second-factor-setup');
   });
 
-  test('is no way for a session with the password alone to add a factor beside that of the owner', async () => {
+  test('a session with only the password cannot add a factor beside the owner’s, even if the role requires one', async () => {
     const { it, who } = await member();
     env.secondFactorRoles = ['USER'];
     const stranger = await elsewhere(who);
@@ -199,7 +199,7 @@ describe('a role that must have a second factor', () => {
       it.post('/api/auth/second-factor/confirm', { otp: codeOf(secret) }),
       stranger.post('/api/auth/second-factor/confirm', { otp: codeOf(secret, 1) }),
     ]);
-    // The first one ends the session of the other.
+    // The first confirmation ends the other session.
     expect([mine.status, theirs.status].filter((status) => status === 200)).toHaveLength(1);
     expect(await factorRows()).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'app' })]));
     const left = await Promise.all([it, stranger].map(async (each) => (await each.get('/api/session')).status));

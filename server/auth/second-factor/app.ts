@@ -10,7 +10,7 @@ import { drawCode } from '#server/certify/code.ts';
 import { encryptionOf } from '#server/encryption.ts';
 import { newId } from '#server/new-id.ts';
 
-/** A code is accepted in its own half minute and in the ones before and after, because clocks differ. */
+/** Accepted time steps before and after the current one, because clocks differ. */
 const WINDOW = 1;
 const PERIOD_SECONDS = 30;
 
@@ -18,7 +18,7 @@ const encryption = (secret: string) => encryptionOf<string>(secret, 'authenticat
 const totp = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: '', label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS, digits: 6 });
 
-/** Makes a new key for an authenticator app. It opens nothing before its first code was typed. */
+/** Creates a key for an authenticator app, which is inactive until its first code is entered. */
 export const beginApp: OwnDo<'second-factor/begin'> = async (parts, { password }, signedIn) => {
   const { actor, user } = signedIn;
   const { pool, env, secrets } = parts;
@@ -30,7 +30,7 @@ export const beginApp: OwnDo<'second-factor/begin'> = async (parts, { password }
        where auth_second_factor.confirmed_at is null`,
     [newId('User'), actor.id, await encryption(secrets.session).close(base32)],
   );
-  // An app that is in use has to be removed before another one can take its place.
+  // An app in use must be removed before another one can replace it.
   if (rowCount === 0) throw refused();
   const { hostname } = new URL(env.publicUrl);
   const address = new TOTP({ issuer: hostname, label: user.email, secret: Secret.fromBase32(base32) }).toString();
@@ -39,8 +39,8 @@ export const beginApp: OwnDo<'second-factor/begin'> = async (parts, { password }
 };
 
 /**
- * Uses a code up. The statement that writes its time step also checks that it is later than that of the last code, so that
- * only one of several requests with the same code passes, at whichever servers.
+ * Uses a code up. The statement that stores its time step also checks that it is later than the last one, so that only
+ * one of several requests with the same code succeeds, on whichever servers.
  */
 async function spendCode(
   client: pg.ClientBase | pg.Pool,
@@ -67,7 +67,7 @@ async function spendCode(
   if (rowCount === 0) throw refused();
 }
 
-/** The first code of an app shows that it was set up, and switches the second factor on. */
+/** Confirms an app by its first code, and enables the second factor. */
 export const confirmApp: OwnDo<'second-factor/confirm'> = async (parts, { otp }, signedIn) => {
   const { id } = signedIn.actor;
   const recoveryCodes = await parts.limiter.guess({ account: id }, ['first codes of an app'], () =>

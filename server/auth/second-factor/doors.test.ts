@@ -35,12 +35,12 @@ async function signUp(it: TestBrowser, who: Who): Promise<void> {
   await done(it.post('/api/auth/email-otp/verify-email', { email: who.email, otp: codeFor(who.email) }));
 }
 
-/** Makes each call as somebody who knows every secret of the account but its second factor. */
+/** Makes each call with every secret of the account except its second factor. */
 const doors: Record<Call, (it: TestBrowser, who: Who) => Promise<unknown>> = {
   'sign-up/email': (it, who) => it.post('/api/auth/sign-up/email', who),
   'sign-in/email': signIn,
   async 'email-otp/verify-email'(it, who) {
-    // The account waits for its code again, as after a restored backup, and this browser knows its password.
+    // The account awaits its code again, as after a restored backup, and this browser knows its password.
     await pool.query('update "user" set email_verified = false where email = $1', [who.email]);
     await it.post('/api/auth/sign-in/email', { email: who.email, password: who.password });
     await done(it.post('/api/auth/email-otp/send-verification-otp', { email: who.email, type: 'email-verification' }));
@@ -63,7 +63,7 @@ const doors: Record<Call, (it: TestBrowser, who: Who) => Promise<unknown>> = {
   'sign-out': (it) => it.post('/api/auth/sign-out', {}),
 };
 
-/** The calls that open a session. */
+/** Calls that open a session. */
 const opening = new Set<Call>([
   'sign-in/email',
   'email-otp/verify-email',
@@ -71,8 +71,8 @@ const opening = new Set<Call>([
   'sign-in/social',
 ]);
 
-describe.each(Object.keys(calls) as Call[])('by %s', (call) => {
-  test.each(['second-factor', 'second-factor-setup'] as const)('nobody goes around the step %s', async (step) => {
+describe.each(Object.keys(calls) as Call[])('the call %s', (call) => {
+  test.each(['second-factor', 'second-factor-setup'] as const)('no sign-in call bypasses the login step %s', async (step) => {
     const who = somebody();
     const own = browser();
     await signUp(own, who);
@@ -87,7 +87,7 @@ describe.each(Object.keys(calls) as Call[])('by %s', (call) => {
   });
 });
 
-test('an account without a password gives its second factor again before one is changed', async () => {
+test('an account without a password must give its second factor again before changing a factor', async () => {
   google.people.set('sue', { email: 'sue@example.org', email_verified: true, given_name: 'Sue', family_name: 'Lee' });
   const it = browser();
   await signInWith(it, 'google', 'sue');
@@ -109,7 +109,7 @@ test('an account without a password gives its second factor again before one is 
   for (const [call, body] of changes) await done(it.post(`/api/auth/${call}`, body));
 });
 
-test('an API token opens nothing while the role of its owner asks for a second factor that they do not have', async () => {
+test('an API token is invalid while the role of its owner requires a second factor that they lack', async () => {
   const who = somebody();
   const own = browser();
   await signUp(own, who);
@@ -126,7 +126,7 @@ test('an API token opens nothing while the role of its owner asks for a second f
   expect(await holder(['USER'])).toBeDefined();
 });
 
-test('an open session has to set a second factor up once its person is given a role that needs one', async () => {
+test('an open session must set up a second factor once its user gets a role that requires one', async () => {
   const who = somebody();
   const own = browser();
   await signUp(own, who);
@@ -141,7 +141,7 @@ test('an open session has to set a second factor up once its person is given a r
   expect((await own.get('/api/session/security')).status).toBe(200);
 });
 
-test('a session that waits for its second factor reaches no call but those that finish the login', async () => {
+test('a session that waits for its second factor can only make the calls that finish the login', async () => {
   const who = somebody();
   const own = browser();
   await signUp(own, who);

@@ -5,7 +5,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { AuthEnv } from '#server/auth/identity.ts';
 import type { SignedIn } from '#server/auth/session-cache.ts';
 
-/** Returns the factors that are in use, without their secrets. */
+/** Returns the confirmed factors without their secrets. */
 export async function factorsOf(client: pg.ClientBase | pg.Pool, userID: string): Promise<Factor[]> {
   const { rows } = await client.query<{ factor: Factor }>(
     `select jsonb_build_object('id', id, 'kind', kind, 'name', name, 'addedAt', confirmed_at, 'lastUsedAt', last_used_at)
@@ -17,7 +17,7 @@ export async function factorsOf(client: pg.ClientBase | pg.Pool, userID: string)
   return rows.map(({ factor }) => factor);
 }
 
-/** Returns what a person sees of their second factor. */
+/** Returns the second factor as its owner sees it. */
 export async function secondFactorOf(
   pool: pg.Pool,
   { secondFactorRoles }: Pick<AuthEnv, 'secondFactorRoles'>,
@@ -48,7 +48,7 @@ async function assertComplete(client: pg.ClientBase, sessionToken: string): Prom
   if (!session.isPassed) throw new AppError('login_incomplete', 'finish the login first');
 }
 
-/** Locks the factors of the person who changes them. @returns those in use */
+/** Locks the factors of the user who changes them. @returns the confirmed factors */
 export async function openFactors(client: pg.ClientBase, { actor, sessionToken }: SignedIn): Promise<Factor[]> {
   await lockFactors(client, actor.id);
   const factors = await factorsOf(client, actor.id);

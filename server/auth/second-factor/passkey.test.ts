@@ -40,7 +40,7 @@ test('a passkey is added with the password and a mail, and finishes a login', as
   expect(await stepOf(again)).toBeNull();
 });
 
-test('an answer of a passkey works once, only in the session that asked for it, even when it comes to two servers at once', async () => {
+test('a passkey response works once and only in the session that requested it, even on two servers at once', async () => {
   const { who, passkey } = await withPasskey();
   const second = open();
   const it = await elsewhere(who);
@@ -54,7 +54,7 @@ test('an answer of a passkey works once, only in the session that asked for it, 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
 });
 
-test('a passkey of another person, another site, or another challenge is refused', async () => {
+test('a passkey of another user, another site or another challenge is refused', async () => {
   const { who, passkey } = await withPasskey();
   const it = await elsewhere(who);
   expect((await verify(it, testPasskey(origin).get(await ask(it)))).status).toBe(422);
@@ -64,14 +64,14 @@ test('a passkey of another person, another site, or another challenge is refused
   expect(await stepOf(it)).toBe('second-factor');
 });
 
-test('a challenge for proving a passkey adds none, so that adding one always takes the password', async () => {
+test('a challenge for proving a passkey cannot add one, so adding one always requires the password', async () => {
   const { it, who } = await withPasskey();
   expect((await begin(it, 'not this one')).status).toBe(422);
   expect((await add(it, testPasskey(origin).create(await ask(it)))).status).toBe(422);
   expect((await add(it, testPasskey(origin).create(await answerOf(await begin(it, who.password))))).status).toBe(200);
 });
 
-test('a second factor beside the first is mailed, keeps the recovery codes and ends no session', async () => {
+test('a second factor added to the first is mailed, keeps the recovery codes and ends no session', async () => {
   const { it, who } = await member();
   const { recoveryCodes } = await setUpApp(it, who.password);
   const other = await elsewhere(who);

@@ -16,7 +16,7 @@ import type { SignedIn } from '#server/auth/session-cache.ts';
 import { passSecondFactor } from '#server/auth/sessions.ts';
 import { newId } from '#server/new-id.ts';
 
-/** Loaded when the first passkey is used, because it is large. */
+/** Loaded with the first passkey, because it is large. */
 const webauthn = () => import('@simplewebauthn/server');
 
 const CHALLENGE_MINUTES = 5;
@@ -35,13 +35,13 @@ const siteOf = ({ publicUrl }: Pick<AuthEnv, 'publicUrl'>) => {
 };
 
 /**
- * Security: a challenge belongs to one session and one purpose. One for logging in cannot add a passkey, which takes the
- * password, and a stranger who knows the password cannot spoil the challenges of the owner.
+ * Security: a challenge belongs to one session and one purpose. A login challenge cannot add a passkey, which requires
+ * the password, and a stranger who knows the password cannot overwrite the owner's challenges.
  */
 const keyOf = (purpose: 'add' | 'verify', { actor, sessionToken }: SignedIn): string =>
   `webauthn:${purpose}:${actor.id}:${createHash('sha256').update(sessionToken).digest('base64url')}`;
 
-/** Keeps the challenge that the next answer of an authenticator has to sign. */
+/** Stores the challenge that the authenticator's next response must sign. */
 async function keepChallenge(pool: pg.Pool, key: string, challenge: string): Promise<void> {
   await pool.query(
     `insert into auth_verification (id, identifier, value, expires_at)
@@ -52,7 +52,7 @@ async function keepChallenge(pool: pg.Pool, key: string, challenge: string): Pro
   );
 }
 
-/** Returns a challenge and deletes it, so that it is good for one answer. */
+/** Returns a challenge and deletes it, so that it works for one response. */
 async function takeChallenge(pool: pg.Pool, key: string): Promise<string> {
   const { rows } = await pool.query<{ value: string; isGood: boolean }>(
     'delete from auth_verification where id = $1 returning value, expires_at > now() as "isGood"',

@@ -7,8 +7,8 @@ import type { SignedIn } from '#server/auth/session-cache.ts';
 const FRESH_MINUTES = 10;
 
 /**
- * Security: an open session alone cannot change factors. The person gives the password again or, where the account has none
- * because a provider opens it, the second factor.
+ * Security: an open session alone cannot change factors. The user enters the password again or, if the account has only
+ * providers, the second factor.
  */
 export async function proveOwner(parts: Parts, { actor, sessionToken }: SignedIn, password: string): Promise<void> {
   const { pool } = parts;

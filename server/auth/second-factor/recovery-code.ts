@@ -10,17 +10,17 @@ import { newId } from '#server/new-id.ts';
 import { within } from '#server/store/within.ts';
 
 const CODES = 10;
-/** Digits and letters that nobody mistakes for one another; ten of them are 49 bits. */
+/** Digits and letters that are not easily confused; ten of them are 49 bits. */
 const LETTERS = '23456789abcdefghjkmnpqrstvwxyz';
 const HALF = 5;
 
 const half = (): string => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** Security: a copy of the database opens nothing, because the hash is keyed with a secret of the server. */
+/** Security: the hash is keyed with a secret of the server, so a copy of the database does not reveal codes. */
 const hashOf = (secret: string, userID: string, code: string): string =>
   createHmac('sha256', secret).update(`recovery:${userID}:${code}`).digest('base64url');
 
-/** Makes new codes in place of the ones before. @returns them, as they are shown this once */
+/** Replaces the recovery codes. @returns the new codes, which are shown only once */
 export async function makeRecoveryCodes(client: pg.ClientBase, secret: string, userID: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => `${half()}-${half()}`);
   await client.query("delete from auth_second_factor where user_id = $1 and kind = 'recovery'", [userID]);

@@ -10,8 +10,8 @@ import { endOtherSessions, passSecondFactor } from '#server/auth/sessions.ts';
 import { within } from '#server/store/within.ts';
 
 /**
- * Adds a factor in one transaction. The first one brings recovery codes and ends every other session.
- * @returns the recovery codes, where it was the first
+ * Adds a factor in one transaction. The first one creates recovery codes and ends every other session.
+ * @returns the recovery codes, if it was the first factor
  */
 export async function addFactor(
   parts: Parts,
@@ -51,7 +51,7 @@ export const disableSecondFactor: OwnDo<'second-factor/disable'> = async (parts,
   return { cookies: [] };
 };
 
-/** Removes one factor; with the last of them the recovery codes go too. */
+/** Removes one factor; removing the last one also removes the recovery codes. */
 export const removeFactor: OwnDo<'second-factor/remove'> = async (parts, { id: factorID, password }, signedIn) => {
   const { id } = signedIn.actor;
   await proveOwner(parts, signedIn, password);

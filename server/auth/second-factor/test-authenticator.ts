@@ -5,13 +5,13 @@ import type { TestBrowser } from '#server/auth/test-browser.ts';
 
 const PERIOD_MS = 30_000;
 
-/** The code that an authenticator app shows; `steps` time steps later than now, as on a clock that is ahead. */
+/** Code of an authenticator app, `steps` time steps from now, as on a clock that is ahead. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * PERIOD_MS,
   });
 
-/** Sets an authenticator app up for the signed-in person, which uses up its current code. */
+/** Sets up an authenticator app for the signed-in user, which uses up its current code. */
 export async function setUpApp(
   it: TestBrowser,
   password: string,

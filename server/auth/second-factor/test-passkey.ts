@@ -4,7 +4,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const url = (data: Buffer | Uint8Array) => Buffer.from(data).toString('base64url');
 
-/** An authenticator in software, with one passkey on the curve P-256, for the site at `origin`. */
+/** A software authenticator with one P-256 passkey for the site at `origin`. */
 export function testPasskey(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = publicKey.export({ format: 'jwk' });
@@ -22,7 +22,7 @@ export function testPasskey(origin: string) {
   }
 
   return {
-    /** The answer of a browser to a request for a new passkey. */
+    /** Response of a browser to a request for a new passkey. */
     create({ challenge }: { challenge: string }) {
       const key = new Map<number, number | Uint8Array>([
         [1, 2],
@@ -53,7 +53,7 @@ export function testPasskey(origin: string) {
         },
       };
     },
-    /** The answer of a browser to a request to prove the passkey. */
+    /** Response of a browser to a request to prove the passkey. */
     get({ challenge }: { challenge: string }) {
       const data = clientData('webauthn.get', challenge);
       const authData = authenticatorData(0x01);
