@@ -82,7 +82,7 @@ describe('e-mail changes', () => {
     expect((await signIn(to, who.password)).status).toBe(200);
   });
 
-  test('an account can take an e-mail address with which somebody signed up and never verified it', async () => {
+  test('an account can take an e-mail address of an unverified sign-up', async () => {
     const stranger = await registered();
     const { it, code } = await asked(stranger.who.email);
     expect((await confirm(it, code)).status).toBe(200);

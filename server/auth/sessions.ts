@@ -47,7 +47,7 @@ export async function openSessions(pool: pg.Pool, { actor, sessionToken }: Signe
   return rows.map(asOpen);
 }
 
-/** Lists another user's sessions for moderators, without networks, which they must not see. */
+/** Lists another user's sessions for administrators, without networks, which they must not see. */
 export async function sessionsOf(
   pool: pg.Pool,
   userID: string,

@@ -147,7 +147,7 @@ describe('a lesson plan', () => {
     expect(await one('LessonPlan', id)).toMatchObject({ name: 'The sea', description: '', deletedAt: null });
   });
 
-  test('a lesson plan takes lessons from their owners, and keeps hidden lessons when somebody else reorders it [S-357]', async () => {
+  test('a lesson plan takes lessons from their owners, and keeps hidden lessons when another user reorders it [S-357]', async () => {
     const id = await planOf(teacher);
     const { id: hidden } = await lessonOf(teacher);
     const { id: theirs } = await lessonOf(other);
@@ -178,7 +178,7 @@ describe('the tutor of a lesson', () => {
     return one('Enrollment', id);
   };
 
-  test('a teacher can set only an own tutor for a lesson [S-243] [S-321]', async () => {
+  test('a teacher can set only their own tutors for a lesson [S-243] [S-321]', async () => {
     const { id: lessonID } = await listed(teacher);
     const theirs = await personaOf(other);
     expect(await one('Tutor', theirs)).toMatchObject({ owner: other.id });

@@ -142,7 +142,7 @@ describe('a step', () => {
     await expect(addStep(lessonID, 'FILM' as LessonType)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  test('a step’s body is stored by its type, and its plain text is extracted anew with each save [S-336] [S-341] [S-698]', async () => {
+  test('a step’s body is stored by its type, and its plain text is extracted again with each save [S-336] [S-341] [S-698]', async () => {
     const lessonID = await newLesson();
     const [read, seen, shown, asked] = [
       await addStep(lessonID, 'RICHTEXT'),

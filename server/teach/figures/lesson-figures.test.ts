@@ -197,7 +197,7 @@ test('course figures cover the whole course and each lesson, with pending and bo
   });
 });
 
-test('figures of an own lesson or course are free, and comparisons and CSV files need the TEACHER plan', async () => {
+test('figures of a teacher’s own lesson or course are free, and comparisons and CSV files need the TEACHER plan', async () => {
   const { lesson, teacher } = await taught();
   const courseID = newId('Course');
   await school.run(teacher, 'course.create', { id: courseID, name: '=HYPERLINK("x")' });

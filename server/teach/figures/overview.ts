@@ -9,7 +9,7 @@ import type { Parameters } from '#server/store/statement.ts';
 export const isMeasuredBy = (model: 'Lesson' | 'Course', role: Role, parameters: Parameters): string =>
   conditionSql(conditionFor(somebody(role), 'measure', model), scopeOf(model, parameters));
 
-/** Condition for enrollments that count as learners; excludes a teacher who tries out an own lesson. */
+/** Condition for enrollments that count as learners; excludes a teacher who tries out their own lesson. */
 export const isLearner = 'e.withdrawn_at is null and e.owner <> x.owner';
 /** Condition for completed enrollments, including those that are being retaken. */
 export const hasCompleted = `(e.status = 'COMPLETED' or e.history @> '[{"status": "COMPLETED"}]')`;

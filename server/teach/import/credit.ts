@@ -10,7 +10,7 @@ export const CREDIT_FILES: readonly string[] = ['CITATION.cff'];
 const LINE_MAX = 300;
 const AUTHORS_MAX = 50;
 
-/** Licences by the spellings that authors use in settings. */
+/** Licenses by the spellings that authors use in settings. */
 const licences: readonly [RegExp, string, string][] = [
   [/^cc[ -]by[ -]sa[ -]?(4\.0)?$/i, 'CC BY-SA 4.0', 'https://creativecommons.org/licenses/by-sa/4.0/'],
   [/^cc[ -]by[ -]nc[ -]?(4\.0)?$/i, 'CC BY-NC 4.0', 'https://creativecommons.org/licenses/by-nc/4.0/'],
@@ -23,7 +23,7 @@ const licences: readonly [RegExp, string, string][] = [
 const carpentries: ReadonlySet<string> = new Set(['swc', 'dc', 'lc', 'cp']);
 
 /**
- * Reads the authors and the licence of a course from its settings, `CITATION.cff`, `AUTHORS` and `LICENSE.md`. Null if
+ * Reads the authors and the license of a course from its settings, `CITATION.cff`, `AUTHORS` and `LICENSE.md`. Null if
  * none of them has any.
  */
 export async function readCredit(

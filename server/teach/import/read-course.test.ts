@@ -91,7 +91,7 @@ images:
 describe('the sample course', () => {
   const read = (): Promise<ImportedCourse> => readCourse(ownCourse);
 
-  test('the sample course has an author, a licence and a lesson for each episode, in order', async () => {
+  test('the sample course has an author, a license and a lesson for each episode, in order', async () => {
     const course = await read();
     expect(course).toMatchObject({
       importKey: 'https://example.org/margin/reading-a-weather-map',

@@ -96,7 +96,7 @@ test('an imported course can be published with all lessons in one action', async
   for (const lesson of await lessons()) expect(lesson).toMatchObject({ visibility: 'public', hasDraftChanges: false });
 });
 
-test('a teacher cannot publish the course of another teacher with an own lesson', async () => {
+test('a teacher cannot publish another teacher’s course by adding their own lessons', async () => {
   const [theirs, own] = [await teacherWithCourse(), await teacherWithCourse()];
   const [{ courseID }] = [await theirs.run(), await own.run()];
   const lessons = (await own.lessons()).map((lesson) => ({ lessonID: lesson.id, versionID: newId('LessonVersion') }));
@@ -196,7 +196,7 @@ test.each<[string, (second: Second) => Promise<unknown>]>([
   expect((await course.nodes()).map(({ id }) => id)).toContain(second.step.id);
 });
 
-test('a changed licence of the source is applied to the course and its lessons', async () => {
+test('a changed license of the source is applied to the course and its lessons', async () => {
   const { source, run, lessons, teacher } = await teacherWithCourse();
   await run();
   const config = join(source, 'config.yaml');

@@ -143,7 +143,7 @@ async function writeCourseRow(
 ): Promise<void> {
   if (!before)
     return store.insert('Course', { id, name, description, learningObjectives, credit, importKey, owner: teacher.id });
-  // Authors and licence come from the source only; teachers cannot edit them.
+  // Authors and license come from the source only; teachers cannot edit them.
   const { credit: nextCredit, ...changed } = plan.course;
   if (Object.keys(changed).length > 0) await store.update('Course', id, changed);
   if (nextCredit !== undefined) await store.derive('Course', id, { credit: nextCredit });
