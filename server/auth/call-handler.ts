@@ -50,7 +50,7 @@ export function createCallHandler(parts: Parts) {
       log.info({ event, refusal, ...security.hashesOf(subject) }, 'identity');
     try {
       if (!isOwnOrigin(request.headers.get('origin'), request.headers.get('host'), env.publicUrl))
-        throw new AppError('not_allowed', 'asked from another site');
+        throw new AppError('not_allowed', 'the request comes from another site');
       const outcome = await (isForm ? answer(call, request, subject) : answerOwner(call, request, subject));
       subject.account ??= outcome.account;
       note(outcome.refusal?.code);

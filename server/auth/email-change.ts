@@ -25,7 +25,7 @@ export const requestEmailChange: OwnDo<'email/request-change'> = async (
   if (email === user.email) throw refused();
   await limiter.take({ account: actor.id, address: email }, ['new addresses', 'mails with codes']);
   const code = await keepPendingEmail(pool, secrets.session, actor.id, email);
-  send(parts, lettersOfRequest(parts, actor.id, email, code));
+  send(parts, mailsOfRequest(parts, actor.id, email, code));
   return { cookies: [] };
 };
 
@@ -75,7 +75,7 @@ async function move(pool: pg.Pool, signedIn: SignedIn, { email, proof }: { email
   }
 }
 
-async function lettersOfRequest({ pool, env }: Parts, userID: string, email: string, code: string): Promise<Mail[]> {
+async function mailsOfRequest({ pool, env }: Parts, userID: string, email: string, code: string): Promise<Mail[]> {
   const { rows } = await pool.query<Reader & { isAsker: boolean }>(
     `select email as to, language, id = $1 as "isAsker" from "user" where id = $1 or (email = $2 and email_verified)`,
     [userID, email],

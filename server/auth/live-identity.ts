@@ -43,7 +43,7 @@ export function openIdentity(context: AuthContext): LiveIdentity {
     }
   }
 
-  async function bringIn(): Promise<void> {
+  async function loadProviders(): Promise<void> {
     for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
       const before = discovered.size;
       await Promise.all(configs.filter((config) => !isKnown(config)).map(discover));
@@ -60,7 +60,7 @@ export function openIdentity(context: AuthContext): LiveIdentity {
     }
   }
 
-  bringIn().catch((error: unknown) => log.error({ err: error }, 'the sign-in providers'));
+  loadProviders().catch((error: unknown) => log.error({ err: error }, 'the sign-in providers could not be loaded'));
   return { current: () => identity, discoveryOf: (id) => discovered.get(id) };
 }
 

@@ -21,7 +21,7 @@ const AFTER_SIGN_IN = '/learn';
 const LIBRARY_ERROR = `${PREFIX}error`;
 
 /** Parameters accepted from a provider. Security: a provider's own error texts are excluded. */
-const brought = ['code', 'state', 'error', 'iss'] as const;
+const returnParameters = ['code', 'state', 'error', 'iss'] as const;
 
 const withQuery = (path: string, parameters: Record<string, string>): string =>
   `${path}?${new URLSearchParams(parameters).toString()}`;
@@ -52,7 +52,7 @@ export async function comeBack(
   query: URLSearchParams,
   caller: Caller,
 ): Promise<Way> {
-  const asked = new URLSearchParams(brought.flatMap((name) => query.getAll(name).map((value) => [name, value])));
+  const asked = new URLSearchParams(returnParameters.flatMap((name) => query.getAll(name).map((value) => [name, value])));
   const { response, visit } = await askLibrary(parts, `callback/${provider}?${asked.toString()}`, caller);
   const cookies = response.headers.getSetCookie();
   const to = new URL(response.headers.get('location') ?? LIBRARY_ERROR, parts.env.publicUrl);
@@ -64,7 +64,7 @@ export async function comeBack(
   const hashes = parts.security.hashesOf({ network: caller.address, account: visit.signedInUserID });
   const refusal = reason?.replace(/[^a-z_]/g, '').slice(0, 40);
   parts.log.info({ event: 'hosted UI', provider, refusal, ...hashes }, 'identity');
-  if (reason !== undefined) return turnAway(parts, caller, { provider, to, reason, cookies, subject: visit.subject });
+  if (reason !== undefined) return rejectSignIn(parts, caller, { provider, to, reason, cookies, subject: visit.subject });
   const via = provider === 'hosted' ? [parts.viaHosted.give(provider)] : [];
   const device =
     visit.signedInUserID === undefined ? [] : [await noteSignIn(parts, visit, visit.signedInUserID, caller)];
@@ -92,7 +92,7 @@ interface Failure {
   subject: Visit['subject'];
 }
 
-async function turnAway(parts: Parts, caller: Caller, failure: Failure): Promise<Way> {
+async function rejectSignIn(parts: Parts, caller: Caller, failure: Failure): Promise<Way> {
   const { provider, to, reason, cookies, subject } = failure;
   const next = to.searchParams.get('next') ?? AFTER_SIGN_IN;
   // Two windows of a new user may finish at once; the other one has created the user by now, so this one retries.

@@ -46,7 +46,7 @@ export function providerConfigs(pool: pg.Pool, env: Pick<Env, 'providers' | 'pub
         requireEmailVerification: true,
         // We redirect to the provider's logout ourselves, because the library would put the ID token into the address.
         disableProviderLogout: true,
-        mapProfileToUser: (profile: GenericOAuthUserInfo) => arrive(pool, id, provider, profile),
+        mapProfileToUser: (profile: GenericOAuthUserInfo) => mapProfile(pool, id, provider, profile),
         ...shapes[id](provider),
       },
     ];
@@ -83,7 +83,7 @@ function pictureIn({ picture }: GenericOAuthUserInfo): unknown {
 }
 
 /** Maps a provider's profile to a user. */
-async function arrive(pool: pg.Pool, provider: ProviderID, { url }: Provider, profile: GenericOAuthUserInfo) {
+async function mapProfile(pool: pg.Pool, provider: ProviderID, { url }: Provider, profile: GenericOAuthUserInfo) {
   const id = String(profile.sub ?? profile.id ?? '');
   const visit = visits.getStore();
   if (visit) {

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const bring = (teacher: Actor, deck: Uint8Array, name = 'sea.apkg', update?: UpdateChoice) =>
+const importAs = (teacher: Actor, deck: Uint8Array, name = 'sea.apkg', update?: UpdateChoice) =>
   importArchive(teacher, name, Readable.from([deck]), update);
 const picture = () =>
   sharp({ create: { width: 4, height: 3, channels: 3, background: 'teal' } })
@@ -65,7 +65,7 @@ const picture = () =>
     .toBuffer();
 
 /** Imported lessons, steps and questions of a teacher, in order. */
-async function broughtTo({ id }: Actor) {
+async function importedBy({ id }: Actor) {
   const lessons = await school.rows('Lesson', 'x.owner = $1 order by position', id);
   const nodes = await school.rows('LessonNode', 'x.owner = $1 order by lesson_id, position', id);
   const quizzes = await school.rows('LessonNodeQuiz', 'x.owner = $1', id);
@@ -97,8 +97,8 @@ test.each([
   'a deck of %s is imported as one lesson per deck: typeable cards as questions, others as text, with pictures and a report',
   async (_, make) => {
     const teacher = await school.person('Ada');
-    const done = await bring(teacher, await make(notes, { 'a b.png': await picture() }));
-    const { lessons, nodes, questions } = await broughtTo(teacher);
+    const done = await importAs(teacher, await make(notes, { 'a b.png': await picture() }));
+    const { lessons, nodes, questions } = await importedBy(teacher);
     expect([done.name, lessons]).toEqual(['Sea', ['Sea · Tides', 'Sea']]);
     expect(nodes.map(({ name, type }) => [name, type])).toEqual([
       ['Cards to read', 'RICHTEXT'],
@@ -139,18 +139,18 @@ test('a media file that a deck names but does not contain is not written', async
 
 test('a deck imported again keeps its questions and updates only the changed ones', async () => {
   const teacher = await school.person('Bo');
-  const { courseID } = await bring(teacher, await olderDeck(notes, { 'a b.png': await picture() }));
-  const before = await broughtTo(teacher);
+  const { courseID } = await importAs(teacher, await olderDeck(notes, { 'a b.png': await picture() }));
+  const before = await importedBy(teacher);
   const changed = notes.map((note, index) =>
     index === 0 ? { ...note, fields: ['Capital of Norway?', 'Oslo, still'] } : note,
   );
   const later = await olderDeck(changed, { 'a b.png': await picture() });
-  expect(await bring(teacher, later, 'sea.apkg', courseID!)).toMatchObject({
+  expect(await importAs(teacher, later, 'sea.apkg', courseID!)).toMatchObject({
     created: 0,
     updated: 1,
     unchanged: 1,
   });
-  const after = await broughtTo(teacher);
+  const after = await importedBy(teacher);
   expect(after.questions.map(({ id }) => id)).toEqual(before.questions.map(({ id }) => id));
   expect(after.questions[0]?.answer).toEqual(['Oslo, still']);
 });
@@ -225,8 +225,8 @@ test('an exported deck of a lesson’s questions is imported again with the same
     '2 time limit: 60 s',
     '2 shuffled',
   ]);
-  expect(await bring(bo, deck, fileName)).toMatchObject({ name: 'Tides', created: 1, loss: [] });
-  const { questions } = await broughtTo(bo);
+  expect(await importAs(bo, deck, fileName)).toMatchObject({ name: 'Tides', created: 1, loss: [] });
+  const { questions } = await importedBy(bo);
   expect(
     questions
       .slice(0, 2)
@@ -315,6 +315,6 @@ test.each([
   ],
 ] as const)('a deck with %s is refused with the reason, and nothing is imported', async (_, make, fault) => {
   const teacher = await school.person('Dee');
-  await expect(bring(teacher, await make())).rejects.toMatchObject({ details: { fault } });
+  await expect(importAs(teacher, await make())).rejects.toMatchObject({ details: { fault } });
   expect(await school.rows('Lesson', 'x.owner = $1', teacher.id)).toEqual([]);
 });

@@ -38,13 +38,13 @@ export async function readAnki({ archive, folder }: AnkiFile): Promise<AnkiColle
     const names = mediaNames(await bytesOf(entries.get('media'), MEDIA_BYTES_MAX), isPacked);
     const shown = new Set(notes.flatMap(({ fields }) => fields.flatMap(shownMedia)));
     const media: AnkiCollection['media'] = new Map();
-    let room = MEDIA_BYTES_MAX;
+    let bytesLeft = MEDIA_BYTES_MAX;
     for (const [number, file] of names) {
       // Security: the list may name millions of files, but the archive holds a bounded number of them.
       const entry = entries.get(number);
       if (!entry || !shown.has(file)) continue;
-      const bytes = await bytesOf(entry, Math.min(room, PICTURE_BYTES_MAX));
-      room -= bytes.byteLength;
+      const bytes = await bytesOf(entry, Math.min(bytesLeft, PICTURE_BYTES_MAX));
+      bytesLeft -= bytes.byteLength;
       const path = join(folder, String(media.size));
       await writeFile(path, bytes);
       media.set(file, path);

@@ -52,8 +52,8 @@ const roomFor = (tokens: number): number => tokens * CHARACTERS_PER_TOKEN - OTHE
 
 /** Wraps the data lines that fit into the token budget in delimiters. */
 export function sealed(seal: string, lines: readonly string[], tokens: number): string {
-  let room = roomFor(tokens);
-  const kept = lines.map((line) => visible(line).replaceAll(seal, '')).filter((line) => (room -= line.length + 1) >= 0);
+  let charactersLeft = roomFor(tokens);
+  const kept = lines.map((line) => visible(line).replaceAll(seal, '')).filter((line) => (charactersLeft -= line.length + 1) >= 0);
   return [`<${seal}>`, ...kept, `</${seal}>`].join('\n');
 }
 
@@ -71,14 +71,14 @@ const textOf = (section: DraftSection): string => ('text' in section ? plainText
 
 /** Paragraphs of the given sections that fit into the token budget, without those that try to instruct a model. */
 export function passagesOf(source: DraftSource, sections: readonly number[], tokens: number): Passage[] {
-  let room = roomFor(tokens);
+  let charactersLeft = roomFor(tokens);
   const passages: Passage[] = [];
   for (const section of sections.flatMap((index) => source.sections[index] ?? []))
     for (const block of 'text' in section ? section.text.content : []) {
       const text = cutText(oneLine(blockText(block)), PASSAGE_MAX);
       if (text === '' || isAddressedToModel(text)) continue;
-      room -= text.length + 8;
-      if (room < 0) return passages;
+      charactersLeft -= text.length + 8;
+      if (charactersLeft < 0) return passages;
       passages.push({ text, place: placeIn(source, section, block.attrs.id) });
     }
   return passages;

@@ -105,7 +105,7 @@ export function stepSuggester(parts: SuggestParts): Suggest {
       throw error;
     } finally {
       await settleCall(parts, id, end).catch((error: unknown) =>
-        log.error({ err: error, callID: id }, 'a call of a model was not settled'),
+        log.error({ err: error, callID: id }, 'a model call was not settled'),
       );
       onMoved();
     }

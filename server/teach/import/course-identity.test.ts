@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const fixture = (name: string) => readFile(join(import.meta.dirname, 'cases', `${name}.zip`));
-const bring = (teacher: Actor, archive: Uint8Array, name = 'course.zip', update?: UpdateChoice) =>
+const importAs = (teacher: Actor, archive: Uint8Array, name = 'course.zip', update?: UpdateChoice) =>
   importArchive(teacher, name, Readable.from([archive]), update);
 
 /** Lesson names of each course, in order. */
@@ -55,9 +55,9 @@ const wordsOf = async ({ id }: Actor): Promise<string> =>
 
 test('two archives with the same folder and file names become two courses, and the first is unchanged', async () => {
   const teacher = await school.person('Ada');
-  await bring(teacher, await fixture('same-folder-bees'));
+  await importAs(teacher, await fixture('same-folder-bees'));
   const before = await school.rows('Lesson', 'x.owner = $1 order by position', teacher.id);
-  expect(await bring(teacher, await fixture('same-folder-trains'))).toMatchObject({
+  expect(await importAs(teacher, await fixture('same-folder-trains'))).toMatchObject({
     created: 2,
     updated: 0,
     attention: 0,
@@ -75,10 +75,10 @@ test('two archives with the same folder and file names become two courses, and t
 
 test('a course without a source is updated if its teacher chooses it, whatever the file is named', async () => {
   const teacher = await school.person('Bo');
-  const { courseID } = await bring(teacher, await zipOf({ 'a.md': '# A\n\nOne.', 'b.md': '# B\n\nTwo.' }));
+  const { courseID } = await importAs(teacher, await zipOf({ 'a.md': '# A\n\nOne.', 'b.md': '# B\n\nTwo.' }));
   const lessons = await school.rows('Lesson', 'x.owner = $1 order by position', teacher.id);
   const next = await zipOf({ 'a.md': '# A\n\nAnother.', 'b.md': '# B\n\nTwo.', 'c.md': '# C\n\nThree.' });
-  expect(await bring(teacher, next, 'later.zip', courseID!)).toMatchObject({
+  expect(await importAs(teacher, next, 'later.zip', courseID!)).toMatchObject({
     courseID,
     created: 1,
     updated: 1,
@@ -88,23 +88,23 @@ test('a course without a source is updated if its teacher chooses it, whatever t
   expect(after.map(({ id }) => id).slice(0, 2)).toEqual(lessons.map(({ id }) => id));
   expect(await wordsOf(teacher)).toContain('Another.');
   const other = await zipOf({ 'a.md': '# A\n\nA third.', 'b.md': '# B\n\nTwo.', 'c.md': '# C\n\nThree.' });
-  expect(await bring(teacher, other)).toMatchObject({ created: 3, updated: 0 });
+  expect(await importAs(teacher, other)).toMatchObject({ created: 3, updated: 0 });
 });
 
 test('a course without a source is not duplicated when imported again, whatever the file is named', async () => {
   const [teacher, other] = [await school.person('Kai'), await school.person('Lou')];
   const files = { 'a.md': '# A\n\nOne.', 'b.md': '# B\n\nTwo.' };
   const first = await zipOf(files);
-  const [{ courseID }, twin] = await Promise.all([bring(teacher, first), bring(teacher, first)]);
+  const [{ courseID }, twin] = await Promise.all([importAs(teacher, first), importAs(teacher, first)]);
   expect(twin.courseID).toBe(courseID);
-  expect(await bring(teacher, first)).toMatchObject({ courseID, unchanged: 2, isSame: true });
-  await expect(bring(teacher, first, 'course (1).zip')).rejects.toMatchObject({ details: { courseID } });
+  expect(await importAs(teacher, first)).toMatchObject({ courseID, unchanged: 2, isSame: true });
+  await expect(importAs(teacher, first, 'course (1).zip')).rejects.toMatchObject({ details: { courseID } });
   const later = await zipOf({ ...files, 'c.md': '# C\n\nThree.' });
-  await bring(teacher, later, 'course.zip', courseID!);
-  expect(await bring(teacher, later)).toMatchObject({ courseID, unchanged: 3, isSame: true });
-  expect(await bring(teacher, first)).toMatchObject({ created: 2, isSame: false });
-  expect(await bring(other, later)).toMatchObject({ created: 3, isSame: false });
-  expect(await bring(teacher, later, 'a.zip', 'new')).toMatchObject({ created: 3, isSame: false });
+  await importAs(teacher, later, 'course.zip', courseID!);
+  expect(await importAs(teacher, later)).toMatchObject({ courseID, unchanged: 3, isSame: true });
+  expect(await importAs(teacher, first)).toMatchObject({ created: 2, isSame: false });
+  expect(await importAs(other, later)).toMatchObject({ created: 3, isSame: false });
+  expect(await importAs(teacher, later, 'a.zip', 'new')).toMatchObject({ created: 3, isSame: false });
 });
 
 test.each<[string, () => Promise<Uint8Array>]>([
@@ -113,21 +113,21 @@ test.each<[string, () => Promise<Uint8Array>]>([
 ])('a deleted lesson or step counts as a change, so the teacher is asked, for a course %s', async (_, make) => {
   const teacher = await school.person('Max');
   const archive = await make();
-  const { courseID } = await bring(teacher, archive);
+  const { courseID } = await importAs(teacher, archive);
   const [lesson, last] = await school.rows('Lesson', 'x.owner = $1 order by position', teacher.id);
   const steps = await school.rows('LessonNode', 'x.lesson_id = $1 order by position', last!.id);
   await school.run(teacher, 'node.remove', { id: steps.at(-1)!.id, linkID: newId('LessonNodeLink') });
-  await expect(bring(teacher, archive)).rejects.toMatchObject({ details: { fault: 'knownCourse', courseID } });
+  await expect(importAs(teacher, archive)).rejects.toMatchObject({ details: { fault: 'knownCourse', courseID } });
   await school.run(teacher, 'lesson.discard', { id: lesson!.id });
-  await expect(bring(teacher, archive)).rejects.toMatchObject({ details: { fault: 'knownCourse', courseID } });
+  await expect(importAs(teacher, archive)).rejects.toMatchObject({ details: { fault: 'knownCourse', courseID } });
   const counts = { created: 0, updated: 0, unchanged: 1, attention: 0, deleted: 2, isSame: false };
-  expect(await bring(teacher, archive, 'a.zip', courseID!)).toMatchObject(counts);
-  expect(await bring(teacher, archive, 'a.zip', 'new')).toMatchObject({ created: 2, deleted: 0 });
+  expect(await importAs(teacher, archive, 'a.zip', courseID!)).toMatchObject(counts);
+  expect(await importAs(teacher, archive, 'a.zip', 'new')).toMatchObject({ created: 2, deleted: 0 });
 });
 
 test('a course with an old folder key is not overwritten by another course and can be updated by choice', async () => {
   const teacher = await school.person('Cy');
-  const bees = await bring(teacher, await fixture('same-folder-bees'));
+  const bees = await importAs(teacher, await fixture('same-folder-bees'));
   for (const table of ['course', 'lesson', 'lesson_node'])
     await school.pool.query(
       `update ${table} set import_key = replace(import_key, $1, 'folder:course') where owner = $2`,
@@ -137,8 +137,8 @@ test('a course with an old folder key is not overwritten by another course and c
     `update course_import set state = replace(state::text, $1, 'folder:course')::jsonb where course_id = $2`,
     [`import:${bees.courseID}`, bees.courseID],
   );
-  expect(await bring(teacher, await fixture('same-folder-trains'))).toMatchObject({ created: 2, updated: 0 });
-  expect(await bring(teacher, await fixture('same-folder-bees'), 'x.zip', bees.courseID!)).toMatchObject({
+  expect(await importAs(teacher, await fixture('same-folder-trains'))).toMatchObject({ created: 2, updated: 0 });
+  expect(await importAs(teacher, await fixture('same-folder-bees'), 'x.zip', bees.courseID!)).toMatchObject({
     created: 0,
     unchanged: 2,
   });
@@ -146,11 +146,11 @@ test('a course with an old folder key is not overwritten by another course and c
 
 test('an import cannot update a course of another teacher, a course that was not imported or a missing course', async () => {
   const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
-  const { courseID } = await bring(ada, await fixture('same-folder-bees'));
+  const { courseID } = await importAs(ada, await fixture('same-folder-bees'));
   const own = newId('Course');
   await school.run(bo, 'course.create', { id: own, name: 'Own' });
   for (const id of [courseID!, own, newId('Course'), 'none' as Id<'Course'>])
-    await expect(bring(bo, await fixture('same-folder-trains'), 'a.zip', id)).rejects.toMatchObject({
+    await expect(importAs(bo, await fixture('same-folder-trains'), 'a.zip', id)).rejects.toMatchObject({
       code: 'not_found',
     });
   expect([await coursesOf(ada), await coursesOf(bo)]).toEqual([[['Bees', 'Hives']], [[]]]);
@@ -158,12 +158,12 @@ test('an import cannot update a course of another teacher, a course that was not
 
 test('a native archive always creates new lessons and is refused as an update of a course', async () => {
   const teacher = await school.person('Dee');
-  const { courseID } = await bring(teacher, await fixture('same-folder-bees'));
+  const { courseID } = await importAs(teacher, await fixture('same-folder-bees'));
   const archive = await buffer((await takeOut.archive(teacher, 'Course', courseID!, 'margin')).stream);
-  await expect(bring(teacher, archive, 'own.zip', courseID!)).rejects.toMatchObject({
+  await expect(importAs(teacher, archive, 'own.zip', courseID!)).rejects.toMatchObject({
     details: { fault: 'ownArchive' },
   });
-  await bring(teacher, archive);
+  await importAs(teacher, archive);
   expect(await coursesOf(teacher)).toEqual([
     ['Bees', 'Hives'],
     ['Bees', 'Hives'],
@@ -183,14 +183,14 @@ test.each([
 ] as const)('a deck is recognized by its id and not by its file name (%s schema)', async (_, make) => {
   const teacher = await school.person('Eve');
   const sea = [note('Sea', 1_600_000_000_001, 'Ebb?'), note('Sea::Tides', 1_600_000_000_002, 'Neap?')];
-  const { courseID } = await bring(teacher, await make(sea), 'a.apkg');
-  expect(await bring(teacher, await make(sea), 'b.apkg')).toMatchObject({ created: 0, unchanged: 2 });
-  expect(await bring(teacher, await make([note('Sea', 1_600_000_000_003, 'Salt?')]), 'a.apkg')).toMatchObject({
+  const { courseID } = await importAs(teacher, await make(sea), 'a.apkg');
+  expect(await importAs(teacher, await make(sea), 'b.apkg')).toMatchObject({ created: 0, unchanged: 2 });
+  expect(await importAs(teacher, await make([note('Sea', 1_600_000_000_003, 'Salt?')]), 'a.apkg')).toMatchObject({
     created: 1,
     updated: 0,
   });
   // A subdeck belongs to its parent deck.
-  await expect(bring(teacher, await make(sea.toReversed()), 'c.apkg')).rejects.toMatchObject({ details: { courseID } });
+  await expect(importAs(teacher, await make(sea.toReversed()), 'c.apkg')).rejects.toMatchObject({ details: { courseID } });
   expect(await coursesOf(teacher)).toHaveLength(2);
 });
 
@@ -202,18 +202,18 @@ test('the deck “Default”, which every collection has, is a different deck in
     ['Renamed', 1],
   ] as const)
     for (const front of [`Ebb of ${name} ${id}?`, `Salt of ${name} ${id}?`])
-      await bring(teacher, await olderDeck([note(name, id, front)]), 'a.apkg');
+      await importAs(teacher, await olderDeck([note(name, id, front)]), 'a.apkg');
   expect(await coursesOf(teacher)).toHaveLength(6);
 });
 
 test('decks with different names and a constant id of some program become two courses', async () => {
   const teacher = await school.person('Gus');
-  await bring(teacher, await olderDeck([note('Gaps', 100, 'Ebb?')]));
-  expect(await bring(teacher, await olderDeck([note('Numbers', 100, 'One?')]))).toMatchObject({
+  await importAs(teacher, await olderDeck([note('Gaps', 100, 'Ebb?')]));
+  expect(await importAs(teacher, await olderDeck([note('Numbers', 100, 'One?')]))).toMatchObject({
     created: 1,
     attention: 0,
   });
-  expect(await bring(teacher, await olderDeck([note('Gaps', 100, 'Ebb?')]))).toMatchObject({
+  expect(await importAs(teacher, await olderDeck([note('Gaps', 100, 'Ebb?')]))).toMatchObject({
     created: 0,
     unchanged: 1,
   });
@@ -224,12 +224,12 @@ test('two exported decks of lessons with the same name become two courses and ar
   const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
   const decks: Uint8Array[] = [];
   for (const front of ['Ebb?', 'Salt?']) {
-    await bring(ada, await olderDeck([note('Sea', front.length, front)]));
+    await importAs(ada, await olderDeck([note('Sea', front.length, front)]));
     const lessons = await school.rows('Lesson', 'x.owner = $1 order by created_at, id', ada.id);
     decks.push(await buffer((await takeOut.archive(ada, 'Lesson', lessons.at(-1)!.id, 'anki')).stream));
   }
-  for (const deck of decks) await bring(bo, deck);
-  for (const deck of decks) expect(await bring(bo, deck)).toMatchObject({ created: 0, unchanged: 1 });
+  for (const deck of decks) await importAs(bo, deck);
+  for (const deck of decks) expect(await importAs(bo, deck)).toMatchObject({ created: 0, unchanged: 1 });
   expect(await coursesOf(bo)).toHaveLength(2);
 });
 
@@ -275,9 +275,9 @@ test.each<[string, () => Promise<Uint8Array>[]]>([
 ])('an import does not change a course without shared content: %s', async (_, make) => {
   const teacher = await school.person('Hal');
   const [one, other] = await Promise.all(make());
-  await bring(teacher, one!);
+  await importAs(teacher, one!);
   const before = await school.rows('LessonNode', 'x.owner = $1 order by id', teacher.id);
-  expect(await bring(teacher, other!)).toMatchObject({ created: 1, updated: 0, unchanged: 0, attention: 0 });
+  expect(await importAs(teacher, other!)).toMatchObject({ created: 1, updated: 0, unchanged: 0, attention: 0 });
   expect(await coursesOf(teacher)).toHaveLength(2);
   expect(await school.rows('LessonNode', 'x.owner = $1 order by id', teacher.id)).toEqual(
     expect.arrayContaining(before),
@@ -293,26 +293,26 @@ test.each<[string, string, (isLater: boolean) => Promise<Uint8Array>]>([
   ],
 ])('a later version changes nothing until its teacher chooses the named course: %s', async (_, name, make) => {
   const teacher = await school.person('Ida');
-  const { courseID } = await bring(teacher, await make(false));
+  const { courseID } = await importAs(teacher, await make(false));
   const words = await wordsOf(teacher);
   const later = await make(true);
-  await expect(bring(teacher, later)).rejects.toMatchObject({
+  await expect(importAs(teacher, later)).rejects.toMatchObject({
     code: 'conflict',
     details: { fault: 'knownCourse', courseID, courseName: name },
   });
   expect([await coursesOf(teacher), await wordsOf(teacher)]).toEqual([[[expect.any(String)]], words]);
-  expect(await bring(teacher, later, 'a.zip', 'new')).toMatchObject({ created: 1, updated: 0 });
-  expect(await bring(teacher, later, 'a.zip', courseID!)).toMatchObject({ courseID, created: 0, updated: 1 });
-  expect(await bring(teacher, later)).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+  expect(await importAs(teacher, later, 'a.zip', 'new')).toMatchObject({ created: 1, updated: 0 });
+  expect(await importAs(teacher, later, 'a.zip', courseID!)).toMatchObject({ courseID, created: 0, updated: 1 });
+  expect(await importAs(teacher, later)).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
   expect(await coursesOf(teacher)).toHaveLength(2);
 });
 
 test('a course in the trash is imported again as a new course and can still be restored', async () => {
   const teacher = await school.person('Jo');
   const archive = await workbench('Bees', TEMPLATE, 'Bees hum.');
-  const { courseID } = await bring(teacher, archive);
+  const { courseID } = await importAs(teacher, archive);
   await school.run(teacher, 'course.discard', { id: courseID! });
-  const again = await bring(teacher, archive);
+  const again = await importAs(teacher, archive);
   expect(again).toMatchObject({ created: 1, updated: 0 });
   expect(again.courseID).not.toBe(courseID);
   await school.run(teacher, 'course.restore', { id: courseID! });

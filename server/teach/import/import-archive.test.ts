@@ -48,7 +48,7 @@ async function archiveOf(files: Files): Promise<Buffer> {
   return buffer(zip.outputStream as Readable);
 }
 
-const bring = (teacher: Actor, archive: Uint8Array, name = 'tides.zip') =>
+const importAs = (teacher: Actor, archive: Uint8Array, name = 'tides.zip') =>
   importArchive(teacher, name, Readable.from([archive]));
 
 const ownFiles = (): Files =>
@@ -85,19 +85,19 @@ test('an import removes folders that a killed server left behind a day ago', asy
   await Promise.all([old, running].map((room) => mkdir(join(room, 'course'), { recursive: true })));
   const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1_000);
   await utimes(old, dayAgo, dayAgo);
-  await bring(await school.person('Cy'), await archiveOf({ 'a.md': '# A\n\nWords.' }));
+  await importAs(await school.person('Cy'), await archiveOf({ 'a.md': '# A\n\nWords.' }));
   expect(await readdir(rooms)).toEqual(['import-running']);
   await rm(running, { recursive: true });
 });
 
 test('a course in an archive is imported as from its folder, as drafts of the teacher', async () => {
   const [byArchive, byFolder] = [await school.person('Ada'), await school.person('Bo')];
-  const done = await bring(byArchive, await archiveOf(ownFiles()));
+  const done = await importAs(byArchive, await archiveOf(ownFiles()));
   const read = await readCourse(ownCourse);
   await inTransaction(parts(), (transaction) => writeCourse(transaction, storage, byFolder, read));
   expect(await lessonsOf(byArchive)).toEqual(await lessonsOf(byFolder));
   expect(done).toMatchObject({ name: read.name, created: read.lessons.length, updated: 0, loss: read.loss });
-  expect(await bring(byArchive, await archiveOf(ownFiles()))).toMatchObject({
+  expect(await importAs(byArchive, await archiveOf(ownFiles()))).toMatchObject({
     created: 0,
     updated: 0,
     unchanged: done.created,
@@ -107,7 +107,7 @@ test('a course in an archive is imported as from its folder, as drafts of the te
 test('each plain Markdown file becomes a lesson, and its owner, price and status settings have no effect', async () => {
   const teacher = await school.person('Cy');
   const note = '---\ntitle: Neap\nowner: someone\nprice: 9\nstatus: published\n---\n# Neap\n\nA small tide.';
-  const done = await bring(teacher, await archiveOf({ 'neap.md': note, '__MACOSX/._neap.md': 'x', '.git/a.md': 'x' }));
+  const done = await importAs(teacher, await archiveOf({ 'neap.md': note, '__MACOSX/._neap.md': 'x', '.git/a.md': 'x' }));
   expect(done).toMatchObject({ name: 'tides', created: 1, loss: [] });
   expect(await school.rows('Lesson', 'x.owner = $1', teacher.id)).toMatchObject([
     { name: 'Neap', price: 0, publishedVersionID: null, teacherID: teacher.id },
@@ -140,13 +140,13 @@ test.each([
   ['a file in place of a folder', () => archiveOf({ a: 'x', 'a/b.md': 'y' }), 'invalid_input', 'cannot be unpacked'],
 ] as const)('an archive with %s changes nothing and leaves no files behind', async (_, make, code, reason) => {
   const teacher = await school.person('Dee');
-  await expect(bring(teacher, await make())).rejects.toMatchObject({ code, detail: expect.stringContaining(reason) });
+  await expect(importAs(teacher, await make())).rejects.toMatchObject({ code, detail: expect.stringContaining(reason) });
   expect(await school.rows('Lesson', 'x.owner = $1', teacher.id)).toEqual([]);
   expect(await readdir(rooms)).toEqual([]);
 });
 
 test('a file name with path separators becomes a plain course name', async () => {
   const teacher = await school.person('Eve');
-  const done = await bring(teacher, await archiveOf({ 'a.md': '# A\n\nB.' }), '../../etc/pass\0wd.zip');
+  const done = await importAs(teacher, await archiveOf({ 'a.md': '# A\n\nB.' }), '../../etc/pass\0wd.zip');
   expect(done.name).toBe('etc pass wd');
 });

@@ -50,8 +50,8 @@ interface Asked {
   run: RunInWorker;
 }
 
-export function createImport({ storage, limitsOf, queue, folder: rooms, ...parts }: ImportParts): ImportArchive {
-  async function bring({ teacher, update, run }: Asked, file: ArchiveFile): Promise<CourseImport> {
+export function createImport({ storage, limitsOf, queue, folder: parentFolder, ...parts }: ImportParts): ImportArchive {
+  async function importUnpacked({ teacher, update, run }: Asked, file: ArchiveFile): Promise<CourseImport> {
     const read = await run<PackedArchive>(READER, file, READER_LIMITS);
     if ('own' in read) {
       if (update !== undefined && update !== 'new')
@@ -74,16 +74,16 @@ export function createImport({ storage, limitsOf, queue, folder: rooms, ...parts
   }
 
   const receive = async (asked: Asked, name: string, source: Readable): Promise<CourseImport> => {
-    const room = await makeWorkFolder(rooms, 'import-');
+    const workFolder = await makeWorkFolder(parentFolder, 'import-');
     try {
-      const archive = join(room, 'archive');
+      const archive = join(workFolder, 'archive');
       await pipeline(source, createWriteStream(archive));
-      const folder = join(room, 'course', folderName(name));
-      const files = join(room, 'files');
+      const folder = join(workFolder, 'course', folderName(name));
+      const files = join(workFolder, 'files');
       for (const each of [folder, files]) await mkdir(each, { recursive: true });
-      return await bring(asked, { archive, folder, files });
+      return await importUnpacked(asked, { archive, folder, files });
     } finally {
-      await rm(room, { recursive: true, force: true });
+      await rm(workFolder, { recursive: true, force: true });
     }
   };
   return (teacher, name, source, update) =>

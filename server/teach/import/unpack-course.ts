@@ -19,15 +19,15 @@ const MB = 1024 * 1024;
  * @throws AppError invalid_input, too_large
  */
 export async function unpackCourse(archive: string, folder: string): Promise<string> {
-  const room: Room = { entries: ENTRIES_MAX, bytes: UNPACKED_BYTES_MAX };
+  const remaining: RemainingLimits = { entries: ENTRIES_MAX, bytes: UNPACKED_BYTES_MAX };
   try {
-    await unpackAll(archive, folder, room);
+    await unpackAll(archive, folder, remaining);
     const inner = await readdir(folder, { withFileTypes: true });
     if (inner.length > 0 && inner.every((entry) => entry.isFile() && /\.zip$/i.test(entry.name)))
       for (const { name } of inner.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
         const part = `${folder}.part`;
         await rename(join(folder, name), part);
-        await unpackAll(part, folder, room);
+        await unpackAll(part, folder, remaining);
         await rm(part);
       }
   } catch (cause) {
@@ -38,29 +38,29 @@ export async function unpackCourse(archive: string, folder: string): Promise<str
 }
 
 /** Remaining limits for an archive and its inner archives. */
-interface Room {
+interface RemainingLimits {
   entries: number;
   bytes: number;
 }
 
-async function unpackAll(archive: string, folder: string, room: Room): Promise<void> {
+async function unpackAll(archive: string, folder: string, remaining: RemainingLimits): Promise<void> {
   const zip = await openPromise(archive, { lazyEntries: true, autoClose: false });
   try {
-    for (const [name, entry] of await entriesOf(zip, room)) await unpack(zip, entry, join(folder, name));
+    for (const [name, entry] of await entriesOf(zip, remaining)) await unpack(zip, entry, join(folder, name));
   } finally {
     zip.close();
   }
 }
 
-async function entriesOf(zip: ZipFile, room: Room): Promise<Map<string, Entry>> {
-  room.entries -= zip.entryCount;
-  if (room.entries < 0) throw refusedFile('tooManyFiles', `the archive has more than ${ENTRIES_MAX} files`);
+async function entriesOf(zip: ZipFile, remaining: RemainingLimits): Promise<Map<string, Entry>> {
+  remaining.entries -= zip.entryCount;
+  if (remaining.entries < 0) throw refusedFile('tooManyFiles', `the archive has more than ${ENTRIES_MAX} files`);
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry);
     if (name.endsWith('/') || isHidden(name)) continue;
-    room.bytes -= entry.uncompressedSize;
-    if (room.bytes < 0) throw refusedFile('tooManyBytes', `the archive holds more than ${UNPACKED_BYTES_MAX / MB} MB`);
+    remaining.bytes -= entry.uncompressedSize;
+    if (remaining.bytes < 0) throw refusedFile('tooManyBytes', `the archive holds more than ${UNPACKED_BYTES_MAX / MB} MB`);
     entries.set(freeName(name, entry, entries), entry);
   }
   return entries;

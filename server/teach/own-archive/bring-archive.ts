@@ -34,7 +34,7 @@ export async function bringArchive(
     ),
   );
   const courseID = await writeCourse(transaction, teacher, manifest);
-  const brought = new Set<string>();
+  const imported = new Set<string>();
   const loss = [...known];
   const steps: StepsOfLessons = new Map();
   let { name } = manifest.course ?? {};
@@ -42,8 +42,8 @@ export async function bringArchive(
     const { document, files: shown } = await unpackedLesson(folder, position);
     for (const sha256 of shown) {
       const file = files.get(sha256);
-      if (!file || brought.has(sha256)) continue;
-      brought.add(sha256);
+      if (!file || imported.has(sha256)) continue;
+      imported.add(sha256);
       await bringFile({ client, storage, limitsOf }, teacher.id, { path: join(folder, sha256), sha256, file });
     }
     // A new store per lesson holds no more than one lesson in memory.

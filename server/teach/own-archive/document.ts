@@ -122,7 +122,7 @@ export const lessonDocument = z.strictObject({
       z.strictObject({
         from: ref,
         to: ref,
-        condition: z.custom<LinkCondition>(isLinkCondition, 'is no condition'),
+        condition: z.custom<LinkCondition>(isLinkCondition, 'is not a condition'),
       }),
     )
     .check(z.maxLength(LINKS_MAX)),

@@ -63,7 +63,7 @@ function archiveOf(steps: number): Promise<Buffer> {
   });
 }
 
-const bring = (teacher: Actor, archive: Uint8Array) => importArchive(teacher, 'own.zip', Readable.from([archive]));
+const importAs = (teacher: Actor, archive: Uint8Array) => importArchive(teacher, 'own.zip', Readable.from([archive]));
 async function taken(teacher: Actor): Promise<Buffer> {
   const [lesson] = await school.rows('Lesson', 'x.owner = $1', teacher.id);
   return buffer((await takeOut.archive(teacher, 'Lesson', lesson!.id, 'margin')).stream);
@@ -71,17 +71,17 @@ async function taken(teacher: Actor): Promise<Buffer> {
 
 test('an exported lesson of more than fifty megabytes is imported again unchanged', async () => {
   const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
-  await bring(ada, await archiveOf(110));
+  await importAs(ada, await archiveOf(110));
   const archive = await taken(ada);
   const document = (await filesIn(archive)).get('lessons/0001.json');
   expect(document!.byteLength).toBeGreaterThan(50 * 1024 ** 2);
-  expect(await bring(bo, archive)).toMatchObject({ created: 1, loss: [] });
+  expect(await importAs(bo, archive)).toMatchObject({ created: 1, loss: [] });
   expect((await taken(bo)).equals(archive)).toBe(true);
 }, 180_000);
 
 test('a lesson too large for any import is not exported, and the refusal names it', async () => {
   const teacher = await school.person('Cy');
   // The archive lacks the whitespace that an export adds, so it is small enough to be imported.
-  await bring(teacher, await archiveOf(150));
+  await importAs(teacher, await archiveOf(150));
   await expect(taken(teacher)).rejects.toMatchObject({ details: { fault: 'exportTooLarge', place: 'Long' } });
 }, 180_000);

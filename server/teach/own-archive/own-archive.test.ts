@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const bring = (teacher: Actor, archive: Uint8Array) => importArchive(teacher, 'own.zip', Readable.from([archive]));
+const importAs = (teacher: Actor, archive: Uint8Array) => importArchive(teacher, 'own.zip', Readable.from([archive]));
 const lessonsOf = ({ id }: Actor) => school.rows('Lesson', 'x.owner = $1 order by position', id);
 const courseOf = async ({ id }: Actor) => (await school.rows('Course', 'x.owner = $1', id))[0]?.id ?? '';
 const taken = async (teacher: Actor, model: 'Lesson' | 'Course', id: string) =>
@@ -99,7 +99,7 @@ test.each(['one', 'two', 'course 1', 'course 2'])(
   async (seed) => {
     const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
     const certified = { ...course, ...anyCourseCertification(seed, documents) };
-    const done = await bring(ada, await zipOf(files(documents, { course: certified })));
+    const done = await importAs(ada, await zipOf(files(documents, { course: certified })));
     expect(done).toEqual({
       courseID: await courseOf(ada),
       name: 'The sea',
@@ -119,7 +119,7 @@ test.each(['one', 'two', 'course 1', 'course 2'])(
     }
     expect(JSON.parse(String(read.get(MANIFEST))).course).toEqual(certified);
     for (const bytes of kept) expect(read.get(filePath(shaOf(bytes)))).toEqual(Buffer.from(bytes));
-    await bring(bo, archive);
+    await importAs(bo, archive);
     expect((await taken(bo, 'Course', await courseOf(bo))).equals(archive)).toBe(true);
     for (const { visibility, publishedVersionID } of await lessonsOf(bo))
       expect([visibility, publishedVersionID]).toEqual(['private', null]);
@@ -128,7 +128,7 @@ test.each(['one', 'two', 'course 1', 'course 2'])(
 
 test('a course exported as Markdown is imported again as lessons, and its report lists what was left out', async () => {
   const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
-  await bring(ada, await zipOf(files(documents)));
+  await importAs(ada, await zipOf(files(documents)));
   const id = await courseOf(ada);
   const archive = await buffer((await takeOut.archive(ada, 'Course', id, 'markdown')).stream);
   const read = await filesIn(archive);
@@ -137,7 +137,7 @@ test('a course exported as Markdown is imported again as lessons, and its report
   for (const { file } of loss) expect([...read.keys()]).toContain(file);
   const quizzes = documents.flatMap(({ nodes }) => nodes.filter(({ type }) => type === 'QUIZ'));
   expect([...read.keys()].filter((path) => path.endsWith('.gift'))).toHaveLength(quizzes.length);
-  await bring(bo, archive);
+  await importAs(bo, archive);
   const withSteps = documents.filter(({ nodes }) => nodes.length > 0);
   const brought = await lessonsOf(bo);
   expect(brought.map(({ name }) => name)).toEqual(expect.arrayContaining(withSteps.map(({ name }) => name)));
@@ -152,7 +152,7 @@ test('a course exported as Markdown is imported again as lessons, and its report
 
 test('a SCORM 1.2 manifest names exactly the files of the package', async () => {
   const teacher = await school.person('Hal');
-  await bring(teacher, await zipOf(files(documents.slice(0, 5))));
+  await importAs(teacher, await zipOf(files(documents.slice(0, 5))));
   const read = await filesIn(
     await buffer((await takeOut.archive(teacher, 'Course', await courseOf(teacher), 'scorm')).stream),
   );
@@ -168,7 +168,7 @@ test('a SCORM 1.2 manifest names exactly the files of the package', async () => 
 
 test('a course from an archive without certification data has no certification', async () => {
   const teacher = await school.person('Io');
-  await bring(teacher, await zipOf(files([plain])));
+  await importAs(teacher, await zipOf(files([plain])));
   expect(await school.rows('Certification', 'x.course_id = $1', await courseOf(teacher))).toEqual([]);
 });
 
@@ -176,8 +176,8 @@ test('an archive of a single lesson creates another lesson each time it is impor
   const teacher = await school.person('Cy');
   const [document] = documents;
   const archive = await zipOf(files([document ?? {}], { course: null }));
-  expect(await bring(teacher, archive)).toMatchObject({ name: document?.name, created: 1 });
-  await bring(teacher, archive);
+  expect(await importAs(teacher, archive)).toMatchObject({ name: document?.name, created: 1 });
+  await importAs(teacher, archive);
   const [one, other, ...more] = await lessonsOf(teacher);
   expect([one?.courseID, other?.courseID, more]).toEqual([null, null, []]);
   const out = await taken(teacher, 'Lesson', one?.id ?? '');
@@ -287,7 +287,7 @@ test.each<[string, () => Files, string, string]>([
 ])('an archive %s is refused and changes nothing', async (_, make, code, reason) => {
   const teacher = await school.person('Dee');
   const refusal = { code, detail: expect.stringContaining(reason) };
-  await expect(bring(teacher, await zipOf(make()))).rejects.toMatchObject(refusal);
+  await expect(importAs(teacher, await zipOf(make()))).rejects.toMatchObject(refusal);
   expect([await lessonsOf(teacher), await courseOf(teacher)]).toEqual([[], '']);
   const { rowCount } = await school.pool.query('select from file where owner = $1', [teacher.id]);
   expect(rowCount).toBe(0);
@@ -296,12 +296,12 @@ test.each<[string, () => Files, string, string]>([
 test('an archive above the size limit is refused before it is unpacked', async () => {
   const archive = await zipOf(files([plain]));
   archive.writeUInt32LE(501 * 1024 * 1024, archive.indexOf('PK\x01\x02', 0, 'latin1') + 24);
-  await expect(bring(await school.person('Fi'), archive)).rejects.toMatchObject({ code: 'too_large' });
+  await expect(importAs(await school.person('Fi'), archive)).rejects.toMatchObject({ code: 'too_large' });
 });
 
 test('a picture that the archive lacks is reported as missing, and the rest is imported', async () => {
   const teacher = await school.person('Gus');
-  const done = await bring(teacher, await zipOf(files(withNode(shows(forged)))));
+  const done = await importAs(teacher, await zipOf(files(withNode(shows(forged)))));
   expect(done).toMatchObject({ created: 2, loss: [{ file: 'l/2.json', kind: 'picture_missing', what: forged }] });
 });
 
@@ -322,7 +322,7 @@ test('a drawing sanitized by an older release is sanitized again, and all refere
     },
   ];
   const archive = await zipOf({ ...files([{ ...shown, nodes }]), [filePath(name)]: before });
-  expect(await bring(teacher, archive)).toMatchObject({ created: 1, loss: [] });
+  expect(await importAs(teacher, archive)).toMatchObject({ created: 1, loss: [] });
   const again = await taken(teacher, 'Course', await courseOf(teacher));
   const read = await filesIn(again);
   const now = shaOf(Buffer.from(drawn));
@@ -330,7 +330,7 @@ test('a drawing sanitized by an older release is sanitized again, and all refere
   expect(String(read.get('lessons/0001.json')).split(now)).toHaveLength(4);
   expect(String(read.get('lessons/0001.json'))).not.toContain(name);
   const other = await school.person('Ivo');
-  await bring(other, again);
+  await importAs(other, again);
   expect((await taken(other, 'Course', await courseOf(other))).equals(again)).toBe(true);
 });
 
@@ -338,7 +338,7 @@ test('active content of a drawing in an archive is removed and reported', async 
   const teacher = await school.person('Kim');
   const evil = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect/></svg>');
   const name = shaOf(evil);
-  const done = await bring(teacher, await zipOf({ ...files(withNode(shows(name))), [filePath(name)]: evil }));
+  const done = await importAs(teacher, await zipOf({ ...files(withNode(shows(name))), [filePath(name)]: evil }));
   expect(done.loss).toEqual([{ file: filePath(name), line: 1, kind: 'picture_cleaned', what: 'onload' }]);
   const read = await filesIn(await taken(teacher, 'Course', await courseOf(teacher)));
   expect([...read.values()].join('')).not.toContain('alert');
@@ -355,7 +355,7 @@ test('a photo in an older archive is imported without its metadata, under its ne
     ...files(withNode(shows(sha256)), { files: { [sha256]: { name: 'beach.jpg' } } }),
     [filePath(sha256)]: photo,
   };
-  expect(await bring(teacher, await zipOf(archive))).toMatchObject({ created: 2, loss: [] });
+  expect(await importAs(teacher, await zipOf(archive))).toMatchObject({ created: 2, loss: [] });
   const { rows } = await school.pool.query<{ sha256: string; name: string }>(
     "select sha256, name from file where owner = $1 and name = 'beach.jpg'",
     [teacher.id],

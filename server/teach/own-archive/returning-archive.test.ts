@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const bring = (teacher: Actor, archive: Uint8Array) => importArchive(teacher, 'own.zip', Readable.from([archive]));
+const importAs = (teacher: Actor, archive: Uint8Array) => importArchive(teacher, 'own.zip', Readable.from([archive]));
 const taken = async (teacher: Actor, courseID: string) =>
   filesIn(await buffer((await takeOut.archive(teacher, 'Course', courseID, 'margin')).stream));
 
@@ -116,10 +116,10 @@ test.each<[string, (files: Files) => Promise<Uint8Array>]>([
   ],
 ])('a native archive is imported completely %s', async (_, wrapped) => {
   const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
-  const first = await bring(ada, await zipOf(written));
+  const first = await importAs(ada, await zipOf(written));
   expect(first).toMatchObject({ created: 2, loss: [] });
   const archive = await taken(ada, first.courseID!);
-  const again = await bring(bo, await wrapped(Object.fromEntries(archive)));
+  const again = await importAs(bo, await wrapped(Object.fromEntries(archive)));
   expect(again).toMatchObject({ created: 2, name: 'The sea', loss: [] });
   const back = await taken(bo, again.courseID!);
   expect([...back.keys()].toSorted()).toEqual([...archive.keys()].toSorted());
@@ -141,12 +141,12 @@ async function linksOf({ id }: Actor): Promise<string[]> {
 test('a course with another program’s margin.json is imported as a Markdown course', async () => {
   const teacher = await school.person('Ada');
   const files = { 'README.md': '# Tides\n\nEbb.', 'one/README.md': '# One\n\nFlow.', 'margin.json': '{"top":1}' };
-  expect(await bring(teacher, await zipOf(files))).toMatchObject({ created: 2 });
+  expect(await importAs(teacher, await zipOf(files))).toMatchObject({ created: 2 });
 });
 
 test('links between lessons of an archive lead to the imported lessons and steps', async () => {
   const teacher = await school.person('Cy');
-  await bring(teacher, await zipOf(written));
+  await importAs(teacher, await zipOf(written));
   const lessons = await school.rows('Lesson', 'x.owner = $1 order by position', teacher.id);
   const steps = await school.rows('LessonNode', 'x.owner = $1', teacher.id);
   const stepID = (name: string) => `step:${steps.find((each) => each.name === name)?.id}`;
@@ -160,7 +160,7 @@ test('a link to a row outside the archive stays and is reported', async () => {
   const other = 'step:01a217bb-d589-73cc-bc3d-acc9f2c89793';
   const lesson = JSON.parse(String(written['l/1.json']));
   lesson.nodes[0].text = textWith(link(other), link('https://a.example/sea'));
-  const { loss } = await bring(teacher, await zipOf({ ...written, 'l/1.json': JSON.stringify(lesson) }));
+  const { loss } = await importAs(teacher, await zipOf({ ...written, 'l/1.json': JSON.stringify(lesson) }));
   expect(loss).toEqual([{ file: 'l/1.json', line: 1, kind: 'link_outside', what: other }]);
   expect(await linksOf(teacher)).toContain(other);
 });
@@ -170,7 +170,7 @@ test('an import adds lessons to existing categories, creates none, and reports u
   const id = newId('LessonCategory');
   await school.run(other, 'category.create', { id, name: 'Oceans' });
   const lesson = { ...JSON.parse(String(written['l/1.json'])), categories: ['oceans', 'A name that a stranger gave'] };
-  const { loss, courseID } = await bring(teacher, await zipOf({ ...written, 'l/1.json': JSON.stringify(lesson) }));
+  const { loss, courseID } = await importAs(teacher, await zipOf({ ...written, 'l/1.json': JSON.stringify(lesson) }));
   expect(loss).toEqual([{ file: 'l/1.json', line: 1, kind: 'category_left_out', what: 'A name that a stranger gave' }]);
   const [row] = await school.rows('Lesson', 'x.course_id = $1 order by position', courseID);
   expect(row?.categoryIDs).toEqual([id]);
@@ -179,7 +179,7 @@ test('an import adds lessons to existing categories, creates none, and reports u
 
 test('questions and names beyond the current limits are exported within them and imported unchanged', async () => {
   const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
-  const { courseID } = await bring(ada, await zipOf(written));
+  const { courseID } = await importAs(ada, await zipOf(written));
   const [quiz] = await school.rows('LessonNodeQuiz', 'x.owner = $1', ada.id);
   const older = quiz!.questions.map((each) => ({
     ...each,
@@ -193,7 +193,7 @@ test('questions and names beyond the current limits are exported within them and
   for (const table of ['course', 'lesson', 'lesson_node'])
     await school.pool.query(`update ${table} set name = $1 where owner = $2`, [`b${'\u0301'.repeat(60)}`, ada.id]);
   const archive = await taken(ada, courseID!);
-  const again = await bring(bo, await zipOf(Object.fromEntries(archive)));
+  const again = await importAs(bo, await zipOf(Object.fromEntries(archive)));
   expect(again).toMatchObject({ created: 2, loss: [] });
   const [read] = await school.rows('LessonNodeQuiz', 'x.owner = $1', bo.id);
   expect(read?.questions[0]?.question.content[0]).toMatchObject({

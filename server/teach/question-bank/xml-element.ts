@@ -29,7 +29,7 @@ export function readXml(source: string): XmlElement {
     throw unreadable(parser.line, fault, reason, cause);
   };
   parser.on('error', (error) => refuse('badXml', 'the XML is not well-formed', error));
-  parser.on('doctype', () => refuse('entities', 'a document type declaration is not taken'));
+  parser.on('doctype', () => refuse('entities', 'a document type declaration is not accepted'));
   let elements = 0;
   let attributesOfOne = 0;
   parser.on('opentagstart', () => {

@@ -44,7 +44,7 @@ async function refuseHostileParts(zip: ZipFile): Promise<void> {
       throw refusedFile('tooLong', `the document has more than ${XML_BYTES_MAX / MB} MB of text`);
     refusePart(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
   }
-  if (!hasDocument) throw refusedFile('unknownKind', 'the archive is no Word document');
+  if (!hasDocument) throw refusedFile('unknownKind', 'the archive is not a Word document');
 }
 
 const isXml = (path: string): boolean => /\.(?:xml|rels)$/i.test(path);

@@ -13,7 +13,7 @@ export interface PdfText {
 /** Extracts the text of a PDF. Security: nothing in it is run, opened or fetched. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
   const pdf = await getDocumentProxy(bytes, { enableXfa: false, verbosity: 0 }).catch((cause: unknown) => {
-    if ((cause as Error).name === 'PasswordException') throw refusedFile('encrypted', 'the PDF asks for a password');
+    if ((cause as Error).name === 'PasswordException') throw refusedFile('encrypted', 'the PDF requires a password');
     throw cause;
   });
   if (pdf.numPages > PAGES_MAX)

@@ -34,7 +34,7 @@ export async function readSource(source: Source): Promise<SourceDocument> {
   const { bytes } = source;
   if (beginsWith(bytes, '%PDF-')) return readPdfSource(source);
   if (beginsWith(bytes, 'PK\x03\x04')) return readDocxSource(source);
-  if (beginsWith(bytes, '\xd0\xcf\x11\xe0')) throw refusedFile('oldWord', 'the file is of a Word before 2007');
+  if (beginsWith(bytes, '\xd0\xcf\x11\xe0')) throw refusedFile('oldWord', 'the file was written by Word before 2007');
   return markdownSource(source);
 }
 

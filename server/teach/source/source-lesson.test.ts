@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const bring = (bytes: Uint8Array, request: Partial<SourceRequest> = {}) =>
+const createLesson = (bytes: Uint8Array, request: Partial<SourceRequest> = {}) =>
   create(
     teacher,
     { id: newId('Lesson'), name: 'Tides', courseID: null, language: 'us', ...request },
@@ -66,7 +66,7 @@ test('a Word document becomes a text step for each heading, with its lists, tabl
     paragraph('How far', 'H2'),
     wordTable([['Spring', '4 m']]),
   ].join('');
-  const done = await bring(await docxOf(body, await picture()));
+  const done = await createLesson(await docxOf(body, await picture()));
   const steps = await textsOf(done.id);
   expect(steps.map(({ name, type }) => [name, type])).toEqual([
     ['Why the sea moves', 'RICHTEXT'],
@@ -99,7 +99,7 @@ test('a PDF becomes paragraphs below headings with page numbers, and its running
     ['stant rhythm.', 10, 688],
     ['Twice a day.', 10, 640],
   ];
-  const { id, loss, place } = await bring(
+  const { id, loss, place } = await createLesson(
     pdfOf([
       page(1, ['High water', 18, 740], ...body),
       page(2, ...body),
@@ -124,21 +124,21 @@ test('Markdown and plain text become a lesson at the end of a course, and links 
   const courseID = newId('Course');
   await school.run(teacher, 'course.create', { id: courseID, name: 'The sea' });
   const markdown = '## One\n\nSee [two](#two).\n\n## Two\n\n![gone](far.png)';
-  const done = await bring(Buffer.from(markdown), { courseID, language: 'de' });
+  const done = await createLesson(Buffer.from(markdown), { courseID, language: 'de' });
   const steps = await textsOf(done.id);
   expect(steps.map(({ name }) => name)).toEqual(['One', 'Two']);
   expect(JSON.stringify(steps[0]?.text)).toMatch(/"href":"step:[0-9a-f-]{36}"/);
   expect(done.loss).toEqual([{ line: 7, kind: 'picture_missing', what: 'far.png' }]);
   expect(await school.rows('Lesson', 'x.id = $1', done.id)).toMatchObject([{ courseID, position: 0, language: 'de' }]);
-  const plain = await bring(Buffer.from('First line.\n\nSecond line.'), { courseID });
+  const plain = await createLesson(Buffer.from('First line.\n\nSecond line.'), { courseID });
   expect(await textsOf(plain.id)).toMatchObject([{ name: 'Tides' }]);
   expect(await school.rows('Lesson', 'x.id = $1', plain.id)).toMatchObject([{ position: 1 }]);
 });
 
 test('a document that is sent twice makes one lesson', async () => {
   const id = newId('Lesson');
-  await bring(Buffer.from('Once.'), { id });
-  await expect(bring(Buffer.from('Once.'), { id })).rejects.toMatchObject({ code: '23505' });
+  await createLesson(Buffer.from('Once.'), { id });
+  await expect(createLesson(Buffer.from('Once.'), { id })).rejects.toMatchObject({ code: '23505' });
   expect(await school.rows('Lesson', 'x.id = $1', id)).toHaveLength(1);
   expect(await school.rows('LessonNode', 'x.lesson_id = $1', id)).toHaveLength(1);
 });
@@ -183,12 +183,12 @@ test.each([
   ['only the signature of a PDF', async () => Buffer.from('%PDF-1.7\nnonsense'), 'damaged'],
 ] as const)('a file with %s is refused with the reason, and no lesson is created', async (_, make, fault) => {
   const id = newId('Lesson');
-  await expect(bring(await make(), { id })).rejects.toMatchObject({ details: { fault } });
+  await expect(createLesson(await make(), { id })).rejects.toMatchObject({ details: { fault } });
   expect(await school.rows('Lesson', 'x.id = $1', id)).toEqual([]);
 });
 
 test('every block of a document has a unique id, even if the text repeats', async () => {
-  const { id } = await bring(await docxOf(`${words}${words}${words}`));
+  const { id } = await createLesson(await docxOf(`${words}${words}${words}`));
   const [step] = await textsOf(id);
   const ids = allBlocks(step?.text ?? storedText('')).map((block) => block.attrs.id);
   expect(new Set(ids).size).toBe(3);

@@ -48,14 +48,14 @@ const FILE_BYTES_MAX = 8 * 1024 ** 3;
  * Exports lessons and courses. A worker writes the content, so that costly texts do not delay other requests. The
  * archive is complete before any of it is sent, so that a failure is an error response instead of a truncated archive.
  */
-export function createTakeOut({ storage, queue, folder: rooms, ...parts }: TakeOutParts): TakeOut {
+export function createTakeOut({ storage, queue, folder: parentFolder, ...parts }: TakeOutParts): TakeOut {
   /** Collects and writes the export in a temporary folder, which is removed if `task` fails. */
   const inFolder = <T>(
     [actor, model, id]: [Actor, 'Lesson' | 'Course', string],
     task: (folder: string, work: WorkSummary, run: RunInWorker) => Promise<T>,
   ): Promise<T> =>
     queue.take(actor.id, 'write', async (run) => {
-      const folder = await makeWorkFolder(rooms, 'export-');
+      const folder = await makeWorkFolder(parentFolder, 'export-');
       try {
         return await task(folder, await gatherWork(parts, actor, { model, id, folder }), run);
       } catch (error) {
