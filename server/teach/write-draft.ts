@@ -50,7 +50,7 @@ export interface DraftLesson {
   links: { from: Id<'LessonNode'>; to: Id<'LessonNode'>; condition: LinkCondition }[];
 }
 
-/** Links that connect all steps in a single row. */
+/** Links that connect all steps in sequence. */
 export const chain = (nodes: readonly { id: Id<'LessonNode'> }[]): DraftLesson['links'] =>
   nodes.slice(1).flatMap((node, index) => {
     const before = nodes[index];

@@ -16,7 +16,7 @@ export interface GapQuestion {
   said: Said;
 }
 
-/** Fill-in-the-gap questions: sentences of a text without a key term, each term and each sentence used once. */
+/** Fill-in-the-gap questions: sentences of a text with a key term removed, each term and each sentence used once. */
 export function gapQuestions(content: RichText, terms: readonly KeyTerm[], words: Words): GapQuestion[] {
   const sentences = sentencesIn(content).filter((said) => canBeAsked(said.text) && isPlain(said.text));
   const asked: GapQuestion[] = [];

@@ -100,7 +100,7 @@ export type LessonPlan =
       position: number;
       set: Partial<LessonFields>;
       nodes: NodePlan[];
-      /** Import keys in their new order, to be linked in a row; absent if the teacher has rearranged the steps. */
+      /** Import keys in their new order, to be linked in sequence; absent if the teacher has rearranged the steps. */
       chain?: string[];
     };
 

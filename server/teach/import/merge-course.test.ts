@@ -208,7 +208,7 @@ describe('importing a course again', () => {
     expect(again.plan.attention[0]?.theirs).toBe('Their course');
   });
 
-  test('new steps are linked into an unchanged row of steps, and dropped steps are removed', () => {
+  test('new steps are linked into an unchanged sequence, and dropped steps are removed', () => {
     const again = run(courseOf([step('z', 'first'), c, a]), first);
     expect(lessonOf(again).links).toEqual(chain(['id-z', 'id-c', 'id-a']));
     expect(Object.keys(wordsOf(again)).toSorted()).toEqual(['a', 'c', 'z']);

@@ -36,7 +36,7 @@ interface Steps {
   attention: Attention[];
 }
 
-/** Changes for one step, and whether it belongs to the row of linked steps. */
+/** Changes for one step, and whether it belongs to the linked sequence. */
 interface StepMerge {
   plans: NodePlan[];
   isChained: boolean;

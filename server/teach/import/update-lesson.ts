@@ -115,7 +115,7 @@ async function removeNode({ store, lessonID }: Around, id: Id<'LessonNode'>): Pr
   await store.remove('LessonNode', id);
 }
 
-/** Relinks the steps in a row if the steps or their order changed; returns whether it did. */
+/** Relinks the steps in sequence if the steps or their order changed; returns whether it did. */
 async function relink({ store, teacher, lessonID }: Around, order: readonly string[]): Promise<boolean> {
   const nodes = await store.list('LessonNode', { lessonID });
   const chained = order.flatMap((key) => nodes.find((node) => node.importKey === key) ?? []);
