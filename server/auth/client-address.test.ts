@@ -9,7 +9,12 @@ const socket = '10.0.0.1';
 describe('client addresses', () => {
   const proxies = networkRanges(['10.0.0.0/8', '2001:db8:9::/48']) ?? noRanges;
   test.each<[string, string, string | null, string]>([
-    ['the client address is the socket if that is not our proxy, whatever a header claims', '7.7.7.7', '1.1.1.1', '7.7.7.7'],
+    [
+      'the client address is the socket if that is not our proxy, whatever a header claims',
+      '7.7.7.7',
+      '1.1.1.1',
+      '7.7.7.7',
+    ],
     ['the client address is the entry of our proxy, not the one of the client', socket, '6.6.6.6, 1.1.1.1', '1.1.1.1'],
     [
       'the client address behind two of our proxies is the entry of the outer one',

@@ -52,7 +52,9 @@ export async function comeBack(
   query: URLSearchParams,
   caller: Caller,
 ): Promise<Way> {
-  const asked = new URLSearchParams(returnParameters.flatMap((name) => query.getAll(name).map((value) => [name, value])));
+  const asked = new URLSearchParams(
+    returnParameters.flatMap((name) => query.getAll(name).map((value) => [name, value])),
+  );
   const { response, visit } = await askLibrary(parts, `callback/${provider}?${asked.toString()}`, caller);
   const cookies = response.headers.getSetCookie();
   const to = new URL(response.headers.get('location') ?? LIBRARY_ERROR, parts.env.publicUrl);
@@ -64,7 +66,8 @@ export async function comeBack(
   const hashes = parts.security.hashesOf({ network: caller.address, account: visit.signedInUserID });
   const refusal = reason?.replace(/[^a-z_]/g, '').slice(0, 40);
   parts.log.info({ event: 'hosted UI', provider, refusal, ...hashes }, 'identity');
-  if (reason !== undefined) return rejectSignIn(parts, caller, { provider, to, reason, cookies, subject: visit.subject });
+  if (reason !== undefined)
+    return rejectSignIn(parts, caller, { provider, to, reason, cookies, subject: visit.subject });
   const via = provider === 'hosted' ? [parts.viaHosted.give(provider)] : [];
   const device =
     visit.signedInUserID === undefined ? [] : [await noteSignIn(parts, visit, visit.signedInUserID, caller)];

@@ -156,9 +156,12 @@ describe('refused requests', () => {
     expect((await it.post(`/api/auth/${path}`, { name: 'x', email: 'x@example.org', otp: '000000' })).status).toBe(404);
   });
 
-  test.each(['get-session', 'sign-in/email', 'verify-email?token=x', 'error'])('a GET request to the endpoint %s is not found', async (path) => {
-    expect((await browser().get(`/api/auth/${path}`)).status).toBe(404);
-  });
+  test.each(['get-session', 'sign-in/email', 'verify-email?token=x', 'error'])(
+    'a GET request to the endpoint %s is not found',
+    async (path) => {
+      expect((await browser().get(`/api/auth/${path}`)).status).toBe(404);
+    },
+  );
 
   test('a request larger than any form is refused', async () => {
     const response = await browser().post('/api/auth/sign-up/email', { ...somebody(), firstName: 'x'.repeat(20_000) });

@@ -131,7 +131,10 @@ describe('the pages of the mailbox', () => {
     expect(JSON.parse((await get('/mailbox.json')).body)).toMatchObject({ mails: [{ id }, { to: 'bo@example.org' }] });
   });
 
-  test.each(['x', v7(), '00000000-0000-0000-0000-00000000000g', '-'.repeat(36)])('the mailbox has no mail with the invalid or unknown id %s', async (id) => {
-    expect((await get(`/mailbox/${id}`)).status).toBe(404);
-  });
+  test.each(['x', v7(), '00000000-0000-0000-0000-00000000000g', '-'.repeat(36)])(
+    'the mailbox has no mail with the invalid or unknown id %s',
+    async (id) => {
+      expect((await get(`/mailbox/${id}`)).status).toBe(404);
+    },
+  );
 });

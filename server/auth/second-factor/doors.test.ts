@@ -72,19 +72,22 @@ const opening = new Set<Call>([
 ]);
 
 describe.each(Object.keys(calls) as Call[])('the call %s', (call) => {
-  test.each(['second-factor', 'second-factor-setup'] as const)('no sign-in call bypasses the login step %s', async (step) => {
-    const who = somebody();
-    const own = browser();
-    await signUp(own, who);
-    if (step === 'second-factor') await setUpApp(own, who.password);
-    else env.secondFactorRoles = ['USER'];
-    const it = browser();
-    await doors[call](it, who);
-    const session = await it.get('/api/session');
-    expect(session.status).toBe(opening.has(call) ? 200 : 401);
-    if (session.status === 200) expect(await userOf(it)).toMatchObject({ step });
-    expect((await it.get('/api/session/security')).ok).toBe(false);
-  });
+  test.each(['second-factor', 'second-factor-setup'] as const)(
+    'no sign-in call bypasses the login step %s',
+    async (step) => {
+      const who = somebody();
+      const own = browser();
+      await signUp(own, who);
+      if (step === 'second-factor') await setUpApp(own, who.password);
+      else env.secondFactorRoles = ['USER'];
+      const it = browser();
+      await doors[call](it, who);
+      const session = await it.get('/api/session');
+      expect(session.status).toBe(opening.has(call) ? 200 : 401);
+      if (session.status === 200) expect(await userOf(it)).toMatchObject({ step });
+      expect((await it.get('/api/session/security')).ok).toBe(false);
+    },
+  );
 });
 
 test('an account without a password must give its second factor again before changing a factor', async () => {

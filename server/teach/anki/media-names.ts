@@ -6,7 +6,8 @@ export function mediaNames(bytes: Uint8Array, isPacked: boolean): Map<string, st
   if (bytes.byteLength === 0) return new Map();
   if (isPacked) return new Map(packedNames(bytes).map((name, index) => [String(index), name]));
   const json = parseJson(new TextDecoder().decode(bytes));
-  if (typeof json !== 'object' || json === null) throw refusedFile('damaged', 'the list of files is not an object', 'media');
+  if (typeof json !== 'object' || json === null)
+    throw refusedFile('damaged', 'the list of files is not an object', 'media');
   return new Map(Object.entries(json).flatMap(([number, name]) => (typeof name === 'string' ? [[number, name]] : [])));
 }
 

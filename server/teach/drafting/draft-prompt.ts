@@ -53,7 +53,9 @@ const roomFor = (tokens: number): number => tokens * CHARACTERS_PER_TOKEN - OTHE
 /** Wraps the data lines that fit into the token budget in delimiters. */
 export function sealed(seal: string, lines: readonly string[], tokens: number): string {
   let charactersLeft = roomFor(tokens);
-  const kept = lines.map((line) => visible(line).replaceAll(seal, '')).filter((line) => (charactersLeft -= line.length + 1) >= 0);
+  const kept = lines
+    .map((line) => visible(line).replaceAll(seal, ''))
+    .filter((line) => (charactersLeft -= line.length + 1) >= 0);
   return [`<${seal}>`, ...kept, `</${seal}>`].join('\n');
 }
 

@@ -129,7 +129,8 @@ const ownStep = (parts: TransactionParts, teacher: Actor, nodeID: Id<'LessonNode
     if (node.owner !== teacher.id) throw new AppError('not_found', 'LessonNode');
     const lesson = await store.get('Lesson', node.lessonID);
     const [content] = await store.list('LessonNodeContent', { lessonID: node.lessonID, lessonNodeID: nodeID });
-    if (node.type !== 'RICHTEXT' || !content) throw new AppError('invalid_input', 'suggestions are made for reading steps only');
+    if (node.type !== 'RICHTEXT' || !content)
+      throw new AppError('invalid_input', 'suggestions are made for reading steps only');
     const { name, description: about } = node;
     return { name, about, text: storedText(content.text), lesson: lesson.name, language: lesson.language };
   });

@@ -190,7 +190,9 @@ test.each([
     updated: 0,
   });
   // A subdeck belongs to its parent deck.
-  await expect(importAs(teacher, await make(sea.toReversed()), 'c.apkg')).rejects.toMatchObject({ details: { courseID } });
+  await expect(importAs(teacher, await make(sea.toReversed()), 'c.apkg')).rejects.toMatchObject({
+    details: { courseID },
+  });
   expect(await coursesOf(teacher)).toHaveLength(2);
 });
 

@@ -107,7 +107,10 @@ test('a course in an archive is imported as from its folder, as drafts of the te
 test('each plain Markdown file becomes a lesson, and its owner, price and status settings have no effect', async () => {
   const teacher = await school.person('Cy');
   const note = '---\ntitle: Neap\nowner: someone\nprice: 9\nstatus: published\n---\n# Neap\n\nA small tide.';
-  const done = await importAs(teacher, await archiveOf({ 'neap.md': note, '__MACOSX/._neap.md': 'x', '.git/a.md': 'x' }));
+  const done = await importAs(
+    teacher,
+    await archiveOf({ 'neap.md': note, '__MACOSX/._neap.md': 'x', '.git/a.md': 'x' }),
+  );
   expect(done).toMatchObject({ name: 'tides', created: 1, loss: [] });
   expect(await school.rows('Lesson', 'x.owner = $1', teacher.id)).toMatchObject([
     { name: 'Neap', price: 0, publishedVersionID: null, teacherID: teacher.id },
@@ -140,7 +143,10 @@ test.each([
   ['a file in place of a folder', () => archiveOf({ a: 'x', 'a/b.md': 'y' }), 'invalid_input', 'cannot be unpacked'],
 ] as const)('an archive with %s changes nothing and leaves no files behind', async (_, make, code, reason) => {
   const teacher = await school.person('Dee');
-  await expect(importAs(teacher, await make())).rejects.toMatchObject({ code, detail: expect.stringContaining(reason) });
+  await expect(importAs(teacher, await make())).rejects.toMatchObject({
+    code,
+    detail: expect.stringContaining(reason),
+  });
   expect(await school.rows('Lesson', 'x.owner = $1', teacher.id)).toEqual([]);
   expect(await readdir(rooms)).toEqual([]);
 });

@@ -60,7 +60,8 @@ async function entriesOf(zip: ZipFile, remaining: RemainingLimits): Promise<Map<
     const name = nameOf(entry);
     if (name.endsWith('/') || isHidden(name)) continue;
     remaining.bytes -= entry.uncompressedSize;
-    if (remaining.bytes < 0) throw refusedFile('tooManyBytes', `the archive holds more than ${UNPACKED_BYTES_MAX / MB} MB`);
+    if (remaining.bytes < 0)
+      throw refusedFile('tooManyBytes', `the archive holds more than ${UNPACKED_BYTES_MAX / MB} MB`);
     entries.set(freeName(name, entry, entries), entry);
   }
   return entries;

@@ -234,12 +234,7 @@ const forged = shaOf(Buffer.from('another'));
 
 test.each<[string, () => Files, string, string]>([
   ['of a later format version', () => files([plain], { version: 2 }), 'invalid_input', 'margin.json: version'],
-  [
-    'with a lesson of invalid JSON',
-    () => ({ ...files([plain, plain]), 'l/2.json': '{' }),
-    'invalid_input',
-    'not JSON',
-  ],
+  ['with a lesson of invalid JSON', () => ({ ...files([plain, plain]), 'l/2.json': '{' }), 'invalid_input', 'not JSON'],
   [
     'with a duplicate lesson',
     () => files([plain], { lessons: [1, 2].map(() => ({ ref: '1', path: 'l/1.json' })) }),

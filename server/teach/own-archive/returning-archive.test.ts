@@ -106,7 +106,10 @@ test.each<[string, (files: Files) => Promise<Uint8Array>]>([
   ['in a folder', (files) => zipOf(inFolder(files, 'The sea'))],
   ['in two folders', (files) => zipOf(inFolder(inFolder(files, 'The sea'), 'Downloads'))],
   ['in a folder compressed by macOS', (files) => zipOf(ofMac(files))],
-  ['with macOS metadata files beside it', (files) => zipOf({ ...files, '.DS_Store': 'x', '__MACOSX/._margin.json': 'x' })],
+  [
+    'with macOS metadata files beside it',
+    (files) => zipOf({ ...files, '.DS_Store': 'x', '__MACOSX/._margin.json': 'x' }),
+  ],
   ['in a folder beside a text file', (files) => zipOf({ ...inFolder(files, 'The sea'), 'README.txt': 'Unpack me.' })],
   ['in a folder compressed by Windows', (files) => zipOf({ ...inFolder(files, 'The sea'), 'Desktop.ini': 'x' })],
   ['as the only file of another archive', async (files) => zipOf({ 'sea.margin.zip': await zipOf(files) })],
