@@ -25,7 +25,9 @@ export function isToken(text: string): boolean {
   return checksum !== undefined && checksum === checksumOf(digits);
 }
 
-/** Security: only this hash is stored. A token is as random as a key, so it needs neither a salt nor a slow hash. */
+/**
+ * Security: nothing but this hash is stored. A token is as random as a key, so it needs neither a salt nor a slow hash.
+ */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Revokes all API tokens of a user, because they outlive the sessions in which they were made. */

@@ -47,7 +47,7 @@ export async function askLibrary(
 export const refused = (cause?: unknown, details?: ErrorDetails): AppError =>
   new AppError('invalid_input', 'That did not work. Check your details.', { cause, ...(details && { details }) });
 
-/** Security: only the status of the library's response is used, because its text reveals who has an account. */
+/** Security: the status of the library's response is used and not its text, which reveals who has an account. */
 export async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response;
   const cause = new Error(await response.text());

@@ -41,7 +41,7 @@ test('a new password must have 8 to 128 characters [S-673]', async () => {
   }
 });
 
-test('only one of two simultaneous password changes succeeds', async () => {
+test('two simultaneous password changes do not both succeed', async () => {
   const { it, who } = await member();
   const answers = await Promise.all([
     change(it, who.password, 'the-first-one'),

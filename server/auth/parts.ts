@@ -6,10 +6,10 @@ import type { SignedIn } from '#server/auth/session-cache.ts';
 /** Dependencies of the sign-in and account calls. */
 export interface Parts extends LibraryParts {
   /**
-   * Security: whoever enters the verification code must also have chosen the password. Otherwise an attacker could sign
-   * up with another person's address and a password of their own, and wait until that person signs up too and enters
-   * the code. So a browser that signs up, or gives the right password of an unverified address, proves the id of the
-   * pending user; the code is accepted from that browser only, and a new sign-up makes a new pending user.
+   * Security: the person who enters the verification code must also have chosen the password. Otherwise an attacker
+   * could sign up with another person's address and a password of their own, and wait until that person signs up too
+   * and enters the code. So a browser that signs up, or gives the right password of an unverified address, proves the
+   * id of the pending user; the code is accepted from that browser only, and a new sign-up makes a new pending user.
    */
   signedUp: BrowserProof;
   /** E-mail addresses that have signed in from this browser, which is then exempt from limits caused by others. */

@@ -88,7 +88,7 @@ test('the second of two devices that define a certification at once gets a confl
   expect((await definedFor(lessonID))[0]?.learningOutcomes).toMatchObject([{ name: 'First' }, { name: 'Second' }]);
 });
 
-test('only a lesson’s teacher defines its certification, and strangers cannot read a draft’s definition until the lesson is published', async () => {
+test('a certification is defined only by the lesson’s teacher, and strangers cannot read a draft’s definition until the lesson is published', async () => {
   const lessonID = await newLesson();
   const refused = { code: expect.stringMatching(/not_found|not_allowed/) };
   await expect(define(stranger, lessonID, [named('Mine')])).rejects.toMatchObject(refused);

@@ -69,7 +69,7 @@ describe('the pictures of a lesson', () => {
     expect((await lessonOf(id))?.images).toEqual([a, { ...b, alt: 'Neap tide' }]);
   });
 
-  test('only a lesson’s teacher describes its existing pictures, in at most 300 characters', async () => {
+  test('existing pictures of a lesson are described only by its teacher, in at most 300 characters', async () => {
     const id = await newLesson();
     const { url } = image('a');
     const describe = (alt: string, by = teacher) => school.run(by, 'lesson.describeImage', { id, url, alt });

@@ -170,7 +170,7 @@ test('a suggestion for a step of another owner is refused as not found', async (
   expect(server.seen).toEqual([]);
 });
 
-test('without a model only free fill-in-the-gap questions are suggested', async () => {
+test('suggestions without a model are free fill-in-the-gap questions and nothing else', async () => {
   await expect(ask({ kind: 'write' }, alone)).rejects.toMatchObject({ code: 'invalid_input' });
   expect(await ask({ kind: 'questions' }, alone)).toEqual({ questions: [] });
   expect(await books()).toMatchObject({ wallet: START });

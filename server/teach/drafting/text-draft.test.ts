@@ -258,7 +258,7 @@ test('drafting lets the event loop turn after each section of the source and eac
   expect(await turnsOf(() => drafter.write(topic, signal))).toBeGreaterThanOrEqual(2 * sections.length);
 });
 
-test('without a model a draft from a name alone is refused, and no lesson is created', async () => {
+test('a draft from a name alone is refused without a model, and no lesson is created', async () => {
   const id = newId('Lesson');
   await expect(begin(ada, { id })).rejects.toMatchObject({ code: 'invalid_input' });
   await expect(begin(ada, { id, request: { ...everything, isWritten: true } }, markdown)).rejects.toMatchObject({

@@ -159,7 +159,7 @@ test('a question reports its difficulty at first and last attempt, its discrimin
   expect(JSON.stringify(questions)).not.toContain('typed by one learner');
 });
 
-test('only its teacher reads the figures of a lesson or course, not its learners, strangers or administrators', async () => {
+test('figures of a lesson or course are visible only to its teacher, not to learners, strangers or administrators', async () => {
   const { lesson, teacher } = await taught();
   const { learner } = await quizTaker(school, lesson);
   const courseID = newId('Course');

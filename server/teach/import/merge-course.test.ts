@@ -191,7 +191,7 @@ describe('importing a course again', () => {
     expect(run(courseOf([a, step('b', 'same'), c]), touched).plan.attention).toEqual([]);
   });
 
-  test('names, descriptions and credit are merged field by field', () => {
+  test('a course’s and a lesson’s names and descriptions are merged field by field', () => {
     const touched = edited(first, (course) => {
       course.lessons[0]!.description = 'Mine';
       course.name = 'My course';
@@ -267,7 +267,7 @@ describe('importing a course again', () => {
     expect(kinds(again)).toEqual(['lesson_gone lesson']);
   });
 
-  test('without an import state every difference is kept and reported', () => {
+  test('every difference is kept and reported without an import state', () => {
     const plan = mergeCourse(undefined, first.course, courseOf([a, step('b', 'new'), c]));
     expect(plan.attention.map(({ kind }) => kind)).toContain('step_beside');
     expect(plan.lessons[0]?.do === 'update' && plan.lessons[0].nodes.every((node) => node.do === 'beside')).toBe(true);

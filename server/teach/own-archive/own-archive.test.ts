@@ -196,7 +196,7 @@ test('an archive contains neither learner data nor the owner’s identity', asyn
   expect(said.replaceAll(/(?:lesson|step):[0-9a-f-]{36}/g, '')).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/);
 });
 
-test('only the owner can export a lesson or course, even if it is public', async () => {
+test('a lesson or course can be exported only by its owner, even if it is public', async () => {
   const stranger = await school.person('Eve');
   const [lesson] = await school.rows('Lesson', `x.visibility = 'public' and x.deleted_at is null`);
   const [other] = await school.rows('Course');

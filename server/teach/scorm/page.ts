@@ -9,7 +9,7 @@ import { keyOf, questionHtml } from '#server/teach/scorm/question.ts';
 import { settingsLeftOut } from '#server/teach/take-out/settings-loss.ts';
 import { packageWords } from '#server/teach/scorm/words.ts';
 
-/** Security: only the package's own script may run, whatever the texts contain. */
+/** Security: policy under which no script runs except the package's own, whatever the texts contain. */
 const PAGE_POLICY =
   "default-src 'none'; img-src 'self' https:; media-src 'self' https:; style-src 'self' 'unsafe-inline'; script-src 'self'";
 
