@@ -39,17 +39,17 @@ const runProbe = commandRunner({
 const probe = (actor: Actor, name: keyof typeof probes, input: object) =>
   runProbe(actor, { key: newId('User'), name, input });
 
-/** Words that nobody else writes. */
+/** Text that marks everything the stranger writes. */
 const MARK = 'ZQ-stranger-words-ZQ';
 
-/** Changes everything in a row that is text and that its writers may change. */
+/** A change of every text column that other people may edit. */
 const forgery = (model: SharedModel): Record<string, unknown> => {
   const change = changeOf(model, ground);
   const texts = isAuthored(model) ? Object.keys(authorship[model].words).filter((column) => column !== 'rating') : [];
   return { ...change, ...Object.fromEntries(texts.map((column) => [column, `${MARK} ${column}`])) };
 };
 
-/** The rows of all tables that hold the stranger's words. */
+/** Every row, in any table, that contains the stranger's text. */
 async function rowsWithMark(): Promise<{ table: string; row: Record<string, unknown> }[]> {
   const { rows: names } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -64,14 +64,16 @@ async function rowsWithMark(): Promise<{ table: string; row: Record<string, unkn
   return found.flat();
 }
 
-/** All that the author is given as their own data. */
+/** All of the author's exported personal data, as JSON. */
 async function exported(): Promise<string> {
   const parts: object[] = [];
   for (const model of ownedModels) for await (const rows of ownRows(pool, author, model)) parts.push(...rows);
   return JSON.stringify(parts);
 }
 
-/** Everything that a certificate says in the author's name: its page, its file for checking offline, and what is signed. */
+/**
+ * Everything that a certificate says in the author's name: its page, its offline bundle and the signed endorsements.
+ */
 async function certified(): Promise<string> {
   const proof = await ensureCredential(certificates, ground.certification);
   const found = proof && (await findCertificate(certificates, proof.address));
@@ -84,7 +86,7 @@ async function certified(): Promise<string> {
 
 const ids = new Map<SharedModel, string>();
 
-test('what a stranger writes into a row of somebody else stands under its author’s name nowhere [S-557] [S-567]', async () => {
+test('a stranger’s edit of somebody else’s row never appears under the author’s name [S-557] [S-567]', async () => {
   for (const model of sharedModels) {
     const row = newRow(model, ground, author);
     await probe(author, 'probe.create', { model, id: row.id, row });
@@ -95,7 +97,7 @@ test('what a stranger writes into a row of somebody else stands under its author
   for (const each of told) await tellOwner(pool, each);
 
   const found = await rowsWithMark();
-  // History keeps it (D-07), and the row itself says who wrote it.
+  // The revision history keeps the stranger's text (D-07), and an edited row names the stranger as its editor.
   const outside = found.filter(({ table }) => table !== 'revision');
   expect(outside.map(({ table }) => table).toSorted()).toEqual(
     [...ids.keys()]
@@ -114,7 +116,7 @@ test('what a stranger writes into a row of somebody else stands under its author
   expect(certificate).not.toContain(MARK);
 });
 
-test('everybody who reads a row that somebody else edited is told who did [S-557]', async () => {
+test('a row that somebody else edited names its editor to every reader [S-557]', async () => {
   for (const [model, id] of ids) {
     if (!isAuthored(model)) continue;
     const [seen] = await readRows(pool, teacher, model, [id]);
@@ -123,12 +125,12 @@ test('everybody who reads a row that somebody else edited is told who did [S-557
   }
 });
 
-test('a stranger’s change of a link waits for its teacher and leaves the link as it was', async () => {
+test('a stranger’s change of a link waits for its teacher and leaves the link unchanged', async () => {
   const [link] = await school.rows('LessonNodeLink', 'x.id = $1', ids.get('LessonNodeLink'));
   expect(link).toMatchObject({ condition: 'always' });
 });
 
-test('no column that others may edit is without its author’s own last word, but for the order of a plan', () => {
+test('every column that others may edit has a copy of its author’s text, except the order of a plan', () => {
   for (const model of sharedModels) {
     if (!isAuthored(model)) continue;
     const kept = new Set(Object.keys(authorship[model].words));
@@ -136,7 +138,7 @@ test('no column that others may edit is without its author’s own last word, bu
   }
 });
 
-test('an edit by its author is theirs again, and so is what is put back to what they wrote', async () => {
+test('a row has no foreign editor once its author edits it or somebody reverts it to the author’s text', async () => {
   for (const [model, id] of ids) {
     if (!isAuthored(model)) continue;
     const own = Object.fromEntries(
@@ -151,7 +153,7 @@ test('an edit by its author is theirs again, and so is what is put back to what 
   }
 });
 
-test('an author who brings their deleted row back does not make a stranger’s words their own', async () => {
+test('restoring a row that a stranger edited does not turn the stranger’s words into the author’s', async () => {
   const id = ids.get('Endorsement') as never;
   await probe(stranger, 'probe.update', { model: 'Endorsement', id, row: forgery('Endorsement') });
   await probe(stranger, 'probe.delete', { model: 'Endorsement', id });

@@ -3,16 +3,16 @@ import type { Deadlines } from '#server/postgres/deadlines.ts';
 
 type TakeCallback = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void;
 
-/** The state of one connection; times in ms. */
+/** State of one connection; times in ms. */
 interface Facts {
   openedAt: number;
-  /** When it last worked. */
+  /** Time of the last answer. */
   heardAt: number;
-  /** Whether Postgres said that the connection cannot go on or cannot write; it is not used again. */
+  /** Whether Postgres reported that the connection is closing or cannot write; it is not used again. */
   isSpent: boolean;
 }
 
-/** The parts of a connection that are not in the types of `pg`. */
+/** Parts of a connection that the types of `pg` leave out. */
 interface Inner {
   connection: {
     stream: { readonly destroyed: boolean; destroy(): void };
@@ -21,19 +21,19 @@ interface Inner {
 }
 const innerOf = (client: pg.PoolClient): Inner['connection'] => (client as unknown as Inner).connection;
 
-/** Codes of a read-only or stopped database, or a lost prepared statement, where another connection may do better. */
+/** Codes of a read-only or stopping database or of a lost prepared statement: another connection may work. */
 const spentCodes = /^(?:25006|57P0[1-5]|26000|42P05|0A000|XX)/;
 
 /**
- * A pool that checks whether a connection is alive before it is used, where it was quiet or another one failed. A
- * connection that is silent or read only is destroyed, and a new one takes its place.
+ * Connection pool that checks a connection before use if it was idle or another one failed. A connection that does not
+ * answer or is read-only is destroyed and replaced.
  */
 export class CheckedPool extends pg.Pool {
   readonly #facts = new WeakMap<pg.PoolClient, Facts>();
   readonly #deadlines: Deadlines;
-  /** Connections that have not worked since this time are checked. */
+  /** Connections that last answered before this time are checked before use. */
   #doubtedAt = 0;
-  /** Connections that have not worked since this time are taken for silent. */
+  /** Connections that last answered before this time are presumed dead and not even checked. */
   #silentAt = 0;
 
   constructor(config: pg.PoolConfig, deadlines: Deadlines) {
@@ -85,7 +85,7 @@ export class CheckedPool extends pg.Pool {
       } as const;
       const { rows } = await client.query<[boolean]>({ ...question, query_timeout: this.#deadlines.checkMs } as never);
       facts.heardAt = performance.now();
-      // One that was only just opened is as good as any: then the whole database is read only, and can be read.
+      // A read-only connection that was only just opened is accepted: the whole database is read-only, but can be read.
       return rows[0]?.[0] !== true || facts.openedAt > asked - this.#deadlines.quietMs;
     } catch {
       this.#silentAt = Math.max(this.#silentAt, asked);
@@ -101,7 +101,7 @@ export class CheckedPool extends pg.Pool {
       if (facts && !isLost) facts.heardAt = performance.now();
       if (isLost) this.#doubtedAt = performance.now();
       release(isLost ? (problem ?? true) : undefined);
-      // A goodbye to a peer that is silent would keep the socket open for as long as the kernel waits.
+      // An orderly close toward a silent peer would keep the socket open until the kernel times out.
       if (isLost) stream.destroy();
     };
   }

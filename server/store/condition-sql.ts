@@ -3,13 +3,15 @@ import type { UserId } from '#domain/kernel/id.ts';
 import { type Condition, partsOf } from '#domain/policy/rule.ts';
 import { columnSql, fromSql, type Scope } from '#server/store/row-sql.ts';
 
-/** Stands for whoever will ask, so that a condition becomes one statement for all of them. No id looks like it. */
+/**
+ * Placeholder id of the actor, so that one SQL statement serves everybody with the same role. No real id looks like it.
+ */
 const SOMEBODY = '$somebody' as UserId;
 
-/** An actor of `role` who is not known yet; no role means a visitor. */
+/** Placeholder actor of a role; a visitor has no role and no actor. */
 export const somebody = (role: Role | undefined): Actor | undefined => role && { id: SOMEBODY, role };
 
-/** Whether `condition` holds for the row of `scope`, as SQL: the same answer as `matches` gives in memory. */
+/** SQL for whether `condition` holds for the row of `scope`. It must agree with `matches`, which answers in memory. */
 export function conditionSql(condition: Condition, scope: Scope): string {
   const { model, alias, parameters } = scope;
   switch (condition.op) {
@@ -37,17 +39,17 @@ export function conditionSql(condition: Condition, scope: Scope): string {
   }
 }
 
-/** Whether the answer needs rows other than the one in question. */
+/** Whether the condition reads other rows than the one in question. */
 export const looksElsewhere = (condition: Condition): boolean =>
   condition.op === 'exists' || partsOf(condition).some(looksElsewhere);
 
-/** Whether the answer depends on who asks, once their role is known. */
+/** Whether the result depends on the actor once their role is known. */
 export const isPersonal = (condition: Condition): boolean =>
   (condition.op === 'eq' && condition.value === SOMEBODY) ||
   (condition.op === 'exists' && isPersonal(condition.condition)) ||
   partsOf(condition).some(isPersonal);
 
-/** The columns of the row itself that are compared with who asks. */
+/** Columns of the row itself that are compared with the actor's id. */
 export function personsIn(condition: Condition): string[] {
   if (condition.op === 'eq') return condition.value === SOMEBODY ? [condition.column] : [];
   return partsOf(condition).flatMap(personsIn);

@@ -2,31 +2,38 @@ import { AppError } from '#domain/kernel/errors.ts';
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** Two transactions were in each other's way, or one had just made what the other was making: the same work done again finds its place. */
+/**
+ * Whether the same work may succeed when repeated: two transactions conflicted, or another one just inserted the same
+ * row.
+ */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01', '23505'].includes(codeOf(error));
 
 /**
- * SQLSTATEs of the database's own state: connection (08), prepared statements that a pooler lost (26), login (28), no such
- * database (3D), rolled back (40), resources (53), an object in another state (55), operator intervention (57), the
- * operating system (58), a fault of Postgres itself (XX); a read-only database (25006) and transactions that were timed out.
+ * SQLSTATEs that describe the state of the database: connection (08), prepared statements that a pooler lost (26),
+ * login (28), missing database (3D), rolled back (40), resources (53), object not in the required state (55), operator
+ * intervention (57), operating system (58), internal fault of Postgres (XX), read-only database (25006) and
+ * transactions that timed out (25P03, 25P04).
  */
 const stateOfDatabase = /^(?:08|26|28|3D|40|53|55|57|58|XX|25006|25P03|25P04)/;
 
-/** States that the call itself may cause, because it is too slow, too large or hits a fault of Postgres, so that it may never be done. */
+/**
+ * States that the call itself may cause by being too slow or too large or by hitting a bug of Postgres; a retry may
+ * never succeed.
+ */
 const mayBeTheCall = /^(?:57014|40|53200|XX)/;
 
-/** Codes of the operating system, and messages of `pg`, for a connection that could not be made or was lost. */
+/** Codes of the operating system and messages of `pg` for a connection that failed or was lost. */
 const lostConnection =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/;
 const lostMessage =
   /^(?:Connection terminated|Query read timeout|timeout exceeded|timeout expired|Client (?:was closed|has encountered)|Cannot use a pool)/;
 
-/** Postgres is working and refuses to write: a standby, a disk that a guard protects, or an operator's setting. */
+/** Whether Postgres works but refuses writes: on a standby, on a nearly full disk, or by an operator's setting. */
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006';
 
 /**
- * Whether an error tells only of the state of the database and nothing of the call. The call is not refused then: it may be
- * asked again, and succeed.
+ * Whether an error concerns only the state of the database and not the call. The call is not refused then: it may
+ * succeed when repeated.
  */
 export function isDatabaseState(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -34,20 +41,20 @@ export function isDatabaseState(error: unknown): boolean {
   return stateOfDatabase.test(codeOf(error)) || lostConnection.test(codeOf(error)) || lostMessage.test(error.message);
 }
 
-/** The refusal inside of an error that a library has wrapped. */
+/** The refusal inside an error that a library has wrapped. */
 function refusalIn(error: unknown): AppError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof AppError) return cause;
   return undefined;
 }
 
-/** The database's error, around which drizzle wraps one of its own. */
+/** The database's own error, which drizzle wraps in one of its own. */
 const innermost = (error: unknown): unknown =>
   error instanceof Error && codeOf(error) === '' && error.cause instanceof Error ? error.cause : error;
 
 /**
- * The refusal that an error means for the caller; the constraint stays in `cause`, for the log. The state of the database is `unavailable`;
- * anything unknown is `internal`, a fault of ours. Neither is ever a final refusal: the same call may come again. `isFault`
- * tells a browser that the call itself may be the reason, so that it is not given for ever.
+ * Converts any error to the `AppError` that the caller gets; the constraint stays in `cause`, for the log. Problems of
+ * the database become `unavailable`, anything unknown becomes `internal`. Neither is final: the call may be repeated.
+ * `isFault` tells a browser that the call itself may be the reason, so that it does not repeat the call forever.
  */
 export function asAppError(error: unknown): AppError {
   const refusal = refusalIn(error);

@@ -44,7 +44,7 @@ const sees = async (actor: Actor) => (await readRows(school.pool, actor, 'Lesson
 const reads = (actor: Actor) =>
   new VersionReader(school.pool).fieldsFor(actor, lesson.publishedVersionID ?? '').catch(() => []);
 
-test('a deleted lesson is in nobody’s list, and does not exist for a stranger (D-81)', async () => {
+test('a deleted lesson is in no list and does not exist for a stranger [D-81]', async () => {
   for (const actor of [teacher, learner, stranger]) expect(await lists(actor)).not.toContain(lesson.id);
   expect(await sees(stranger)).toBe(false);
   expect(await reads(stranger)).toEqual([]);
@@ -52,18 +52,18 @@ test('a deleted lesson is in nobody’s list, and does not exist for a stranger 
   await expect(school.run(stranger, 'enrollment.start', enrollment)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('who is enrolled keeps the lesson and its version, whole (D-81)', async () => {
+test('an enrolled learner keeps a deleted lesson and its whole version [D-81]', async () => {
   expect(await sees(learner)).toBe(true);
   expect(await reads(learner)).toContain('body');
 });
 
-test('its teacher brings it back, for everybody', async () => {
+test('a deleted lesson is visible to everybody again once its teacher restores it', async () => {
   await school.run(teacher, 'lesson.restore', { id: lesson.id });
   expect(await sees(stranger)).toBe(true);
   expect(await lists(teacher)).toContain(lesson.id);
 });
 
-describe('a course', () => {
+describe('deletion of a course', () => {
   let courseID: Models['Course']['id'];
   beforeAll(async () => {
     courseID = newId('Course');
@@ -72,13 +72,13 @@ describe('a course', () => {
   });
   const seesCourse = async (actor: Actor) => (await readRows(school.pool, actor, 'Course', [courseID])).length === 1;
 
-  test('that is deleted does not exist for others, and its lessons stay', async () => {
+  test('a deleted course does not exist for others, and its lessons stay', async () => {
     await school.run(teacher, 'course.discard', { id: courseID });
     expect([await seesCourse(stranger), await seesCourse(teacher)]).toEqual([false, true]);
     expect(await sees(stranger)).toBe(true);
   });
 
-  test('is its owner’s alone to delete and to bring back', async () => {
+  test('a course is deleted and restored by its owner only', async () => {
     for (const name of ['course.discard', 'course.restore'] as const)
       await expect(school.run(stranger, name, { id: courseID })).rejects.toMatchObject({ code: 'not_found' });
     await school.run(teacher, 'course.restore', { id: courseID });
@@ -87,7 +87,7 @@ describe('a course', () => {
 });
 
 test.each(['lesson', 'course'] as const)(
-  'a %s is brought back within the time of the trash, and then no more',
+  'a %s can be restored while it is in the trash and not afterwards',
   async (table) => {
     const id = newId('Lesson') as never;
     const row = { id, name: 'Tides', owner: teacher.id };

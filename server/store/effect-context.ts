@@ -8,34 +8,40 @@ import type { SendEvent } from '#server/notify/event.ts';
 import type { Effects } from '#sync/effect.ts';
 import type { Store } from '#sync/store.ts';
 
-/** The store of one command on the server: buffered writes reach the database at `flush`, which effects and the end do by themselves. */
+/**
+ * Store of one command on the server. Buffered writes reach the database at `flush`, which effects and the end of the
+ * command call.
+ */
 export interface ServerStore extends Store {
-  /** Writes back what a shared row held before, also one that is deleted, as far as the policy's `restore` lets the actor. */
+  /**
+   * Writes back an earlier state of a shared row, even of a deleted one, as far as the policy's `restore` lets the
+   * actor.
+   */
   restore(model: SharedModel, id: string, image: object): Promise<void>;
-  /** Refuses a row that is not the actor's to do this to, as one that is not there. */
+  /** Throws `not_found` unless the policy lets the actor do this to the row. */
   authorize(
     deed: 'merge' | 'withdraw' | 'hide' | 'hideFromPage' | 'acceptRemoval' | 'suspend' | 'assign',
     model: ModelName,
     id: string,
   ): Promise<void>;
-  /** What is written in the step from now on is a state that was gone back to. */
+  /** Records that the next state of the step is one that was restored. */
   goesBackTo(nodeID: string): void;
   flush(): Promise<void>;
 }
 
-/** The same writes without the policy's question. Its name is the warning. */
+/** The same writes without a policy check; its name is the warning. */
 export type UnsafeStore = Pick<Store, 'find' | 'get' | 'insert' | 'update' | 'derive'>;
 
 export interface EffectContext {
   store: ServerStore;
   unsafe: UnsafeStore;
-  /** The transaction's own connection. */
+  /** Connection of the transaction. */
   client: pg.PoolClient;
   actor: Actor;
   now: string;
-  /** Answers by node id; immutable, cached, never sent anywhere. */
+  /** Quiz keys by node id. They are immutable, cached and never sent to a client. */
   versionKeys: (versionID: Id<'LessonVersion'>) => Promise<Record<string, QuizKey>>;
-  /** A job of the same transaction (D-83). */
+  /** Enqueues a job in the same transaction (D-83). */
   sendEvent: SendEvent;
 }
 

@@ -43,11 +43,11 @@ async function rowsOf<M extends SharedModel | 'Revision'>(
 }
 const historyOf = (id: string) => rowsOf('Revision', 'row_id', id);
 
-/** Makes a row of `model` in the name of `owner`, and answers with its id. */
+/** Creates a row of `model` in the name of `owner` and returns its id. */
 async function begin(model: SharedModel): Promise<never> {
   const id = newId('User') as never;
   await through(owner, async (store) => {
-    // Each of its kind once: the reviewed lesson and the linked steps are fresh.
+    // A learner reviews a lesson only once, so each review gets a new lesson.
     const sample = { ...samples[model]?.(owner.id, ground) };
     if (model === 'LessonReview') Object.assign(sample, { lessonID: (await learnedLesson()).id });
     await store.insert(model, { ...sample, id } as never);
@@ -68,9 +68,9 @@ const change = (model: SharedModel): object => {
 };
 
 describe.each(sharedModels.filter((model) => model !== 'LessonNodeLink' && model !== 'LessonCategory'))(
-  '%s',
+  'history of %s',
   (model) => {
-    test('keeps who made, changed and deleted it, in order, with the row before and after (D-07, D-82)', async () => {
+    test(`a ${model} keeps who created, changed and deleted it, with the row before and after [D-07] [D-82]`, async () => {
       const id = await begin(model);
       await through(stranger, (store) => store.update(model, id, change(model) as never));
       await through(stranger, (store) => store.remove(model, id));
@@ -87,7 +87,7 @@ describe.each(sharedModels.filter((model) => model !== 'LessonNodeLink' && model
       expect(history[2]?.before).toMatchObject({ ...change(model), deletedAt: null });
     });
 
-    test('is hidden, not lost, when it is deleted, and then does not exist for anybody', async () => {
+    test(`a deleted ${model} is hidden from everybody but not lost`, async () => {
       const id = await begin(model);
       await through(stranger, (store) => store.remove(model, id));
       const [row] = await rowsOf(model, 'id', id);
@@ -99,7 +99,7 @@ describe.each(sharedModels.filter((model) => model !== 'LessonNodeLink' && model
       }
     });
 
-    test('makes no history when nothing changes', async () => {
+    test(`an update of a ${model} that changes nothing adds no history`, async () => {
       const id = await begin(model);
       for (let times = 0; times < 2; times += 1)
         await through(stranger, (store) => store.update(model, id, change(model) as never));
@@ -108,7 +108,7 @@ describe.each(sharedModels.filter((model) => model !== 'LessonNodeLink' && model
   },
 );
 
-test('a review counts by what its author says in it last; what others make of it is shown and does not count (D-07, D-82)', async () => {
+test('a review counts by its author’s last words; edits by others are shown but do not count [D-07] [D-82]', async () => {
   const id = (await begin('LessonReview')) as Models['LessonReview']['id'];
   const revise = (actor: Actor, patch: object) => through(actor, (store) => store.update('LessonReview', id, patch));
   const row = async () => (await rowsOf('LessonReview', 'id', id))[0];
@@ -128,7 +128,7 @@ test('a review counts by what its author says in it last; what others make of it
   expect(await row()).toMatchObject({ rating: 2, authorRating: 2 });
 });
 
-test("a stranger's change of a link is a proposal to the lesson's owner, and the link stays as it is (D-82)", async () => {
+test('a stranger’s change of a link is a proposal to the lesson’s owner and leaves the link unchanged [D-82]', async () => {
   const id = await begin('LessonNodeLink');
   await through(stranger, (store) => store.update('LessonNodeLink', id, { condition: 'passed' }));
   await through(stranger, (store) => store.remove('LessonNodeLink', id));
@@ -147,7 +147,7 @@ test("a stranger's change of a link is a proposal to the lesson's owner, and the
   expect(seen.map(({ status }) => status)).toEqual(['DONE']);
 });
 
-test('a link that a stranger draws is not drawn, and waits as a proposal', async () => {
+test('a link that a stranger adds is not created but waits as a proposal', async () => {
   const id = newId('LessonNodeLink');
   const [toLessonNode, fromLessonNode] = ground.nodeIDs;
   const link = { lessonID: ground.lesson.id, fromLessonNode, toLessonNode, owner: stranger.id };
@@ -157,10 +157,10 @@ test('a link that a stranger draws is not drawn, and waits as a proposal', async
 });
 
 test.each([
-  ['what it says', "update revision set after = '{}' where row_id = $1"],
-  ['the word on what is done', "update revision set status = 'REFUSED' where row_id = $1"],
-  ['that it was', 'delete from revision where row_id = $1'],
-])('nobody rewrites history: %s', async (_what, sql) => {
+  ['change the content of a revision', "update revision set after = '{}' where row_id = $1"],
+  ['change the status of a revision', "update revision set status = 'REFUSED' where row_id = $1"],
+  ['delete a revision', 'delete from revision where row_id = $1'],
+])('history is append-only: the database refuses to %s', async (_attempt, sql) => {
   const id = await begin('LessonPlan');
   await expect(pool.query(sql, [id])).rejects.toThrow(/append-only/);
 });
@@ -173,15 +173,18 @@ test.each([
   ['lesson_label', 'owner', 'LessonLabel'],
   ['lesson_plan', 'owner', 'LessonPlan'],
   ['lesson_category', 'owner', 'LessonCategory'],
-] as const)('the database keeps who made a row: %s.%s (D-07)', async (table, column, model) => {
-  if (model === 'LessonLabel') await pool.query("delete from lesson_label where name = 'slow'");
-  const id = await begin(model);
-  const value = column === 'date_time' ? '1999-01-01' : stranger.id;
-  const changed = pool.query(`update ${table} set ${column} = $2 where id = $1`, [id, value]);
-  await expect(changed).rejects.toThrow(/never changes/);
-});
+] as const)(
+  'the origin of a row never changes: the database refuses to update %s.%s [D-07]',
+  async (table, column, model) => {
+    if (model === 'LessonLabel') await pool.query("delete from lesson_label where name = 'slow'");
+    const id = await begin(model);
+    const value = column === 'date_time' ? '1999-01-01' : stranger.id;
+    const changed = pool.query(`update ${table} set ${column} = $2 where id = $1`, [id, value]);
+    await expect(changed).rejects.toThrow(/never changes/);
+  },
+);
 
-test('what others rely on is marked as gone and stays: a lesson, a course, an enrolment (D-80, D-81)', async () => {
+test('a deleted course or lesson and a withdrawn enrollment are marked and stay [D-80] [D-81]', async () => {
   const [course, lesson] = [newId('Course'), newId('Lesson')];
   await through(owner, async (store) => {
     await store.insert('Course', { id: course, name: 'All of it', owner: owner.id });

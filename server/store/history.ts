@@ -12,7 +12,7 @@ import type { AnyRow, UnitOfWork } from '#server/store/unit-of-work.ts';
 const shared: ReadonlySet<string> = new Set(sharedModels);
 export const isShared = (model: ModelName): model is SharedModel => shared.has(model);
 
-/** The owner of a row: of a link, that of its lesson, whoever drew it; a category may have none. */
+/** Owner of a shared row. A link belongs to the owner of its lesson, whoever drew it; a category may have no owner. */
 async function ownerOf(unit: UnitOfWork, model: SharedModel, row: AnyRow): Promise<UserId | null> {
   if (isAuthored(model)) return row[authorship[model].author] as UserId;
   if (model === 'LessonCategory') return row['owner'] as UserId | null;
@@ -34,7 +34,10 @@ interface HistoryParts {
   sendEvent: SendEvent;
 }
 
-/** Keeps a change of a shared row. Answers whether it counts at once: a stranger's change of a link is a proposal (D-82). */
+/**
+ * Records a change of a shared row. Returns whether it takes effect: a stranger's change of a link is a proposal
+ * (D-82).
+ */
 export async function keepChange(
   { unit, client, actor, now, sendEvent }: HistoryParts,
   model: SharedModel,

@@ -10,11 +10,17 @@ export type TransactionParts = Pick<CommandParts, 'pool' | 'effects' | 'sendEven
 
 export interface Transaction {
   client: pg.PoolClient;
-  /** The door as `actor` goes through it. What the one before wrote is written first. `now` defaults to the transaction's. */
+  /**
+   * Store that acts as `actor`. Writes of the previous store are flushed first. `now` defaults to the transaction's
+   * start.
+   */
   as(actor: Actor, now?: string): Promise<ServerStore>;
 }
 
-/** Work that no browser asks for (an import, the seed): one transaction, through the same door as any command. */
+/**
+ * Runs work that no client asked for (an import, the seed) in one transaction, through the same guarded store as
+ * commands.
+ */
 export async function inTransaction<T>(
   parts: TransactionParts,
   work: (transaction: Transaction) => Promise<T>,

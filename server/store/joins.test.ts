@@ -69,7 +69,7 @@ const inTrashLong = (table: string, id: string) =>
     String(RESTORE_DAYS + 1),
   ]);
 
-test('the categories of a lesson are exactly those that its joins name [S-601]', async () => {
+test('a lesson has exactly the categories that its joins name [S-601]', async () => {
   const [maths, physics, art] = [await newCategory(), await newCategory(), await newCategory()];
   const [both, one, none] = [await lessonIn(maths, physics), await lessonIn(art), await lessonIn()];
   expect(await categoriesOf(reader, both)).toEqual([maths, physics].toSorted());
@@ -77,8 +77,8 @@ test('the categories of a lesson are exactly those that its joins name [S-601]',
   expect(await categoriesOf(reader, none)).toEqual([]);
 });
 
-describe('a lesson that is deleted', () => {
-  test('takes its joins out of everybody’s sight, has them again when it is restored, and leaves none behind when it goes for good [S-386] [S-387]', async () => {
+describe('joins of a deleted lesson', () => {
+  test('the joins of a deleted lesson are hidden, return when it is restored, and end with it [S-386] [S-387]', async () => {
     const [category, mark] = [await newCategory(), await newLabel()];
     const lesson = await lessonIn(category);
     const join = await label(lesson, mark);
@@ -100,7 +100,7 @@ describe('a lesson that is deleted', () => {
   });
 });
 
-test('a label that is deleted takes its joins with it, and the lesson stays [S-387]', async () => {
+test('a deleted label takes its joins with it, and the lesson stays [S-387]', async () => {
   const [gone, kept] = [await newLabel(), await newLabel()];
   const lesson = await lessonIn();
   const [join, other] = [await label(lesson, gone), await label(lesson, kept)];
@@ -117,8 +117,8 @@ test('a label that is deleted takes its joins with it, and the lesson stays [S-3
   expect(await isThere('Lesson', lesson.id)).toBe(true);
 });
 
-describe('merging a category into another', () => {
-  test('leaves each lesson one link to the one that stays, no link to the other, and every lesson [S-386]', async () => {
+describe('merge of two categories', () => {
+  test('merging categories leaves each lesson one join to the category that stays and deletes no lesson [S-386]', async () => {
     const [from, into] = [await newCategory(), await newCategory()];
     const lessons = [await lessonIn(from), await lessonIn(from, into), await lessonIn(into)];
     await school.run(moderator, 'category.merge', { id: from, intoID: into });
@@ -136,7 +136,7 @@ describe('merging a category into another', () => {
     await expect(school.run(moderator, 'shared.restore', { revisionID })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('is a moderator’s and an admin’s (D-19): anybody else is refused, and nothing has moved', async () => {
+  test('a merge of categories by anybody but a moderator or admin is refused and moves nothing [D-19]', async () => {
     const [from, into] = [await newCategory(), await newCategory()];
     const lesson = await lessonIn(from);
     for (const actor of [teacher, reader])
@@ -149,7 +149,7 @@ describe('merging a category into another', () => {
     expect(await categoriesOf(reader, lesson)).toEqual([into]);
   });
 
-  test('with itself, or with one that is not there, is refused', async () => {
+  test('merging a category with itself or with a missing one is refused', async () => {
     const category = await newCategory();
     const merge = (id: typeof category, intoID: typeof category) =>
       school.run(moderator, 'category.merge', { id, intoID });
@@ -162,7 +162,7 @@ describe('merging a category into another', () => {
     expect(await isThere('LessonCategory', category)).toBe(true);
   });
 
-  test('both ways at once is done one way, and a lesson that comes meanwhile is not lost', async () => {
+  test('opposite merges at the same time are done in one direction only and lose no lesson added meanwhile', async () => {
     const [a, b] = [await newCategory(), await newCategory()];
     const lesson = await lessonIn(a, b);
     const late = await lessonIn();

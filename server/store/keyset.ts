@@ -5,17 +5,20 @@ import { columnSql, isNullable, type Scope } from '#server/store/row-sql.ts';
 
 export type Order = readonly (readonly [column: string, direction: 'asc' | 'desc'])[];
 type Value = string | number | boolean | null;
-/** The values that a row has in the columns of an order. */
+/** Values that a row has in the columns of an order. */
 export type Place = readonly Value[];
 
-/** The order with the id as its last word, so that no two rows share a place. Nothing comes after everything, as in Postgres. */
+/**
+ * The order with the id as its last column, so that no two rows are equal in it. As in Postgres, null is above every
+ * value.
+ */
 export const totalOrder = (order: Order): Order =>
   order.some(([column]) => column === 'id') ? order : [...order, ['id', order.at(-1)?.[1] ?? 'asc']];
 
 export const orderSql = (order: Order, { model, alias }: Scope): string =>
   order.map(([column, direction]) => `${columnSql(model, column, alias)} ${direction}`).join(', ');
 
-/** The rows behind the one whose ordered columns hold `values`. */
+/** SQL for the rows after the one whose ordered columns hold `values`. */
 export function behindSql(order: Order, values: Place, scope: Scope): string {
   const { model, alias, parameters } = scope;
   const [first] = order;
@@ -24,7 +27,7 @@ export function behindSql(order: Order, values: Place, scope: Scope): string {
     values.every((value) => value !== null) &&
     (first?.[1] === 'desc' || order.every(([column]) => !isNullable(model, column)));
   if (isOneWay && isPlain) {
-    // One comparison of rows, which an index in this order answers. Going down, what is null was passed at the start.
+    // One comparison of rows can use an index in this order. In descending order, nulls were passed at the start.
     const columns = order.map(([column]) => columnSql(model, column, alias));
     return `(${columns.join(', ')}) ${first?.[1] === 'desc' ? '<' : '>'} (${values.map((value) => parameters.constant(value)).join(', ')})`;
   }
@@ -40,7 +43,7 @@ export function behindSql(order: Order, values: Place, scope: Scope): string {
 
 const cursorShape = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** What a cursor belongs to: it names a place in one list, and in no other. */
+/** Fingerprint of a list: a cursor is valid only in the list that issued it. */
 export const listMark = (...about: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(about)).digest('base64url').slice(0, 12);
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 type LessonID = Id<'Lesson'>;
 const newLesson = async (owner = teacher): Promise<LessonID> =>
   (await putLesson(school.pool, { owner: owner.id, visibility: 'public', isPublished: true })).id;
-/** What a call of the command says, under ids of its own. */
+/** Input of the command that adds a label, with new ids. */
 const putting = (lessonID: LessonID, name: string) => ({
   id: newId('LessonLessonLabel'),
   lessonID,
@@ -43,14 +43,14 @@ const namesOn = async (lessonID: LessonID) => {
   return (m.Lesson?.[0]?.labelIDs ?? []).map((id) => m.LessonLabel?.find((each) => each.id === id)?.name);
 };
 
-describe('a label that is put on a lesson', () => {
-  test('is made, and with the lesson everybody sees it, in the order in which it was given [S-318]', async () => {
+describe('adding a label to a lesson', () => {
+  test('a label added to a lesson is created and everybody sees it, in the order of adding [S-318]', async () => {
     const lessonID = await newLesson();
     for (const name of ['tides', ' Moon ', 'atlas']) await label(lessonID, name);
     expect(await namesOn(lessonID)).toEqual(['tides', 'Moon', 'atlas']);
   });
 
-  test('is the one that there is, whatever the capitals and whosever it is [S-298] [S-318]', async () => {
+  test('adding a label that exists in other capitals or of another owner reuses it [S-298] [S-318]', async () => {
     const [mine, theirs] = [await newLesson(), await newLesson(reader)];
     const { labelID } = await label(mine, 'Über uns');
     await label(theirs, 'ÜBER UNS', reader);
@@ -58,7 +58,7 @@ describe('a label that is put on a lesson', () => {
     expect(await called('über uns')).toMatchObject([{ id: labelID, name: 'Über uns', owner: teacher.id }]);
   });
 
-  test('by its id is the same one, though somebody has renamed it meanwhile', async () => {
+  test('a label added by its id is the same one after somebody renamed it', async () => {
     const [lessonID, other] = [await newLesson(), await newLesson()];
     const { labelID } = await label(lessonID, 'watres');
     await school.pool.query(`update lesson_label set name = 'waters', author_name = 'waters' where id = $1`, [labelID]);
@@ -67,7 +67,7 @@ describe('a label that is put on a lesson', () => {
     expect(await called('watres')).toEqual([]);
   });
 
-  test('is on it once: by a double click, from two tabs at once, and by a command that comes again', async () => {
+  test('a label is on a lesson once after a double click, two tabs at once or a repeated command', async () => {
     const lessonID = await newLesson();
     const twice = putting(lessonID, 'echo');
     await Promise.all([
@@ -81,14 +81,14 @@ describe('a label that is put on a lesson', () => {
     expect(await called('echo')).toHaveLength(1);
   });
 
-  test('is made once, though two put it on two lessons at once', async () => {
+  test('a label is created once when two people add it to two lessons at once', async () => {
     const [one, two] = [await newLesson(), await newLesson(reader)];
     await Promise.all([label(one, 'gravity'), label(two, 'Gravity', reader)]);
     expect(await called('gravity')).toHaveLength(1);
     expect(await labelIDsOf(one)).toEqual(await labelIDsOf(two));
   });
 
-  test(`is refused where there are ${LABELS_PER_LESSON_MAX}, even when two come at once for the last place, and is then not made`, async () => {
+  test(`a label beyond the ${LABELS_PER_LESSON_MAX} of a lesson is refused and not created, even when two are added at once`, async () => {
     const lessonID = await newLesson();
     for (let number = 1; number < LABELS_PER_LESSON_MAX; number += 1) await label(lessonID, `number ${number}`);
     const last = await Promise.allSettled([label(lessonID, 'the last'), label(lessonID, 'too many')]);
@@ -100,7 +100,7 @@ describe('a label that is put on a lesson', () => {
     expect(await joinsOf(lessonID)).toHaveLength(LABELS_PER_LESSON_MAX);
   });
 
-  test('is its owner’s word: nobody else puts one on or takes one off, and nothing is left of the attempt', async () => {
+  test('nobody but the owner of a lesson adds or removes its labels, and a refused attempt leaves nothing', async () => {
     const lessonID = await newLesson();
     const { id } = await label(lessonID, 'mine alone');
     await expect(label(lessonID, 'graffiti', reader)).rejects.toMatchObject({ code: 'not_allowed' });
@@ -109,7 +109,7 @@ describe('a label that is put on a lesson', () => {
     expect(await called('graffiti')).toEqual([]);
   });
 
-  test('has a name of at most sixty letters', async () => {
+  test('a label has a name of one to sixty letters', async () => {
     const lessonID = await newLesson();
     for (const name of ['', '  ', 'x'.repeat(61)])
       await expect(label(lessonID, name)).rejects.toMatchObject({ code: 'invalid_input' });
@@ -117,7 +117,7 @@ describe('a label that is put on a lesson', () => {
   });
 });
 
-test('a label that is taken off is off, once or again, and can be put back; it stays a label', async () => {
+test('a label removed from a lesson, once or twice, still exists and can be added again', async () => {
   const lessonID = await newLesson();
   const { id, labelID } = await label(lessonID, 'ebb');
   for (let time = 0; time < 2; time += 1) await school.run(teacher, 'label.takeOff', { id });
@@ -127,8 +127,8 @@ test('a label that is taken off is off, once or again, and can be put back; it s
   expect(await labelIDsOf(lessonID)).toEqual([labelID]);
 });
 
-describe('labels are found', () => {
-  test('by a part of their name, whatever the capitals, and a sign of a pattern is only a sign', async () => {
+describe('search for labels', () => {
+  test('labels are found by a part of their name in any capitals, and pattern characters are literal', async () => {
     const lessonID = await newLesson();
     for (const name of ['Knitting', 'knots', 'UNKNOWN 100 %']) await label(lessonID, name);
     const found = async (text: string) =>
@@ -138,14 +138,14 @@ describe('labels are found', () => {
     expect(await found('kn_t')).toEqual([]);
   });
 
-  test('by their ids, where a device has not seen them', async () => {
+  test('labels are found by their ids, for a device that has not seen them', async () => {
     const { labelID } = await label(await newLesson(), 'by id');
     const { m } = await list(reader, 'label.among', { ids: [labelID, newId('LessonLabel')] }, undefined);
     expect(m.LessonLabel).toMatchObject([{ id: labelID, name: 'by id' }]);
   });
 });
 
-describe('a category', () => {
+describe('categories of a lesson', () => {
   const newCategory = async () => {
     const id = newId('LessonCategory');
     await put(school.pool, 'LessonCategory', { id, name: `Category ${id}` });
@@ -159,7 +159,7 @@ describe('a category', () => {
   const categoryIDsOf = async (lessonID: LessonID) =>
     (await school.rows('Lesson', 'x.id = $1', lessonID))[0]?.categoryIDs;
 
-  test('is put on lessons, on each once, and taken off again, by their owner alone [S-134] [S-319]', async () => {
+  test('a category is added to a lesson once and removed again, by its owner only [S-134] [S-319]', async () => {
     const [lessonID, other, categoryID] = [await newLesson(), await newLesson(), await newCategory()];
     await categorize(other, categoryID);
     await Promise.all([categorize(lessonID, categoryID), categorize(lessonID, categoryID)]);
@@ -173,7 +173,7 @@ describe('a category', () => {
     expect(await categoryIDsOf(other)).toEqual([categoryID]);
   });
 
-  test(`is refused where there are ${CATEGORIES_PER_LESSON_MAX}`, async () => {
+  test(`a category beyond the ${CATEGORIES_PER_LESSON_MAX} of a lesson is refused`, async () => {
     const lessonID = await newLesson();
     for (let number = 0; number < CATEGORIES_PER_LESSON_MAX; number += 1)
       await categorize(lessonID, await newCategory());
@@ -181,13 +181,13 @@ describe('a category', () => {
     expect(await categoryIDsOf(lessonID)).toHaveLength(CATEGORIES_PER_LESSON_MAX);
   });
 
-  test('that there is not is refused', async () => {
+  test('adding a category that does not exist is refused', async () => {
     await expect(categorize(await newLesson(), newId('LessonCategory'))).rejects.toMatchObject({
       code: 'invalid_input',
     });
   });
 
-  test('and another, two labels, a price, a public lesson and what somebody says of it come with the lesson [S-006]', async () => {
+  test('a lesson comes with its categories, labels, price, visibility and reviews [S-006]', async () => {
     const lessonID = newId('Lesson');
     await school.run(teacher, 'lesson.create', { id: lessonID, name: 'Tides' });
     await school.run(teacher, 'node.add', {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const dayIn = (days: number): Day => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const attend = (seconds: number, day = dayIn(0), by = learner) =>
   school.run(by, 'learning.attend', { id: newId('LearningDay'), day, seconds });
-/** Somebody's enrolment in a free lesson, and its steps. */
+/** Enrolls `by` in a free lesson and returns the enrollment and its steps. */
 async function learns(by: Actor) {
   const lesson = (await school.rows('Lesson')).find(({ price }) => price === 0);
   if (!lesson) throw new Error('the seed has a free lesson');
@@ -35,7 +35,7 @@ const timeOf = async (enrollmentID: Id<'Enrollment'>) => {
 const secondsOf = async (day = dayIn(0), { id } = learner) =>
   (await school.rows('LearningDay', 'x.owner = $1 and x.day = $2', id, day)).map(({ seconds }) => seconds);
 
-test('what several devices tell of a day at once adds up in one row, and what is told twice counts once', async () => {
+test('reports of several devices about one day add up in one row, and a repeated report counts once', async () => {
   const told = { id: newId('LearningDay'), day: dayIn(0), seconds: 60 };
   await Promise.all([
     ...Array.from({ length: 10 }, () => attend(30)),
@@ -45,7 +45,7 @@ test('what several devices tell of a day at once adds up in one row, and what is
   expect(await secondsOf(dayIn(0), await school.person())).toEqual([]);
 });
 
-test('attention that waited in an outbox counts for its own day', async () => {
+test('learning time that waited in an outbox counts for its own day', async () => {
   await attend(45, dayIn(-59));
   expect(await secondsOf(dayIn(-59))).toEqual([45]);
 });
@@ -54,7 +54,7 @@ test.each([-63, 3])('a day that is %d days away is refused', async (days) => {
   await expect(attend(10, dayIn(days))).rejects.toMatchObject({ code: 'invalid_input' });
 });
 
-test('more than is told at a time is refused, and a day holds no more than it can', async () => {
+test('a report of too many seconds is refused, and a day never exceeds its maximum', async () => {
   await expect(attend(REPORT_SECONDS_MAX + 1)).rejects.toMatchObject({ code: 'invalid_input' });
   await expect(attend(0)).rejects.toMatchObject({ code: 'invalid_input' });
   const busy = await school.person();
@@ -64,7 +64,7 @@ test('more than is told at a time is refused, and a day holds no more than it ca
   expect(await secondsOf(dayIn(0), busy)).toEqual([DAY_SECONDS_MAX]);
 });
 
-test('attention given to a step counts for it and for the day, once each, whatever devices tell it, and outlives a retake', async () => {
+test('time on a step counts once for the step and once for the day, and outlives a retake', async () => {
   const reader = await school.person();
   const { enrollmentID, steps } = await learns(reader);
   const [first, second] = steps;
@@ -89,7 +89,7 @@ test('attention given to a step counts for it and for the day, once each, whatev
   expect((await timeOf(enrollmentID))[0]).toEqual({ nodeID: second, seconds: 17 });
 });
 
-test('to a step of somebody else, or of no lesson of theirs, nobody adds any time; the day has it', async () => {
+test('time on a step of another learner or lesson is added to the day but to no step', async () => {
   const [reader, other] = [await school.person(), await school.person()];
   const { enrollmentID, steps } = await learns(reader);
   const give = (by: Actor, nodeID: Id<'LessonNode'>) => {
@@ -102,7 +102,7 @@ test('to a step of somebody else, or of no lesson of theirs, nobody adds any tim
   expect([await secondsOf(dayIn(0), other), await secondsOf(dayIn(0), reader)]).toEqual([[10], [10]]);
 });
 
-test('a step says when it was done, and says so for good', async () => {
+test('a step keeps the time at which it was first completed', async () => {
   const { enrollmentID, steps } = await learns(learner);
   const [first, second] = steps;
   const topics = () => school.rows('EnrollmentTopicProgress', 'x.enrollment_id = $1 order by x.id', enrollmentID);

@@ -93,34 +93,34 @@ async function found(filter: LessonFilter): Promise<string[]> {
 }
 const some = (part: string) => given.map(({ name }) => name).filter((name) => name.includes(part));
 
-describe('the catalog narrowed to', () => {
+describe('catalog filters', () => {
   test.each([
-    ['free', [0, 0], some('free')],
-    ['up to five dollars, included', [0, 5], [...some('free'), ...some('cheap')]],
-    ['nothing in between', [6, 800], []],
-  ] as const)('a range of prices: %s [S-388]', async (_what, [from, to], expected) => {
+    ['free lessons', [0, 0], some('free lessons')],
+    ['up to five dollars', [0, 5], [...some('free'), ...some('cheap')]],
+    ['no lesson in the range', [6, 800], []],
+  ] as const)('the catalog shows the lessons in a price range: %s [S-388]', async (_range, [from, to], expected) => {
     expect((await found({ priceRange: [from, to] })).toSorted()).toEqual(expected.toSorted());
   });
 
-  test('a rating, reached on average; without a review there is none [S-389]', async () => {
+  test('the catalog filtered by rating compares averages and leaves out lessons without a review [S-389]', async () => {
     expect((await found({ rating: 4 })).toSorted()).toEqual([...some('cheap, good'), ...some('best')].toSorted());
     expect(await found({ rating: 4.2 })).toEqual(some('best'));
     expect(await found({ rating: 1 })).toHaveLength(4);
   });
 
-  test('categories: a lesson of either is there, once [S-390]', async () => {
+  test('the catalog filtered by categories shows a lesson of any of them once [S-390]', async () => {
     const ids = ['Music', 'Art'].map(categoryNamed);
     expect((await found({ categories: ids })).toSorted()).toEqual([...some('music'), ...some('art')].toSorted());
     expect(await found({ categories: [newId('LessonCategory')] })).toEqual([]);
   });
 
-  test('labels: a lesson with either is there, once', async () => {
+  test('the catalog filtered by labels shows a lesson with any of them once', async () => {
     const ids = ['waves', 'sound'].map(labelNamed);
     expect((await found({ labels: ids })).toSorted()).toEqual([...some('cheap'), ...some('best')].toSorted());
     expect(await found({ labels: [newId('LessonLabel')] })).toEqual([]);
   });
 
-  test('all of it together', async () => {
+  test('a lesson in the catalog matches all filters at once', async () => {
     const narrow = { priceRange: [0, 6], rating: 4, categories: [categoryNamed('Physics')] } satisfies LessonFilter;
     expect((await found(narrow)).toSorted()).toEqual([...some('cheap'), ...some('best')].toSorted());
     expect(await found({ ...narrow, labels: [labelNamed('sound')] })).toEqual(some('cheap'));
@@ -128,20 +128,23 @@ describe('the catalog narrowed to', () => {
   });
 });
 
-test('the best rated come first, and those without a review last', async () => {
+test('the catalog sorted by rating begins with the best and ends with lessons without a review', async () => {
   const names = await found({ sort: 'rating' });
   expect([names[0], names[1], names.at(-1)]).toEqual([...some('best'), ...some('cheap'), ...some('unrated')]);
 });
 
-test.each(['cheapest', 'dearest'] as const)('where all cost the same, the newest come first: %s', async (sort) => {
-  expect(await found({ priceRange: [0, 0], sort })).toEqual([...some('middling'), ...some('unrated')]);
-});
+test.each(['cheapest', 'dearest'] as const)(
+  'lessons of the same price come newest first when the order is %s',
+  async (sort) => {
+    expect(await found({ priceRange: [0, 0], sort })).toEqual([...some('middling'), ...some('unrated')]);
+  },
+);
 
-test.each(lessonSorts)('%s: every lesson is there once', async (sort) => {
+test.each(lessonSorts)('the catalog has every lesson once when the order is %s', async (sort) => {
   expect((await found({ sort })).toSorted()).toEqual(given.map(({ name }) => name).toSorted());
 });
 
-describe('what a lesson is about stands in its row, and is no news of it', () => {
+describe('category and label ids in the row of a lesson', () => {
   const kept = async (column: 'category_ids' | 'label_ids') =>
     (
       await pool.query<{ ids: string[]; at: Date }>(
@@ -150,7 +153,7 @@ describe('what a lesson is about stands in its row, and is no news of it', () =>
       )
     ).rows[0];
 
-  test('whoever links, unlinks or merges its categories', async () => {
+  test('the row of a lesson follows its categories and keeps its time of change', async () => {
     const id = lessons.get('cheap, good, music and physics');
     const [music, physics, art] = ['Music', 'Physics', 'Art'].map(categoryNamed);
     const before = await kept('category_ids');
@@ -164,7 +167,7 @@ describe('what a lesson is about stands in its row, and is no news of it', () =>
     expect(await kept('category_ids')).toEqual({ ids: [], at: before?.at });
   });
 
-  test('whoever puts its labels on it or takes them off', async () => {
+  test('the row of a lesson follows its labels and keeps its time of change', async () => {
     const id = lessons.get('cheap, good, music and physics');
     const [waves, sound, light] = ['waves', 'sound', 'light'].map(labelNamed);
     const before = await kept('label_ids');
@@ -179,7 +182,7 @@ describe('what a lesson is about stands in its row, and is no news of it', () =>
   });
 });
 
-test('of lessons that are asked for by their ids, those in the catalog come, and no others', async () => {
+test('a request for lessons by id returns those in the catalog and no others', async () => {
   const [first = newId('Lesson')] = lessons.values();
   const hidden = await putLesson(pool, { owner: reader.id, visibility: 'private', isPublished: true });
   const ids = [first, hidden.id, newId('Lesson')];
@@ -193,13 +196,13 @@ describe('a teacher’s own lessons', () => {
     return (m.Lesson ?? []).map((row) => row.name ?? '');
   };
 
-  test('are found by a part of their name, in whatever capitals, as it is written', async () => {
+  test('a teacher’s own lessons are found by a literal part of their name in any capitals', async () => {
     expect(await mine({ text: 'DEAREST', sort: 'name' })).toEqual(some('dearest'));
     expect(await mine({ text: 'ee, unr' })).toEqual(some('unrated'));
     expect(await mine({ text: '%' })).toEqual([]);
   });
 
-  test('are narrowed by state and visibility, and to those of no course', async () => {
+  test('a teacher’s own lessons are filtered by state, visibility and course', async () => {
     expect(await mine({ state: 'changed' })).toHaveLength(given.length);
     expect(await mine({ state: 'draft' })).toEqual([]);
     expect(await mine({ state: 'unlisted' })).toEqual([]);
@@ -208,7 +211,7 @@ describe('a teacher’s own lessons', () => {
     expect(await mine({ courseID: newId('Course') })).toEqual([]);
   });
 
-  test('stand in the order that is asked for, and are nobody else’s to list', async () => {
+  test('a teacher’s own lessons come in the requested order, and nobody else can list them', async () => {
     expect(await mine({ sort: 'name' })).toEqual(given.map(({ name }) => name).toSorted());
     expect((await mine({ sort: 'rating' }))[0]).toBe('dear, best');
     expect(await mine({}, reader)).not.toContain('dear, best');

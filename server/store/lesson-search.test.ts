@@ -32,7 +32,7 @@ async function write({ description = '', language = 'us', ...facts }: Written): 
   return id;
 }
 
-/** So many lessons that are alike, made at once: the triggers have nothing to say about them. */
+/** Makes `count` equal lessons in one statement, with triggers disabled. */
 async function copy(count: number): Promise<void> {
   const client = await pool.connect();
   await client.query('set session_replication_role = replica');
@@ -70,18 +70,18 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-describe('a lesson of the catalog is found', () => {
-  test('by a word of its name or of its description, the name first [S-305]', async () => {
+describe('search for lessons in the catalog', () => {
+  test('a lesson is found by a word of its name or of its description, names first [S-305]', async () => {
     expect(await found('photosynthesis')).toEqual(['Photosynthesis', 'How leaves breathe']);
   });
 
   test.each([
     ['another form of the word', 'bridge humming', ['Why bridges hum']],
-    ['in another language', 'Haus Biene', ['Die Häuser der Bienen']],
+    ['a word in another language', 'Haus Biene', ['Die Häuser der Bienen']],
     ['the beginning of a word', 'reson', ['Why bridges hum']],
-    ['whatever stands between the words', 'NEWTON waves', ['Newton’s laws']],
-    ['words that say little beside it', 'the bridges', ['Why bridges hum']],
-  ])('by %s', async (_what, text, names) => {
+    ['words in capitals or after other characters', 'NEWTON waves', ['Newton’s laws']],
+    ['a word beside a stop word', 'the bridges', ['Why bridges hum']],
+  ])('a lesson is found by %s', async (_query, text, names) => {
     expect(await found(text)).toEqual(names);
   });
 
@@ -90,11 +90,11 @@ describe('a lesson of the catalog is found', () => {
     ['brigdes', ['Why bridges hum']],
     ['brige', ['Why bridges hum']],
     ['rezonance', ['Why bridges hum']],
-  ])('by a misspelt word of its name or its description: %s [S-116] [S-117]', async (text, names) => {
+  ])('a lesson is found by a misspelled word of its name or description: %s [S-116] [S-117]', async (text, names) => {
     expect(await found(text)).toEqual(names);
   });
 
-  test('by all of the words, and within what the catalog is narrowed to', async () => {
+  test('a lesson is found only by all words together and within the filters of the catalog', async () => {
     expect(await found('photosynthesis leaves')).toEqual(['How leaves breathe']);
     expect(await found('photosynthesis', { priceRange: [0, 5] })).toEqual(['How leaves breathe']);
     expect(await found('photosynthesis', { sort: 'cheapest' })).toEqual(['How leaves breathe', 'Photosynthesis']);
@@ -102,25 +102,28 @@ describe('a lesson of the catalog is found', () => {
   });
 });
 
-test('what is private, a draft or deleted is found by nobody, not even by its teacher [S-118] [S-531]', async () => {
+test('a private, unpublished or deleted lesson is found by nobody, not even its teacher [S-118] [S-531]', async () => {
   for (const actor of [reader, teacher])
     for (const text of ['photosynthesis', 'hidden', 'drafted', 'deleted'])
       expect((await found(text, {}, actor)).join()).not.toMatch(/hidden|drafted|deleted/i);
 });
 
-test.each([{}, { sort: 'newest' as const }])('pages of a search hold every lesson once: %o', async (order) => {
-  const pages: string[][] = [];
-  let after: string | undefined;
-  do {
-    const page = await asked(reader, { text: 'arithmetic', ...order }, after);
-    pages.push(page.ids);
-    after = page.next ?? undefined;
-  } while (after !== undefined);
-  expect(pages.map((ids) => ids.length)).toEqual([24, 24, 12]);
-  expect(new Set(pages.flat()).size).toBe(60);
-});
+test.each([{}, { sort: 'newest' as const }])(
+  'the pages of a search hold every lesson once with options %o',
+  async (order) => {
+    const pages: string[][] = [];
+    let after: string | undefined;
+    do {
+      const page = await asked(reader, { text: 'arithmetic', ...order }, after);
+      pages.push(page.ids);
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(pages.map((ids) => ids.length)).toEqual([24, 24, 12]);
+    expect(new Set(pages.flat()).size).toBe(60);
+  },
+);
 
-test('the first page says how many lessons fit, and none counts further than it is told', async () => {
+test('the first page of a search says how many lessons match, up to a maximum', async () => {
   const first = await asked(reader, { text: 'arithmetic' });
   expect([first.count, (await asked(reader, { text: 'arithmetic' }, first.next ?? '')).count]).toEqual([60, undefined]);
   expect((await asked(reader, { text: 'arithmetic', sort: 'rating' })).count).toBe(60);
@@ -132,7 +135,7 @@ test('the first page says how many lessons fit, and none counts further than it 
   expect((await asked(reader, { text: 'copied', sort: 'dearest' })).count).toBe(COUNT_MAX + 1);
 });
 
-test('of a word that more lessons have than are ranked, any other order is exact', async () => {
+test('a search for a very common word is exact in every order except by rank', async () => {
   await copy(CANDIDATES_MAX);
   const id = await write({ name: 'Copied last', price: 9 });
   const first = await asked(reader, { text: 'copied', sort: 'dearest' });
@@ -141,7 +144,7 @@ test('of a word that more lessons have than are ranked, any other order is exact
   expect(new Set([...first.ids, ...second.ids]).size).toBe(48);
 });
 
-describe('a course of the catalog is found', () => {
+describe('search for courses in the catalog', () => {
   const courses = async (text: string, actor = reader) =>
     ((await list(actor, 'course.found', { text }, undefined)).m.Course ?? []).map((row) => row.name ?? '');
 
@@ -162,15 +165,15 @@ describe('a course of the catalog is found', () => {
     ['cathedrale', ['Les cathédrales']],
     ['werkstatt', ['Kleine Werkstätten']],
     ['zebra', []],
-  ])('by a word, its other forms, or one that is misspelt, in any language: %s', async (text, names) => {
+  ])('a course is found by a word, its other forms or a misspelling in any language: %s', async (text, names) => {
     expect(await courses(text)).toEqual(names);
   });
 
-  test('not where it is private, even by its teacher', async () => {
+  test('a private course is not found, even by its teacher', async () => {
     expect(await courses('hidden orchards', teacher)).toEqual([]);
   });
 
-  test('and renaming one is found at once, without saying more than that it was changed', async () => {
+  test('a renamed course is found at once, and renaming it to its own name is no change', async () => {
     await pool.query("update course set name = 'Vineyards' where name = 'Orchards'");
     expect(await courses('vinyards')).toEqual(['Vineyards']);
     const at = async () => (await pool.query("select updated_at from course where name = 'Vineyards'")).rows;
@@ -180,7 +183,7 @@ describe('a course of the catalog is found', () => {
   });
 });
 
-describe('what is typed is words and nothing else', () => {
+describe('unusual search texts', () => {
   test.each([
     "'; drop table lesson; --",
     "bridge' | 'photosynthesis",
@@ -190,7 +193,7 @@ describe('what is typed is words and nothing else', () => {
     "$1 'bridge' $$ bridge",
     'bridge\u0000',
     'bridge\uD83D',
-  ])('%j', async (text) => {
+  ])('the search text %j is read as words or refused', async (text) => {
     const names = await found(text).catch((error: unknown) => (error as AppError).code);
     expect([['Why bridges hum'], [], 'invalid_input']).toContainEqual(names);
   });
@@ -199,17 +202,17 @@ describe('what is typed is words and nothing else', () => {
     ['that is too long', 'a'.repeat(SEARCH_MAX + 1)],
     ['of 10 MB', 'light '.repeat(1_750_000)],
     ['without a word', ' … '],
-  ])('a text %s is refused', async (_what, text) => {
+  ])('a search text %s is refused', async (_kind, text) => {
     await expect(found(text)).rejects.toThrow(expect.objectContaining({ code: 'invalid_input' }));
   });
 
-  test('a cursor of one search is no place in another', async () => {
+  test('a cursor of one search is refused in another', async () => {
     const { next } = await asked(reader, { text: 'arithmetic' });
     await expect(asked(reader, { text: 'numbers' }, next ?? '')).rejects.toThrow(AppError);
   });
 });
 
-test('counting a learner or a vote does not say that a lesson was changed', async () => {
+test('a new learner or vote does not mark a lesson as changed', async () => {
   const at = async () => (await pool.query("select updated_at from lesson where name = 'Photosynthesis'")).rows;
   const before = await at();
   await pool.query("update lesson set learners = learners + 1, updoot = 1 where name = 'Photosynthesis'");

@@ -3,16 +3,16 @@ import { AppError } from '#domain/kernel/errors.ts';
 
 export const NEWEST_PAGE = 50;
 
-/** The name of a row that is called by its id. */
+/** Pattern of a row's id. */
 export const ROW_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 interface Place {
-  /** With every digit that the database has. */
+  /** Timestamp with every digit that the database has. */
   at: string | null;
   name: string | null;
 }
 
-/** Where a page begins that goes on after another, by when a row was made and what it is called; `isName` tells a name. */
+/** Reads a cursor: when the last row of the previous page was made, and its name, which `isName` must match. */
 export function placeAfter(after: string | undefined, isName: RegExp): Place {
   if (after === undefined) return { at: null, name: null };
   const [at = '', name = '', ...more] = after.split(' ');
@@ -21,7 +21,7 @@ export function placeAfter(after: string | undefined, isName: RegExp): Place {
   return { at, name };
 }
 
-/** Of one row more than a page has, so that it is known whether another follows; `placeOf` says when a row was made and its name. */
+/** One page. `found` has one row more if another page follows; `placeOf` returns when a row was made and its name. */
 export function newestFirst<Row>(found: Row[], placeOf: (row: Row) => readonly [string, string]): NewestFirst<Row> {
   const rows = found.slice(0, NEWEST_PAGE);
   const last = found.length > NEWEST_PAGE ? rows.at(-1) : undefined;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   school = await testSchool();
 });
 
-/** What the API answers to `actor`. */
+/** The row that the API returns to `actor`. */
 async function asked<M extends 'LessonNode' | 'LessonNodeQuiz'>(actor: Actor, model: M, id: string) {
   const app = new Hono<ActorVariables>();
   app.use(withSession(async () => ({ actor, sessionToken: 'token', emailVerified: true })));
@@ -27,7 +27,7 @@ async function asked<M extends 'LessonNode' | 'LessonNodeQuiz'>(actor: Actor, mo
   return m[model]![0] as Partial<M extends 'LessonNode' ? LessonNode : LessonNodeQuiz>;
 }
 
-test('a quiz and its step tell each viewer their own progress and status, and their rows stay as they were written [S-335] [S-346] [S-347] [S-691]', async () => {
+test('a quiz and its step show each viewer their own progress, and their rows never change [S-335] [S-346] [S-347] [S-691]', async () => {
   const lesson = await quizLesson(school, {
     questions: [questionOf.single, questionOf.text],
     settings: { feedback: 'end', attempts: 1 },
@@ -64,7 +64,7 @@ test('a quiz and its step tell each viewer their own progress and status, and th
   expect(await rows()).toEqual(written);
 });
 
-test('a teacher who learns their own lesson is told their own of its quiz, and of its steps how far the draft is', async () => {
+test('a teacher who learns their own lesson sees their own quiz result and the draft status of its steps', async () => {
   const lesson = await quizLesson(school, { questions: [questionOf.single] });
   const [quiz] = await school.rows('LessonNodeQuiz', 'x.lesson_node_id = $1', lesson.quiz);
   const teacher: Actor = { id: quiz!.owner, role: 'USER' };

@@ -19,7 +19,7 @@ interface Learned {
   attempts: QuizAttempt[];
 }
 
-/** What one learner did in a lesson, the enrolment that goes on before one that was left, with the attempts at one quiz of it. */
+/** One learner's enrollment in a lesson, an active one before a withdrawn one, with the attempts at one quiz of it. */
 const learnedIn = statement((parameters) => {
   const [owner, lessonID] = [parameters.given('owner'), parameters.given('lessonID')];
   const attempts = `select jsonb_agg(${rowSql('QuizAttempt', 'a')}) from ${fromSql('QuizAttempt', 'a')}
@@ -31,8 +31,8 @@ const learnedIn = statement((parameters) => {
 });
 
 /**
- * What a row of a lesson's draft tells its viewer of themselves (D-62); learning never changes the row. And what a shared post
- * does: whether they like it (D-06).
+ * Fields of a row that each viewer sees differently: their progress in a step or quiz of a lesson's draft (D-62), which
+ * learning never changes, and whether they like a shared post (D-06).
  */
 export async function ownStanding(db: pg.Pool, actor: Actor, model: ModelName, row: Seen<ModelName>): Promise<object> {
   if (model === 'FeedItem') return { isLiked: await isLiked(db, actor, (row as FeedItem).postID) };

@@ -12,7 +12,7 @@ import { COUNT_MAX, type Include, PAGE_SIZE } from '#sync/query.ts';
 
 export type AnyWay = { where: object } | { column: string; by: ModelName; foreign: string; where: object };
 
-/** Any list of `sync/`, where its types do not matter. */
+/** Any list of `sync/`, without its types. */
 export interface AnyList {
   model: ModelName;
   where: object;
@@ -25,19 +25,21 @@ export interface AnyList {
   isCounted?: boolean;
 }
 
-/** What is asked of a list: by whom, and with which search of Postgres where the list has one. */
+/** Request for a list: by whom, and with which tsquery where the list is searched. */
 export interface Asked {
   list: AnyList;
   actor: Actor;
   search: string | undefined;
 }
 
-/** Ranking reads each row. Of more than these the first that the index names are ranked: who wants others says more. */
+/**
+ * Most search results that are ranked, for ranking reads each row. Of more results, the first in the index are ranked.
+ */
 export const CANDIDATES_MAX = 5_000;
-/** A rank as whole millionths: a cursor holds it exactly. */
+/** Scale of ranks: whole millionths, which a cursor holds exactly. */
 const RANKS = 1_000_000;
 
-/** The order of a ranked list, whose rows have their rank beside them. */
+/** Order of a ranked list, whose rows come with their rank. */
 export const byRank: Order = [
   ['rank', 'desc'],
   ['id', 'desc'],
@@ -52,7 +54,6 @@ export function pageStatement(asked: Asked, order: Order, place: Place | undefin
   return asked.list.ways ? waysStatement(asked, asked.list.ways, order, place) : listedStatement(asked, order, place);
 }
 
-/** How many rows a page of a list has. */
 export const sizeOf = ({ size = PAGE_SIZE }: AnyList): number => size;
 
 const rowsSql = ({ list, actor }: Asked, scope: Scope): string =>
@@ -68,8 +69,8 @@ const listedStatement = (asked: Asked, order: Order, place: Place | undefined): 
   });
 
 /**
- * The best of each way, of which there are few beside all rows, are put in order; then each is looked at until a page is full.
- * Of what a way leads to, the actor sees all or nothing, so that the best of each are enough.
+ * Reads the first rows of each access path, merges them, and then checks rows until a page is full. The actor sees
+ * either all rows or none behind each entry of a path, so the first of each are enough.
  */
 const waysStatement = (asked: Asked, ways: readonly AnyWay[], order: Order, place: Place | undefined): Statement =>
   statement((parameters) => {
@@ -94,7 +95,7 @@ const waysStatement = (asked: Asked, ways: readonly AnyWay[], order: Order, plac
       order by ${sorted} limit ${most}`;
   });
 
-/** Rows, and how many candidates there are. The rows themselves are read last, when only a page of them is left. */
+/** Selects rows and the number of candidates. Whole rows are read last, when only a page of them is left. */
 const searchedStatement = (asked: Asked, order: Order, place: Place | undefined): Statement =>
   statement((parameters) => {
     const { list, search } = asked;
@@ -103,7 +104,8 @@ const searchedStatement = (asked: Asked, order: Order, place: Place | undefined)
     const { columns, best, sort, rank } = list.search?.isRanked
       ? rankedSql(words, place, scope)
       : sortedSql(asked, words, order, place, scope);
-    // Asked for in this way Postgres plans without the words and reads their index: it may take rare ones for common.
+    // In a subselect the words are unknown to the planner, which then uses their index: it may take rare words for
+    // common.
     const found = `${foundSql(asked, scope)} and x.search @@ (select ${words})`;
     return `with candidate as materialized (select ${columns} from ${fromSql(list.model, 'x')} where ${found} limit ${CANDIDATES_MAX}),
       best as (${best})
@@ -111,14 +113,14 @@ const searchedStatement = (asked: Asked, order: Order, place: Place | undefined)
       from best join ${fromSql(list.model, 'x')} on x.id = best.id order by ${sort}`;
   });
 
-/** How a page is chosen among the candidates of a search. */
+/** SQL that chooses a page among the candidates of a search. */
 interface Choice {
-  /** What has to be known of a candidate. */
+  /** Columns that are read of each candidate. */
   columns: string;
   best: string;
-  /** The order of the page. */
+  /** Order of the page. */
   sort: string;
-  /** What stands beside a row. */
+  /** Columns beside the row itself. */
   rank: string;
 }
 
@@ -132,7 +134,7 @@ function rankedSql(words: string, place: Place | undefined, { parameters }: Scop
   };
 }
 
-/** Of words that few rows have, those rows are put in order; of others the first in the order are not far. */
+/** Sorts the candidates if there are few; for common words an index in this order soon finds a page. */
 function sortedSql(asked: Asked, words: string, order: Order, place: Place | undefined, scope: Scope): Choice {
   const { model } = asked.list;
   const columns = order.map(([column]) => columnSql(model, column, 'x')).join(', ');
@@ -146,7 +148,7 @@ function sortedSql(asked: Asked, words: string, order: Order, place: Place | und
   return { columns, best: `${few} union all ${many}`, sort, rank: '' };
 }
 
-/** Counts no further than it is told. */
+/** Counts up to `COUNT_MAX + 1`. */
 export const countStatement = (asked: Asked): Statement =>
   statement((parameters) => {
     const { model } = asked.list;
@@ -155,7 +157,7 @@ export const countStatement = (asked: Asked): Statement =>
     return `select count(*)::int as count from (${found}) as found`;
   });
 
-/** Lists are narrower than reading: what is unlisted turns up only when it is asked for by its id (D-20). */
+/** Lists show less than reading: an unlisted row appears only when it is asked for by its id (D-20). */
 const actionOf = ({ where }: AnyList): 'read' | 'list' =>
   typeof Reflect.get(where, 'id') === 'string' ? 'read' : 'list';
 

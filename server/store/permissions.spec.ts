@@ -1,10 +1,12 @@
 import type { ModelName } from '#domain/models.ts';
 
-/** Written from the requirements by hand, and never from the policy: the two are compared. */
+/** Permissions, written by hand from the requirements and never derived from the policy: a test compares the two. */
 
 export type Kind = 'owner' | 'teacher' | 'other' | 'moderator' | 'admin' | 'visitor';
 
-/** Which kinds of people may do what to a row of `owner`; `create` is making one in one's own name on owner's ground. */
+/**
+ * Actions that kinds of people may do with a row of `owner`. `create` is done in one's own name, on rows of `owner`.
+ */
 export type Permission = readonly [item: string, model: ModelName, who: string, may: string];
 
 const strangers = 'teacher other moderator admin visitor';

@@ -36,7 +36,7 @@ afterAll(() => pool.end());
 
 type Outcome = 'done' | 'refused' | string;
 
-/** Runs one deed in a transaction that is taken back, and says how it ended and what it left of the row. */
+/** Runs one action in a transaction that is rolled back. Returns how it ended and whether the row is unchanged. */
 async function attempt(
   actor: Actor,
   model: ModelName,
@@ -69,7 +69,7 @@ async function attempt(
   }
 }
 
-/** Whether `actor` sees the row: asked of the store, the row's own address, the lists and the stream, which all agree. */
+/** Whether `actor` sees the row. The store, the row's own address, the lists and the stream must agree. */
 async function sees(actor: Actor, model: ModelName): Promise<boolean> {
   const { answer } = await attempt(actor, model, async (store, id, client) => {
     const one = {
@@ -87,7 +87,7 @@ async function sees(actor: Actor, model: ModelName): Promise<boolean> {
     ];
   });
   const answers = new Set(answer as boolean[]);
-  expect([...answers], `${model}: the doors agree`).toHaveLength(1);
+  expect([...answers], `${model}: all ways to read agree`).toHaveLength(1);
   return answers.has(true);
 }
 
@@ -120,21 +120,24 @@ describe.each(
 )('$title', ({ line: [, model, who, allowed] }) => {
   const expected = actions.filter((action) => allowed.split(' ').includes(action));
 
-  test.each(members.filter((kind) => who.split(' ').includes(kind)))('%s', async (kind) => {
-    const actor = ground.people[kind];
-    const done: Action[] = [];
-    for (const action of actions) if (await may(actor, model, action)) done.push(action);
-    expect(done).toEqual(expected);
-  });
+  test.each(members.filter((kind) => who.split(' ').includes(kind)))(
+    `the actor "%s" may ${allowed || 'do nothing'} (${model})`,
+    async (kind) => {
+      const actor = ground.people[kind];
+      const done: Action[] = [];
+      for (const action of actions) if (await may(actor, model, action)) done.push(action);
+      expect(done).toEqual(expected);
+    },
+  );
 
   if (who.split(' ').includes('visitor'))
-    test('visitor', () => {
+    test(`a visitor may do nothing (${model})`, () => {
       for (const action of [...actions, 'list'] as const)
         expect(conditionFor(undefined, action, model)).toEqual({ op: 'false' });
     });
 });
 
-test('every model has a line for everybody', () => {
+test('every model has permissions for every kind of actor', () => {
   for (const model of Object.keys(policy) as ModelName[]) {
     const named = permissions.filter((line) => line[1] === model).flatMap((line) => line[2].split(' '));
     expect(named.toSorted(), model).toEqual([...members, 'visitor'].toSorted());

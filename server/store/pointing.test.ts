@@ -17,7 +17,7 @@ import { type Ground, putGround, samples } from '#server/store/test-samples.ts';
 import { put, putLesson } from '#server/store/test-school.ts';
 
 let pool: pg.Pool;
-/** Whose rows are pointed at, and the ground of who points. */
+/** Sample rows of the person whose rows are referred to, and of the person who refers to them. */
 let theirs: Ground;
 let mine: Ground;
 
@@ -30,7 +30,7 @@ afterAll(() => pool.end());
 
 const longAgo = '2020-01-01T00:00:00Z';
 
-/** A row that its owner alone may read, where there is such a thing. */
+/** Makes a row that only its owner may read, for each model that has such rows. */
 const hidden: { [M in ModelName]?: (owner: Actor['id']) => Promise<string> } = {
   Tutor: async () => theirs.tutor,
   TutorMemory: async () => theirs.memory,
@@ -65,7 +65,7 @@ const modelOf = new Map(
   Object.entries(tables).flatMap(([model, table]) => (table ? [[getTableConfig(table).name, model as ModelName]] : [])),
 );
 
-/** The columns of a model that a person writes and that name a row of another model, from the database's own keys. */
+/** Columns that a person writes and that refer to a row of another model, according to the keys of the database. */
 const pointers = (Object.keys(samples) as ModelName[]).flatMap((model) => {
   const table: PgTable | undefined = tables[model];
   if (!table || !samples[model]) return [];
@@ -84,21 +84,24 @@ const pointers = (Object.keys(samples) as ModelName[]).flatMap((model) => {
   });
 });
 
-describe('a foreign key does not widen rights: what one writes points at nothing that one may not see [S-588]', () => {
-  test.each(pointers)('$verb $model with $field, a $target', async ({ model, field, target, verb }) => {
-    const me = mine.people.owner;
-    const id = await hidden[target]!(theirs.people.owner.id);
-    expect(await readRows(pool, me, target, [id])).toEqual([]);
-    const run = commandRunner({ pool, commands: probes, effects: {} as never, sendEvent: async () => undefined });
-    const written = verb === 'create' ? newId('User') : await subjectOf(pool, mine, model);
-    const before = await rowOf(pool, model, written);
-    const row = {
-      ...(verb === 'create' ? { ...samples[model]?.(me.id, mine), id: written } : {}),
-      ...(model === 'Enrollment' ? { lessonID: null } : {}),
-      [field]: id,
-    };
-    const tried = run(me, { key: newId('User'), name: `probe.${verb}`, input: { model, id: written, row } });
-    await expect(tried).rejects.toMatchObject({ code: expect.stringMatching(/^(not_allowed|invalid_input)$/) });
-    expect(await rowOf(pool, model, written)).toBe(before);
-  });
+describe('foreign keys to rows that the actor may not see [S-588]', () => {
+  test.each(pointers)(
+    'an attempt to $verb a $model with the $field of a hidden $target is refused',
+    async ({ model, field, target, verb }) => {
+      const me = mine.people.owner;
+      const id = await hidden[target]!(theirs.people.owner.id);
+      expect(await readRows(pool, me, target, [id])).toEqual([]);
+      const run = commandRunner({ pool, commands: probes, effects: {} as never, sendEvent: async () => undefined });
+      const written = verb === 'create' ? newId('User') : await subjectOf(pool, mine, model);
+      const before = await rowOf(pool, model, written);
+      const row = {
+        ...(verb === 'create' ? { ...samples[model]?.(me.id, mine), id: written } : {}),
+        ...(model === 'Enrollment' ? { lessonID: null } : {}),
+        [field]: id,
+      };
+      const tried = run(me, { key: newId('User'), name: `probe.${verb}`, input: { model, id: written, row } });
+      await expect(tried).rejects.toMatchObject({ code: expect.stringMatching(/^(not_allowed|invalid_input)$/) });
+      expect(await rowOf(pool, model, written)).toBe(before);
+    },
+  );
 });

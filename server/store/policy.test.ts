@@ -30,7 +30,10 @@ let client: pg.Client;
 const actors: Record<string, Actor | undefined> = { visitor: undefined };
 const rows = new Map<ModelName, AnyRow[]>();
 
-/** Every combination of what the rules look at: who owns, who teaches, what is shown, who is enrolled. */
+/**
+ * Makes every combination of the facts that rules look at: owner, teacher, visibility, publication, deletion,
+ * enrollment.
+ */
 async function fillSchool(): Promise<void> {
   const [owner, other, teacher, moderator, admin] = [
     await putPerson(client, 'owner'),
@@ -153,7 +156,9 @@ const allowedHere = (actor: Actor | undefined, action: Action | 'list', model: M
     .filter((row) => matches(conditionFor(actor, action, model), row, related))
     .map((row) => row.id);
 
-/** The ids for which the database says yes; asked once with the actor written in, and once with a place for any actor. */
+/**
+ * Ids that the database allows, once with the actor's id in the statement and once with a placeholder for any actor.
+ */
 async function allowedInSql(actor: Actor | undefined, action: Action | 'list', model: ModelName): Promise<string[][]> {
   const answers = [];
   for (const who of [actor, somebody(actor?.role)]) {
@@ -188,8 +193,8 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-describe.each(models)('%s', (model) => {
-  test('check, filter of the database and check of the write door agree on every action, actor and row', async () => {
+describe.each(models)('policy of %s', (model) => {
+  test(`memory, SQL and the guarded store agree on every action, actor and row of ${model}`, async () => {
     let cells = 0;
     const all = rows.get(model) ?? [];
     for (const actor of Object.values(actors)) {
@@ -198,7 +203,7 @@ describe.each(models)('%s', (model) => {
         for (const inSql of await allowedInSql(actor, action, model))
           expect(inSql.toSorted(), `${action}`).toEqual(here);
         if (actor)
-          expect((await allowedAtDoor(actor, action, model)).toSorted(), `${action} at the door`).toEqual(here);
+          expect((await allowedAtDoor(actor, action, model)).toSorted(), `${action} in the store`).toEqual(here);
         cells += all.length;
       }
     }
@@ -206,7 +211,7 @@ describe.each(models)('%s', (model) => {
     expect(cells).toBe(all.length * asked.length * 6);
   });
 
-  test('the stream and a single answer show every actor of every row what the policy shows', async () => {
+  test(`the stream and single reads show every actor of each row of ${model} what the policy shows`, async () => {
     const all = rows.get(model) ?? [];
     const signedIn = Object.values(actors).filter((actor) => actor !== undefined);
     const streamed = await readForMany(
@@ -244,7 +249,7 @@ describe.each(models)('%s', (model) => {
   }
 });
 
-test('the rules are put to the proof: each that is not for nobody says yes to someone and no to someone', () => {
+test('every rule that is not for nobody allows somebody and refuses somebody', () => {
   for (const model of models)
     for (const action of asked) {
       const yes = Object.values(actors).map((actor) => allowedHere(actor, action, model).length);
@@ -257,18 +262,18 @@ test('the rules are put to the proof: each that is not for nobody says yes to so
     }
 });
 
-test('the proof is a large one', () => {
+test('the policy is tested on more than 20,000 combinations of row, action and actor', () => {
   const all = [...rows.values()].reduce((sum, list) => sum + list.length, 0);
   expect(rows.size).toBe(models.length);
   expect(all * asked.length * Object.keys(actors).length).toBeGreaterThan(20_000);
 });
 
-test('nobody reads a key, and no view of any model shows one', () => {
+test('nobody may read the quiz keys of a version', () => {
   for (const actor of Object.values(actors)) expect(allowedHere(actor, 'read', 'LessonVersionKey')).toEqual([]);
 });
 
 describe('rows that anybody may edit', () => {
-  /** The author of a row, or the teacher of a link; a category of the site's own has none. */
+  /** Author of a row, or the owner of a link's lesson. A category of the site's own has none. */
   const authorsOf = (model: SharedModel, row: AnyRow): unknown[] => {
     if (isAuthored(model)) return [row[authorship[model].author]];
     if (model === 'LessonCategory') return row['owner'] === null ? [] : [row['owner']];
@@ -280,27 +285,30 @@ describe('rows that anybody may edit', () => {
         status === 'BLOCKED' && [requesterID, addresseeID].includes(one) && [requesterID, addresseeID].includes(other),
     );
 
-  test.each(sharedModels)('%s: nobody changes, deletes or restores a row across a block, either way', (model) => {
-    let blocked = 0;
-    let allowed = 0;
-    for (const actor of Object.values(actors)) {
-      if (!actor) continue;
-      for (const row of rows.get(model) ?? []) {
-        const others = authorsOf(model, row).filter((author) => author !== actor.id);
-        const isAcross = others.some((author) => isBlocked(author, actor.id));
-        const may = (['update', 'delete', 'restore'] as const).filter((deed) =>
-          matches(conditionFor(actor, deed, model), { ...row, deletedAt: null }, related),
-        );
-        if (isAcross) expect(may, `${actor.id} ${row.id}`).toEqual([]);
-        if (isAcross) blocked += 1;
-        else if (others.length > 0) allowed += may.length;
+  test.each(sharedModels)(
+    'nobody changes, deletes or restores a row of %s across a block, in either direction',
+    (model) => {
+      let blocked = 0;
+      let allowed = 0;
+      for (const actor of Object.values(actors)) {
+        if (!actor) continue;
+        for (const row of rows.get(model) ?? []) {
+          const others = authorsOf(model, row).filter((author) => author !== actor.id);
+          const isAcross = others.some((author) => isBlocked(author, actor.id));
+          const may = (['update', 'delete', 'restore'] as const).filter((deed) =>
+            matches(conditionFor(actor, deed, model), { ...row, deletedAt: null }, related),
+          );
+          if (isAcross) expect(may, `${actor.id} ${row.id}`).toEqual([]);
+          if (isAcross) blocked += 1;
+          else if (others.length > 0) allowed += may.length;
+        }
       }
-    }
-    expect(blocked).toBeGreaterThan(0);
-    expect(allowed).toBeGreaterThan(0);
-  });
+      expect(blocked).toBeGreaterThan(0);
+      expect(allowed).toBeGreaterThan(0);
+    },
+  );
 
-  test('a certificate is endorsed when it is issued, by another than its holder, and not across a block', () => {
+  test('an endorsement is allowed on an issued certificate, not by its holder and not across a block', () => {
     const held = rows.get('Certification') ?? [];
     const answers = new Set<boolean>();
     for (const actor of Object.values(actors)) {
@@ -318,7 +326,7 @@ describe('rows that anybody may edit', () => {
     );
   });
 
-  test('the holder alone hides an endorsement from the page, and then only they and its author see it', () => {
+  test('nobody but the holder hides an endorsement from the page, and then only they and its author see it', () => {
     const hidden = (rows.get('Endorsement') ?? []).filter((row) => row['hiddenByHolderAt'] !== null);
     expect(hidden.length).toBeGreaterThan(0);
     for (const row of rows.get('Endorsement') ?? []) {

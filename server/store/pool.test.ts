@@ -43,13 +43,13 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => asAppError(error).code,
   );
 
-/** Opens as many connections, and leaves them idle. */
+/** Opens `count` connections and leaves them idle. */
 async function warm(count: number): Promise<void> {
   const clients = await Promise.all(Array.from({ length: count }, () => pool.connect()));
   for (const client of clients) client.release();
 }
 
-test('a statement that is not answered in time ends as unavailable, and its connection is not used again', async () => {
+test('a statement without an answer in time ends as unavailable, and its connection is not used again', async () => {
   const client = await pool.connect();
   const { rows: before } = await client.query('select pg_backend_pid() as pid');
   network.silence();
@@ -68,7 +68,7 @@ test('a transaction that goes silent ends as unavailable, and the next one works
   expect(await codeOf(write())).toBe('done');
 });
 
-test('once one connection is silent, the others that were open then are replaced before anybody waits on them', async () => {
+test('a silent connection makes the pool replace the others of its time before anybody waits on them', async () => {
   await warm(3);
   const held = await pool.connect();
   network.silence();
@@ -79,7 +79,7 @@ test('once one connection is silent, the others that were open then are replaced
   expect(network.opened()).toBeGreaterThan(opened);
 });
 
-test('a database that answers nobody ends each call as unavailable, and is used again when it answers', async () => {
+test('a database that does not answer makes each call unavailable and is used again once it answers', async () => {
   await warm(2);
   network.freeze();
   expect(await codeOf(pool.query('select'))).toBe('unavailable');
@@ -87,7 +87,7 @@ test('a database that answers nobody ends each call as unavailable, and is used 
   await expect.poll(() => codeOf(write())).toBe('done');
 });
 
-test('connections that are cut are logged in one line with a count and a cause, and one when it is over', async () => {
+test('cut connections are logged in one line with count and cause, and the recovery in another', async () => {
   await warm(3);
   network.cut();
   for (let n = 0; n < 6; n += 1) await codeOf(write());
@@ -102,7 +102,7 @@ test('connections that are cut are logged in one line with a count and a cause, 
   expect(told.filter(({ msg }) => msg === first?.msg).length).toBeLessThanOrEqual(2);
 });
 
-test('a write to a read-only database is unavailable, and connections of that time are not used for writes afterwards', async () => {
+test('a write to a read-only database is unavailable, and connections of that time serve no later write', async () => {
   const { rows } = await keeper.query<{ name: string }>('select current_database() as name');
   const name = pg.escapeIdentifier(rows[0]?.name ?? '');
   await keeper.query(`alter database ${name} set default_transaction_read_only = on`);
@@ -110,7 +110,7 @@ test('a write to a read-only database is unavailable, and connections of that ti
   expect(await codeOf(write())).toBe('unavailable');
   expect(await codeOf(pool.query('select'))).toBe('done');
   await keeper.query(`alter database ${name} reset default_transaction_read_only`);
-  // Three connections were opened while the database was read only. At most the first of them is found out by a write.
+  // Three connections were opened while the database was read-only. At most the first write may still meet one of them.
   const outcomes = [];
   for (let n = 0; n < 4; n += 1) outcomes.push(await codeOf(write()));
   expect(outcomes.slice(1)).toEqual(['done', 'done', 'done']);

@@ -4,18 +4,20 @@ import { type Deadlines, deadlines as usual, keepAlive, postgresKeepAlive } from
 import { databaseOutage } from '#server/postgres/outage.ts';
 import { CheckedPool } from '#server/store/checked-pool.ts';
 
-/** Postgres ends a transaction that waits this long for its next statement. */
+/** Time after which Postgres ends a transaction that waits for its next statement. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
 interface PoolOptions {
   max?: number;
-  /** Statements that do not wait for each other share one round trip. */
+  /** Lets statements that do not wait for each other share one round trip. */
   isPipelined?: boolean;
   name?: string;
   deadlines?: Deadlines;
 }
 
-/** Connections for requests: each call on them ends within a deadline, and a connection that is silent is replaced. */
+/**
+ * Opens the pool for requests: each call on a connection ends within a deadline, and a silent connection is replaced.
+ */
 export function openPool(url: string, log: Log, options: number | PoolOptions = {}): pg.Pool {
   const {
     max = 10,
@@ -43,7 +45,7 @@ export function openPool(url: string, log: Log, options: number | PoolOptions = 
   pool.on('error', onBroken);
   pool.on('connect', (client) => {
     outage.over();
-    // An error of a connection that is in use reaches only the connection; unheard, it would end the process.
+    // An error of a connection in use is emitted on that connection only; without a listener it would end the process.
     client.on('error', onBroken);
   });
   return pool;

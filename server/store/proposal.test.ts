@@ -25,7 +25,7 @@ async function twoSteps() {
   await published({ lessonID });
   return { lessonID, from, to, id: newId('LessonNodeLink'), condition: 'always' as const };
 }
-/** As publishing leaves a draft: with nothing changed since. */
+/** Marks the draft as unchanged, as publishing does. */
 const published = ({ lessonID }: { lessonID: string }) =>
   school.pool.query('update lesson set has_draft_changes = false where id = $1', [lessonID]);
 type Steps = Awaited<ReturnType<typeof twoSteps>>;
@@ -40,8 +40,8 @@ async function proposed({ id }: Steps): Promise<Id<'Revision'>> {
 }
 const statusOf = async (id: string) => (await school.rows('Revision', 'x.id = $1', id))[0]?.status;
 
-describe('a link that a stranger draws, changes or cuts', () => {
-  test('waits in the list of the lesson’s owner, and in nobody else’s, and changes nothing', async () => {
+describe('proposals for the links of a lesson', () => {
+  test('a stranger’s new link waits in the list of the lesson’s owner only and changes nothing', async () => {
     const steps = await twoSteps();
     await school.run(stranger, 'link.connect', steps);
     expect(await linkOf(steps)).toBeUndefined();
@@ -52,7 +52,7 @@ describe('a link that a stranger draws, changes or cuts', () => {
     expect(await waiting(stranger)).toEqual([]);
   });
 
-  test('is drawn, and cut, once the owner accepts it, and the draft has changed', async () => {
+  test('a proposed link is added or removed once the owner accepts, and the draft has changed', async () => {
     const steps = await twoSteps();
     await school.run(stranger, 'link.connect', steps);
     const drawing = await proposed(steps);
@@ -70,7 +70,7 @@ describe('a link that a stranger draws, changes or cuts', () => {
     expect((await linkOf(steps))?.deletedAt).not.toBeNull();
   });
 
-  test('is taken on another result, once the owner accepts that, and the draft has changed', async () => {
+  test('a proposed condition of a link takes effect once the owner accepts, and the draft has changed', async () => {
     const steps = await twoSteps();
     await school.run(owner, 'link.connect', steps);
     await published(steps);
@@ -83,18 +83,18 @@ describe('a link that a stranger draws, changes or cuts', () => {
     expect([(await linkOf(steps))?.condition, await hasChanged(steps)]).toEqual(['passed', true]);
   });
 
-  test('goes back to the result it was taken on before, and the draft has changed', async () => {
+  test('a reverted link has its earlier condition again, and the draft has changed', async () => {
     const steps = await twoSteps();
     await school.run(owner, 'link.connect', steps);
     await school.run(owner, 'link.revise', { id: steps.id, condition: 'passed' });
     await published(steps);
     const [last] = await school.rows('Revision', 'x.row_id = $1 order by x.seq desc', steps.id);
-    if (!last) throw new Error('a change is kept');
+    if (!last) throw new Error('the change has no revision');
     await school.run(owner, 'shared.restore', { revisionID: last.id });
     expect([(await linkOf(steps))?.condition, await hasChanged(steps)]).toEqual(['always', true]);
   });
 
-  test('stays as it was when the owner refuses', async () => {
+  test('a link stays as it was when the owner refuses the proposal', async () => {
     const steps = await twoSteps();
     await school.run(owner, 'link.connect', steps);
     await school.run(stranger, 'link.cut', { id: steps.id });
@@ -104,7 +104,7 @@ describe('a link that a stranger draws, changes or cuts', () => {
     expect(await statusOf(cutting)).toBe('REFUSED');
   });
 
-  test('is answered once, by the owner alone, also when both words come at once', async () => {
+  test('a proposal is answered once and by the owner only, also when two answers come at once', async () => {
     const steps = await twoSteps();
     await school.run(stranger, 'link.connect', steps);
     const id = await proposed(steps);
@@ -122,22 +122,22 @@ describe('a link that a stranger draws, changes or cuts', () => {
     expect(await statusOf(id)).toBe(isDrawn ? 'ACCEPTED' : 'REFUSED');
   });
 
-  test('a change that counted is no proposal, and has no answer', async () => {
+  test('a change that already took effect is no proposal and cannot be refused', async () => {
     const steps = await twoSteps();
     await school.run(owner, 'link.connect', steps);
     const [creation] = await school.rows('Revision', 'x.row_id = $1', steps.id);
-    if (!creation) throw new Error('a creation is kept');
+    if (!creation) throw new Error('the creation has no revision');
     await expect(school.run(owner, 'proposal.refuse', { id: creation.id })).rejects.toMatchObject({
       code: 'illegal_step',
     });
   });
 });
 
-describe('what somebody proposes', () => {
+describe('own proposals', () => {
   const list = () => queryRunner(school.pool, queries);
   const mine = async (actor: Actor) => (await list()(actor, 'proposal.mine', {}, undefined)).ids;
 
-  test('stands in their own list, and in that of nobody else', async () => {
+  test('a proposal is in its author’s list of own proposals and in nobody else’s', async () => {
     const steps = await twoSteps();
     await school.run(stranger, 'proposal.connect', steps);
     const id = await proposed(steps);
@@ -146,7 +146,7 @@ describe('what somebody proposes', () => {
     expect(await linkOf(steps)).toBeUndefined();
   });
 
-  test('is taken back by them alone, and then has no answer any more', async () => {
+  test('a proposal is withdrawn by its author only and can then no longer be answered', async () => {
     const steps = await twoSteps();
     await school.run(stranger, 'proposal.connect', steps);
     const id = await proposed(steps);
@@ -161,7 +161,7 @@ describe('what somebody proposes', () => {
     expect(await linkOf(steps)).toBeUndefined();
   });
 
-  test('is not taken back once it was answered', async () => {
+  test('a proposal cannot be withdrawn once it was answered', async () => {
     const steps = await twoSteps();
     await school.run(stranger, 'proposal.connect', steps);
     const id = await proposed(steps);
@@ -170,7 +170,7 @@ describe('what somebody proposes', () => {
     expect((await linkOf(steps))?.deletedAt).toBeNull();
   });
 
-  test('is about steps of one lesson and ways that are there, and waits once', async () => {
+  test('a proposal is about steps of one lesson and existing links, and waits once', async () => {
     const [steps, others] = [await twoSteps(), await twoSteps()];
     const propose = (way: Partial<Steps>) =>
       school.run(stranger, 'proposal.connect', { ...steps, id: newId('LessonNodeLink'), ...way });
@@ -188,7 +188,7 @@ describe('what somebody proposes', () => {
     });
   });
 
-  test('is more than one is let propose in an hour after sixty changes of what is others’ (D-07)', async () => {
+  test('a person may propose nothing more after sixty changes of other people’s rows in an hour [D-07]', async () => {
     const eager = await school.person();
     const steps = await twoSteps();
     await school.run(owner, 'link.connect', steps);

@@ -30,12 +30,12 @@ export async function readRows<M extends ModelName>(
   return seenRows(actor, model, rows);
 }
 
-/** Whether rows of a model are synced at all; a version is a document with a door of its own. */
+/** Whether rows of a model are synced. A version is not: it is a document with a route of its own. */
 export const isSynced = (name: string): name is ModelName =>
   Object.hasOwn(audience, name) && audience[name as ModelName].routes.length > 0;
 
 /**
- * One row, with what it tells the actor of themselves.
+ * One row, with its fields about the viewer.
  * @throws AppError not_found
  */
 export async function readRow(db: pg.Pool, actor: Actor, model: string, id: string): Promise<Seen<ModelName>> {

@@ -9,7 +9,7 @@ import { columnSql, fromSql, rowSql, type Scope } from '#server/store/row-sql.ts
 import { type Parameters, remember, type Statement, statement } from '#server/store/statement.ts';
 import { whereSql } from '#server/store/where-sql.ts';
 
-/** The scope of a statement about rows `x` of `model` that is run for the actor given as `actor`. */
+/** Scope of a statement about rows `x` of `model`, whose parameter `actor` is the actor's id. */
 export const scopeOf = (model: ModelName, parameters: Parameters): Scope => ({
   model,
   alias: 'x',
@@ -17,17 +17,17 @@ export const scopeOf = (model: ModelName, parameters: Parameters): Scope => ({
   actor: () => parameters.given('actor'),
 });
 
-/** Rows that nobody may write, and views, are read without a lock. */
+/** Lock of the rows read. Rows that nobody may write, and views, are read without one. */
 const lockSql = (model: ModelName): string => {
   const isWritten =
     policy[model].update.kind !== 'nobody' ||
     policy[model].delete.kind !== 'nobody' ||
     columns[model].derived.length > 0;
-  // References to the row do not wait: its key is never changed.
+  // References to the row do not wait: its key never changes.
   return isWritten ? 'for no key update of x' : '';
 };
 
-/** The row whose id is given, locked. */
+/** Selects the row of a given id and locks it. */
 export const findStatement = remember(
   (model: ModelName): Statement =>
     statement(
@@ -36,7 +36,7 @@ export const findStatement = remember(
     ),
 );
 
-/** The rows that match `where` and that somebody of `role` may read, locked in the order of their ids. */
+/** Selects the rows that match `where` and that a person of `role` may read, locked in the order of their ids. */
 export const listStatement = (model: ModelName, where: object, role: Role): Statement =>
   statement((parameters) => {
     const scope = scopeOf(model, parameters);
@@ -44,7 +44,7 @@ export const listStatement = (model: ModelName, where: object, role: Role): Stat
     return `select ${rowSql(model, 'x')} as row from ${fromSql(model, 'x')} where ${whereSql(where, scope)} and ${mayRead} order by x.id ${lockSql(model)}`;
   });
 
-/** The rows whose `column` is one of the `values` given and for which `condition` holds. */
+/** Selects the rows whose `column` is one of the given `values` and for which `condition` holds. */
 export const relatedStatement = (model: ModelName, column: string, condition: Condition): Statement =>
   statement((parameters) => {
     const scope = scopeOf(model, parameters);

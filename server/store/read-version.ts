@@ -18,14 +18,14 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 const QUALITY = 5;
 const brotli = promisify(brotliCompress);
 
-/** A version as one kind of viewer gets it: with the bodies or without. */
+/** Version as one kind of viewer gets it: with the bodies or without. */
 export interface VersionDocument {
-  /** JSON, ready to be sent; versions never change, so it is made once. */
+  /** JSON, ready to be sent. It is made once, for versions never change. */
   plain: Uint8Array<ArrayBuffer>;
   brotli: Uint8Array<ArrayBuffer>;
 }
 
-/** Enough of a version to know who sees what of it. */
+/** Selects the columns of a version that decide who sees what of it. */
 const sightStatement = remember(
   (role: Role): Statement =>
     statement((parameters) => {
@@ -50,7 +50,7 @@ export class VersionReader {
     this.#pool = pool;
   }
 
-  /** The columns of a version that the actor may see now. @throws AppError not_found */
+  /** Columns of a version that the actor may see now. @throws AppError not_found */
   async fieldsFor(actor: Actor, id: string): Promise<string[]> {
     const { rows } = isId(id)
       ? await this.#pool.query<Found>(call(sightStatement(actor.role), { id, actor: actor.id }))

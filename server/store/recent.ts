@@ -1,4 +1,4 @@
-/** Keeps the values that were asked for last, as many as weigh no more than `limit` together. */
+/** LRU cache: keeps the most recently used values whose total weight is at most `limit`. */
 export class Recent<Value> {
   readonly #limit: number;
   readonly #weigh: (value: Value) => number;

@@ -4,7 +4,10 @@ import { type Condition, partsOf } from '#domain/policy/rule.ts';
 
 type Exists = Extract<Condition, { op: 'exists' }>;
 
-/** Rows of `model` whose `column` holds one of `values`: at least those that satisfy `condition`. */
+/**
+ * Loads rows of `model` whose `column` holds one of `values`. It may return more rows than satisfy `condition`, never
+ * fewer.
+ */
 export type Fetch = (
   model: ModelName,
   column: string,
@@ -12,7 +15,7 @@ export type Fetch = (
   condition: Condition,
 ) => Promise<readonly object[]>;
 
-/** Loads what `condition` asks about other rows, all of a kind at once, so that it can then be answered in memory. */
+/** Loads the other rows that `condition` asks about, all of a kind at once, so that it can be answered in memory. */
 export async function loadRelated(condition: Condition, rows: readonly object[], fetch: Fetch): Promise<Related> {
   const known = new Map<string, object[]>();
   const load = async (exists: Exists, from: readonly object[]): Promise<void> => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** How the door refuses `owner`, and which field it names. */
+/** Code with which the store refuses `owner`, and the field that it names. */
 async function refusalOf(work: (store: Store) => Promise<unknown>): Promise<unknown> {
   const probe = command({ input: z.object({}), run: (store: Store) => work(store) });
   const run = commandRunner({ pool, commands: { probe }, effects: {} as never, sendEvent: async () => undefined });
@@ -86,10 +86,9 @@ describe.each(
   })),
 )('$title', ({ model, column }) => {
   const rowWith = (patch: object) => ({ ...samples[model]?.(ground.people.owner.id, ground), ...patch });
-  /** The sample's step is taken out of the way where only one may be. */
   const insert = (row: object) => refusalOf((store) => store.insert(model, { ...row, id: newId('User') } as never));
 
-  test('without it the field is named and nothing is stored', async () => {
+  test(`a ${model} without ${column} is refused by the store, which names the field`, async () => {
     const before = await countOf(model);
     const refusal = ['invalid_input', { model, field: column }];
     expect(await insert(rowWith({ [column]: undefined }))).toEqual(refusal);
@@ -98,17 +97,17 @@ describe.each(
     expect(await countOf(model)).toBe(before);
   });
 
-  test('one that does not exist is refused and nothing is stored', async () => {
+  test(`a ${model} whose ${column} does not exist is refused by the store`, async () => {
     const before = await countOf(model);
     const [code] = (await insert(rowWith({ [column]: newId('User') }))) as [string];
     expect(['invalid_input', 'not_allowed', 'not_found']).toContain(code);
     expect(await countOf(model)).toBe(before);
   });
 
-  test('the database refuses both', async () => {
+  test(`the database refuses a ${model} whose ${column} is missing or does not exist`, async () => {
     const [code] = (await databaseRefusal(model, rowWith({ [column]: null }))) as [string];
     expect(code).toBe(NOT_NULL);
-    // A second column that names the same person follows, so that the foreign key is what refuses.
+    // The second column that names the same person gets the same id, so that the foreign key is what refuses.
     const id = newId('User');
     const both = column === 'userID' && 'owner' in rowWith({}) && model !== 'Certification' ? { owner: id } : {};
     const [missing] = (await databaseRefusal(model, rowWith({ [column]: id, ...both }))) as [string];
@@ -119,12 +118,12 @@ describe.each(
 interface Values {
   item: string;
   name: string;
-  /** As the requirements spell them. */
+  /** Values as the requirements spell them. */
   exactly: string;
   known: readonly string[];
   model: ModelName;
   column: string;
-  /** The SQL that makes a row with a value. */
+  /** SQL that sets a value in a row. */
   sql: string;
 }
 
@@ -213,7 +212,7 @@ const values: Values[] = [
   },
 ];
 
-describe.each(values)('$name has exactly its values [$item]', ({ exactly, known, model, column, sql }) => {
+describe.each(values)('values of $name [$item]', ({ exactly, known, model, column, sql }) => {
   const listed = exactly.split(' ');
   const wrong = [
     listed[0]!.toLowerCase() === listed[0] ? listed[0]!.toUpperCase() : listed[0]!.toLowerCase(),
@@ -229,15 +228,15 @@ describe.each(values)('$name has exactly its values [$item]', ({ exactly, known,
     if (model === 'SubscriptionPlan') await put(pool, model, { id, ...plan, owner } as never);
   });
 
-  test('in the type', () => expect([...known]).toEqual(listed));
+  test(`the type of ${model}.${column} has exactly the specified values`, () => expect([...known]).toEqual(listed));
 
-  test('in the database', async () => {
+  test(`the database accepts exactly the specified values of ${model}.${column}`, async () => {
     const owner = ground.people.owner.id;
     for (const value of listed) expect((await pool.query(sql, [value, owner])).rowCount).toBeGreaterThan(0);
     for (const value of wrong) await expect(pool.query(sql, [value, owner])).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('at the door, which names the field or takes no value at all', async () => {
+  test(`the store refuses other values of ${model}.${column} and names the field, or takes no value at all`, async () => {
     const { create, update } = columns[model] as unknown as Record<'create' | 'update', readonly string[]>;
     for (const value of wrong) {
       const row = { ...samples[model]?.(ground.people.owner.id, ground), [column]: value, id: newId('User') };
@@ -255,7 +254,7 @@ describe.each(values)('$name has exactly its values [$item]', ({ exactly, known,
   });
 });
 
-describe('a name is required by the door', () => {
+describe('required names', () => {
   test.each([
     ['Lesson', ''],
     ['Lesson', ' \t'],
@@ -264,7 +263,7 @@ describe('a name is required by the door', () => {
     ['Task', ' '],
     ['LessonPlan', ' '],
     ['LessonLabel', ' '],
-  ] as const)('%s with %j', async (model, name) => {
+  ] as const)('a new %s with the name %j is refused', async (model, name) => {
     const row = { ...samples[model]?.(ground.people.owner.id, ground), name, id: newId('User') };
     const before = await countOf(model);
     expect(await refusalOf((store) => store.insert(model, row as never))).toEqual([
@@ -279,7 +278,7 @@ describe('a name is required by the door', () => {
     ['with an empty id', { id: '', name: 'Read maps', description: '' }],
     ['without name', { id: 'o1', description: '' }],
     ['with a blank name', { id: 'o1', name: ' ', description: '' }],
-  ])('an objective %s', async (_what, objective) => {
+  ])('a learning objective %s is refused', async (_fault, objective) => {
     for (const model of ['Lesson', 'Course'] as const) {
       const row = { ...samples[model]?.(ground.people.owner.id, ground), learningObjectives: [objective] };
       const made = refusalOf((store) => store.insert(model, { ...row, id: newId('User') } as never));

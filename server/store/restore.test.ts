@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** Does it as a school with this setting does. */
+/** Runs a command in a school with this collaboration setting and returns its result. */
 async function answer(actor: Actor, name: string, input: object, collaboration: Collaboration = 'open') {
   const run = commandRunner({
     pool,
@@ -59,7 +59,7 @@ async function rowsOf<M extends SharedModel | 'Revision'>(model: M, column: stri
 const lastChange = async (id: string) => (await rowsOf('Revision', 'row_id', id)).at(-1)!;
 const rowOf = async (model: SharedModel, id: string) => (await rowsOf(model, 'id', id))[0] as object;
 
-/** A row of `owner`, made by a command on fresh ground. */
+/** Makes a row of `owner` by a command, beside new sample rows, and returns its id. */
 async function begin(model: SharedModel): Promise<string> {
   ground = await putGround(pool);
   await pool.query('update lesson_label set deleted_at = now() where deleted_at is null');
@@ -80,7 +80,7 @@ async function seenBy(actor: Actor, model: SharedModel, id: string): Promise<obj
   return [...(await readRows(pool, actor, model, [id])), ...(page.m[model] ?? [])];
 }
 
-/** What `actor` gets to see of the history of a row: by its address, in its list, in a command, and over the stream. */
+/** Everything that `actor` sees of the history of a row: by address, in its list, in a command and over the stream. */
 async function historiesSeenBy(
   actor: Actor,
   model: SharedModel,
@@ -109,14 +109,17 @@ const items: Record<SharedModel, string> = {
   LessonCategory: '[S-570]',
 };
 
-describe.each(sharedModels)('%s', (model) => {
-  /** Nobody deletes a category (D-19). */
+describe.each(sharedModels)('revisions of %s', (model) => {
+  /** A category cannot be deleted (D-19). */
   const isDeletable = model !== 'LessonCategory';
 
-  /** Whoever changes it so that it counts: a link its lesson's owner alone. */
+  /** Person whose change takes effect: of a link only the owner of its lesson. */
   const changer = () => (model === 'LessonNodeLink' ? ground.people.owner : ground.people.other);
 
-  /** Somebody else does it; to a link by a proposal that its lesson's owner accepts. Answers with the change that counted. */
+  /**
+   * Lets another user do it, to a link by a proposal that the owner of its lesson accepts. Returns the change that took
+   * effect.
+   */
   async function doneByAnother(id: string, deed: 'update' | 'delete') {
     const { owner, other } = ground.people;
     await done(other, `probe.${deed}`, { model, id, row: changeOf(model, ground) });
@@ -126,7 +129,7 @@ describe.each(sharedModels)('%s', (model) => {
     return lastChange(id);
   }
 
-  test(`what another user does to a row is kept with who did it, and one click takes each of it back; a visitor may nothing ${items[model]}`, async () => {
+  test(`another user’s changes of a ${model} are recorded and can each be reverted; a visitor may do nothing ${items[model]}`, async () => {
     const id = await begin(model);
     const { owner } = ground.people;
     const first = await rowOf(model, id);
@@ -152,7 +155,7 @@ describe.each(sharedModels)('%s', (model) => {
   });
 
   test.skipIf(!isDeletable)(
-    'what its owner deleted nobody else brings back, by the deletion or an earlier change',
+    `a ${model} that its owner deleted is restored by nobody else, from the deletion or an earlier change`,
     async () => {
       const id = await begin(model);
       const { owner, other, moderator, admin } = ground.people;
@@ -168,7 +171,7 @@ describe.each(sharedModels)('%s', (model) => {
     },
   );
 
-  test('a history shows of the row before and after what everybody sees of it, and no other column', async () => {
+  test(`the history of a ${model} shows only those columns of the row that everybody sees`, async () => {
     const id = await begin(model);
     await doneByAnother(id, 'update');
     if (isDeletable) await doneByAnother(id, 'delete');
@@ -184,7 +187,7 @@ describe.each(sharedModels)('%s', (model) => {
     if (isDeletable) expect(Object.keys(kept?.after ?? {})).toContain('deletedAt');
   });
 
-  test('a row that was never there, and a change that is too old, cannot be gone back to', async () => {
+  test(`a ${model} cannot be reverted to before its creation or by a change that is too old`, async () => {
     const id = await begin(model);
     const creation = await lastChange(id);
     expect(await refusalOf(restore(ground.people.owner, creation.id))).toBe('illegal_step');
@@ -200,7 +203,7 @@ describe.each(sharedModels)('%s', (model) => {
   });
 
   test.skipIf(model === 'LessonCategory')(
-    'with COLLAB=owned it is its owner’s to make, change, delete and restore, and a moderator may only restore',
+    `a ${model} with COLLAB=owned is written by its owner only, and a moderator may at most restore it`,
     async () => {
       const id = await begin(model);
       const { owner, other, moderator } = ground.people;
@@ -222,7 +225,7 @@ describe.each(sharedModels)('%s', (model) => {
   );
 });
 
-test('with COLLAB=owned a category is changed and restored by its creator and moderators, and one of the site’s own by moderators alone', async () => {
+test('a category with COLLAB=owned is written by its creator and moderators, one of the site’s own by moderators only', async () => {
   const model = 'LessonCategory';
   const id = await begin(model);
   const { owner, other, moderator, admin } = ground.people;
@@ -241,7 +244,7 @@ test('with COLLAB=owned a category is changed and restored by its creator and mo
   expect(await rowOf(model, row.id)).toMatchObject({ owner: other.id });
 });
 
-test('a stranger draws no link into another’s lesson with COLLAB=owned, and proposes none', async () => {
+test('a stranger in a school with COLLAB=owned neither draws nor proposes a link in another’s lesson', async () => {
   ground = await putGround(pool);
   const row = newRow('LessonNodeLink', ground, ground.people.other);
   const made = done(ground.people.other, 'probe.create', { model: 'LessonNodeLink', id: row.id, row }, 'owned');
@@ -249,7 +252,7 @@ test('a stranger draws no link into another’s lesson with COLLAB=owned, and pr
   expect(await rowsOf('Revision', 'row_id', row.id)).toEqual([]);
 });
 
-test('a name that somebody else took meanwhile is a conflict, and nothing is restored', async () => {
+test('a restore is a conflict and changes nothing when somebody else took the name meanwhile', async () => {
   const id = await begin('LessonLabel');
   const { owner, other } = ground.people;
   await done(other, 'probe.delete', { model: 'LessonLabel', id });
@@ -260,7 +263,7 @@ test('a name that somebody else took meanwhile is a conflict, and nothing is res
   expect(await lastChange(id)).toMatchObject({ action: 'delete' });
 });
 
-test('the history of a row is a list, newest first, for whoever may read the row, with who did it', async () => {
+test('the history of a row is listed newest first, with who did it, for everybody who may read the row', async () => {
   const id = await begin('LessonPlan');
   await change(ground.people.other, 'LessonPlan', id);
   const history = queryRunner(pool, queries);
@@ -272,7 +275,7 @@ test('the history of a row is a list, newest first, for whoever may read the row
   expect(page.m.PublicProfile?.map(({ name }) => name).toSorted()).toEqual(['other T.', 'owner T.']);
 });
 
-test('changes of other people’s rows and of the site’s own categories have a limit, told with the seconds to wait; one’s own rows have none', async () => {
+test('changes of others’ rows and the site’s categories are limited, with seconds to wait; own rows are not', async () => {
   const id = await begin('LessonPlan');
   const stranger = await putPerson(pool, 'stranger');
   const rename = (actor: Actor, plan: string, name: string) =>

@@ -38,34 +38,37 @@ const finishFirst = (enrollment: Enrollment['id']) =>
     enrollment,
   ]);
 
-describe('whose stars count', () => {
-  /** The status of the first step in the current run, and in each earlier one. */
+describe('stars that count in a rating', () => {
+  /** Status of the first step in the current run, and in each earlier one. */
   const learned: [LessonStatus, ...LessonStatus[]][] = [
     ...lessonStatuses.map((status): [LessonStatus] => [status]),
     ['INCOMPLETE', 'FAILED', 'COMPLETE'],
     ['INPROGRESS', 'FAILED'],
   ];
 
-  test.each(learned)('the database and the domain agree about a step that is %s', async (now, ...before) => {
-    const lesson = await newLesson();
-    const [actor, [topicID]] = [await school.person(), lesson.nodeIDs];
-    const progressOf = (status: LessonStatus) => [{ topicID: topicID as never, status }];
-    const history = before.map((status) => ({
-      status: 'COMPLETED' as const,
-      startDate: null,
-      completionDate: null,
-      retakenAt: '2026-01-01T00:00:00Z',
-      progress: progressOf(status),
-    }));
-    await pool.query('update enrollment set progress = $2, history = $3 where id = $1', [
-      await enroll(lesson, actor, 0),
-      JSON.stringify(progressOf(now)),
-      JSON.stringify(history),
-    ]);
-    const reason = uncountedReason(actor.id, { owner: teacher.id }, [{ progress: progressOf(now), history }]);
-    expect(await uncountedOf(await write(lesson, actor))).toBe(reason);
-    expect(await ratingOf(lesson)).toMatchObject({ reviews: reason === null ? 1 : 0 });
-  });
+  test.each(learned)(
+    'the database and the domain agree on whether stars count for a step that is %s',
+    async (now, ...before) => {
+      const lesson = await newLesson();
+      const [actor, [topicID]] = [await school.person(), lesson.nodeIDs];
+      const progressOf = (status: LessonStatus) => [{ topicID: topicID as never, status }];
+      const history = before.map((status) => ({
+        status: 'COMPLETED' as const,
+        startDate: null,
+        completionDate: null,
+        retakenAt: '2026-01-01T00:00:00Z',
+        progress: progressOf(status),
+      }));
+      await pool.query('update enrollment set progress = $2, history = $3 where id = $1', [
+        await enroll(lesson, actor, 0),
+        JSON.stringify(progressOf(now)),
+        JSON.stringify(history),
+      ]);
+      const reason = uncountedReason(actor.id, { owner: teacher.id }, [{ progress: progressOf(now), history }]);
+      expect(await uncountedOf(await write(lesson, actor))).toBe(reason);
+      expect(await ratingOf(lesson)).toMatchObject({ reviews: reason === null ? 1 : 0 });
+    },
+  );
 
   test('the stars of somebody who never enrolled do not count', async () => {
     const lesson = await newLesson();
@@ -88,7 +91,7 @@ describe('whose stars count', () => {
     expect(await ratingOf(lesson)).toEqual({ rating: null, reviews: 0 });
   });
 
-  test('stars count from the first finished step on, and stay when the learner begins anew or leaves', async () => {
+  test('stars count from the first finished step on and stay when the learner starts over or leaves', async () => {
     const lesson = await newLesson();
     const actor = await school.person();
     const enrollment = await enroll(lesson, actor, 0);
@@ -103,7 +106,7 @@ describe('whose stars count', () => {
     expect(await ratingOf(lesson)).toEqual({ rating: 4, reviews: 1 });
   });
 
-  test('a review and the first finished step that come at the same moment count, whichever is first', async () => {
+  test('a review and a first finished step at the same moment count, whichever is first', async () => {
     const lesson = await newLesson();
     const people = await Promise.all(Array.from({ length: 20 }, () => school.person()));
     const enrollments = await Promise.all(people.map((person) => enroll(lesson, person, 0)));
@@ -118,7 +121,7 @@ describe('whose stars count', () => {
     expect(await ratingOf(lesson)).toEqual({ rating: 4, reviews: people.length });
   });
 
-  test('a first finished step waits for a review that is not committed yet, and counts it', async () => {
+  test('a first finished step waits for a review that is not yet committed and counts it', async () => {
     const lesson = await newLesson();
     const actor = await school.person();
     const enrollment = await enroll(lesson, actor, 0);
@@ -140,7 +143,7 @@ describe('whose stars count', () => {
   });
 });
 
-describe('a deleted review', () => {
+describe('stars of a deleted review', () => {
   const remove = (actor: Actor, id: LessonReview['id']) => school.run(actor, 'review.remove', { id });
   async function reviewed() {
     const lesson = await newLesson();
@@ -150,7 +153,7 @@ describe('a deleted review', () => {
   const both = { rating: 3, reviews: 2 };
   const withoutIt = { rating: 5, reviews: 1 };
 
-  test('keeps its stars in the rating when the teacher deleted it, until its author agrees', async () => {
+  test('a review that the teacher deleted keeps its stars in the rating until its author agrees', async () => {
     const { lesson, actor, id } = await reviewed();
     await remove(teacher, id);
     expect(await ratingOf(lesson)).toEqual(both);
@@ -161,7 +164,7 @@ describe('a deleted review', () => {
     expect(await ratingOf(lesson)).toEqual(withoutIt);
   });
 
-  test('counts no more when a moderator agrees, which the audit log says, unless the lesson is theirs', async () => {
+  test('a deleted review stops counting once a moderator agrees, which is audited, except in their own lesson', async () => {
     const { lesson, actor, id } = await reviewed();
     await remove(moderator, id);
     expect(await ratingOf(lesson)).toEqual(both);
@@ -174,14 +177,14 @@ describe('a deleted review', () => {
     expect(entry).toMatchObject({ deed: 'review.acceptRemoval', actor: moderator.id, person: actor.id });
   });
 
-  test('counts no more when its author deleted it', async () => {
+  test('a review stops counting when its author deletes it', async () => {
     const { lesson, actor, id } = await reviewed();
     await expect(school.run(actor, 'review.acceptRemoval', { id })).rejects.toMatchObject({ code: 'not_found' });
     await remove(actor, id);
     expect(await ratingOf(lesson)).toEqual(withoutIt);
   });
 
-  test('counts no more when a moderator hides it, before or after the teacher deleted it', async () => {
+  test('a review stops counting when a moderator hides it, before or after the teacher deleted it', async () => {
     for (const isDeletedBefore of [false, true]) {
       const { lesson, id } = await reviewed();
       const reportID = newId('Report');
@@ -195,7 +198,7 @@ describe('a deleted review', () => {
     }
   });
 
-  test('is counted once when its author writes another one, and not at all when they delete that', async () => {
+  test('a new review replaces the author’s deleted one in the rating, and stops counting when they delete it', async () => {
     const { lesson, actor, id } = await reviewed();
     await remove(teacher, id);
     const next = await write(lesson, actor, 3);
@@ -206,7 +209,7 @@ describe('a deleted review', () => {
     expect(await ratingOf(lesson)).toEqual(withoutIt);
   });
 
-  test('that is restored after its author agreed counts again', async () => {
+  test('a review that is restored after its author agreed to the deletion counts again', async () => {
     const { lesson, actor, id } = await reviewed();
     await remove(teacher, id);
     await school.run(actor, 'review.acceptRemoval', { id });
@@ -220,7 +223,7 @@ describe('a deleted review', () => {
     expect(await ratingOf(lesson)).toEqual(both);
   });
 
-  test('stays past the trash while its stars count, and then goes', async () => {
+  test('a deleted review outlives the trash while its stars count, and is then removed', async () => {
     const { lesson, actor, id } = await reviewed();
     await remove(teacher, id);
     await pool.query(`update lesson_review set deleted_at = now() - $2 * interval '1 day' where id = $1`, [

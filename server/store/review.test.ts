@@ -66,10 +66,10 @@ async function counted() {
 const reviewsFor = async (actor: Actor) =>
   (await list(actor, 'review.ofLesson', { lessonID: lesson.id }, undefined)).m.LessonReview ?? [];
 
-describe('a review', () => {
+describe('reviews of a lesson', () => {
   beforeAll(newLesson);
 
-  test('is one a person and lesson, whatever author is named, and a second replaces the first [S-365]', async () => {
+  test('a person has one review per lesson, whatever author they name, and a second replaces the first [S-365]', async () => {
     const forged = {
       id: newId('LessonReview'),
       lessonID: lesson.id,
@@ -85,7 +85,7 @@ describe('a review', () => {
     expect(await counted()).toMatchObject({ reviews: 1 });
   });
 
-  test('by ten at once of one who has none is one', async () => {
+  test('ten first reviews by one person at once are stored as one', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => write(learner(2), 4)));
     expect(answers).toEqual(answers.map(() => 'done'));
     const { rows } = await pool.query('select from lesson_review where user_id = $1 and lesson_id = $2', [
@@ -95,11 +95,11 @@ describe('a review', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test.each([0, 6, 3.5, '4', null])('is not a rating of %s [S-366]', async (rating) => {
+  test.each([0, 6, 3.5, '4', null])('a review with a rating of %s is refused [S-366]', async (rating) => {
     expect(await write(learner(1), rating)).toBe('invalid_input');
   });
 
-  test('needs its lesson [S-364], and text of a bounded length', async () => {
+  test('a review needs its lesson and a text of bounded length [S-364]', async () => {
     const input = { id: newId('LessonReview'), rating: 4, review: '' };
     expect(await give(learner(1), 'review.write', input)).toBe('invalid_input');
     expect(await write(learner(1), 4, 'x'.repeat(REVIEW_MAX + 1))).toBe('invalid_input');
@@ -107,14 +107,14 @@ describe('a review', () => {
     expect(await give(learner(1), 'review.write', elsewhere)).not.toBe('done');
   });
 
-  test('is text and nothing else, however it is written [S-367]', async () => {
+  test('markup in a review is stored as plain text [S-367]', async () => {
     await newLesson();
     const text = '<script>alert(1)</script> & <b>bold</b>';
     await write(learner(0), 4, `  ${text}\n`);
     expect(await reviewsFor(learner(1))).toEqual([expect.objectContaining({ review: text, rating: 4 })]);
   });
 
-  test('is listed newest first [S-325], and each person finds their own [S-229]', async () => {
+  test('reviews are listed newest first, and each person finds their own [S-325] [S-229]', async () => {
     await newLesson();
     for (const index of [0, 1, 2]) await write(learner(index), index + 3);
     expect((await reviewsFor(teacher)).map(({ userID }) => userID)).toEqual(
@@ -125,7 +125,7 @@ describe('a review', () => {
     expect((m.Lesson ?? []).map(({ id }) => id)).toEqual([lesson.id]);
   });
 
-  test('that is taken back counts no more, and can be written anew', async () => {
+  test('a review that its author removes stops counting and can be written anew', async () => {
     await newLesson();
     await write(learner(0), 1);
     await write(learner(1), 5);
@@ -138,10 +138,10 @@ describe('a review', () => {
   });
 });
 
-describe('a vote', () => {
+describe('votes on a lesson', () => {
   beforeAll(newLesson);
 
-  test('is one a person, counted by the server, and up excludes down [S-315] [S-316]', async () => {
+  test('a person has one vote per lesson, counted by the server, and up excludes down [S-315] [S-316]', async () => {
     for (const direction of ['up', 'up', 'down', 'up']) expect(await cast(learner(0), direction)).toBe('done');
     await cast(learner(1), 'down');
     await cast(learner(2), 'up');
@@ -151,7 +151,7 @@ describe('a vote', () => {
     expect(await counted()).toMatchObject({ updoot: 0, downdoot: 2 });
   });
 
-  test('by ten at once counts once', async () => {
+  test('ten votes by one person at once count once', async () => {
     await newLesson();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => cast(learner(0), n % 2 ? 'up' : 'down')));
     expect(answers).toEqual(answers.map(() => 'done'));
@@ -159,7 +159,7 @@ describe('a vote', () => {
     expect(updoot + downdoot).toBe(1);
   });
 
-  test('is the only way to move the counts of a lesson: neither its owner nor anybody else writes them [S-692]', async () => {
+  test('votes alone move the vote counts of a lesson: neither its owner nor anybody else writes them [S-692]', async () => {
     await newLesson();
     await cast(learner(0), 'up');
     for (const actor of [teacher, learner(0), learner(1)])
@@ -171,7 +171,7 @@ describe('a vote', () => {
     expect(await counted()).toMatchObject({ updoot: 1, downdoot: 1 });
   });
 
-  test('on a lesson of one’s own, or in a direction that there is not, is refused', async () => {
+  test('a vote on one’s own lesson or in an unknown direction is refused', async () => {
     expect(await cast(teacher, 'up')).not.toBe('done');
     expect(await cast(learner(1), 'sideways')).toBe('invalid_input');
     expect(await counted()).toMatchObject({ downdoot: expect.any(Number) as number });

@@ -3,16 +3,16 @@ import { relationOf } from '#data/schema/relation.ts';
 import type { ModelName } from '#domain/models.ts';
 import { type Parameters, remember } from '#server/store/statement.ts';
 
-/** Where an expression stands: over which row, under which alias, for whom. */
+/** Context of an SQL expression: the model and alias of its row, and the actor. */
 export interface Scope {
   model: ModelName;
   alias: string;
   parameters: Parameters;
-  /** The SQL that names the actor's id. */
+  /** SQL expression for the actor's id. */
   actor(): string;
 }
 
-/** The column of a field, quoted. A field without one is a mistake of ours, and never text of a statement. */
+/** Quoted column of a field. An unknown field is a bug and must never become text of a statement. */
 export function columnName(model: ModelName, field: string): string {
   const column = relationOf(model).columns.get(field);
   if (column === undefined) throw new Error(`${model} has no column ${field}`);
@@ -22,23 +22,23 @@ export function columnName(model: ModelName, field: string): string {
 export const columnSql = (model: ModelName, field: string, alias: string): string =>
   `${alias}.${columnName(model, field)}`;
 
-/** Whether a field can be null, as far as its table says so. */
+/** Whether a field can be null according to its table. */
 export function isNullable(model: ModelName, field: string): boolean {
   const { table } = relationOf(model);
   return table === undefined || getTableColumns(table)[field]?.notNull !== true;
 }
 
-/** The relation that a model is read from, under an alias. */
+/** Relation that a model is read from, under an alias. */
 export const fromSql = (model: ModelName, alias: string): string => `${relationOf(model).read} ${alias}`;
 
-/** The table that a model is written to. */
+/** Table that a model is written to. */
 export const tableSql = remember((model: ModelName): string => {
   const { table } = relationOf(model);
-  if (table === undefined) throw new Error(`${model} is not written, it is derived`);
+  if (table === undefined) throw new Error(`${model} is a view and cannot be written`);
   return `"${getTableName(table)}"`;
 });
 
-/** A row as JSON under the names of its fields: the one form in which rows reach store, snapshot and stream. */
+/** A row as JSON under the names of its fields: the only form in which rows reach store, snapshot and stream. */
 export function rowSql(
   model: ModelName,
   alias: string,

@@ -21,7 +21,7 @@ let lesson: PutLesson;
 
 const crossing = { waiting: 0, both: Promise.withResolvers<void>() };
 const probes = {
-  /** Locks two lessons in the order given, and waits in between until another one holds its first. */
+  /** Locks two lessons in the given order and waits in between until another command holds its own first one. */
   'probe.cross': command({
     input: z.object({ first: id('Lesson'), second: id('Lesson') }),
     async run(store, _actor, { first, second }) {
@@ -72,8 +72,8 @@ const create = (key: string, lessonID = newId('Lesson')) => ({
 });
 const lessonsCalled = async (name: string) => (await pool.query('select from lesson where name = $1', [name])).rowCount;
 
-describe('the same key never acts twice', () => {
-  test('asked ten times at once, one does it and all get its answer', async () => {
+describe('repeated calls with one key', () => {
+  test('ten calls at once with the same key act once and all get the same answer', async () => {
     const call = { key: 'ten-at-once', name: 'lesson.create', input: { id: newId('Lesson'), name: 'Once only' } };
     const answers = await Promise.all(Array.from({ length: 10 }, () => run(teacher, call)));
     expect(new Set(answers.map((answer) => answer.xid)).size).toBe(1);
@@ -82,7 +82,7 @@ describe('the same key never acts twice', () => {
     expect(acks.rowCount).toBe(1);
   });
 
-  test('asked again later, it answers what it answered then', async () => {
+  test('a call that is repeated later gets the answer of the first time', async () => {
     const enrollmentID = newId('Enrollment');
     const call = {
       key: 'enrol-once',
@@ -94,14 +94,14 @@ describe('the same key never acts twice', () => {
     expect(await run(learner, call)).toEqual(first);
   });
 
-  test("one person's key is nothing to another", async () => {
+  test('the same key of two people runs the commands of both', async () => {
     await run(learner, create('shared-key'));
     await run(teacher, create('shared-key'));
     const { rows } = await pool.query('select user_id from command where key = $1', ['shared-key']);
     expect(rows.map((row) => row.user_id).toSorted()).toEqual([learner.id, teacher.id].toSorted());
   });
 
-  test('a refusal is not kept: asked again it is judged again', async () => {
+  test('a refusal is not stored, so a repeated call is judged anew', async () => {
     const lessonID = newId('Lesson');
     const revise = { key: 'revise-early', name: 'lesson.revise', input: { id: lessonID, name: 'Deltas' } };
     expect(await code(run(teacher, revise))).toBe('not_found');
@@ -111,32 +111,32 @@ describe('the same key never acts twice', () => {
   });
 });
 
-describe('what cannot be run is refused by its kind', () => {
+describe('refusals of commands', () => {
   test.each([
-    ['a command that is not there', { key: 'k-unknown', name: 'lesson.explode', input: {} }, 'unknown_command'],
+    ['a command that does not exist', { key: 'k-unknown', name: 'lesson.explode', input: {} }, 'unknown_command'],
     ['a name that every object has', { key: 'k-proto', name: 'constructor', input: {} }, 'unknown_command'],
     [
-      'an input of another shape',
+      'an input of the wrong shape',
       { key: 'k-shape', name: 'lesson.create', input: { id: 'x', name: 'A' } },
       'invalid_input',
     ],
-    ['a key that no device makes', { key: 'k'.repeat(200), name: 'lesson.create', input: {} }, 'invalid_input'],
+    ['an overlong key', { key: 'k'.repeat(200), name: 'lesson.create', input: {} }, 'invalid_input'],
     [
       'text that the database cannot hold',
       { key: 'k-null', name: 'lesson.create', input: { id: newId('Lesson'), name: 'a\u0000b' } },
       'invalid_input',
     ],
-  ])('%s', async (_what, call, expected) => {
+  ])('%s is refused with its own code', async (_call, call, expected) => {
     expect(await code(run(teacher, call))).toBe(expected);
   });
 
-  test('an id that is taken is a conflict, and the constraint is told to nobody', async () => {
+  test('a taken id is a conflict, and the answer does not name the constraint', async () => {
     const refusal = await run(teacher, create('taken-1', lesson.id)).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'conflict', cause: { code: '23505', constraint: 'lesson_pkey' } });
     expect(JSON.stringify(problemOf(refusal as AppError))).not.toContain('pkey');
   });
 
-  test('a fault of ours is called so, and leaves nothing behind', async () => {
+  test('an unexpected error is reported as internal and leaves nothing behind', async () => {
     const fault = await run(teacher, { key: 'fault-1', name: 'probe.fault', input: {} }).catch(
       (error: unknown) => error,
     );
@@ -145,7 +145,7 @@ describe('what cannot be run is refused by its kind', () => {
   });
 });
 
-test("two commands in each other's way are both done", async () => {
+test('two commands that deadlock are both done in the end', async () => {
   const [a, b] = [await putLesson(pool, { owner: teacher.id }), await putLesson(pool, { owner: teacher.id })];
   const answers = await Promise.all([
     run(teacher, { key: 'cross-1', name: 'probe.cross', input: { first: a.id, second: b.id } }),
@@ -156,7 +156,7 @@ test("two commands in each other's way are both done", async () => {
   expect(rows).toEqual([{ description: 'crossed' }, { description: 'crossed' }]);
 });
 
-test('writes to one row become one: a row that is made and changed twice is one change', async () => {
+test('a row that a command makes and changes twice is written as one change', async () => {
   const tutorID = newId('Tutor');
   await run(learner, { key: 'twice', name: 'probe.twice', input: { id: tutorID } });
   const { rows } = await pool.query('select name, attributes from tutor where id = $1', [tutorID]);
@@ -164,7 +164,7 @@ test('writes to one row become one: a row that is made and changed twice is one 
   expect((await pool.query("select from change where model = 'Tutor' and id = $1", [tutorID])).rowCount).toBe(1);
 });
 
-test('steps that are opened and finished add up, also when they come twice and at once', async () => {
+test('finished steps add up, also when they come twice and at once', async () => {
   const person = await putPerson(pool, 'walker');
   const enrollmentID = await putEnrollment(pool, { owner: person.id, teacherID: teacher.id, lesson });
   const steps = lesson.nodeIDs.map((nodeID) => ({ enrollmentID, nodeID, topicID: newId('EnrollmentTopicProgress') }));

@@ -15,33 +15,36 @@ import { VersionCache } from '#server/store/version-cache.ts';
 import type { CommandCall } from '#sync/protocol.ts';
 import type { Store } from '#sync/store.ts';
 
-/** Any command of `sync/`, where its types do not matter. */
+/** Any command of `sync/`, without its types. */
 interface AnyCommand {
   input: z.ZodMiniType<unknown>;
   run(store: Store, actor: Actor, input: unknown): Promise<unknown>;
 }
 
 export interface CommandParts {
-  /** Its connections should be pipelined: what a command writes and the commit then take one round trip. */
+  /** Pool whose connections should be pipelined: the writes of a command and the commit then take one round trip. */
   pool: pg.Pool;
   commands: Readonly<Record<string, AnyCommand>>;
   effects: EffectHandlers;
-  /** Puts a job into the transaction of `client` (D-83). */
+  /** Enqueues a job in the transaction of `client` (D-83). */
   sendEvent: (client: pg.PoolClient, name: string, data: object) => Promise<void>;
   versions?: VersionCache;
-  /** Who may write what: the open table unless a school keeps shared rows to their owners. */
+  /** Policy to apply: the open table, unless the school keeps shared rows to their owners. */
   rules?: PolicyTable;
-  /** Counts the commands that create something for others. */
+  /** Counter of the commands that create something for others. */
   limiter?: Limiter;
 }
 
-/** What a command did: in which transaction, as a decimal string, and what it answered. */
+/** Outcome of a command: its transaction id, as a decimal string, and its result. */
 export interface Done {
   xid: string;
   result: unknown;
 }
 
-/** @throws AppError: a refusal; `unavailable` when the database is away; `internal` for a fault of ours, which is its cause */
+/**
+ * @throws AppError: a refusal; `unavailable` when the database does not answer; `internal` for a bug, which is its
+ * cause
+ */
 export type RunCommand = (actor: Actor, call: CommandCall) => Promise<Done>;
 
 const ATTEMPTS = 6;
@@ -72,7 +75,7 @@ export function commandRunner({
   rules = policy,
   limiter = unlimited,
 }: CommandParts): RunCommand {
-  /** One transaction: the key's row first, the work, its changes, and the word on the stream that it is done. */
+  /** Runs one transaction: the key's row first, then the work, its changes, and the acknowledgement on the stream. */
   async function attempt(
     client: pg.PoolClient,
     actor: Actor,
@@ -95,7 +98,7 @@ export function commandRunner({
     const store = new GuardedStore({ unit, client, actor, now, versions, effects, rules, sendEvent: send });
     try {
       const result = (await command.run(store, actor, input)) ?? null;
-      // A commit after a failed statement is a rollback, so it need not wait to see that none has failed.
+      // A commit after a failed statement is a rollback, so it can be sent before the answers to the statements arrive.
       const sent = together(client, () => [
         ...store.send(),
         ...(result === null ? [] : [client.query(call(keep, { user: actor.id, key, result: JSON.stringify(result) }))]),
@@ -133,7 +136,7 @@ export function commandRunner({
   };
 }
 
-/** What the key's command answered before; nothing when it is not there after all, and the work can be begun anew. */
+/** Stored answer of the key's command. Nothing if the other transaction was undone: the work can then be begun anew. */
 async function answered(client: pg.PoolClient, actor: Actor, key: string): Promise<Done | undefined> {
   const found = client.query<Done>(call(earlier, { user: actor.id, key }));
   await allOf([found, client.query('rollback')]);

@@ -12,19 +12,19 @@ import { queries } from '#sync/queries.ts';
 import { PAGE_SIZE, query } from '#sync/query.ts';
 
 const orders: [string, Order][] = [
-  ['one column down', [['publishedAt', 'desc']]],
-  ['one column up', [['price', 'asc']]],
-  ['a column that can be nothing, up', [['importKey', 'asc']]],
-  ['a column that can be nothing, down', [['importKey', 'desc']]],
+  ['one descending column', [['publishedAt', 'desc']]],
+  ['one ascending column', [['price', 'asc']]],
+  ['an ascending nullable column', [['importKey', 'asc']]],
+  ['a descending nullable column', [['importKey', 'desc']]],
   [
-    'two ways at once',
+    'two columns in opposite directions',
     [
       ['price', 'asc'],
       ['publishedAt', 'desc'],
     ],
   ],
   [
-    'two ways at once, with nothing in both',
+    'nullable columns in opposite directions',
     [
       ['importKey', 'desc'],
       ['publishedAt', 'asc'],
@@ -57,7 +57,7 @@ beforeAll(async () => {
       price: n % 4,
       name: `Lesson ${n}`,
     });
-    // Many share a place: of ten, six have no key and four have every second the same.
+    // Many rows tie: six of ten have no import key, and there are only seven times of publication.
     if (n % 10 < 4) await pool.query('update lesson set import_key = $2 where id = $1', [id, `key ${n}`]);
     if (n % 3 !== 0)
       await pool.query(
@@ -84,8 +84,8 @@ const refusal = async (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
 
-describe('pages, one behind the other, hold every row once and in order', () => {
-  test.each(orders)('%s', async (name, order) => {
+describe('pages of a list', () => {
+  test.each(orders)('the pages of a list ordered by %s hold every row once and in order', async (name, order) => {
     const pages = await allPages(teacher, name);
     const columns = { publishedAt: 'published_at', price: 'price', importKey: 'import_key' } as Record<string, string>;
     const sql = order.map(([column, direction]) => `${columns[column]} ${direction}`).join();
@@ -95,31 +95,31 @@ describe('pages, one behind the other, hold every row once and in order', () => 
   });
 });
 
-describe('a cursor', () => {
+describe('cursors of lists', () => {
   const forged = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url');
   test.each([
-    ['that is nothing at all', 'nonsense'],
+    ['that is no JSON', 'nonsense'],
     ['of another shape', forged({ a: 1 })],
-    ['without its mark', forged(['xxxxxxxxxxxx', 1, 2])],
-  ])('%s is refused', async (_what, after) => {
+    ['with an unknown fingerprint', forged(['xxxxxxxxxxxx', 1, 2])],
+  ])('a cursor %s is refused', async (_kind, after) => {
     expect(await refusal(run(learner, 'lesson.catalog', {}, after))).toBe('invalid_input');
   });
 
-  test('of another list, or with another input, is refused', async () => {
+  test('a cursor of another list or of another input is refused', async () => {
     const { next } = await run(learner, 'lesson.catalog', {}, undefined);
     expect(next).not.toBeNull();
     expect(await refusal(run(teacher, 'lesson.mine', {}, next ?? ''))).toBe('invalid_input');
   });
 
-  test('whose values are not of their columns is refused, not a fault', async () => {
+  test('a cursor whose values do not fit their columns is refused as invalid input', async () => {
     const { next } = await run(learner, 'lesson.catalog', {}, undefined);
     const [mark] = JSON.parse(Buffer.from(next ?? '', 'base64url').toString()) as string[];
     expect(await refusal(run(learner, 'lesson.catalog', {}, forged([mark, 'no time', 'no id'])))).toBe('invalid_input');
   });
 });
 
-describe('what a list shows', () => {
-  test('the catalog holds what is public and published, with its teachers, as a stranger sees them', async () => {
+describe('rows of a list', () => {
+  test('the catalog holds public, published lessons with their teachers, as a stranger sees them', async () => {
     const ids = (await allPages(learner, 'lesson.catalog')).flat();
     const { rows } = await pool.query(
       "select id from lesson where visibility = 'public' and published_version_id is not null",
@@ -130,12 +130,14 @@ describe('what a list shows', () => {
     expect(m.PublicProfile).toEqual([expect.objectContaining({ id: teacher.id, name: 'teacher T.' })]);
   });
 
-  test('what is unlisted turns up for who asks by its id, with what a stranger may see, and in no list', async () => {
+  test('an unlisted lesson is found by its id, with the columns a stranger may see, and is in no list', async () => {
     const unlisted = await putLesson(pool, { owner: teacher.id, isPublished: true, name: 'Unlisted' });
     const draft = await putLesson(pool, { owner: teacher.id, name: 'Draft' });
-    const everywhere = (await allPages(learner, 'one column up')).flat();
+    const everywhere = (await allPages(learner, 'one ascending column')).flat();
     for (const { id } of [unlisted, draft]) expect(everywhere).not.toContain(id);
-    expect((await allPages(teacher, 'one column up')).flat()).toEqual(expect.arrayContaining([unlisted.id, draft.id]));
+    expect((await allPages(teacher, 'one ascending column')).flat()).toEqual(
+      expect.arrayContaining([unlisted.id, draft.id]),
+    );
     expect((await run(learner, 'lesson.byID', { id: unlisted.id }, undefined)).m.Lesson).toEqual([
       expect.objectContaining({ name: 'Unlisted', price: 0 }),
     ]);
@@ -143,7 +145,7 @@ describe('what a list shows', () => {
     expect(Object.keys(seen ?? {}).toSorted()).toEqual(['createdAt', 'id', 'name', 'updatedAt']);
   });
 
-  test('the learners of a lesson are listed for its teacher alone', async () => {
+  test('the learners of a lesson are listed for its teacher only', async () => {
     const lesson = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true });
     await putEnrollment(pool, { owner: learner.id, teacherID: teacher.id, lesson });
     const other = await putPerson(pool, 'other');
@@ -156,7 +158,7 @@ describe('what a list shows', () => {
     expect((await list(learner)).m.Enrollment?.[0]).toHaveProperty('paidTokens');
   });
 
-  test('a list of rows that have a certain other row beside them', async () => {
+  test('a list can be limited to rows that a certain other row refers to', async () => {
     const category = newId('LessonCategory');
     await put(pool, 'LessonCategory', { id: category, name: 'Rivers' });
     const inside = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true });
@@ -180,7 +182,7 @@ describe('what a list shows', () => {
     expect((await queryRunner(pool, { probe })(learner, 'probe', {}, undefined)).ids).toEqual([inside.id]);
   });
 
-  test('a list that is not there is not found, and one asked wrongly is refused', async () => {
+  test('an unknown list is not found, and an invalid input is refused', async () => {
     expect(await refusal(run(learner, 'lesson.secret', {}, undefined))).toBe('not_found');
     expect(await refusal(run(learner, 'toString', {}, undefined))).toBe('not_found');
     expect(await refusal(run(learner, 'lesson.byID', { id: 'x' }, undefined))).toBe('invalid_input');

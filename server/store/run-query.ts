@@ -34,13 +34,13 @@ interface AnyQuery {
 export type Queries = Readonly<Record<string, AnyQuery>>;
 export type RunQuery = (actor: Actor, name: string, input: unknown, after: string | undefined) => Promise<Page>;
 
-/** Rows brought along with one page; more of them than this belong into a list of their own. */
+/** Most rows included with one page; more than these belong in a list of their own. */
 const INCLUDED_MAX = 1_000;
 
-/** A row that was searched for says more than its columns. */
+/** Row of a list that was searched, with its rank and the number of matches. */
 type Searched = Found & { rank?: number; count?: number };
 
-/** @returns what answers lists; it throws AppError alone */
+/** @returns the function that answers lists; it throws AppError only */
 export function queryRunner(pool: pg.Pool, queries: Queries): RunQuery {
   async function page(list: AnyList, actor: Actor, mark: string, after: string | undefined): Promise<Page> {
     const order = list.search?.isRanked ? byRank : totalOrder(list.order);
@@ -83,7 +83,7 @@ export function queryRunner(pool: pg.Pool, queries: Queries): RunQuery {
 const searchOf = async (client: pg.PoolClient, text: string): Promise<string | undefined> =>
   (await client.query<{ search: string }>(call(searchStatement, { text }))).rows[0]?.search;
 
-/** What is searched for was counted on the way. */
+/** Number of rows of a list. A search has already counted its matches. */
 async function countOf(
   client: pg.PoolClient,
   asked: Asked,
@@ -93,14 +93,17 @@ async function countOf(
   return (await client.query<{ count: number }>(planned(asked, countStatement(asked)))).rows[0]?.count;
 }
 
-/** What is searched or narrowed is planned for its own words, prices and subjects: few have some of them, half have others. */
+/**
+ * A searched or narrowed list is planned for its own words, prices and subjects (no prepared statement): some are rare,
+ * others fit half of the rows.
+ */
 function planned({ actor, list, search }: Asked, statement: Statement): pg.QueryConfig {
   const { name, ...once } = call(statement, { actor: actor.id });
   const isAlike = search === undefined && !isNarrowed(list.where);
   return isAlike ? { ...once, name } : once;
 }
 
-/** One statement for each kind of row that belongs beside those found; only a column that the actor sees leads on. */
+/** Reads the included rows with one statement for each kind. Only a column that the actor sees is followed. */
 async function include(
   client: pg.PoolClient,
   actor: Actor,

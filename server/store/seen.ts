@@ -5,13 +5,13 @@ import { viewerOf } from '#server/store/sight.ts';
 
 export type Seen<M extends ModelName> = Partial<Models[M]> & { id: string };
 
-/** A row as a statement answers it: with the actor's flags beside it, if its model has any. */
+/** Row as a statement returns it, with the actor's flags if its model has any. */
 export interface Found {
   row: object;
   flags: Readonly<Record<string, boolean>> | null;
 }
 
-/** Rows as the actor sees them; what is not the actor's to see is left out. */
+/** Rows as the actor sees them; rows that the actor may not see are left out. */
 export function seenRows<M extends ModelName>(actor: Actor, model: M, found: readonly Found[]): Seen<M>[] {
   const viewer = viewerOf(actor, model);
   return found.flatMap(({ row, flags }) => {

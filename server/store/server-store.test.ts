@@ -27,7 +27,7 @@ let lesson: PutLesson;
 let ground: Ground;
 const versions = new VersionCache();
 
-/** Runs `work` as a command of `actor`, in a transaction that is kept. */
+/** Runs `work` as a command of `actor`, in a transaction that is committed. */
 async function through<T>(
   actor: Actor,
   work: (store: Store) => Promise<T>,
@@ -61,10 +61,10 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-describe('whose a row is comes from the session', () => {
+describe('owners of rows', () => {
   const personColumns = ['owner', 'userID', 'teacherID', 'author', 'requesterID'] as const;
   test.each(models.filter((model) => model !== 'LessonCategory'))(
-    '%s cannot be made in the name of somebody else [S-587]',
+    'a row of %s cannot be made in the name of somebody else [S-587]',
     async (model) => {
       const forged = samples[model]?.(teacher.id, ground);
       for (const column of personColumns.filter((name) => columns[model].create.some((own) => own === name)))
@@ -77,7 +77,7 @@ describe('whose a row is comes from the session', () => {
     },
   );
 
-  test.each(models)('%s cannot be given away', async (model) => {
+  test.each(models)('a row of %s cannot be given to somebody else', async (model) => {
     for (const column of personColumns.filter((name) => name !== 'teacherID' || model === 'Lesson'))
       expect(columns[model].update).not.toContain(column);
     const given = through(learner, (store) => store.update(model, learner.id as never, { owner: teacher.id } as never));
@@ -85,8 +85,8 @@ describe('whose a row is comes from the session', () => {
   });
 });
 
-describe('columns are closed unless they are open', () => {
-  test.each(models)('%s takes no column that is not listed', async (model) => {
+describe('writable columns', () => {
+  test.each(models)('a write to %s is refused for columns that are not listed', async (model) => {
     const id = newId('User') as never;
     const own = { id, owner: learner.id, createdAt: '2020-01-01T00:00:00Z' } as never;
     expect((await refusalOf(through(learner, (store) => store.insert(model, own)))).code).toBe('not_allowed');
@@ -96,7 +96,7 @@ describe('columns are closed unless they are open', () => {
     }
   });
 
-  test('a learner writes neither status nor progress of an enrolment', async () => {
+  test('a learner writes neither the status nor the progress of an enrollment', async () => {
     const id = await putEnrollment(pool, {
       owner: learner.id,
       teacherID: teacher.id,
@@ -112,7 +112,7 @@ describe('columns are closed unless they are open', () => {
       );
   });
 
-  test('a command gets of a row what its actor sees of it, as in the browser', async () => {
+  test('a command reads only the columns of a row that its actor sees, as in the browser', async () => {
     const mine = await through(teacher, (store) => store.get('Lesson', lesson.id));
     const theirs = await through(learner, (store) => store.get('Lesson', lesson.id));
     expect(Object.keys(mine)).toEqual(expect.arrayContaining(['job', 'importKey', 'hasDraftChanges', 'deletedAt']));
@@ -123,13 +123,13 @@ describe('columns are closed unless they are open', () => {
   });
 });
 
-describe('missing and forbidden answer alike', () => {
+describe('missing and forbidden rows', () => {
   const ways: [string, (store: Store, id: Id<'Tutor'>) => Promise<unknown>][] = [
     ['get', (store, id) => store.get('Tutor', id)],
     ['update', (store, id) => store.update('Tutor', id, { name: 'Mine now' })],
     ['remove', (store, id) => store.remove('Tutor', id)],
   ];
-  test.each(ways)('%s', async (_way, work) => {
+  test.each(ways)('store.%s answers a missing and a forbidden row alike', async (_method, work) => {
     const { rows } = await pool.query<{ id: Id<'Tutor'> }>('select id from tutor where owner = $1', [teacher.id]);
     const forbidden = await refusalOf(through(learner, (store) => work(store, rows[0]!.id)));
     const missing = await refusalOf(through(learner, (store) => work(store, newId('Tutor'))));
@@ -137,13 +137,13 @@ describe('missing and forbidden answer alike', () => {
     expect(forbidden.code).toBe('not_found');
   });
 
-  test('find and list leave out what is not theirs to see', async () => {
+  test('store.find and store.list leave out rows that the actor may not see', async () => {
     const { rows } = await pool.query<{ id: Id<'Tutor'> }>('select id from tutor where owner = $1', [teacher.id]);
     expect(await through(learner, async (store) => (await store.find('Tutor', rows[0]!.id)) ?? null)).toBeNull();
     expect(await through(learner, (store) => store.list('Tutor', { owner: teacher.id }))).toEqual([]);
   });
 
-  test('what is no id at all is not there', async () => {
+  test('a malformed id is not found, and no row is inserted under it', async () => {
     expect(
       await through(learner, async (store) => (await store.find('Tutor', "'; drop" as Id<'Tutor'>)) ?? null),
     ).toBeNull();
@@ -157,8 +157,8 @@ describe('missing and forbidden answer alike', () => {
   });
 });
 
-describe('derived columns', () => {
-  test('are written only to rows that the actor may change: seeing one is not enough', async () => {
+describe('computed columns', () => {
+  test('computed columns are written only in rows that the actor may change, not in rows they may see', async () => {
     const derive = (store: Store) => store.derive('Lesson', lesson.id, { steps: 7 });
     expect((await refusalOf(through(learner, derive))).code).toBe('not_found');
     const seen = through(learner, async (store) => {
@@ -172,8 +172,8 @@ describe('derived columns', () => {
   });
 });
 
-describe('rules that look at other rows', () => {
-  test("a step is added to a lesson of one's own alone, also one that is made in the same command", async () => {
+describe('rules that read other rows', () => {
+  test('a step is added only to one’s own lesson, also to one made in the same command', async () => {
     const part = (lessonID: Id<'Lesson'>, owner: Actor) => ({
       id: newId('LessonNode'),
       lessonID,
@@ -192,7 +192,7 @@ describe('rules that look at other rows', () => {
     expect((await pool.query('select from lesson_node where lesson_id = $1', [lessonID])).rowCount).toBe(1);
   });
 
-  test('a lesson that is gone is found by who is enrolled and by nobody else', async () => {
+  test('a deleted lesson is found by enrolled learners and by nobody else', async () => {
     const gone = await putLesson(pool, { owner: teacher.id, isPublished: true, deletedAt: '2020-01-01T00:00:00Z' });
     const find = () => through(learner, async (store) => (await store.find('Lesson', gone.id))?.name ?? null);
     expect(await find()).toBeNull();
@@ -201,8 +201,8 @@ describe('rules that look at other rows', () => {
   });
 });
 
-describe('writes that wait', () => {
-  test('are seen by the same command, by id and in lists, before and after they are sent', async () => {
+describe('buffered writes', () => {
+  test('buffered writes are visible to their command, by id and in lists, before and after they are sent', async () => {
     const names = await through(learner, async (store) => {
       const id = newId('Tutor');
       const where = { owner: learner.id, name: { in: ['New', 'Newer'] } };
@@ -220,7 +220,7 @@ describe('writes that wait', () => {
     expect(names).toEqual([[], ['New'], ['Newer'], ['Newer'], []]);
   });
 
-  test('reach the database in their order: a pair that is taken out can be put in again', async () => {
+  test('buffered writes reach the database in their order, so a removed pair can be inserted again', async () => {
     const [from, to] = [newId('LessonNode'), newId('LessonNode')];
     const link = { lessonID: lesson.id, fromLessonNode: from, toLessonNode: to, owner: teacher.id };
     for (const id of [from, to])
@@ -237,7 +237,7 @@ describe('writes that wait', () => {
     expect(rows).toEqual([{ id: second }]);
   });
 
-  test('are none when nothing changed: a row that is set to what it is makes no news', async () => {
+  test('an update to the same values writes no change', async () => {
     const news = async () =>
       (await pool.query("select from change where model = 'Lesson' and id = $1", [lesson.id])).rowCount;
     const before = await news();
@@ -249,7 +249,7 @@ describe('writes that wait', () => {
   });
 });
 
-test('what a command has found nobody else changes until it is done', async () => {
+test('a row that a command has read is locked for others until the command is done', async () => {
   const other = new pg.Client({ connectionString: url });
   await other.connect();
   const tried = await through(teacher, async (store) => {
@@ -265,8 +265,8 @@ test('what a command has found nobody else changes until it is done', async () =
   expect(tried).toBe('55P03');
 });
 
-describe('versions', () => {
-  test('come without bodies, for who has a row that names them', async () => {
+describe('versions of a lesson', () => {
+  test('a version comes without bodies to an actor who sees a row that names it', async () => {
     const version = await through(learner, (store) => store.version(lesson.versionID));
     expect(version.outline.nodes.map((node) => node.id)).toEqual(lesson.nodeIDs);
     expect(Object.keys(version)).not.toEqual(expect.arrayContaining(['body']));
@@ -275,7 +275,7 @@ describe('versions', () => {
     );
   });
 
-  test('of a transaction that was undone are known to nobody', async () => {
+  test('a version of a rolled back transaction is found by nobody', async () => {
     const made = newId('LessonVersion');
     const publish: EffectHandlers['lesson.publish'] = async ({ unsafe, store }) => {
       const { outline, language, owner } = await store.version(lesson.versionID);
@@ -304,7 +304,7 @@ describe('versions', () => {
   });
 });
 
-test('an effect sees what the command wrote, and the command sees what the effect did by itself', async () => {
+test('an effect sees the writes of its command, and the command sees the writes of the effect', async () => {
   const rename: EffectHandlers['lesson.publish'] = async ({ client }) => {
     const { rows } = await client.query('select description from lesson where id = $1', [lesson.id]);
     await client.query('update lesson set name = $2 where id = $1', [lesson.id, `Renamed: ${rows[0]?.description}`]);

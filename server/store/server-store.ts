@@ -27,7 +27,7 @@ import type { VersionCache, VersionOutline } from '#server/store/version-cache.t
 import type { Effects } from '#sync/effect.ts';
 import type { Where } from '#sync/store.ts';
 
-/** What a command's store is made of. */
+/** Dependencies of a command's store. */
 export interface StoreParts {
   unit: UnitOfWork;
   client: pg.PoolClient;
@@ -35,14 +35,14 @@ export interface StoreParts {
   now: string;
   versions: VersionCache;
   effects: EffectHandlers;
-  /** Who may write what, where it is not the open table. */
+  /** Policy to apply instead of the open table. */
   rules?: PolicyTable;
   sendEvent: (name: string, data: object) => Promise<void>;
 }
 
 /**
- * The only writer that a command ever sees. It asks the policy before each write, so that a command cannot forget to; what
- * it finds are the rows that the actor may read, with the columns that the actor may see, as in the browser.
+ * The only writer that a command gets. It checks the policy before each write, so that a command cannot forget to. It
+ * finds only rows that the actor may read, with the columns that the actor may see, as in the browser.
  */
 export class GuardedStore implements ServerStore {
   readonly now: string;
@@ -100,7 +100,7 @@ export class GuardedStore implements ServerStore {
     this.#restrict(model, written, columns[model].update);
     checkFields(model, written);
     const before = await this.#load(model, id);
-    // A missing row and a forbidden one answer alike, so that an id cannot be probed.
+    // A missing row and a forbidden one get the same answer, so that ids cannot be probed.
     if (!before || !(await this.#allows('update', model, before))) return refuse(model);
     if (!(await this.#allows('update', model, { ...before, ...written }))) throw notAllowed('update', model);
     await this.#change(model, 'update', before, written);
@@ -133,7 +133,7 @@ export class GuardedStore implements ServerStore {
     const written = withoutUndefined(patch);
     this.#restrict(model, written, columns[model].derived);
     const row = await this.#load(model, id);
-    // Security: seeing a row is no right to it. What changes another person's row is done by an effect, in its own name.
+    // Security: seeing a row gives no right to write it. Changes of another person's row are made by an effect.
     if (!row || !(await this.#allows('update', model, row))) return refuse(model);
     const changed = changesOf(row, written);
     if (!changed) return;
@@ -162,7 +162,7 @@ export class GuardedStore implements ServerStore {
     this.#steps.noteRestored(nodeID);
   }
 
-  /** Sends what waits, with what history keeps of it, and does not wait for the answers: the connection keeps the order. */
+  /** Sends the buffered writes and their history without waiting for the answers: the connection keeps the order. */
   send(): Promise<unknown>[] {
     const { unit, client, actor } = this.#parts;
     return [...unit.send(), ...this.#steps.send(client, actor.id, this.now)];
@@ -172,7 +172,7 @@ export class GuardedStore implements ServerStore {
     await allOf(this.send());
   }
 
-  /** The connection, once it knows everything that was written here. */
+  /** Connection that has received every write of this store. */
   readonly #sent = async (): Promise<pg.PoolClient> => {
     await this.flush();
     return this.#parts.client;
@@ -182,7 +182,7 @@ export class GuardedStore implements ServerStore {
     return isId(id) ? this.#parts.unit.load(model, id) : undefined;
   }
 
-  /** What the actor sees of a row; nothing when it is not theirs to see. */
+  /** The row as the actor sees it; nothing if the actor may not see it. */
   async #show<M extends ModelName>(model: M, row: AnyRow): Promise<Models[M] | undefined> {
     const { viewer, conditions } = this.#sight(model);
     const questions: Condition[] = [];
@@ -196,7 +196,7 @@ export class GuardedStore implements ServerStore {
       views = viewer(row, (view) => matches(conditionOf(view), row, related));
     }
     if (views.length === 0) return undefined;
-    // The columns of a view are those the actor may see: what a command does not get here, it would not get in the browser.
+    // A command gets no column here that it would not get in the browser.
     return project(model, row, views) as Models[M];
   }
 
@@ -224,17 +224,19 @@ export class GuardedStore implements ServerStore {
     this.#steps.note(model, before, Object.keys(changed));
   }
 
-  /** Whether the change is carried out at once; one of a shared row is kept in any case. */
+  /** Whether the change takes effect. A change of a shared row is recorded in either case. */
   async #counts(model: ModelName, change: RowChange): Promise<boolean> {
     return !isShared(model) || keepChange(this.#parts, model, change);
   }
 }
 
-/** What others rely on is never deleted: it is marked as gone, and the policy hides it (D-80, D-81, D-82). */
+/**
+ * Rows that others rely on are never deleted: they are marked as deleted, and the policy hides them (D-80, D-81, D-82).
+ */
 const goneColumn = (model: ModelName): string | undefined =>
   ['deletedAt', 'withdrawnAt'].find((column) => column in defaults[model]);
 
-/** What differs from the row; nothing when it is so already. */
+/** Columns that differ from the row; nothing if there are none. */
 function changesOf(row: AnyRow, written: object): object | undefined {
   const changed = Object.entries(written).filter(([column, value]) => row[column] !== value);
   return changed.length > 0 ? Object.fromEntries(changed) : undefined;
@@ -242,7 +244,7 @@ function changesOf(row: AnyRow, written: object): object | undefined {
 
 const never: Condition = { op: 'false' };
 
-/** The refusal of an action, with what was tried for the log. */
+/** Refusal of an action, with the attempt for the log. */
 const notAllowed = (action: Deed, model: ModelName): AppError =>
   new AppError('not_allowed', `${action} ${model}`, { details: { action, model } });
 
@@ -250,6 +252,6 @@ const refuse = (model: ModelName): never => {
   throw new AppError('not_found', model);
 };
 
-/** A column that is set to undefined is one that is left out. */
+/** Drops columns that are set to undefined: they count as left out. */
 const withoutUndefined = (row: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));

@@ -8,22 +8,25 @@ import { conditionSql, isPersonal, looksElsewhere, personsIn, somebody } from '#
 import type { Scope } from '#server/store/row-sql.ts';
 import { remember } from '#server/store/statement.ts';
 
-/** One kind of viewer of a model, as far as it is known from the role alone. */
+/** One kind of viewer of a model, as far as the role alone tells. */
 interface View {
   readonly name: string;
   readonly condition: Condition;
-  /** True where the row alone does not say whether one is such a viewer: a flag beside the row does. */
+  /** Whether other rows decide who is such a viewer; a flag beside the row then tells. */
   readonly isFlag: boolean;
-  /** Views that show all that this one shows. */
+  /** Views that show every column of this one. */
   readonly coveredBy: readonly string[];
 }
 
-/** The views through which a row is seen. Views that would add no column are left out, so equal lists show equal columns. */
+/**
+ * Function that returns the views through which a row is seen. Views that would add no column are left out, so equal
+ * lists show equal columns.
+ */
 export type Viewer = (row: object, isFlagged: (view: string) => boolean) => string[];
 
 const visitor = 'visitor';
 
-/** The views of a model for a role, those that show most first. */
+/** Views of a model for a role, those with the most columns first. */
 const sights = remember((key: string): readonly View[] => {
   const [model, role] = key.split(' ') as [ModelName, Role | typeof visitor];
   const shown: Readonly<Record<string, readonly string[]>> = columns[model].read;
@@ -41,7 +44,7 @@ const sights = remember((key: string): readonly View[] => {
 
 const sightOf = (role: Role | undefined, model: ModelName): readonly View[] => sights(`${model} ${role ?? visitor}`);
 
-/** How one actor sees rows of `model`; what a row alone does not say is asked of `isFlagged`. */
+/** View of one actor on rows of `model`. Views that depend on other rows are asked of `isFlagged`. */
 export function viewerOf(actor: Actor | undefined, model: ModelName): Viewer {
   const sight = sightOf(actor?.role, model);
   const conditions = new Map(viewConditions(actor, model));
@@ -58,7 +61,7 @@ export function viewerOf(actor: Actor | undefined, model: ModelName): Viewer {
 const never: Condition = { op: 'false' };
 const nothing = () => [];
 
-/** `, <json> as flags`: the flags of one actor by view, to stand behind the row they are about. */
+/** `, <json> as flags`: the flags of one actor by view, to follow the row that they are about. */
 export function flagsSql(role: Role | undefined, scope: Scope): string {
   const sight = sightOf(role, scope.model);
   const flags = sight
@@ -70,7 +73,10 @@ export function flagsSql(role: Role | undefined, scope: Scope): string {
   return flags.length === 0 ? ', null::json as flags' : `, json_build_object(${flags.join(', ')}) as flags`;
 }
 
-/** As `flagsSql` for many at once: a flag is the list of those among `viewers` (the place of a `uuid[]`) for whom it holds. */
+/**
+ * The same as `flagsSql` for many people: a flag lists those among `viewers` (the placeholder of a `uuid[]`) for whom
+ * it holds.
+ */
 export function viewersSql(role: Role, scope: Omit<Scope, 'actor'>, viewers: () => string): string {
   const sight = sightOf(role, scope.model);
   const each = { ...scope, actor: () => 'viewer.id' };
@@ -86,14 +92,14 @@ export function viewersSql(role: Role, scope: Omit<Scope, 'actor'>, viewers: () 
   return flags.length === 0 ? ', null::json as flags' : `, json_build_object(${flags.join(', ')}) as flags`;
 }
 
-/** The columns that name persons who may see a row otherwise than everybody else of their role. */
+/** Columns that name people who may see a row differently from others of their role. */
 export const personalColumns = remember((model: ModelName): readonly string[] => [
   ...new Set(
     roles.flatMap((role) => sightOf(role, model).flatMap((view) => (view.isFlag ? [] : personsIn(view.condition)))),
   ),
 ]);
 
-/** The views known from the row alone that make looking at other rows needless, because they show as much. */
+/** Views decided by the row alone that show as much as `view`, so that other rows need not be read. */
 const coversOf = (view: View, sight: readonly View[]): View[] =>
   sight.filter((other) => !other.isFlag && other.condition.op !== 'false' && view.coveredBy.includes(other.name));
 

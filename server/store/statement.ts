@@ -1,31 +1,33 @@
 type Slot = { readonly given: string } | { readonly constant: unknown };
 
-/** Collects the values of a statement while its text is written. Nothing that anybody wrote ever becomes text. */
+/**
+ * Collects the values of a statement while its text is written. Security: user input never becomes text of a statement.
+ */
 export class Parameters {
   readonly slots: Slot[] = [];
   readonly #places = new Map<string, string>();
 
-  /** The place of a value that each run brings under `name`; asked for twice, it is the same place. */
+  /** Placeholder of the value that each call passes as `name`; repeated use returns the same placeholder. */
   given(name: string): string {
     let place = this.#places.get(name);
     if (place === undefined) this.#places.set(name, (place = `$${this.slots.push({ given: name })}`));
     return place;
   }
 
-  /** The place of a value that belongs to the statement. */
+  /** Placeholder of a value that belongs to the statement. */
   constant(value: unknown): string {
     return `$${this.slots.push({ constant: value })}`;
   }
 }
 
-/** A statement that a connection prepares once and then runs by its name. */
+/** Prepared statement: a connection prepares it once and then runs it by name. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
   readonly slots: readonly Slot[];
 }
 
-/** What `pg` runs. */
+/** Query in the form that `pg` runs. */
 export interface Call {
   name: string;
   text: string;
@@ -34,7 +36,10 @@ export interface Call {
 
 const names = new Map<string, string>();
 
-/** Equal texts share a name. Every text is built from the product's own code, so there is a handful a model. */
+/**
+ * Name of a statement; equal texts share one. Every text is built from the product's own code, so there are few per
+ * model.
+ */
 function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) names.set(text, (name = `s${names.size + 1}`));
@@ -53,7 +58,7 @@ export const call = ({ name, text, slots }: Statement, given: Readonly<Record<st
   values: slots.map((slot) => ('given' in slot ? given[slot.given] : slot.constant)),
 });
 
-/** Keeps what `make` made for each key; for statements, of which there are few. */
+/** Memoizes `make` by key without a limit; for statements, of which there are few. */
 export function remember<K, T>(make: (key: K) => T): (key: K) => T {
   const made = new Map<K, T>();
   return (key) => {

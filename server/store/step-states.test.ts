@@ -59,10 +59,10 @@ const statesOf = ({ id }: Step) => school.rows('StepState', 'x.node_id = $1 orde
 const wordsOf = ({ step }: Models['StepState']) => /"text":"([^"]*)"/.exec(step.content?.text ?? '')?.[1] ?? '';
 const history = async (step: Step) =>
   (await statesOf(step)).map((state) => [state.seq, state.action, wordsOf(state), state.publishedAs]);
-/** As if the keyboard had rested for so long. */
+/** Moves the last write into the past, as if the writer had paused. */
 const restFor = ({ id }: Step, minutes: number) =>
   school.pool.query(`update step_state set at = at - $2 * interval '1 minute' where node_id = $1`, [id, minutes]);
-/** As if its writer had sat there for so long. */
+/** Moves the beginning of the state into the past, as if its writer had kept typing. */
 const sitFor = ({ id }: Step, minutes: number) =>
   within(school.pool, async (client) => {
     await client.query('set local session_replication_role = replica');
@@ -73,7 +73,7 @@ const sitFor = ({ id }: Step, minutes: number) =>
   });
 const textOf = async ({ id }: Step) =>
   (await school.rows('LessonNodeContent', 'x.lesson_node_id = $1', id))[0]?.text ?? '';
-/** What names the step as it is now. */
+/** Fingerprint of the step as it is now. */
 async function baseOf({ id }: Step) {
   const [node] = await school.rows('LessonNode', 'x.id = $1', id);
   const [content] = await school.rows('LessonNodeContent', 'x.lesson_node_id = $1', id);
@@ -85,8 +85,8 @@ const restore = async (step: Step, seq: number, base?: string) => {
   await school.run(teacher, 'node.restore', { stateID: state?.id as Id<'StepState'>, base });
 };
 
-describe('a save', () => {
-  test('is kept with who wrote it and when, and what is written without a pause is one state', async () => {
+describe('history of a step', () => {
+  test('a save is kept with its author and time, and writes without a pause are one state', async () => {
     const step = await addStep();
     await write(step, 'The moon');
     await write(step, 'The moon pulls');
@@ -102,7 +102,7 @@ describe('a save', () => {
     expect(Date.parse(state?.at ?? '')).toBeGreaterThan(Date.parse(state?.createdAt ?? ''));
   });
 
-  test('begins a state of its own after a pause, and after a long sitting', async () => {
+  test('a save begins a new state after a pause and after a long sitting', async () => {
     const step = await addStep();
     await write(step, 'First');
     await restFor(step, 6);
@@ -114,7 +114,7 @@ describe('a save', () => {
     expect((await history(step)).map(([, , words]) => words)).toEqual(['First', 'Third', 'Fourth']);
   });
 
-  test('never writes over what somebody else left', async () => {
+  test('a save never overwrites a state of somebody else', async () => {
     const step = await addStep();
     await write(step, 'Theirs');
     await school.pool.query('update step_state set actor = $2 where node_id = $1', [
@@ -125,7 +125,7 @@ describe('a save', () => {
     expect((await history(step)).map(([, , words]) => words)).toEqual(['Theirs', 'Mine']);
   });
 
-  test('that changes nothing, and a step that only moves, are no states', async () => {
+  test('a save that changes nothing and a move of a step add no state', async () => {
     const [first, second] = [await addStep(), await addStep('RICHTEXT', 'Two')];
     await write(first, 'Same');
     await restFor(first, 6);
@@ -134,7 +134,7 @@ describe('a save', () => {
     expect(await history(first)).toEqual([[1, 'write', 'Same', null]]);
   });
 
-  test('that is refused leaves no state', async () => {
+  test('a refused save adds no state', async () => {
     const step = await addStep();
     await write(step, 'Kept');
     const stale = school.run(teacher, 'content.write', { id: step.bodyID, base: 'stale', text: said('Lost') });
@@ -142,7 +142,7 @@ describe('a save', () => {
     expect(await history(step)).toEqual([[1, 'write', 'Kept', null]]);
   });
 
-  test('of slides, a video and a quiz with its key is kept whole', async () => {
+  test('a save of slides, a video or a quiz with its key is kept whole', async () => {
     const [slides, video, quiz] = [await addStep('SLIDESHOW'), await addStep('VIDEO'), await addStep('QUIZ')];
     const slide = { id: 's', name: 'Moon', description: 'Slowly', content: said('It pulls'), url: '' };
     await school.run(teacher, 'slides.write', { id: slides.id, slides: [slide] });
@@ -155,7 +155,7 @@ describe('a save', () => {
   });
 });
 
-test('what was published stays as it is, whatever is written next', async () => {
+test('a published state stays unchanged whatever is written next', async () => {
   const step = await addStep();
   await write(step, 'Published');
   await school.run(teacher, 'lesson.publish', { id: lessonID, versionID: newId('LessonVersion') });
@@ -167,8 +167,8 @@ test('what was published stays as it is, whatever is written next', async () => 
   ]);
 });
 
-describe('going back', () => {
-  test('writes the step as it was, as one more state that later saves leave alone', async () => {
+describe('restoring an earlier state', () => {
+  test('restoring a state writes the step as it was, as a new state that later saves leave alone', async () => {
     const step = await addStep();
     await write(step, 'Good');
     await restFor(step, 6);
@@ -186,7 +186,7 @@ describe('going back', () => {
     ]);
   });
 
-  test('brings back the settings and the key of a quiz', async () => {
+  test('restoring a state brings back the settings and the key of a quiz', async () => {
     const step = await addStep('QUIZ');
     const id = step.bodyID as never;
     await school.run(teacher, 'quiz.write', { id, questions: [question], attempts: 2 });
@@ -197,7 +197,7 @@ describe('going back', () => {
     expect(quiz).toMatchObject({ attempts: 2, questions: [{ answer: ['a'] }] });
   });
 
-  test('is refused over what its writer has not seen, and then changes nothing', async () => {
+  test('restoring a state over an unseen change is refused and changes nothing', async () => {
     const step = await addStep();
     await write(step, 'Good');
     await restFor(step, 6);
@@ -208,7 +208,7 @@ describe('going back', () => {
     expect(await textOf(step)).toBe(said('From another device'));
   });
 
-  test('is for the owner alone: to everybody else there is no such state', async () => {
+  test('restoring a state is for the owner only; for everybody else the state does not exist', async () => {
     const step = await addStep();
     await write(step, 'Mine');
     const [state] = await statesOf(step);
@@ -218,8 +218,8 @@ describe('going back', () => {
   });
 });
 
-describe('a deleted step', () => {
-  test('is listed with what was in it, to its owner alone, and goes on with its history when it comes back', async () => {
+describe('history of a deleted step', () => {
+  test('a deleted step is listed with its content for its owner only, and keeps its history when restored', async () => {
     const step = await addStep();
     await write(step, 'Dear');
     await remove(step);
@@ -255,7 +255,7 @@ describe('a deleted step', () => {
     ]);
   });
 
-  test('leaves no history once nobody can bring it back, and a step that is there keeps its own', async () => {
+  test('the history of a deleted step is removed with the trash, and an existing step keeps its own', async () => {
     const [gone, recent, here] = [await addStep(), await addStep(), await addStep()];
     await remove(gone);
     await remove(recent);
@@ -268,7 +268,7 @@ describe('a deleted step', () => {
   });
 });
 
-test('of very many states the last ones stay, and of those before the last of each day and what was published', async () => {
+test('a long history keeps its last states, the last one of each earlier day, and published states', async () => {
   const step = await addStep();
   await write(step, 'Begun');
   await school.pool.query(

@@ -5,16 +5,16 @@ import { PAUSE_MINUTES, SITTING_MINUTES } from '#domain/teach/step-state.ts';
 import { call, statement } from '#server/store/statement.ts';
 import type { AnyRow } from '#server/store/unit-of-work.ts';
 
-/** Columns of a step that say nothing of what is written in it. */
+/** Columns of a step that are no part of its written content. */
 const beside: ReadonlySet<string> = new Set(['position', 'status', 'content']);
 
-/** The step that a write is a part of; nothing when its history need not tell of it. */
+/** Id of the step that a write belongs to; nothing if the write needs no entry in the history. */
 export function stepWritten(model: ModelName, row: AnyRow, fields: readonly string[]): string | undefined {
   if (model === 'LessonNodeContent' || model === 'LessonNodeQuiz') return row['lessonNodeID'] as string;
   return model === 'LessonNode' && !fields.every((field) => beside.has(field)) ? row.id : undefined;
 }
 
-/** As `WrittenStep` is, from its rows. */
+/** `WrittenStep` as JSON, built from its rows. */
 const written = `jsonb_build_object(
   'type', n.type, 'name', n.name, 'description', n.description, 'minutes', n.minutes, 'slides', n.slides,
   'importKey', n.import_key,
@@ -25,8 +25,8 @@ const written = `jsonb_build_object(
       'isShuffled', q.is_shuffled, 'feedback', q.feedback, 'timeLimitSeconds', q.time_limit_seconds) end)`;
 
 /**
- * Writers of one lesson wait for each other at its row, so that no number is given twice. A state that others may be looking
- * for is never written over: another writer's, a published one, a deletion, what was gone back to.
+ * Writers of one lesson wait for each other at its row, so that no number is given twice. A state that somebody may
+ * look for later is never overwritten: another writer's, a published one, a deletion, a restored one.
  */
 const keep = statement((p) => {
   const [nodes, restored] = [`${p.given('nodes')}::uuid[]`, `${p.given('restored')}::uuid[]`];
@@ -66,7 +66,7 @@ const publish = statement(
       and not exists (select from step_state l where l.node_id = s.node_id and l.seq > s.seq)`,
 );
 
-/** Steps that one command wrote in, until their history is told. */
+/** Collects the steps that one command wrote, until their history is recorded. */
 export class WrittenSteps {
   readonly #nodes = new Set<string>();
   readonly #restored = new Set<string>();
@@ -76,12 +76,12 @@ export class WrittenSteps {
     if (step !== undefined) this.#nodes.add(step);
   }
 
-  /** What is written in the step from now on is what was gone back to. */
+  /** Records that the next state of the step is one that was restored. */
   noteRestored(nodeID: string): void {
     this.#restored.add(nodeID);
   }
 
-  /** Keeps each step as it is now, behind everything that was sent before. */
+  /** Records each step as it is now, after all statements that were sent before. */
   send(client: pg.ClientBase, actor: UserId, now: string): Promise<unknown>[] {
     if (this.#nodes.size === 0) return [];
     const given = { nodes: [...this.#nodes], restored: [...this.#restored], actor, now };
@@ -90,6 +90,6 @@ export class WrittenSteps {
   }
 }
 
-/** The states that a version was made of stay as they are. */
+/** Marks the states that a version was made of, so that they are never overwritten. */
 export const keepPublished = (client: pg.ClientBase, lesson: string, number: number): Promise<unknown> =>
   client.query(call(publish, { lesson, number }));

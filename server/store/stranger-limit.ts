@@ -13,7 +13,7 @@ const recent = statement((p) => {
 });
 
 /**
- * Counts in the history itself, which the change that asks is not yet in.
+ * Limits changes of other people's rows. Counts the recorded history, which does not yet contain the change in question.
  * @throws AppError too_many with the seconds to wait
  */
 export async function limitStranger(client: pg.ClientBase, actor: UserId): Promise<void> {

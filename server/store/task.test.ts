@@ -22,23 +22,23 @@ const taskOf = async (id: string) => (await tasks()).find((task) => task.id === 
 
 test.each([
   ['without a name', {}],
-  ['with none', { name: null }],
+  ['with null as its name', { name: null }],
   ['with a blank name', { name: ' \t' }],
   ['with too long a name', { name: 'x'.repeat(TASK_NAME_MAX + 1) }],
-])('a task %s is refused, and nothing is stored [S-383]', async (_what, given) => {
+])('a task %s is refused, and nothing is stored [S-383]', async (_fault, given) => {
   const input = { id: newId('Task'), isComplete: false, ...given } as never;
   await expect(school.run(owner, 'task.add', input)).rejects.toMatchObject({ code: 'invalid_input' });
   expect(await tasks()).toEqual([]);
 });
 
-test('a task is its maker’s, whoever else is named [S-385]', async () => {
+test('a task belongs to its maker, whoever else is named [S-385]', async () => {
   const id = newId('Task');
   const input = { id, name: ' Read ', isComplete: false, userID: other.id, owner: other.id };
   await school.run(owner, 'task.add', input);
   expect(await taskOf(id)).toMatchObject({ name: 'Read', isComplete: false, userID: owner.id, owner: owner.id });
 });
 
-test('it is ticked and unticked, by its owner alone', async () => {
+test('a task is ticked and unticked by its owner only', async () => {
   const id = await add('Read');
   await school.run(owner, 'task.tick', { id, isComplete: true });
   expect(await taskOf(id)).toMatchObject({ isComplete: true });
@@ -48,7 +48,7 @@ test('it is ticked and unticked, by its owner alone', async () => {
   expect(await taskOf(id)).toMatchObject({ isComplete: false });
 });
 
-test('it is deleted by its owner alone, on two devices once, and comes back under its id', async () => {
+test('a task is deleted by its owner only, even twice, and can be added again under its id', async () => {
   const id = await add('Read');
   await school.run(other, 'task.delete', { id });
   expect(await taskOf(id)).toBeDefined();

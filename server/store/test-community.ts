@@ -10,11 +10,11 @@ const longAgo = '2020-01-01T00:00:00Z';
 
 export interface Community {
   people: Actor[];
-  /** A lesson for each thing that a rule looks at: published or not, free or not, deleted or not. */
+  /** One lesson for each fact that a rule reads: published or not, free or not, deleted or not. */
   lessons: PutLesson[];
 }
 
-/** Rows of what people have and share, in every combination that a rule looks at. */
+/** Rows that people own and share, in every combination that a rule reads. */
 export async function putCommunity(client: pg.ClientBase, community: Community): Promise<void> {
   const make = async <M extends ModelName>(model: M, row: Partial<Models[M]>): Promise<Models[M]['id']> => {
     const id = newId(model) as Models[M]['id'];
@@ -95,7 +95,7 @@ async function putPosts(make: Make, people: Actor[]) {
 const putRevision = (make: Make, row: Pick<Models['Revision'], 'model' | 'rowID' | 'actor' | 'owner'>) =>
   make('Revision', { ...row, action: 'create', after: {} });
 
-/** What each of them defines, of what is out and what is not, and what others hold of it. */
+/** Certifications defined for listed and hidden places, with the awards that others hold of them. */
 async function putDefinitions(make: Make, { people, lessons }: Community) {
   const define = async (index: number, place: Partial<Models['Certification']>) => {
     const [owner, holder] = [people[index % people.length], people[(index + 1) % people.length]];

@@ -8,14 +8,14 @@ import type { Kind } from '#server/store/permissions.spec.ts';
 import { type Ground, samples } from '#server/store/test-samples.ts';
 import { put, type PutLesson } from '#server/store/test-school.ts';
 
-/** What each kind of person tries with a row of `owner`'s, the same at every door. */
+/** Rows of `owner` and the changes that each kind of person tries, the same for every way of access. */
 
 export type Member = Exclude<Kind, 'visitor'>;
 export const members: readonly Member[] = ['owner', 'teacher', 'other', 'moderator', 'admin'];
 
 type Db = pg.Pool | pg.ClientBase;
 
-/** Rows that no person makes: as the server puts them. */
+/** Rows that only the server makes. */
 const made: { [M in ModelName]?: (ground: Ground) => Partial<Models[M]> } = {
   SubscriptionPlan: ({ people }) => ({
     subscriptionTier: 'STUDENT',
@@ -44,7 +44,7 @@ const made: { [M in ModelName]?: (ground: Ground) => Partial<Models[M]> } = {
   }),
 };
 
-/** What is known of a drafted step. */
+/** Sources of a drafted step. */
 export const draftedStep = (owner: Actor, lesson: PutLesson): Partial<Models['DraftedStep']> => ({
   lessonID: lesson.id,
   nodeID: newId('LessonNode'),
@@ -53,7 +53,7 @@ export const draftedStep = (owner: Actor, lesson: PutLesson): Partial<Models['Dr
   owner: owner.id,
 });
 
-/** What is found by its words, of the last step. */
+/** Searchable passage of the lesson's last step. */
 export const lessonPassage = (lesson: PutLesson): Partial<Models['LessonPassage']> => ({
   lessonID: lesson.id,
   versionID: lesson.versionID,
@@ -67,7 +67,7 @@ export const lessonPassage = (lesson: PutLesson): Partial<Models['LessonPassage'
   parts: [{ blockID: 'p1', start: 0, end: 9, at: 0, kind: 'prose' }],
 });
 
-/** A state of a step that is gone. */
+/** State of a deleted step. */
 export const stepState = (owner: Actor, lesson: PutLesson): Partial<Models['StepState']> => ({
   lessonID: lesson.id,
   nodeID: newId('LessonNode'),
@@ -88,7 +88,7 @@ export const stepState = (owner: Actor, lesson: PutLesson): Partial<Models['Step
   owner: owner.id,
 });
 
-/** Rows that are there from the beginning, by a column and what it holds. */
+/** Rows that exist from the beginning, by a column and its value. */
 const found: { [M in ModelName]?: (ground: Ground) => [column: string, value: string] } = {
   User: ({ people }) => ['id', people.owner.id],
   PublicProfile: ({ people }) => ['id', people.owner.id],
@@ -102,13 +102,13 @@ const found: { [M in ModelName]?: (ground: Ground) => [column: string, value: st
 
 export const isFound = (model: ModelName): boolean => model in found;
 
-/** A row of `owner`: the one that is there, or a new one. */
+/** A row of `owner`: the existing one, or a new one. */
 export async function subjectOf(db: Db, ground: Ground, model: ModelName): Promise<string> {
   const place = found[model]?.(ground);
   if (place) {
     const sql = `select x.id from ${fromSql(model, 'x')} where x.${place[0]} = $1`;
     const [row] = (await db.query<{ id: string }>(sql, [place[1]])).rows;
-    if (!row) throw new Error(`the ground has a ${model}`);
+    if (!row) throw new Error(`the sample context has no ${model}`);
     return row.id;
   }
   const id = newId('User') as never;
@@ -123,7 +123,7 @@ export async function rowOf(db: Db, model: ModelName, id: string): Promise<strin
   return JSON.stringify((await db.query(sql, [id])).rows);
 }
 
-/** What is done to the row: something that its writers may change, where there is such a thing. */
+/** Change of the row: a column that its writers may change, if there is one. */
 export function changeOf(model: ModelName, ground: Ground): Record<string, unknown> {
   const values = { name: 'Changed', title: 'Changed', content: 'Changed', testimony: 'Changed', text: 'Changed' };
   const others = { firstName: 'Changed', rating: 1, email: true, condition: 'passed', passMark: 1, isUnread: false };
@@ -133,25 +133,25 @@ export function changeOf(model: ModelName, ground: Ground): Record<string, unkno
   return change ? Object.fromEntries([change]) : {};
 }
 
-/** What hangs on nothing of `owner`'s: whoever makes it in their own name is its owner, so it is tried in `owner`'s. */
+/** Models whose rows depend on no row of `owner`. A maker would own them, so they are tried in the name of `owner`. */
 const namedRoots = new Set<ModelName>([
   ...(['User', 'TokenWallet', 'TokenTransaction', 'Tutor', 'Notification', 'NotificationSetting', 'Task'] as const),
   ...(['Friendship', 'Mute', 'Post', 'Enrollment', 'LearningDay', 'Card'] as const),
 ]);
 
-/** The row that `actor` tries to make on the ground of `owner`. */
+/** The row that `actor` tries to make beside the rows of `owner`. */
 export function newRow(model: ModelName, ground: Ground, actor: Actor): Record<string, unknown> & { id: string } {
   const by = namedRoots.has(model) ? ground.people.owner.id : actor.id;
   return { ...samples[model]?.(by, ground), id: model === 'User' ? by : newId('User') };
 }
 
-/** Takes away what was tried, so that the next one begins where this one did. History stays. */
+/** Removes the tried rows, so that each attempt begins alike. History stays. */
 export async function clear(db: Db, model: ModelName, ids: readonly string[]): Promise<void> {
   if (!isFound(model) && model !== 'Revision' && model !== 'AuditEntry')
     await db.query(`delete from ${fromSql(model, 'x')} where x.id = any($1)`, [ids]);
 }
 
-/** The subject makes room for the row that is tried: where only one may be, nothing but the policy shall refuse it. */
+/** Deletes the existing row where only one may be, so that only the policy can refuse the one that is tried. */
 export async function makeRoom(db: Db, model: ModelName, id: string): Promise<void> {
   if (samples[model] && (!isFound(model) || model === 'TokenWallet'))
     await db.query(`delete from ${fromSql(model, 'x')} where x.id = $1`, [id]);

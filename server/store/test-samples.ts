@@ -5,12 +5,12 @@ import type { ModelName, Models } from '#domain/models.ts';
 import { newId } from '#server/new-id.ts';
 import { put, putEnrollment, putLesson, putPerson, type PutLesson } from '#server/store/test-school.ts';
 
-/** What the rows of the samples hang on: all of it is `owner`'s, who learns in a lesson of `teacher`. */
+/** Rows that the sample rows refer to. All are of `owner`, who learns in a lesson of `teacher`. */
 export interface Ground {
   people: Record<'owner' | 'teacher' | 'other' | 'moderator' | 'admin', Actor>;
   lesson: PutLesson;
   taught: PutLesson;
-  /** A step of `taught`. */
+  /** Step of `taught`. */
   step: Id<'LessonNode'>;
   nodeIDs: [Id<'LessonNode'>, Id<'LessonNode'>];
   bare: { content: Id<'LessonNode'>; quiz: Id<'LessonNode'> };
@@ -36,7 +36,7 @@ export async function putGround(db: pg.Pool): Promise<Ground> {
   const shown = { visibility: 'public', isPublished: true } as const;
   const lesson = await putLesson(db, { owner, ...shown });
   const taught = await putLesson(db, { owner: people.teacher.id, ...shown });
-  // A teacher of some lesson, but of none that `owner` learns.
+  // `other` teaches a lesson too, but none that `owner` learns.
   await putLesson(db, { owner: people.other.id, ...shown });
   const [step] = taught.nodeIDs;
   if (!step) throw new Error('a lesson has steps');
@@ -88,7 +88,10 @@ export async function putGround(db: pg.Pool): Promise<Ground> {
 
 type Sample<M extends ModelName> = (by: Actor['id'], ground: Ground) => Partial<Models[M]>;
 
-/** What a person may write to make a row of each model, on the ground that is `owner`'s; none for what only the server makes. */
+/**
+ * Values from which a person may make a row of each model, beside the rows of `owner`; none for rows that only the
+ * server makes.
+ */
 export const samples: { [M in ModelName]: Sample<M> | undefined } = {
   User: () => ({ firstName: 'Ada', lastName: 'Lovelace' }),
   PublicProfile: undefined,

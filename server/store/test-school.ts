@@ -9,7 +9,7 @@ import { changeCall } from '#server/store/write-sql.ts';
 
 type Db = pg.Pool | pg.ClientBase;
 
-/** Puts a row straight into its table; for the rows that a test starts from. */
+/** Inserts a row directly into its table, for the rows that a test starts from. */
 export async function put<M extends ModelName>(
   db: Db,
   model: M,
@@ -19,7 +19,7 @@ export async function put<M extends ModelName>(
   await db.query(changeCall({ kind: 'insert', model, fields }, [row]));
 }
 
-/** A verified person, with the wallet, tutor and notification that the database gives to each. */
+/** Inserts a verified person; the database adds a wallet, a tutor and a notification. */
 export async function putPerson(db: Db, name: string, role: Role = 'USER'): Promise<Actor> {
   const id = newId('User');
   await put(db, 'User', {
@@ -48,7 +48,7 @@ export interface LessonFacts {
   price?: number;
   isPublished?: boolean;
   deletedAt?: string | null;
-  /** How many steps a published version has. */
+  /** Number of steps of the version. */
   steps?: number;
 }
 
@@ -58,7 +58,7 @@ export interface PutLesson {
   nodeIDs: Id<'LessonNode'>[];
 }
 
-/** A lesson with a version that nobody but its owner sees until `isPublished`. */
+/** Inserts a lesson with a version that only its owner sees until `isPublished`. */
 export async function putLesson(db: Db, facts: LessonFacts): Promise<PutLesson> {
   const {
     owner,
@@ -115,7 +115,7 @@ export async function putLesson(db: Db, facts: LessonFacts): Promise<PutLesson> 
   return { id, versionID, nodeIDs };
 }
 
-/** A learner in a lesson, pinned to its version. */
+/** Enrolls a learner in a version of a lesson. */
 export async function putEnrollment(
   db: Db,
   {
@@ -128,7 +128,7 @@ export async function putEnrollment(
     owner: UserId;
     teacherID: UserId;
     lesson: PutLesson;
-    /** How many of the first steps are finished. */
+    /** Number of steps that are finished, from the first. */
     finished?: number;
     withdrawnAt?: string | null;
   },

@@ -6,8 +6,8 @@ interface Corkable {
 }
 
 /**
- * Sends all statements that `send` begins as one write to the socket. A system call costs more than most statements do, and
- * `pg` makes one for each; where it keeps its socket is not in its types.
+ * Pipelines the statements that `send` begins: they are sent in one write to the socket. A system call costs more than
+ * most statements, and `pg` makes one for each. The types of `pg` do not show its socket.
  */
 export function together<T>(client: pg.ClientBase, send: () => T): T {
   const stream = (client as { connection?: { stream?: Partial<Corkable> } }).connection?.stream;

@@ -34,21 +34,21 @@ const machines: {
   machine: { leads: (from: string, to: string) => boolean };
 }[] = [
   {
-    title: 'the status of an enrolment [S-270]',
+    title: 'status of an enrollment [S-270]',
     model: 'Enrollment',
     states: enrollmentStatuses,
     machine: enrollmentLifecycle,
   },
   {
-    title: 'the status of a step [S-283]',
+    title: 'status of a step [S-283]',
     model: 'EnrollmentTopicProgress',
     states: lessonStatuses,
     machine: topicLifecycle,
   },
-  { title: 'the status of an attempt', model: 'QuizAttempt', states: quizStatuses, machine: attemptLifecycle },
+  { title: 'status of an attempt', model: 'QuizAttempt', states: quizStatuses, machine: attemptLifecycle },
 ];
 
-/** A row of `owner`'s; of an attempt the version is the server's to say. */
+/** Inserts a row of `owner`. Only the server sets the version of an attempt. */
 async function subject(model: Model): Promise<string> {
   if (model === 'Enrollment') return ground.enrollment;
   const id = newId(model as 'QuizAttempt');
@@ -64,7 +64,7 @@ const rowOf = async (model: Model, id: string): Promise<object> => {
   return found.row;
 };
 
-/** The server's own word on a status, as its owner's command gives it. */
+/** Sets a status as the server does, within a command of the owner. */
 const write = (model: Model, id: string, status: string) => {
   const probe = command({
     input: z.object({}),
@@ -83,7 +83,7 @@ describe.each(machines)('$title', ({ model, states, machine }) => {
   const { read } = relationOf(model);
 
   test.each(cells)(
-    'from $from to $to as the table says, or 409 with the state and nothing changed [S-472]',
+    `the status of ${model} goes from $from to $to if its lifecycle allows it; else 409 names the state [S-472]`,
     async ({ from, to }) => {
       await pool.query(`update ${read} set status = $2 where id = $1`, [id, from]);
       const before = await rowOf(model, id);

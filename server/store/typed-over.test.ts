@@ -39,7 +39,7 @@ const textOf = (words: string) =>
 
 const slide = (words: string) => ({ id: 'a', name: 'Bells', description: '', content: textOf(words), url: '' });
 
-/** For each command that keeps what is typed: what it would write over the row as it is, and what the row then holds. */
+/** For each command that saves typed text: input that repeats the present row, and a function for new input. */
 async function fields() {
   const of = ['x.lesson_id = $1', lesson.id] as const;
   const [node] = await school.rows('LessonNode', ...of);
@@ -94,7 +94,7 @@ test.each([
   'slides.write',
   'quiz.write',
 ] as const)(
-  '%s does not replace what was written since its writer began, and does so when it is told to',
+  '%s refuses to replace a newer text without its base and overwrites it when no base is given',
   async (which) => {
     const [now, next] = (await fields())[which];
     const name = which.split(' ')[0] as CommandName;
@@ -103,7 +103,7 @@ test.each([
     const base = baseOf(now);
     const { base: after } = await run({ ...next(first), base });
     await expect(run({ ...next(second), base })).rejects.toMatchObject({ code: 'conflict' });
-    // Who typed the same has lost nothing, and who goes on from their own words replaces nobody's.
+    // Writing the same text again loses nothing, and a writer who continues from their own text replaces nobody's.
     await run({ ...next(first), base });
     await run({ ...next(second), base: after });
     await expect(run({ ...next(first), base: after })).rejects.toMatchObject({ code: 'conflict' });
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test('slides are kept as rich text, found by their words, and refused where they are none', async () => {
+test('slides are stored as rich text, searchable by their words, and refused where they are invalid', async () => {
   const write = (slides: CommandInput<'slides.write'>['slides'], id = show) =>
     school.run(teacher, 'slides.write', { id, slides });
   await write([slide('A bell rings.'), { ...slide('Another.'), id: 'b', name: '' }]);

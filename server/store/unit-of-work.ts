@@ -18,7 +18,7 @@ interface Pending {
   readonly fields: Set<string>;
 }
 
-/** A row as this transaction sees it: as it was read, with what was written since. */
+/** Row as this transaction sees it: the row that was read, with the writes since. */
 interface Entry {
   readonly id: string;
   row: AnyRow | undefined;
@@ -26,7 +26,7 @@ interface Entry {
 }
 
 /**
- * The rows of one transaction. Each is read and locked once. What is written changes it here and waits, so that many
+ * Rows of one transaction. Each is read and locked once. Writes change it in memory and are buffered, so that many
  * writes to a row become one statement, and equal writes to many rows become one.
  */
 export class UnitOfWork {
@@ -43,7 +43,7 @@ export class UnitOfWork {
     this.#actor = actor;
   }
 
-  /** After the end of the transaction the connection is somebody else's: nothing that is still on its way may use it. */
+  /** Ends the use of the connection: after the transaction it serves somebody else, and no late query may use it. */
   close(): void {
     this.#isClosed = true;
   }
@@ -73,7 +73,10 @@ export class UnitOfWork {
     return entry;
   }
 
-  /** Rows that match `where` and that the actor may read. Asked a second time, the answer is here: what was found is locked. */
+  /**
+   * Rows that match `where` and that the actor may read. A repeated question is answered from memory: the rows are
+   * locked.
+   */
   async list(model: ModelName, where: object): Promise<AnyRow[]> {
     const question = `${model} ${JSON.stringify(where)}`;
     if (this.#listed.has(question)) return this.#rowsHere(model).filter(whereTest(where));
@@ -84,11 +87,11 @@ export class UnitOfWork {
     return rows;
   }
 
-  /** Asks right behind what waits to be written, in the same round trip. */
+  /** Runs the query after the buffered writes, in the same round trip. */
   async #ask(question: Call): Promise<AnyRow[]> {
     const client = this.#client;
     const [written, found] = together(client, () => [this.send(), client.query<{ row: AnyRow }>(question)] as const);
-    // In this order: after a write that failed, the question fails for no reason of its own.
+    // In this order, for after a failed write the query fails only as a consequence.
     await allOf([...written, found]);
     return (await found).rows.map(({ row }) => row);
   }
@@ -98,7 +101,10 @@ export class UnitOfWork {
     return entries.flatMap(({ row }) => row ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  /** For rules that look at other rows. Those named by id are locked like the rest, so that what a rule saw stays true. */
+  /**
+   * Loads rows for rules that read other rows. Rows named by id are locked like the rest, so that the rule's answer
+   * stays true.
+   */
   readonly related: Fetch = async (model, column, values, condition) => {
     if (column === 'id')
       return (await Promise.all(values.map((id) => this.load(model, String(id))))).flatMap((row) => row ?? []);
@@ -106,7 +112,7 @@ export class UnitOfWork {
     return this.#ask(call(statement, { values, actor: this.#actor.id }));
   };
 
-  /** @param fields what is written; the rest of `row` is what the table's defaults will make it. */
+  /** @param fields the columns to write; the others have the defaults of the table, which `row` already contains */
   insert(model: ModelName, row: AnyRow, fields: Iterable<string>): void {
     const entry = this.#here.get(keyOf(model, row.id)) ?? this.#keep(model, row.id, undefined);
     if (entry.row !== undefined) throw new AppError('conflict', 'this exists already');
@@ -138,7 +144,7 @@ export class UnitOfWork {
     this.#pending.push(entry.pending);
   }
 
-  /** Sends what waits, in its order, and does not wait for the answers: the connection keeps the order. */
+  /** Sends the buffered writes in order without waiting for the answers: the connection keeps the order. */
   send(): Promise<unknown>[] {
     if (this.#pending.length === 0) return [];
     const client = this.#client;
@@ -161,7 +167,7 @@ export class UnitOfWork {
     await allOf(this.send());
   }
 
-  /** Others wrote through this connection: what is known is read again when it is asked for. */
+  /** Drops what is known, because others wrote through this connection; rows are then read again. */
   forget(): void {
     this.#entries.clear();
     this.#listed.clear();
@@ -171,13 +177,15 @@ export class UnitOfWork {
 
 const keyOf = (model: ModelName, id: string): string => `${model} ${id}`;
 
-/** What nothing refers to may wait, so that the rows it tells of stay neighbours. */
+/** Moves revisions to the end, so that equal writes stay neighbors. No row refers to a revision, so it may wait. */
 const historyLast = (pending: readonly Pending[]): Pending[] => [
   ...pending.filter(({ model }) => model !== 'Revision'),
   ...pending.filter(({ model }) => model === 'Revision'),
 ];
 
-/** Neighbours that are the same change to different rows; never reordered, for a later write may need an earlier one. */
+/**
+ * Groups neighbors that are the same change to different rows. No reordering: a later write may need an earlier one.
+ */
 function groupsOf(pending: readonly Pending[]): { change: Change; entries: Entry[] }[] {
   const groups: { key: string; change: Change; entries: Entry[] }[] = [];
   for (const { kind, model, entry, fields } of pending) {
@@ -190,7 +198,10 @@ function groupsOf(pending: readonly Pending[]): { change: Change; entries: Entry
   return groups;
 }
 
-/** Waits for all, so that no answer comes after the transaction; then the first failure counts, the others follow from it. */
+/**
+ * Waits for all, so that no answer arrives after the transaction. The first failure is thrown, for the others follow
+ * from it.
+ */
 export async function allOf(answers: readonly Promise<unknown>[]): Promise<void> {
   const settled = await Promise.allSettled(answers);
   for (const answer of settled) if (answer.status === 'rejected') throw answer.reason;

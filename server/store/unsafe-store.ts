@@ -5,7 +5,7 @@ import type { ModelName, Models } from '#domain/models.ts';
 import type { UnsafeStore } from '#server/store/effect-context.ts';
 import type { UnitOfWork } from '#server/store/unit-of-work.ts';
 
-/** Security: reads and writes whole rows of anybody and asks nobody. For the effects of the server alone. */
+/** Security: reads and writes whole rows of anybody without a policy check. For the effects of the server only. */
 export function unsafeStore(unit: UnitOfWork, now: string): UnsafeStore {
   const find = async <M extends ModelName>(model: M, id: Models[M]['id']) =>
     (isId(id) ? await unit.load(model, id) : undefined) as Models[M] | undefined;

@@ -9,10 +9,10 @@ import { Recent } from '#server/store/recent.ts';
 
 export type VersionOutline = Omit<LessonVersion, 'body' | 'preview'>;
 
-/** A learner's every step asks for its version, and a version never changes: those in use are kept in memory. */
+/** Most versions kept in memory. Every step of a learner reads its version, and a version never changes. */
 const KEPT = 300;
 
-/** What this transaction wrote may still be undone, and then nobody may find it here. */
+/** Whether this transaction wrote the row: it may still be rolled back, so it must not enter the cache. */
 const isOwnSql = 'x.xmin = (pg_current_xact_id_if_assigned()::xid) as "isOwn"';
 
 const heavy = new Set(['body', 'preview']);
@@ -37,12 +37,12 @@ export class VersionCache {
   readonly #outlines = new Recent<VersionOutline>(KEPT);
   readonly #keys = new Recent<Record<string, QuizKey>>(KEPT);
 
-  /** @param open called for what is not known yet: the connection of the transaction, with all of its writes sent */
+  /** @param open called on a cache miss: returns the connection of the transaction, with all of its writes sent */
   outline(open: Open, id: string): Promise<VersionOutline> {
     return cached(this.#outlines, findOutline, open, id);
   }
 
-  /** Security: answers by node id. For grading alone; they leave the server only as the grade of a given answer. */
+  /** Security: quiz keys by node id. For grading only; they leave the server only as the grade of a given answer. */
   keys(open: Open, versionID: string): Promise<Record<string, QuizKey>> {
     return cached(this.#keys, findKeys, open, versionID);
   }

@@ -2,7 +2,7 @@ import { columnSql, type Scope } from '#server/store/row-sql.ts';
 
 type Range = { readonly gte?: unknown; readonly lte?: unknown };
 
-/** A predicate of `sync/store.ts` as SQL: every column named must hold. */
+/** A predicate of `sync/store.ts` as SQL: the tests of all columns must hold. */
 export function whereSql(where: object, scope: Scope): string {
   const tests = Object.entries(where)
     .filter(([, test]) => test !== undefined)
@@ -12,7 +12,7 @@ export function whereSql(where: object, scope: Scope): string {
 
 const narrow = ['overlaps', 'gte', 'lte'];
 
-/** Whether the values decide how many rows there are: of one subject there is a row, of another half of them. */
+/** Whether the values decide how many rows match: one subject may have a single row, another half of all rows. */
 export const isNarrowed = (where: object): boolean =>
   Object.values(where).some(
     (test: unknown) => typeof test === 'object' && test !== null && narrow.some((kind) => kind in test),

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Runs `work` in one transaction that knows no policy: for what the server keeps for itself. */
+/** Runs `work` in one transaction without a policy, for data that only the server uses. */
 export async function within<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = false;

@@ -7,11 +7,11 @@ import { type Call, call, statement } from '#server/store/statement.ts';
 export interface Change {
   readonly kind: 'insert' | 'update' | 'delete';
   readonly model: ModelName;
-  /** What is written; anything else keeps its value, or takes the table's default. */
+  /** Columns to write; the others keep their values or take the table's defaults. */
   readonly fields: readonly string[];
 }
 
-/** One statement that makes the same change to all of `rows`. */
+/** Builds one statement that makes the same change to all of `rows`. */
 export function changeCall(change: Change, rows: readonly { id: string }[]): Call {
   return call(
     statement((parameters) => changeSql(change, parameters.given('rows'))),
@@ -19,7 +19,7 @@ export function changeCall(change: Change, rows: readonly { id: string }[]): Cal
   );
 }
 
-/** Rows go in as JSON, so that the columns' own types read them: the way back of `to_jsonb`. */
+/** Rows are passed as JSON, so that the columns' own types parse them: the inverse of `to_jsonb`. */
 function changeSql({ kind, model, fields }: Change, rows: string): string {
   const table = tableSql(model);
   const columns = fields.map((field) => columnName(model, field));
