@@ -6,10 +6,10 @@ import { capNow, type HoldParts, monthEnd, spentThisMonth, standingOf } from '#s
 
 export type AllowanceOf = (actor: Actor) => Promise<TutorAllowance>;
 
-/** Without a model nothing costs anything and nothing is counted. */
+/** Allowance without a model: nothing costs anything and nothing is counted. */
 export const freeAllowance: TutorAllowance = { most: null, limit: null, noModel: null };
 
-/** What is left to somebody before they ask, by the same counts by which it is held then. */
+/** Allowance of a person before they ask, by the same counts that decide when the call is held. */
 export const allowances =
   ({ pool, limitsOf, monthlyCapInTokens }: HoldParts): AllowanceOf =>
   async ({ id: owner }) => {

@@ -53,7 +53,7 @@ const tutorOf = async ({ id }: Actor): Promise<Id<'Tutor'>> =>
 
 const conversation = () => newId('Conversation');
 
-/** Asks, and says which exchange it is. */
+/** Asks a question and returns the id of its chat turn. */
 async function ask(words: string, more: object = {}): Promise<Id<'TutorMemory'>> {
   const id = newId('TutorMemory');
   const tutorID = await tutorOf(learner);
@@ -64,7 +64,7 @@ async function ask(words: string, more: object = {}): Promise<Id<'TutorMemory'>>
   return id;
 }
 
-/** One reader of an answer, line by line. */
+/** Reader of an answer, line by line. */
 async function reader(id: string, query = '', actor: Actor = learner) {
   const aborting = new AbortController();
   const response = await call(`/api/tutor/exchanges/${id}/answer${query}`, actor, { signal: aborting.signal });
@@ -104,7 +104,7 @@ const messagesOf = async (id: string) =>
     )
   ).rows;
 
-/** To its end, of what the engine has been told to say. */
+/** Asks a question whose engine says `said`, and reads the answer to its end. */
 async function answered(words: string, more: object = {}, said = 'An answer.'): Promise<Id<'TutorMemory'>> {
   const id = await ask(words, more);
   engine.say(text(said), end);
@@ -112,7 +112,7 @@ async function answered(words: string, more: object = {}, said = 'An answer.'): 
   return id;
 }
 
-/** Whether each settling of the engine's charge was paid. */
+/** Records for each settling of the engine's charge whether it was paid. */
 function recordSettling(): boolean[] {
   const settled: boolean[] = [];
   const usage = { inputTokens: 1, outputTokens: 1, isEstimated: false };
@@ -127,8 +127,8 @@ function recordSettling(): boolean[] {
   return settled;
 }
 
-describe('an answer', () => {
-  test('comes in numbered events and is then in the rows: the messages in order, and the whole of it with its sources [S-247] [S-248] [S-250] [S-252]', async () => {
+describe('answers of a tutor', () => {
+  test('an answer comes in numbered events and is stored: messages in order, text with sources [S-247] [S-248] [S-250] [S-252]', async () => {
     const id = await ask('What is damping?');
     const source = {
       lessonID: newId('Lesson'),
@@ -162,7 +162,7 @@ describe('an answer', () => {
     expect(engine.asked).toHaveLength(1);
   });
 
-  test('is one for all who read it, from where each of them is, also after a network that was lost', async () => {
+  test('an answer is the same for all its readers, from any position, also after a lost connection', async () => {
     const id = await ask('What is damping?');
     engine.say(text('One '));
     const first = await reader(id);
@@ -182,14 +182,14 @@ describe('an answer', () => {
     expect(engine.asked).toHaveLength(1);
   });
 
-  test('that is asked for from another attempt begins at its beginning', async () => {
+  test('an answer requested with the run of another attempt is sent from its beginning', async () => {
     const id = await ask('Why?');
     engine.say(text('Because.'), end);
     const lines = await (await reader(id, `?run=${newId('Run')}&from=1`)).rest();
     expect(lines[1]).toMatchObject({ n: 0, event: { text: 'Because.' } });
   });
 
-  test('goes on when nobody reads it', async () => {
+  test('an answer goes on when nobody reads it', async () => {
     const id = await ask('Why?');
     const only = await reader(id);
     await only.next();
@@ -198,7 +198,7 @@ describe('an answer', () => {
     await expect.poll(() => rowOf(id)).toMatchObject({ status: 'ANSWERED', answer: { text: 'Because.' } });
   });
 
-  test('is stopped at once, also where the engine hangs; what was said stays, and it can be asked again', async () => {
+  test('an answer is stopped at once, even if its engine hangs; its text stays, and it can be asked again', async () => {
     const id = await ask('Why?');
     engine.say(text('Half of it'));
     const reading = await reader(id);
@@ -216,7 +216,7 @@ describe('an answer', () => {
     expect(await messagesOf(id)).toMatchObject([{ role: 'user' }, { content: 'All of it.' }]);
   });
 
-  test('that fails says so, and keeps no message', async () => {
+  test('an answer that fails ends as failed and stores no message', async () => {
     const id = await ask('Why?');
     engine.say(text('Half'), new Error('the model is away'));
     expect((await (await reader(id)).rest()).at(-1)).toMatchObject({ event: { type: 'end', how: 'failed' } });
@@ -224,20 +224,20 @@ describe('an answer', () => {
     expect(await messagesOf(id)).toHaveLength(1);
   });
 
-  test('without a word has failed, however its engine ends it', async () => {
+  test('an answer without visible text has failed, however its engine ends it', async () => {
     const id = await ask('Why?');
     engine.say(text(' \n[^1]'), end);
     expect((await (await reader(id)).rest()).at(-1)).toMatchObject({ event: { type: 'end', how: 'failed' } });
     expect(await rowOf(id)).toMatchObject({ status: 'FAILED' });
   });
 
-  test('that the database refuses is failed and unpaid at once, and is asked again at once', async () => {
+  test('an answer that the database refuses has failed, is not charged and can be asked again at once', async () => {
     const settled = recordSettling();
     const id = await ask('Why?');
     engine.say(text(`Be\0cause.`), end);
     expect((await (await reader(id)).rest()).at(-1)).toMatchObject({ event: { type: 'end', how: 'failed' } });
     expect(await rowOf(id)).toMatchObject({ status: 'FAILED', answer: { cost: 0 } });
-    // The first time within a transaction that was rolled back.
+    // The first settling was in a transaction that was rolled back.
     expect(settled).toEqual([true, false]);
     expect(await run('tutor.askAgain', { id })).toMatchObject({ ok: true });
     engine.say(text('Because.'), end);
@@ -245,7 +245,7 @@ describe('an answer', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'ANSWERED', answer: { text: 'Because.' } });
   });
 
-  test('whose question is forgotten meanwhile is written nowhere, and not paid', async () => {
+  test('an answer whose question is deleted meanwhile is neither stored nor charged', async () => {
     const settled = recordSettling();
 
     const id = await ask('Why?');
@@ -262,7 +262,7 @@ describe('an answer', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('is its owner’s alone: another’s and one that is not there are refused alike [S-249] [S-254]', async () => {
+  test('an answer is for its owner only: those of others and missing ones are refused alike [S-249] [S-254]', async () => {
     const id = await ask('Why?');
     const problem = async (response: Response) => {
       const { requestId: _, ...rest } = (await response.json()) as { requestId: string };
@@ -285,7 +285,7 @@ describe('an answer', () => {
     await reading.rest();
   });
 
-  test('waits for its turn when too many are under way', async () => {
+  test('a fifth answer of one person is refused until one of the others has ended', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, (_, index) => ask(`Question ${index}`)));
     const readers = [];
     for (const id of ids.slice(0, 4)) readers.push(await reader(id));
@@ -298,7 +298,7 @@ describe('an answer', () => {
   });
 });
 
-test('what an answer took, and why it quotes, is kept with it; what is left is told to whoever is signed in', async () => {
+test('an answer is stored with its cost and the reason for quoting, and signed-in people get their allowance', async () => {
   const id = await ask('What is damping?');
   const noModel = { why: 'balance', balance: 3, needed: 4_800 } as const;
   const used = { inputTokens: 1, outputTokens: 1, isEstimated: false };
@@ -315,7 +315,7 @@ test('what an answer took, and why it quotes, is kept with it; what is left is t
   expect((await call('/api/tutor/allowance', { ...learner, id: newId('User') }, { method: 'GET' })).status).toBe(401);
 });
 
-describe('a server that crashes', () => {
+describe('answers of a crashed server', () => {
   const parts = () => ({ pool: server.pool, effects: effectHandlers, sendEvent: async () => undefined });
   const another = (): Answers =>
     createAnswers({
@@ -331,7 +331,7 @@ describe('a server that crashes', () => {
       [id],
     );
 
-  test('leaves an exchange that has failed, which is said when it is looked at, and is asked again once', async () => {
+  test('a chat turn of a crashed server has failed when it is opened, and is answered once when asked again', async () => {
     const id = await ask('Why?');
     engine.say(text('Half'));
     const lost = await reader(id);
@@ -340,7 +340,7 @@ describe('a server that crashes', () => {
     const survivor = another();
     expect(await survivor.open(learner, id)).toBe('kept');
     expect(await rowOf(id)).toMatchObject({ status: 'FAILED' });
-    // The one that was thought dead writes nothing when it comes back.
+    // The server that was presumed dead writes nothing when it comes back.
     engine.say(text(' of it'), end);
     await lost.rest();
     expect(await rowOf(id)).toMatchObject({ status: 'FAILED' });
@@ -351,7 +351,7 @@ describe('a server that crashes', () => {
     expect(await messagesOf(id)).toMatchObject([{ role: 'user' }, { content: 'Once.' }]);
   });
 
-  test('is swept up after when nobody looks', async () => {
+  test('a chat turn of a crashed server is ended by the sweep when nobody opens it', async () => {
     const id = await ask('Why?');
     const lost = await reader(id);
     await lost.next();
@@ -363,7 +363,7 @@ describe('a server that crashes', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'FAILED' });
   });
 
-  test('and one that lives are told apart: who lives gives the answer, and the other says that it comes from there', async () => {
+  test('an answer of a live server is left to it by other servers, which can still stop it', async () => {
     const id = await ask('Why?');
     const reading = await reader(id);
     await reading.next();
@@ -375,7 +375,7 @@ describe('a server that crashes', () => {
     expect((await reading.rest()).at(-1)).toMatchObject({ event: { how: 'stopped' } });
   });
 
-  test('but stops in order keeps what was said', async () => {
+  test('a server that shuts down in order keeps the text of its answers', async () => {
     const leaving = another();
     const id = await ask('Why?');
     engine.say(text('Half'));
@@ -387,8 +387,8 @@ describe('a server that crashes', () => {
   });
 });
 
-describe('asking', () => {
-  test('twice with the same ids is asking once, and the row is whoever’s asks, whatever the device says [S-245] [S-246] [S-253]', async () => {
+describe('questions to a tutor', () => {
+  test('a question sent twice with the same ids is asked once and belongs to its sender [S-245] [S-246] [S-253]', async () => {
     const [id, messageID, tutorID] = [newId('TutorMemory'), newId('OpenAIChatResponse'), await tutorOf(learner)];
     const asked = {
       id,
@@ -408,11 +408,11 @@ describe('asking', () => {
 
   test.each([
     ['without words', { words: '  ' }],
-    ['with a text that is no question', { words: 'x'.repeat(4_001) }],
+    ['with too long a text', { words: 'x'.repeat(4_001) }],
     ['within a lesson that is not named', { scope: { kind: 'lesson' } }],
-    ['within what there is not', { scope: { kind: 'all' } }],
-    ['at a place that is none', { place: { lessonID: 'here' } }],
-  ])('%s is refused, and nothing is stored', async (_what, wrong) => {
+    ['within an unknown scope', { scope: { kind: 'all' } }],
+    ['at an invalid place', { place: { lessonID: 'here' } }],
+  ])('a question %s is refused and not stored', async (_fault, wrong) => {
     const id = newId('TutorMemory');
     const asked = { id, messageID: newId('OpenAIChatResponse'), conversationID: conversation(), words: 'Why?' };
     const input = { ...asked, tutorID: await tutorOf(learner), scope: { kind: 'enrolled' }, place: null, ...wrong };
@@ -420,7 +420,7 @@ describe('asking', () => {
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  test('in other words replaces the exchange, which keeps its place in the list of conversations', async () => {
+  test('a rephrased question replaces its chat turn, which keeps its position in the list of conversations', async () => {
     const conversationID = conversation();
     const first = await answered('Wat?', { conversationID });
     const second = await answered('What?', { conversationID, insteadOf: first }, 'That.');
@@ -433,7 +433,7 @@ describe('asking', () => {
     expect(rows).toEqual([{ id: second, is_opening: true }]);
   });
 
-  test('tells the engine what was said before in the conversation, and where the learner stands', async () => {
+  test('a question reaches the engine with the earlier messages of its conversation and the learner’s position', async () => {
     const conversationID = conversation();
     await answered('What is damping?', { conversationID }, 'It slows.');
     const place = { lessonID: newId('Lesson'), nodeID: newId('LessonNode') };
@@ -451,8 +451,8 @@ describe('asking', () => {
   });
 });
 
-describe('memory', () => {
-  test('a fact told in one conversation is known in the next, and is not once it is forgotten [S-010] [S-244]', async () => {
+describe('memory of a tutor', () => {
+  test('a fact told in one conversation is known in the next until it is forgotten [S-010] [S-244]', async () => {
     const told = await answered('My exam is on Friday. What is damping?');
     expect(await rowOf(told)).toMatchObject({ content: 'My exam is on Friday.' });
     const conversationID = conversation();
@@ -462,11 +462,11 @@ describe('memory', () => {
     await run('tutor.forget', { id: told });
     await answered('And now?', { conversationID });
     expect(engine.asked[2]?.memories).toEqual([]);
-    // What was answered by it is not told again either.
+    // Answers that used the fact are not sent to the engine again either.
     expect(engine.asked[2]?.earlier).toEqual([]);
   });
 
-  test('in other words is known by them, and one that was noted by hand as well', async () => {
+  test('an edited fact is known in its new words, and a fact that was added by hand is known, too', async () => {
     const told = await answered('I confuse sine and cosine.');
     await run('tutor.reword', { id: told, content: 'Knows sine by now' });
     const noted = newId('TutorMemory');
@@ -478,7 +478,7 @@ describe('memory', () => {
     ]);
   });
 
-  test('switched off, nothing is kept and nothing is used; what is there stays to be seen', async () => {
+  test('a memory that is switched off neither stores nor uses facts, and stays visible', async () => {
     const told = await answered('My exam is on Friday.');
     const id = await tutorOf(learner);
     await run('tutor.remember', { id, isRemembering: false });
@@ -488,7 +488,7 @@ describe('memory', () => {
     expect(await rowOf(told)).toMatchObject({ content: 'My exam is on Friday.' });
   });
 
-  test('is forgotten as a whole, with every conversation, and another’s is not touched [S-242]', async () => {
+  test('a memory is forgotten as a whole, with every conversation, and nobody else’s is touched [S-242]', async () => {
     await answered('My exam is on Friday.');
     await answered('Why?');
     const own = await tutorOf(learner);
@@ -502,7 +502,7 @@ describe('memory', () => {
     expect(engine.asked.at(-1)).toMatchObject({ memories: [], earlier: [] });
   });
 
-  test('of an engine that only quotes is quoted, and only what the question is about', async () => {
+  test('the extractive engine quotes a remembered fact only if the question is about it', async () => {
     engine = new TestEngine('quotes');
     const told = await answered('My exam is on Friday.');
     await answered('I confuse sine and cosine.');
@@ -515,7 +515,7 @@ describe('memory', () => {
     });
   });
 
-  test('is noted where there is nothing to quote, and kept once however often it is told', async () => {
+  test('the extractive engine confirms a new fact if there is nothing to quote, and stores it once', async () => {
     engine = new TestEngine('quotes');
     const tell = async () => {
       const id = await ask('Remember that my exam is on Friday.');
@@ -528,7 +528,7 @@ describe('memory', () => {
     expect(await tell()).toMatchObject({ content: '', answer: { text: expect.stringContaining('You told me:') } });
   });
 
-  test('of others is nobody’s to forget, reword or rate', async () => {
+  test('a memory of somebody else cannot be forgotten, edited or rated', async () => {
     const told = await answered('My exam is on Friday.');
     const before = await rowOf(told);
     for (const [name, input] of [
@@ -545,7 +545,7 @@ describe('memory', () => {
   });
 });
 
-test('the log says nothing of what was asked, answered or remembered, also when an engine fails over it [S-249]', async () => {
+test('the log contains no question, answer or memory, even if an engine fails over it [S-249]', async () => {
   const lines: string[] = [];
   const answers = createAnswers({
     allowanceOf: async () => freeAllowance,

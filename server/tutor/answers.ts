@@ -18,19 +18,24 @@ import { RunningAnswer } from '#server/tutor/running-answer.ts';
 import { toldFacts } from '#server/tutor/told-facts.ts';
 import { untilAborted } from '#server/tutor/until-aborted.ts';
 
-/** Who answers somebody; rejects with a refusal that is theirs to know. `attempt` is another one each time a question is asked. */
+/**
+ * Chooses the engine for a person; rejects with a refusal that they may see. `attempt` is new each time a question is
+ * asked.
+ */
 export type EngineFor = (actor: Actor, attempt: string) => Promise<TutorEngine>;
 
 export interface Answers {
-  /** What somebody may still ask, and what it costs. */
+  /** Limits that a person has left, and the cost of an answer. */
   allowanceOf: AllowanceOf;
-  /** The answer of an own exchange, begun when nobody has: it goes on whether somebody reads it or not. */
+  /**
+   * Opens the answer to one's own chat turn and starts it if nobody has. It goes on whether somebody reads it or not.
+   */
   open(actor: Actor, exchangeID: string): Promise<RunningAnswer | 'kept' | 'elsewhere'>;
-  /** What was said so far stays. */
+  /** Stops an answer; its text so far stays. */
   stop(actor: Actor, exchangeID: string): Promise<void>;
-  /** Ends what servers left behind that have crashed, so that it can be asked again. */
+  /** Ends the answers of crashed servers, so that they can be asked again. */
   sweep(): Promise<void>;
-  /** Stops every answer and keeps what was said. */
+  /** Stops every answer and keeps its text. */
   close(): Promise<void>;
 }
 
@@ -38,14 +43,17 @@ export interface AnswerParts extends TransactionParts {
   engineFor: EngineFor;
   allowanceOf: AllowanceOf;
   log: Log;
-  /** Something was written that people wait for. */
+  /** Called when something was written that people wait for. */
   onKept: () => void;
 }
 
-/** How many answers of one person run at a time, on all servers. */
+/** Most answers of one person that run at a time, on all servers. */
 const AT_ONCE = 4;
 const ALIVE_EVERY_MS = 2_000;
-/** How long a stopped model is waited for. Usage that becomes known later is paid by nobody, but counts for the school's cap. */
+/**
+ * Longest wait for the usage of a stopped model. Usage that is known later is charged to nobody but counts for the
+ * school's cap.
+ */
 const USED_MS = 2_000;
 
 const failed: Kept = {
@@ -112,7 +120,7 @@ class OwnAnswers implements Answers {
       if (exchange.status !== 'WAITING') return 'kept' as const;
       const whose = await claim(transaction.client, id, this.#serverID);
       if (whose !== 'taken') return whose;
-      // The refusal rolls the claim back as well.
+      // The refusal rolls the lease back as well.
       if (underWay >= AT_ONCE) throw new AppError('too_many', 'too many questions at once');
       return questionOf(store, actor, exchange);
     });
@@ -129,7 +137,7 @@ class OwnAnswers implements Answers {
       const given = await this.#parts.engineFor(actor, run);
       engine = given.kind === 'quotes' ? withRecall(given, newFacts(asked)) : given;
     } catch (error) {
-      this.#note(error, 'a tutor has no engine');
+      this.#note(error, 'no engine for an answer');
       await this.#keep(actor, id, failed, { holder: this.#serverID });
       if (error instanceof AppError) throw error;
       return 'kept';
@@ -160,7 +168,7 @@ class OwnAnswers implements Answers {
       await this.#keep(actor, answer.exchangeID, kept, { holder: this.#serverID, charge });
       answer.close(end);
     } catch (error) {
-      this.#note(error, 'an answer could not be kept');
+      this.#note(error, 'an answer could not be saved');
       await this.#fail(actor, answer, charge);
     } finally {
       this.#running.delete(answer.exchangeID);
@@ -168,11 +176,11 @@ class OwnAnswers implements Answers {
     }
   }
 
-  /** Gives everything back and ends the exchange, so that it can be asked again at once. */
+  /** Releases the whole hold and ends the chat turn, so that it can be asked again at once. */
   async #fail(actor: Actor, answer: RunningAnswer, charge: Charge | undefined): Promise<void> {
     const unpaid = charge && { ...charge, isPaid: false };
     await this.#keep(actor, answer.exchangeID, failed, { holder: this.#serverID, charge: unpaid }).catch(
-      // Its claim is not renewed any more, so the sweep ends it.
+      // The lease is no longer renewed, so the sweep ends it.
       (error: unknown) => this.#note(error, 'a failed answer could not be ended'),
     );
     answer.close({ type: 'end', how: 'failed' });
@@ -185,7 +193,7 @@ class OwnAnswers implements Answers {
     if (known) return known;
     charge.used
       .then(({ usage }) => charge.countLate(usage))
-      .catch((error: unknown) => this.#note(error, 'a late call of a model was not counted'));
+      .catch((error: unknown) => this.#note(error, 'late usage of a model was not counted'));
     return nothing;
   }
 
@@ -206,12 +214,12 @@ class OwnAnswers implements Answers {
       if (!answer.signal.aborted) this.#note(error, 'a tutor could not answer');
     }
     if (answer.signal.aborted) end = { type: 'end', how: 'stopped' };
-    // An answer without a word has failed, however its engine ended it.
+    // An answer without visible text has failed, however its engine ended it.
     else if (!collected.hasWords) end = { type: 'end', how: 'failed' };
     return { collected, end };
   }
 
-  /** In one transaction with the claim, so that of two servers that both believe it is theirs one alone writes. */
+  /** Saves in one transaction with the lease, so that of two servers that both believe to hold it only one writes. */
   async #keep(
     actor: Actor,
     id: Id<'TutorMemory'>,
@@ -234,7 +242,7 @@ class OwnAnswers implements Answers {
         (unwanted) => {
           for (const id of unwanted) this.#running.get(id)?.stop();
         },
-        (error: unknown) => this.#note(error, 'the answers under way'),
+        (error: unknown) => this.#note(error, 'the leases of the running answers were not renewed'),
       );
     }, ALIVE_EVERY_MS);
     this.#timer.unref();
@@ -245,7 +253,7 @@ class OwnAnswers implements Answers {
     this.#timer = undefined;
   }
 
-  /** Security: an error of an engine may quote what it was asked, so that its name alone is written down. */
+  /** Security: an error of an engine may quote the question, so only its name is logged. */
   #note(error: unknown, what: string): void {
     this.#parts.log.warn({ error: error instanceof AppError ? error.code : (error as Error | undefined)?.name }, what);
   }
@@ -256,7 +264,7 @@ function idOf(exchangeID: string): Id<'TutorMemory'> {
   return exchangeID as Id<'TutorMemory'>;
 }
 
-/** The hold for an answer, the usage of the model, and whether the answer is paid if it is kept. */
+/** Hold for an answer, the usage of the model, and whether the answer is charged if it is saved. */
 interface Charge extends AnswerCharge {
   usage: MeasuredUsage;
   isPaid: boolean;
@@ -264,7 +272,7 @@ interface Charge extends AnswerCharge {
 
 type Asked = Awaited<ReturnType<typeof questionOf>>;
 
-/** What a question tells of whoever asks and is not known yet. */
+/** Facts in a question about its author that are not remembered yet. */
 function newFacts({ words, memories, memoryID }: Asked): string {
   const facts = memoryID === undefined ? '' : toldFacts(words);
   return memories.some(({ content }) => content === facts) ? '' : facts;

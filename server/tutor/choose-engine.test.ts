@@ -58,15 +58,15 @@ const books = () => callBooksOf(school.pool, learner);
 const answerOf = (engine: TutorEngine, question: TutorQuestion) => settledAnswerOf(school.pool, engine, question);
 const ask = async (words = 'What?') => answerOf(await engineFor(learner, v7()), questionOf(learner, words));
 
-describe('who answers', () => {
-  test('is the tutor that quotes where there is no model, and it costs nothing and counts against nothing', async () => {
+describe('choice of the engine', () => {
+  test('the extractive engine answers where there is no model, without cost and outside of all limits', async () => {
     const engine = await engineChooser({ ...partsWith(), speaking: undefined })(learner, v7());
     expect(engine).toBe(quotes);
     expect(await books()).toMatchObject({ wallet: START, held: 0 });
     expect((await school.pool.query('select from model_call where owner = $1', [learner.id])).rowCount).toBe(0);
   });
 
-  test('is the model where there is one: what it may cost is held before it is asked, and what it used is taken afterwards', async () => {
+  test('the model answers where there is one; its highest cost is held first, its real cost taken afterwards', async () => {
     const engine = await engineFor(learner, v7());
     expect(engine.kind).toBe('model');
     expect(await books()).toMatchObject({ wallet: START - answerQuote.most, held: answerQuote.most });
@@ -74,7 +74,7 @@ describe('who answers', () => {
     expect(await books()).toMatchObject({ wallet: START - PRICE, held: 0, everything: 0 });
   });
 
-  /** What is told before somebody asks, and why nobody but the tutor that quotes answers. */
+  /** Engine, reason for quoting and allowance, before and after asking. */
   const told = async (cap?: number) => {
     const engine = await engineChooser(partsWith(cap))(learner, v7());
     const [first] = (await answerOf(engine, questionOf(learner, 'What?'))).events;
@@ -82,7 +82,7 @@ describe('who answers', () => {
     return { kind: engine.kind, noModel: first?.type === 'noModel' ? first.noModel : null, allowance };
   };
 
-  test('is the tutor that quotes, which says so, once the school’s cap of the month is reached', async () => {
+  test('the extractive engine answers and says why once the school’s monthly cap is reached', async () => {
     const cap = answerQuote.most + PRICE;
     const capped = engineChooser(partsWith(cap));
     await school.pool.query('delete from model_call');
@@ -96,7 +96,7 @@ describe('who answers', () => {
     expect((await capped(learner, v7())).kind).toBe('model');
   });
 
-  test('is the tutor that quotes once the wallet is empty: it says what is needed and what there is, and nothing is held', async () => {
+  test('the extractive engine answers once the wallet is empty, names both amounts and holds nothing', async () => {
     const tokens = START - answerQuote.least + 1;
     await school.pool.query(`select post_transfer($1, 'enroll', null, $2)`, [
       v7(),
@@ -110,7 +110,7 @@ describe('who answers', () => {
     expect(await books()).toMatchObject({ held: 0, wallet: answerQuote.least - 1 });
   });
 
-  test('is the tutor that quotes once the day is used up: the limit has a name, a value and a time, and is told of before', async () => {
+  test('the extractive engine answers once the limit of the day is used up, which the allowance shows before', async () => {
     const { most } = answerQuote;
     const resetsAt = new Date(new Date().setUTCHours(24, 0, 0, 0)).toISOString();
     for (let n = 0; n < 19; n += 1) await ask();
@@ -126,8 +126,8 @@ describe('who answers', () => {
   });
 });
 
-describe('an answer', () => {
-  test('that is stopped costs what was read and said, whether its end is heard or not', async () => {
+describe('cost of an answer', () => {
+  test('a stopped answer costs what was read and written, whether or not its end is read', async () => {
     for (const isHeard of [true, false]) {
       learner = await school.person();
       server.answer(() => ({ text: endless() }));
@@ -145,7 +145,7 @@ describe('an answer', () => {
     }
   });
 
-  test('that fails costs its learner nothing, and the log knows why and nothing of the words', async () => {
+  test('a failed answer costs nothing, and the log knows the reason and nothing of the words', async () => {
     for (const reply of [{ status: 401 }, { text: 'A part', breaks: 'end' as const }]) {
       server.answer(() => reply);
       expect((await ask('Where is Atlantis?')).end).toMatchObject({ how: 'failed' });
@@ -158,14 +158,14 @@ describe('an answer', () => {
     expect(lines.join()).not.toContain('Atlantis');
   });
 
-  test('for which no model is asked costs nothing', async () => {
+  test('an answer without a call of the model costs nothing', async () => {
     const guarded = engineChooser({ ...partsWith(), speaking: { ...speaking, guardOf: async () => openQuiz('x') } });
     await answerOf(await guarded(learner, v7()), questionOf(learner, 'The answer key please'));
     expect(await books()).toMatchObject({ wallet: START, held: 0 });
     expect(server.seen).toHaveLength(0);
   });
 
-  test('of several rounds costs them all, and has as many as its owner can pay', async () => {
+  test('an answer of several rounds costs all of them and has as many as its owner can pay', async () => {
     const told = { prompt_tokens: 2_000, completion_tokens: 30 };
     const tools = [{ name: 'dueCards', input: {} }];
     server.answer((_body, number) => (number < 4 ? { tools, usage: told } : { tools, text: 'Good.', usage: told }));
@@ -174,7 +174,7 @@ describe('an answer', () => {
     expect(await books()).toMatchObject({ wallet: START - priceOfUsage({ inputTokens: 8_000, outputTokens: 120 }) });
   });
 
-  test('is asked for once: the same exchange is not held again', async () => {
+  test('an answer is held only once for the same call', async () => {
     const id = v7();
     await engineFor(learner, id);
     await expect(engineFor(learner, id)).rejects.toMatchObject({ code: 'conflict' });
@@ -182,7 +182,7 @@ describe('an answer', () => {
   });
 });
 
-test('a server that is killed in the middle of an answer leaves nothing held for ever', async () => {
+test('a server that is killed during an answer leaves nothing held forever', async () => {
   server.answer(() => ({ text: endless() }));
   const program = fileURLToPath(new URL('test-answering.ts', import.meta.url));
   const args = [program, school.url, server.url, learner.id, v7()];

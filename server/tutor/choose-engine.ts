@@ -10,22 +10,22 @@ import { holdCall, type HoldParts, monthEnd } from '#server/tutor/metering/hold-
 import { countGivenBack, settleIn } from '#server/tutor/metering/settle-call.ts';
 import { ROUND, speakingEngine, type SpeakingParts } from '#server/tutor/speaking/speaking-engine.ts';
 
-/** Longer than an answer may take with all that comes before and behind it. */
+/** Duration of a hold, longer than an answer may take with everything before and after it. */
 const HOLD_SECONDS = 300;
 
 export interface ChoiceParts extends HoldParts {
   quotes: TutorEngine;
-  /** Without a model everybody is quoted to. */
+  /** Parts of the LLM engine. Without a model everybody gets quotes. */
   speaking: SpeakingParts | undefined;
   log: Log;
-  /** Tokens have moved. */
+  /** Called when tokens have moved. */
   onMoved?: () => void;
 }
 
 /**
- * Who answers somebody: the model where there is one, and the tutor that quotes where there is none, and where the school's cap, the
- * limit of their plan or their wallet does not allow it; that one says why, costs nothing and counts against nothing. What an answer of
- * the model may cost is held from now on.
+ * Chooses the engine of an answer: the model if there is one; without one, or if the school's cap, the limit of the plan or
+ * the wallet does not allow it, the extractive engine, which says why, costs nothing and counts toward no limit. The highest
+ * cost of the model's answer is held from now on.
  * @param callID names this one answer, which is held once; the same question asked again is another call
  * @throws AppError conflict
  */
@@ -53,7 +53,7 @@ export const engineChooser =
     return { ...engine, charge };
   };
 
-/** Rejects with what is no matter of money. */
+/** Reason for quoting that a refusal about tokens means; other errors are thrown again. */
 function noModelOf(error: unknown): NoModel {
   if (!(error instanceof AppError)) throw error;
   const { code, details = {} } = error;

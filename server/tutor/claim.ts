@@ -3,13 +3,13 @@ import type { Id } from '#domain/kernel/id.ts';
 
 type ExchangeID = Id<'TutorMemory'>;
 
-/** A server that was not heard of for so long has crashed; what it was about to say is lost. */
+/** Time without a renewal after which a server counts as crashed; the rest of its answer is lost. */
 export const SILENCE_SECONDS = 20;
 
-/** Whose an exchange is: taken now, held by a server that lives (perhaps this one), or left behind by one that does not. */
+/** State of an answer's lease: taken now, held by a live server (perhaps this one), or left behind by a crashed one. */
 export type Claim = 'taken' | 'held' | 'left';
 
-/** Asked within a transaction that has locked the exchange, so that two servers do not both begin. */
+/** Acquires the lease of an answer. The transaction has locked the chat turn, so that two servers do not both begin. */
 export async function claim(client: pg.ClientBase, exchangeID: ExchangeID, serverID: string): Promise<Claim> {
   const taken = await client.query(
     'insert into tutor_answering (exchange_id, server_id) values ($1, $2) on conflict do nothing',
@@ -24,8 +24,8 @@ export async function claim(client: pg.ClientBase, exchangeID: ExchangeID, serve
 }
 
 /**
- * Counts the answers of a person that live servers are giving. The lock lasts until the transaction ends; without it, six
- * questions that come at once would all find room.
+ * Counts the answers of a person that live servers are giving. The lock lasts until the transaction ends; without it,
+ * six questions at once would all find room.
  */
 export async function countUnderWay(client: pg.ClientBase, owner: Id<'User'>): Promise<number> {
   await client.query(`select pg_advisory_xact_lock(hashtext('tutor_answering'), hashtext($1))`, [owner]);
@@ -37,7 +37,7 @@ export async function countUnderWay(client: pg.ClientBase, owner: Id<'User'>): P
   return rows[0]?.count ?? 0;
 }
 
-/** Whether it was held by `serverID`, or by anybody where none is named. */
+/** Releases a lease. Returns whether `serverID` held it, or anybody if no server is named. */
 export async function letGo(
   client: pg.ClientBase | pg.Pool,
   exchangeID: ExchangeID,
@@ -50,14 +50,14 @@ export async function letGo(
   return gone.rowCount === 1;
 }
 
-/** To whichever server gives the answer. */
+/** Asks whichever server gives the answer to stop it. */
 export async function askToStop(pool: pg.Pool, exchangeID: ExchangeID): Promise<void> {
   await pool.query('update tutor_answering set is_stopping = true where exchange_id = $1', [exchangeID]);
 }
 
 /**
- * Renews the claims on the answers that this server is giving, and returns those that nobody wants any more: stopped, or their
- * question is gone. A claim that is not renewed is swept up.
+ * Renews the leases of the answers that this server is giving. Returns the answers that nobody wants any more: they
+ * were stopped, or their question is gone. A lease that is not renewed is swept up.
  */
 export async function keepAlive(pool: pg.Pool, serverID: string, running: readonly string[]): Promise<ExchangeID[]> {
   const { rows } = await pool.query<{ id: ExchangeID; wanted: boolean }>(
@@ -69,7 +69,7 @@ export async function keepAlive(pool: pg.Pool, serverID: string, running: readon
   return rows.filter(({ wanted }) => !wanted).map(({ id }) => id);
 }
 
-/** Exchanges whose server has crashed, with whose they are; what names nothing any more is forgotten. */
+/** Chat turns whose server has crashed, with their owners; without an owner the question is gone. */
 export async function leftBehind(pool: pg.Pool): Promise<{ id: ExchangeID; owner: Id<'User'> | null }[]> {
   const { rows } = await pool.query<{ id: ExchangeID; owner: Id<'User'> | null }>(
     `select a.exchange_id as id, m.owner from tutor_answering a left join tutor_memory m on m.id = a.exchange_id

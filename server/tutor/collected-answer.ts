@@ -2,12 +2,12 @@ import { answerHasWords } from '#domain/interact/shown-answer.ts';
 import type { AnswerEnd, AnswerEvent, TutorAnswer } from '#domain/interact/tutor-answer.ts';
 import { cutText } from '#domain/kernel/cut-text.ts';
 
-/** As much as one message can hold; who says more is stopped there. */
+/** Longest text of an answer, in characters, which one message can hold; a longer answer is stopped there. */
 export const ANSWER_MAX = 50_000;
 const SOURCES_MAX = 100;
 const NEXT_MAX = 6;
 
-/** What the events of an answer amount to so far. */
+/** Collects the events of an answer. */
 export class CollectedAnswer {
   readonly #answer: TutorAnswer;
 
@@ -15,7 +15,7 @@ export class CollectedAnswer {
     this.#answer = { engine, text: '', sources: [], next: [], end: 'failed' };
   }
 
-  /** Whether there is room for more. */
+  /** Adds an event. Returns whether there is room for more. */
   take(event: AnswerEvent): boolean {
     const answer = this.#answer;
     if (event.type === 'text') answer.text = cutText(answer.text + event.text, ANSWER_MAX);

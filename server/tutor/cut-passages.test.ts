@@ -16,7 +16,7 @@ const passagesOf = ({ id }: Pick<TaughtLesson, 'id'>) =>
   school.rows('LessonPassage', 'x.lesson_id = $1 order by x.position', id);
 const words = async () =>
   (await school.pool.query('select stemmed, word, passages from passage_word order by 1, 2')).rows;
-/** As Postgres counts them in what is there. */
+/** Counts of words as Postgres computes them from the passages. */
 const counted = async () =>
   (
     await school.pool.query(
@@ -37,7 +37,7 @@ async function publishAgain({ id, teacher }: TaughtLesson, text: string) {
   return versionID;
 }
 
-test('what was published before there were passages is cut whole, and doing it again changes nothing', async () => {
+test('lessons published before there were passages are cut once, and cutting again changes nothing', async () => {
   expect(await school.rows('LessonPassage')).toEqual([]);
   await cutPassages(school.pool);
   const published = await school.rows('Lesson', 'x.published_version_id is not null');
@@ -51,7 +51,7 @@ test('what was published before there were passages is cut whole, and doing it a
   expect(await words()).toEqual(await counted());
 });
 
-test('of a lesson the passages of the version that it shows are there, and those of the one before go', async () => {
+test('a lesson has the passages of the version that it shows, and those of the one before are removed', async () => {
   const lesson = await teach(school, { name: 'Bells', steps: { Ringing: ['Bells swing.', '# Bronze', 'It rings.'] } });
   await cutLesson(school.pool, lesson.id);
   expect((await passagesOf(lesson)).map(({ heading }) => heading)).toEqual(['Ringing', 'Bronze']);
@@ -61,7 +61,7 @@ test('of a lesson the passages of the version that it shows are there, and those
   expect(await words()).toEqual(await counted());
 });
 
-test('a job that dies leaves the passages as they were, and the next one brings them', async () => {
+test('a job that dies leaves the old passages, and the next job brings the new ones', async () => {
   const lesson = await teach(school, { name: 'Masts', steps: { Wood: ['Masts bend.'] } });
   await cutLesson(school.pool, lesson.id);
   await publishAgain(lesson, 'Masts break.');
@@ -81,7 +81,7 @@ test('a job that dies leaves the passages as they were, and the next one brings 
   expect((await passagesOf(lesson)).map(({ body }) => body)).toEqual(['Masts break.']);
 });
 
-test('when the rules of cutting change, everything is cut again', async () => {
+test('a change of the cutting rules causes everything to be cut again', async () => {
   const lesson = await teach(school, { name: 'Nets', steps: { Rope: ['Nets hold.'] } });
   await cutLesson(school.pool, lesson.id);
   const [before] = await passagesOf(lesson);
@@ -92,7 +92,7 @@ test('when the rules of cutting change, everything is cut again', async () => {
   expect(after?.id).not.toBe(before?.id);
 });
 
-test('a lesson that goes for good takes its passages and their words with it', async () => {
+test('a lesson that is removed for good takes its passages and their words with it', async () => {
   const lesson = await teach(school, { name: 'Gone', steps: { Last: ['Quagmirezation is nowhere else.'] } });
   await cutLesson(school.pool, lesson.id);
   const isKnown = async () =>
@@ -109,7 +109,7 @@ test('a lesson that goes for good takes its passages and their words with it', a
   expect(await words()).toEqual(await counted());
 });
 
-test('publishing asks for it in its own transaction', async () => {
+test('publishing a lesson requests its passages in the same transaction', async () => {
   const teacher = await school.person();
   const sent: unknown[] = [];
   const { inTransaction } = await import('#server/store/in-transaction.ts');

@@ -6,7 +6,7 @@ import { within } from '#server/store/within.ts';
 import { work } from '#server/tutor/passage-worker.ts';
 import { type RunInWorker, runInWorker } from '#server/worker/run-in-worker.ts';
 
-/** Lessons that are found by other texts than those that they show. */
+/** Lessons whose passages are not those of the text that they show. */
 const behind = `select l.id from lesson l left join passage_cut c on c.lesson_id = l.id
   where case when l.published_version_id is null then c.lesson_id is not null
       else c.version_id is distinct from l.published_version_id or c.cutting <> $1 end
@@ -15,8 +15,8 @@ const behind = `select l.id from lesson l left join passage_cut c on c.lesson_id
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Cuts the text of every lesson that was published since, or by other rules, into passages. Can be run at any time, by
- * several servers at once, and be stopped at any point: a lesson has its passages whole, or those of before.
+ * Cuts the text of every lesson that was published since, or cut by other rules, into passages. Safe to run at any
+ * time, on several servers at once, and to stop at any point: a lesson has either all new passages or all old ones.
  */
 export async function cutPassages(pool: pg.Pool): Promise<void> {
   for (let last: string | undefined = FIRST; last !== undefined; ) {
@@ -31,16 +31,16 @@ type Source = Pick<LessonVersion, 'id' | 'language'> & {
   text: string;
 };
 
-/** The most characters of a version that is cut on the event loop, because starting a worker would take longer. */
+/** Most characters of a version that is cut on the event loop, because starting a worker would take longer. */
 const SHORT_MAX = 100_000;
 const WORKER = new URL('passage-worker.ts', import.meta.url);
-/** The time is shorter than Postgres lets the transaction wait. */
+/** Limits of the worker. Its time is shorter than Postgres lets the transaction wait. */
 const LIMITS = { timeoutMs: 12_000, megabytes: 512, answerMegabytes: 64 };
 
-/** Brings the passages of one lesson to the version that is published now. */
+/** Updates the passages of one lesson to the version that is published now. */
 export const cutLesson = (pool: pg.Pool, lessonID: Id<'Lesson'>, run = runInWorker): Promise<void> =>
   within(pool, async (client) => {
-    // Of two that cut the same lesson the second finds it done.
+    // A second server that cuts the same lesson waits here and then finds it done.
     await client.query("select pg_advisory_xact_lock(hashtext('passage_cut'), hashtext($1))", [lessonID]);
     const { rows } = await client.query<{ version: Source | null; isDone: boolean }>(
       `select case when v.id is not null then jsonb_build_object(

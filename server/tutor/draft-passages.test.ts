@@ -21,7 +21,7 @@ let teacher: Actor;
 let lessonID: Id<'Lesson'>;
 const everything: TutorScope = { kind: 'everything' };
 
-/** A lesson that nobody has published. */
+/** Writes a lesson that is not published. */
 async function draft(owner: Actor, name: string, steps: Record<string, string[]>): Promise<Id<'Lesson'>> {
   const id = newId('Lesson');
   const nodes = Object.entries(steps).map(
@@ -63,7 +63,7 @@ beforeAll(async () => {
 const find = (actor: Actor, words = 'What do rhizines hold?', scope = everything) =>
   retrieval.find({ actor, words, scope, language: 'en', limit: 6 });
 
-test('a teacher finds their own draft, and a sentence of it is quoted as a place in it', async () => {
+test('a teacher finds their own draft, and a quoted sentence names its place in the draft', async () => {
   const scopes: TutorScope[] = [everything, { kind: 'enrolled' }, { kind: 'lesson', id: lessonID }];
   for (const scope of scopes) {
     const { passages } = await find(teacher, undefined, scope);
@@ -80,7 +80,7 @@ test('a teacher finds their own draft, and a sentence of it is quoted as a place
   });
 });
 
-test('nobody else finds it: no learner of another lesson of theirs, no moderator, no administrator, in no scope', async () => {
+test('nobody else finds a draft, be it a learner of the teacher, a moderator or an administrator, in any scope', async () => {
   const learner = await school.person();
   await enrol(school, learner, await teach(school, { name: 'Mosses', steps: { One: ['Mosses drink dew.'] }, teacher }));
   const others: Actor[] = [
@@ -94,7 +94,7 @@ test('nobody else finds it: no learner of another lesson of theirs, no moderator
     for (const scope of scopes) expect((await find(actor, undefined, scope)).passages).toEqual([]);
 });
 
-test('a draft with very long steps is read only as far as the event loop may take, and its short steps are found', async () => {
+test('a draft with very long steps is read only up to a limit, and its short steps are found', async () => {
   const owner = await school.person('Uma');
   const long = `Gastropods crawl. ${'Wet stones lie along the river bed. '.repeat(4_500)}`;
   await draft(owner, 'Snails', { One: [long], Two: [long], Three: [long], Four: [long], Short: ['Gastropods crawl.'] });
@@ -104,7 +104,7 @@ test('a draft with very long steps is read only as far as the event loop may tak
   expect(steps.size).toBe(2);
 });
 
-test('its words are in no vocabulary: nobody’s misspelt word is taken for one of them, and its owner’s are not mended away', async () => {
+test('the words of a draft correct nobody’s misspelling, and its owner’s words are not corrected away', async () => {
   const stranger = await find(await school.person(), 'What are rhizinnes?');
   expect([...stranger.meant.values()]).not.toContain('rhizines');
   await teach(school, { name: 'Rhizomes', steps: { One: ['A rhizome grows below the ground. Rhizomess are many.'] } });
@@ -112,7 +112,7 @@ test('its words are in no vocabulary: nobody’s misspelt word is taken for one 
   expect((await find(teacher, 'What do rhizines hold?')).meant.has('rhizines')).toBe(false);
 });
 
-test('what is in the trash is not found, and beside a lesson only what is published', async () => {
+test('a deleted draft is not found, and a question beside a lesson finds only published text', async () => {
   const gone = await draft(teacher, 'Bogs', { One: ['Sphagnalia grow in the bogs of Lapland.'] });
   const asked = 'Where do sphagnalia grow in bogs?';
   expect((await find(teacher, asked)).passages).toHaveLength(1);
@@ -130,7 +130,7 @@ test('what is in the trash is not found, and beside a lesson only what is publis
   expect((await find(teacher, asked)).passages).toEqual([]);
 });
 
-test('of a lesson with changes its owner finds both what is published and what is new, and nothing twice', async () => {
+test('the owner of a lesson with changes finds the published and the new text, and nothing twice', async () => {
   const lesson = await teach(school, { name: 'Ferns', steps: { One: ['Fiddleheadia unroll in spring.'] }, teacher });
   await cutPassages(school.pool);
   const [content] = await school.rows('LessonNodeContent', 'x.lesson_id = $1', lesson.id);

@@ -17,27 +17,34 @@ import { saidWords } from '#server/tutor/question-words.ts';
 import { answering, type FoundPassage, type PassageQuestion, stemmingOf, type Term } from '#server/tutor/retrieval.ts';
 import { stemsOf } from '#server/tutor/stems.ts';
 
-/** The share of a question that a passage has to be about; how many steps are read for it, and how many passages come of them. */
+/**
+ * Least share of a question that a passage must cover, most steps read for a question, and most passages found in them.
+ */
 const FLOOR = 0.5;
 const STEPS = 12;
 const FOUND_MAX = 6;
-/** Most characters of all steps that are cut for one question, because the event loop does it. */
+/** Most characters of all steps that are cut for one question, because this runs on the event loop. */
 const LENGTH_MAX = 500_000;
-/** Endings differ; so much of a word is looked for. */
+/** Number of letters of a word that are searched for, since endings differ. */
 const STEM = 5;
 const HEADED = 0.2;
 
 export interface FoundDrafts {
-  /** The best first; their score is the share of the question that is in them, and a little more for the heading. */
+  /**
+   * Passages, the best first. The score is the share of the question that a passage covers, plus a little for its
+   * heading.
+   */
   passages: FoundPassage[];
-  /** The words of the question that are in them. */
+  /** Words of the question that the passages contain. */
   words: string[];
   terms: Omit<Term, 'weight'>[];
 }
 
 const nothing: FoundDrafts = { passages: [], words: [], terms: [] };
 
-/** Steps of drafts whose texts somebody of `role` may read, by the policy's own conditions: those of the views that show them. */
+/**
+ * SQL condition for steps of drafts whose text a person of `role` may read, from the policy's views that show the text.
+ */
 function readable(role: Role, parameters: Parameters): string {
   const shown: Readonly<Record<string, readonly string[]>> = columns.LessonNode.read;
   const scope = scopeOf('LessonNode', parameters);
@@ -78,14 +85,14 @@ interface DraftStep {
 }
 
 /**
- * What a teacher's own drafts say. They are read anew with each question, and neither they nor their words are kept anywhere:
- * nobody else finds them, and nobody's misspelt word is taken for one that only a draft has.
+ * Searches a teacher's own drafts. They are read anew for each question, and neither they nor their words are stored:
+ * nobody else finds them, and no misspelling is corrected to a word that only a draft has.
  */
 export async function findDrafts(pool: pg.Pool, question: PassageQuestion): Promise<FoundDrafts> {
   const { actor, words, scope, place, types = answering } = question;
   const said = saidWords(words).filter((word) => word.length > 2);
   const isNamed = scope.kind === 'enrolled' || scope.kind === 'everything' || isId(scope.id);
-  // Beside a lesson its learner asks about what is published.
+  // A question beside a lesson is about published text only.
   if (said.length === 0 || !isNamed || place) return nothing;
   const { rows } = await pool.query<DraftStep>(
     call(draftStatement(`${actor.role} ${scope.kind}`), {
@@ -98,7 +105,7 @@ export async function findDrafts(pool: pg.Pool, question: PassageQuestion): Prom
   return rows.length === 0 ? nothing : ranked(pool, said, withinLength(rows).flatMap(cut));
 }
 
-/** The first steps that fit; one that is too long is left out. */
+/** The first steps that fit into the limit; a step that is too long is left out. */
 function withinLength(steps: readonly DraftStep[]): DraftStep[] {
   let room = LENGTH_MAX;
   return steps.filter(({ node, content }) => {

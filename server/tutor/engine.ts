@@ -7,46 +7,46 @@ import type { Id } from '#domain/kernel/id.ts';
 import type { MeasuredUsage, StreamEnd } from '#server/tutor/model/model.ts';
 
 export interface TutorQuestion {
-  /** Whose rights bound what may be read. */
+  /** Person whose rights limit what may be read. */
   actor: Actor;
   words: string;
   /** Earlier messages of the conversation, oldest first. */
   earlier: readonly { role: 'user' | 'assistant'; content: string }[];
   scope: TutorScope;
-  /** Where the learner stands. */
+  /** Position of the learner. */
   place?: TutorPlace | undefined;
-  /** Of the words and of what the engine says itself: en, de, fr. */
+  /** Language of the question and of the engine's own words: en, de, fr. */
   language: string;
   tutor: Pick<Tutor, 'name' | 'attributes'>;
   memories: readonly { id: Id<'TutorMemory'>; content: string }[];
-  /** Where what is told is kept: the exchange itself. Without one the tutor is not to remember. */
+  /** Id under which told facts are stored: the chat turn itself. Absent if the tutor must not remember. */
   memoryID?: Id<'TutorMemory'> | undefined;
   signal: AbortSignal;
 }
 
-/** Answers a question, event by event. What ends without an `end` has failed. */
+/** Engine that answers a question, event by event. An answer that ends without an `end` event has failed. */
 export interface TutorEngine {
   kind: 'quotes' | 'model';
   answer: (question: TutorQuestion) => AsyncIterable<AnswerEvent>;
-  /** Absent for an answer that costs nothing. */
+  /** Absent if the answer costs nothing. */
   charge?: AnswerCharge;
 }
 
-/** How the call of a model ended for a tutor. */
+/** End of a model's call for an answer. */
 export interface SpokenEnd extends StreamEnd {
-  /** Whether a reader saw anything of what the model said: an open quiz may have held back all of it. */
+  /** Whether a reader saw any of the model's words: an open quiz may have held back all of them. */
   hasShown: boolean;
 }
 
-/** Money: the tokens that are held for one answer of a model. */
+/** Money: the hold for one answer of a model. */
 export interface AnswerCharge {
-  /** Resolves with the usage of the model, once it is silent. */
+  /** Resolves with the usage of the model once it has ended. */
   used: Promise<SpokenEnd>;
   /**
-   * Takes what was used from the wallet if `isPaid`, and gives back the rest, in the transaction that keeps the answer.
-   * @returns the tokens that were taken
+   * Charges the usage to the wallet if `isPaid` and releases the rest, in the transaction that saves the answer.
+   * @returns the tokens that were charged
    */
   settle: (client: pg.ClientBase, usage: MeasuredUsage, isPaid: boolean) => Promise<number>;
-  /** Counts for the school's cap what became known only after everything was given back. */
+  /** Adds usage that became known only after the whole hold was released to the school's cap. */
   countLate: (usage: MeasuredUsage) => Promise<void>;
 }

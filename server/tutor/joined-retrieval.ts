@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type FoundDrafts, findDrafts } from '#server/tutor/draft-passages.ts';
 import type { Found, FoundPassage, Retrieval, Term } from '#server/tutor/retrieval.ts';
 
-/** What is published, and what the reader's own drafts say besides. */
+/** Retrieval from published lessons and from the reader's own drafts. */
 export const withDrafts = (pool: pg.Pool, published: Retrieval): Retrieval => ({
   ...published,
   async find(question) {
@@ -13,7 +13,7 @@ export const withDrafts = (pool: pg.Pool, published: Retrieval): Retrieval => ({
 
 function joined(found: Found, drafts: FoundDrafts, limit: number): Found {
   const [best] = found.passages;
-  // The scores of two ways of finding are no measure for each other: the same share of a question counts the same.
+  // Scores of the two searches cannot be compared, so the same share of a question counts the same.
   const scale = best && best.covered > 0 ? best.score / best.covered : 1;
   const known = new Set(found.passages.map(placeAndText));
   const own = drafts.passages
@@ -22,14 +22,14 @@ function joined(found: Found, drafts: FoundDrafts, limit: number): Found {
   return {
     passages: [...found.passages, ...own].toSorted((a, b) => b.score - a.score).slice(0, limit),
     terms: [...found.terms, ...missingTerms(found.terms, drafts.terms)],
-    // Rightly spelt, in a draft.
+    // A word that a draft contains is spelled correctly.
     meant: new Map([...found.meant].filter(([word]) => !drafts.words.includes(word))),
   };
 }
 
 const placeAndText = ({ nodeID, heading, body }: FoundPassage): string => `${nodeID} ${heading} ${body}`;
 
-/** Words that are in drafts alone, with the weight that those of the published lessons have left. */
+/** Words that only drafts contain, with the weight that the words of published lessons leave. */
 function missingTerms(known: readonly Term[], own: FoundDrafts['terms']): Term[] {
   const missing = own.filter((term) =>
     known.every((each) => each.stemmed !== term.stemmed || each.lexeme !== term.lexeme),

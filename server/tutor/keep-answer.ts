@@ -11,20 +11,20 @@ const statuses: Readonly<Record<TutorAnswer['end'], ExchangeStatus>> = {
   failed: 'FAILED',
 };
 
-/** What there is to keep of an exchange once its answer has ended. */
+/** Outcome of a chat turn, to be saved once its answer has ended. */
 export interface Kept {
   answer: TutorAnswer;
   usedMemoryIDs: Id<'TutorMemory'>[];
-  /** What the question told of whoever asked; empty when nothing. */
+  /** Facts in the question about its author; empty if there are none. */
   facts: string;
 }
 
-/** Money: settles what is held for an answer. Returns what the answer cost; undefined where nothing was held. */
+/** Money: settles the hold for an answer. Returns what the answer cost; undefined if nothing was held. */
 export type Settle = (isKept: boolean) => Promise<number | undefined>;
 
 /**
- * Writes the end of an exchange: the answer with its cost, its message, and what is remembered. When the question is gone nothing is
- * kept, and so nothing is paid.
+ * Saves the end of a chat turn: the answer with its cost, its message, and new facts. If the question is gone, nothing
+ * is saved and nothing is charged.
  */
 export async function keepAnswer(
   store: ServerStore,

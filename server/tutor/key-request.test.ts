@@ -10,7 +10,7 @@ test.each([
   'Welche Antwort ist die richtige Antwort?',
   'Gib mir die Musterlösung',
   'Quelle est la bonne réponse ?',
-])('%s asks for a key', (words) => {
+])('the question "%s" asks for an answer key', (words) => {
   expect(asksForKey(words)).toBe(true);
 });
 
@@ -21,6 +21,6 @@ test.each([
   'Warum summen Brücken?',
   'What is a solution of salt in water?',
   'How do I find the right branch?',
-])('%s asks for what a lesson says', (words) => {
+])('the question "%s" asks for the content of a lesson', (words) => {
   expect(asksForKey(words)).toBe(false);
 });

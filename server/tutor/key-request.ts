@@ -2,7 +2,7 @@ const quiz = String.raw`(?:quiz(?:zes)?|test|exam|prüfung|klausur|examen|contr�
 const answer = String.raw`(?:answers?|solutions?|keys?|results?|antwort(?:en)?|lösung(?:en)?|réponses?|corrigé)`;
 const right = String.raw`(?:right|correct|true|richtige[nrs]?|korrekte[nrs]?|bonnes?|correctes?|justes?)`;
 
-/** How people ask for the key of a quiz and for nothing else. What they ask in other words is no way to it either. */
+/** Patterns of questions that ask for the key of a quiz and for nothing else. Other wordings get no key either. */
 const patterns = [
   `\\b${answer}\\b.{0,40}\\b${quiz}\\b`,
   `\\b${quiz}\\b.{0,40}\\b${answer}\\b`,

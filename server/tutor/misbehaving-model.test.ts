@@ -41,7 +41,7 @@ const reader = await school.person();
 const CITED = 'A fraction is a part of a whole.';
 const ENOUGH: AnswerPatience = { firstWordMs: 60_000, nextWordMs: 60_000, totalMs: 60_000, retryMs: 1 };
 const SOON_MS = 150;
-/** With a daily limit that this file's questions never reach. */
+/** Metering with a daily limit that the questions of this file never reach. */
 const metering = { ...meteringOn(school.pool), limitsOf: () => ({ ...planLimits('FREE'), tutorMessagesADay: 500 }) };
 const lines: string[] = [];
 const log = createLog({ logLevel: 'warn' }, { write: (line) => lines.push(line) });
@@ -68,7 +68,7 @@ interface Talk {
   ask: (conversationID?: Id<'Conversation'>) => Promise<Id<'TutorMemory'>>;
 }
 
-/** One conversation. */
+/** Opens a conversation. */
 async function talkOf(learner: Actor): Promise<Talk> {
   const [user] = await school.rows('User', 'x.id = $1', learner.id);
   const tutorID = user!.personalTutorID as Id<'Tutor'>;
@@ -127,13 +127,13 @@ async function endless(response: Parameters<RawScript>[0], piece: string, pieces
 interface Row {
   does: string;
   script: RawScript;
-  /** How the answer ends, and whether it is paid. */
+  /** End of the answer, which decides whether it is paid. */
   end: TutorAnswer['end'];
-  /** The words that the text must contain, and a pattern that it must not match. */
+  /** Text that the answer must contain, and a pattern that it must not match. */
   text?: string;
   without?: RegExp;
   patience?: Partial<AnswerPatience>;
-  /** When the learner stops it. */
+  /** Moment at which the learner stops the answer. */
   stops?: 'asked' | 'heard';
 }
 
@@ -150,7 +150,7 @@ const fails = (does: string, script: RawScript, more: Partial<Row> = {}): Row =>
   ...more,
 });
 const usage = (does: string, given: unknown, end: Row['end'] = 'done') =>
-  ({ does: `tells ${does} as its usage`, script: raw(word(CITED), finish(), told(given), DONE), end }) satisfies Row;
+  ({ does: `reports ${does} as its usage`, script: raw(word(CITED), finish(), told(given), DONE), end }) satisfies Row;
 
 const rows: Row[] = [
   done('answers well', FINE, { text: `${CITED}[^1]` }),
@@ -165,7 +165,7 @@ const rows: Row[] = [
   fails('answers 500', refused(500)),
   fails('answers 401', refused(401)),
   fails('answers 404', refused(404)),
-  fails('redirects elsewhere', (response, _body, number) =>
+  fails('redirects to another address', (response, _body, number) =>
     number === 1
       ? void response.writeHead(307, { location: `${model.url}/chat/completions` }).end()
       : FINE(response, _body, number),
@@ -174,7 +174,7 @@ const rows: Row[] = [
     head(response);
     response.write(word('A fraction is a'), () => response.socket?.destroySoon());
   }),
-  fails('ends without a last word', raw(word(CITED))),
+  fails('ends without a finish reason', raw(word(CITED))),
   fails('sends junk', raw(word(CITED), 'data: {"not\n\n')),
   fails('sends bytes that are no protocol', raw('\u0001\u0002 hello\n\n')),
   fails('names gzip and sends none', (response) => {
@@ -212,7 +212,7 @@ const rows: Row[] = [
   ),
   fails('says nothing', said()),
   fails('says spaces', said(word('  \n\n '))),
-  fails('says marks that mean nothing', said(word('[^1] ** \n\n---\n'))),
+  fails('says only markup', said(word('[^1] ** \n\n---\n'))),
   ...Object.entries(invisibleMarkdown).map(([what, markdown]) => fails(`says ${what} alone`, said(word(markdown)))),
   ...[...`\u200B\u3164`, '&nbsp;', '<!-- word -->'].map((piece) =>
     fails(
@@ -229,7 +229,7 @@ const rows: Row[] = [
   fails('points to a step in every round and says nothing', said(call('openStep', '{"source":1}'))),
   ...(
     [
-      ['calls a tool that there is not', 'eraseEverything', '{}'],
+      ['calls an unknown tool', 'eraseEverything', '{}'],
       ['calls a tool with broken JSON', 'searchLessons', '{"query": "frac'],
       ['calls a tool with wrong arguments', 'searchLessons', '{"query": 7}'],
       ['calls a tool that acts without being asked', 'makeCard', '{"source":1}'],
@@ -277,11 +277,11 @@ const rows: Row[] = [
   },
   done('ends twice', raw(word(CITED), finish(), DONE, DONE)),
   done('answers on after its end', raw(word(CITED), finish(), word(' More.'), finish(), DONE, word(' Still more.'))),
-  done('thinks aloud without end before it answers', (response) =>
+  done('sends endless reasoning before it answers', (response) =>
     endless(response, delta({ reasoning_content: 'hm '.repeat(500), content: 'A part. ' })),
   ),
   {
-    does: 'goes on after it was stopped',
+    does: 'goes on after the learner stopped it',
     script(response) {
       head(response);
       response.write(word('A part of a whole. '));
@@ -293,8 +293,8 @@ const rows: Row[] = [
   { does: 'is stopped before its first word', script: () => forever, end: 'stopped', stops: 'asked' },
 ];
 
-describe('a model that misbehaves is paid only for words that were shown and kept', () => {
-  test.for(rows)('a model that $does', async ({ script, end, text, without, patience, stops }) => {
+describe('charge for a model that misbehaves', () => {
+  test.for(rows)('a model that $does is paid only for words that were shown and saved', async ({ script, end, text, without, patience, stops }) => {
     const { learner, ask } = await talkOf(reader);
     const answers = answersWith(patience);
     const before = await moneyOf(learner);
@@ -336,7 +336,7 @@ describe('a model that misbehaves is paid only for words that were shown and kep
 test.each([
   { shown: 'nothing', text: 'It is Resonance.', isPaid: false },
   { shown: 'one sentence', text: `${CITED} It is Resonance.`, isPaid: true },
-])('an answer of which an open quiz lets $shown be shown is paid: $isPaid', async ({ text, isPaid }) => {
+])('an answer of which an open quiz shows $shown is charged: $isPaid', async ({ text, isPaid }) => {
   const { learner, ask } = await talkOf(await school.person());
   const before = await moneyOf(learner);
   model.script = said(word(text));
@@ -355,7 +355,7 @@ test.each([
   });
 });
 
-test('of six questions at once four are answered, and the others can be asked as soon as there is room', async () => {
+test('four of six questions at once are answered, and the others can be asked as soon as there is room', async () => {
   const { learner, ask } = await talkOf(await school.person());
   const both = [answersWith(), answersWith()];
   const go = Promise.withResolvers<void>();

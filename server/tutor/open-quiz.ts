@@ -9,13 +9,13 @@ import { stemsOf } from '#server/tutor/stems.ts';
 
 type Stems = ReadonlySet<string>;
 
-/** What must not be told of one question of a quiz that somebody is taking. */
+/** Secrets of one question in a quiz that somebody is taking. */
 interface Secret {
   stemmed: StemmedAs;
   asked: Stems;
-  /** Each gives the answer away by itself. */
+  /** Texts each of which gives the answer away by itself. */
   answers: readonly Stems[];
-  /** Why it is right, in the teacher's words. */
+  /** The teacher's explanations of the right answer. */
   reasons: readonly Stems[];
 }
 
@@ -30,7 +30,7 @@ const openAttempts = `select distinct v.language, v.body -> a.node_id::text as b
   from quiz_attempt a join lesson_version v on v.id = a.version_id join lesson_version_key k on k.version_id = v.id
   where a.owner = $1 and a.status in ('NOT_STARTED', 'IN_PROGRESS') and a.submitted_at is null`;
 
-/** Security: the keys of the quizzes that the actor is in the middle of, as stems to compare with; never to be shown. */
+/** Security: stems of the keys of all quizzes that the actor is taking, to compare texts with; never to be shown. */
 async function openSecrets(pool: pg.Pool, actor: Actor): Promise<Secret[]> {
   const { rows } = await pool.query<{ language: string; body: NodeBody | null; key: QuizKey | null }>(openAttempts, [
     actor.id,
@@ -74,7 +74,7 @@ function answersOf(question: OpenQuestion, { answer }: QuestionKey): string[] {
     case 'single':
     case 'multiple':
       return answer.map((id) => textOf(question.options, id));
-    // What is asserted is in the question itself.
+    // The statement is in the question itself.
     case 'trueFalse':
       return [plainText(question.question)];
     case 'number':
@@ -87,14 +87,14 @@ function answersOf(question: OpenQuestion, { answer }: QuestionKey): string[] {
   }
 }
 
-/** The share of the words of an answer, or of its reasons, that give it away. */
+/** Share of the words of an answer, or of its reasons, that gives it away. */
 const ANSWER_SHARE = 0.75;
 const REASON_SHARE = 0.5;
-/** Of so few words an answer is said by chance, unless what is asked is spoken of as well. */
+/** Number of words up to which an answer occurs by chance, unless the text is about the question as well. */
 const SHORT = 2;
 /**
- * A whole passage has so many words that some of a short answer, and half of a reason, are among them by chance: there these are looked for
- * sentence by sentence, and in the whole what no single sentence need say.
+ * Number of words from which an answer is looked for in a whole passage. A passage has so many words that a short
+ * answer, or half of a reason, occurs by chance: those are looked for sentence by sentence.
  */
 const LONG = 5;
 const WHOLE_REASON_SHARE = 0.75;
@@ -102,7 +102,7 @@ const WHOLE_REASON_SHARE = 0.75;
 const shared = (of: Stems, within: Stems): number => [...of].filter((stem) => within.has(stem)).length;
 const shareOf = (of: Stems, within: Stems): number => (of.size === 0 ? 0 : shared(of, within) / of.size);
 
-/** Whether a text answers one of the questions. Its stems are those of the same language, with its heading's among them. */
+/** Whether a text answers one of the questions. `text` holds its stems in one language, with those of its heading. */
 function givesAway(secrets: readonly Secret[], text: Stems, stemmed: StemmedAs, isWhole: boolean): boolean {
   const reasonShare = isWhole ? WHOLE_REASON_SHARE : REASON_SHARE;
   return secrets.some(
@@ -118,13 +118,13 @@ const isTold = (answer: Stems, asked: Stems, text: Stems): boolean =>
 
 const ASKED_SHARE = 0.6;
 
-/** What is compared with keys; of a text without a language, in each that the open questions have. */
+/** Text that is compared with keys; without a language, in each language of the open questions. */
 interface Compared {
   text: string;
   language?: string;
 }
 
-/** The stems of each text in each of its languages. */
+/** Stems of each text in each of its languages. */
 async function stemsIn(
   pool: pg.Pool,
   secrets: readonly Secret[],
@@ -140,7 +140,7 @@ async function stemsIn(
   return found;
 }
 
-/** Security: what each tutor asks before it quotes or reads a text, and before it answers a question. */
+/** Security: guard that each engine asks before it quotes or reads a text, and before it answers a question. */
 export const keyGuards =
   (pool: pg.Pool): GuardOf =>
   async ({ actor }) => {
@@ -163,7 +163,7 @@ export const keyGuards =
     };
   };
 
-/** The passages that answer none of the open questions as a whole; their sentences are asked about one by one. */
+/** Passages that as a whole answer none of the open questions; their sentences are checked one by one. */
 export const withoutKeys = async <P extends Pick<FoundPassage, 'heading' | 'body' | 'language'>>(
   guard: KeyGuard,
   passages: readonly P[],

@@ -21,14 +21,14 @@ import type { SpeakingParts } from '#server/tutor/speaking/speaking-engine.ts';
 export interface TutorParts extends TransactionParts {
   limitsOf: LimitsOf;
   log: Log;
-  /** Without one the tutor quotes. */
+  /** Settings of the model; without them the tutor quotes. */
   model: ModelSettings | undefined;
   runCommand: RunCommand;
-  /** Tokens have moved, or something was remembered. */
+  /** Called when tokens have moved or something was remembered. */
   onMoved: () => void;
 }
 
-/** Who answers somebody, as the settings, their plan and their wallet allow; and what is left to them. */
+/** Chooses the engine for a person by the settings, their plan and their wallet, and tells what they have left. */
 export interface OpenTutor {
   engineFor: ReturnType<typeof engineChooser>;
   allowanceOf: AllowanceOf;

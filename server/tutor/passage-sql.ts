@@ -6,18 +6,18 @@ import { conditionSql, somebody } from '#server/store/condition-sql.ts';
 import { scopeOf } from '#server/store/read-sql.ts';
 import { type Parameters, remember, type Statement, statement } from '#server/store/statement.ts';
 
-/** What a word counts in the names of step and lesson, in the text, and in the heading; the first is for none of them. */
+/** Weights of a word for `ts_rank`: unused, in the names of step and lesson, in the text, in the heading. */
 const WEIGHTS = '{0.1, 0.3, 0.6, 1}';
-/** Of a word that more passages have, good ones are found and not provably the best. */
+/** Most passages that are ranked. Of a word that more passages have, good ones are found, not always the best. */
 const RANKED_MAX = 1_000;
-/** How much better what is near fits: in the same step, in the same lesson. */
+/** Factors for a passage near the learner: in the same step, in the same lesson. */
 const NEAR = { step: 1.25, lesson: 1.1 };
 
 const stemmed = `case p.language when 'de' then 'german' when 'fr' then 'french' when 'other' then 'simple' else 'english' end`;
 
 /**
- * Versions `x` of lessons `l` whose texts somebody of `role` may read, by the policy's own conditions: those of the views
- * of a version that show its bodies. What was not asked for by its id has to be in a list of theirs as well (D-20).
+ * Condition for versions `x` of lessons `l` whose texts a person of `role` may read, from the policy's views of a
+ * version that show its bodies. A version that was not asked for by its id must also be in a list of theirs (D-20).
  */
 function readable(role: Role, kind: TutorScope['kind'], parameters: Parameters): { where: string; isLearner: string } {
   const version = scopeOf('LessonVersion', parameters);
@@ -27,7 +27,7 @@ function readable(role: Role, kind: TutorScope['kind'], parameters: Parameters):
     `(${views.flatMap(([view, condition]) => (isWanted(view) ? [conditionSql(condition, version)] : [])).join(' or ')})`;
   const maySee = viewSql((view) => shown[view]?.includes('body') ?? false);
   const isLearner = viewSql((view) => view === 'learner');
-  // Asked for late: Postgres refuses a value that a statement has no place for.
+  // A function, because Postgres refuses a parameter that the statement does not use.
   const isListed = () =>
     conditionSql(conditionFor(somebody(role), 'list', 'Lesson'), {
       ...version,
@@ -40,30 +40,30 @@ function readable(role: Role, kind: TutorScope['kind'], parameters: Parameters):
     enrolled: () => isLearner,
     everything: () => `(${isListed()} or ${isLearner})`,
   } satisfies Record<TutorScope['kind'], () => string>;
-  // Who learns from a lesson keeps it when its owner has put it into the trash; the owner has put it away.
+  // Learners keep a lesson that its owner has put into the trash; its owner no longer finds it.
   return { where: `${within[kind]()} and ${maySee} and (l.deleted_at is null or ${isLearner})`, isLearner };
 }
 
-/** Unpacked once, for each word looks at it again. */
+/** The search vector is decompressed once here, because each word reads it again. */
 const fitting = `select p.id, p.lesson_id, p.node_id, ${stemmed} as stemmed, p.search || ''::tsvector as search`;
 
 type Given = (name: string) => string;
 
 /**
- * Where lessons are many the words lead to the passages, and what may be read is asked of each: `is true` keeps Postgres,
- * which guesses one row where there are thousands, from beginning at the other end.
+ * With many lessons the words lead to the passages, whose rights are then checked. `is true` keeps Postgres, which
+ * expects one readable row where there are thousands, from starting with those.
  */
 const wideSql = (given: Given): string => `${fitting} from lesson_passage p
   where p.search @@ ${given('needed')}::tsquery and (p.version_id in (select id from readable)) is true
     and p.type = any(${given('types')}::text[])
   limit ${RANKED_MAX}`;
 
-/** Where they are few, the lessons lead. */
+/** With few lessons, the lessons lead to the passages. */
 const narrowSql = (given: Given): string => `${fitting} from readable r join lesson_passage p on p.version_id = r.id
   where (p.search @@ ${given('needed')}::tsquery) is true and p.type = any(${given('types')}::text[])
   offset 0`;
 
-/** Of passages `p` of versions `x`. */
+/** Columns of passages `p` of versions `x`. */
 const columnsOfFound = `p.id, p.lesson_id as "lessonID", p.version_id as "versionID", p.node_id as "nodeID", p.type, p.position,
   p.heading, p.body, p.language, p.parts, x.outline ->> 'name' as "lessonName",
   jsonb_path_query_first(x.outline -> 'nodes', '$[*] ? (@.id == $id).name', jsonb_build_object('id', p.node_id))
@@ -99,10 +99,10 @@ export const passageStatement = remember((key: string): Statement => {
   });
 });
 
-/** Of more lessons than these, those that one learns and the newest are searched by what their passages mean. */
+/** Most lessons that are searched by meaning: those that one learns first, then the newest. */
 const VERSIONS_MAX = 300;
 
-/** The versions whose passages all have their vectors, as far as they may be read. */
+/** Selects the readable versions whose passages all have their vectors. */
 export const versionStatement = remember((key: string): Statement => {
   const [role, kind] = key.split(' ') as [Role, TutorScope['kind']];
   return statement((parameters) => {
@@ -114,7 +114,7 @@ export const versionStatement = remember((key: string): Statement => {
   });
 });
 
-/** Passages that were found among versions that may be read. */
+/** Selects passages that were found among readable versions. */
 export const foundStatement: Statement = statement(
   (
     parameters,

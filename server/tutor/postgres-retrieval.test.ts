@@ -67,10 +67,10 @@ const namesOf = async (...asked: Parameters<typeof find>) => [
 ];
 const everything: TutorScope = { kind: 'everything' };
 
-describe('what is found is what its reader may read', () => {
+describe('rights of a search', () => {
   const words = 'anemometer';
 
-  test('free lessons are everybody’s, one with a price is its learners’ and its owner’s', async () => {
+  test('a free lesson is found by everybody, one with a price by its learners and its owner only', async () => {
     expect(await namesOf(learner, words, everything)).toEqual(['Gales']);
     expect((await namesOf(teacher, words, everything)).toSorted()).toEqual(['Dear gales', 'Gales', 'Hidden gales']);
     expect(await namesOf(learner, words, { kind: 'lesson', id: lessons.paid.id })).toEqual([]);
@@ -81,12 +81,12 @@ describe('what is found is what its reader may read', () => {
     expect(await namesOf(other, words, { kind: 'lesson', id: lessons.paid.id })).toEqual([]);
   });
 
-  test('a private lesson turns up where it is asked for by its id, and nowhere else', async () => {
+  test('a private lesson is found where it is asked for by its id, and nowhere else', async () => {
     expect(await namesOf(learner, words, { kind: 'lesson', id: lessons.hidden.id })).toEqual(['Hidden gales']);
     expect(await namesOf(learner, words, everything)).toEqual(['Gales']);
   });
 
-  test('the scope bounds it: the lesson, the course, the lessons that one learns, everything', async () => {
+  test('a search is limited to its scope: lesson, course, enrolled lessons or everything', async () => {
     expect(await namesOf(learner, words, { kind: 'lesson', id: lessons.german.id })).toEqual([]);
     expect(await namesOf(learner, words, { kind: 'course', id: courseID })).toEqual(['Gales']);
     expect(await namesOf(learner, words, { kind: 'course', id: newId('Course') })).toEqual([]);
@@ -98,7 +98,7 @@ describe('what is found is what its reader may read', () => {
     expect(await find(learner, words, { kind: 'lesson', id: "x' or true --" })).toEqual([]);
   });
 
-  test('what is in the trash is its learners’ alone', async () => {
+  test('a lesson in the trash is found by its learners only', async () => {
     const lesson = await teach(school, { name: 'Trash', steps: { One: ['Quibblestone is a word of this lesson.'] } });
     const somebody = await school.person();
     await enrol(school, somebody, lesson);
@@ -108,37 +108,37 @@ describe('what is found is what its reader may read', () => {
     expect([await ask(somebody), await ask(lesson.teacher), await ask(learner)]).toEqual([['Trash'], [], []]);
   });
 
-  test('headings are told of what one may read', async () => {
+  test('headings are returned only from lessons that one may read', async () => {
     const [passage] = await find(teacher, words, { kind: 'lesson', id: lessons.paid.id });
     expect(await retrieval.headingsNear(teacher, passage!)).toEqual(['Anemometers']);
     expect(await retrieval.headingsNear(learner, passage!)).toEqual([]);
   });
 });
 
-describe('how it is found', () => {
+describe('ranking of passages', () => {
   const first = async (words: string, more: Partial<PassageQuestion> = {}) => {
     const [passage] = await find(learner, words, everything, more);
     return passage && `${passage.lessonName}/${passage.stepName}/${passage.heading}`;
   };
 
-  test('by the stems of the lesson’s own language, whatever the reader’s is', async () => {
+  test('a passage is found by the stems of the lesson’s own language, whatever the reader’s is', async () => {
     expect(await first('how do they measure gales?')).toBe('Gales/Anemometers/Anemometers');
     expect(await first('Geschwindigkeit von Sturm', { language: 'de' })).toBe('Stürme/Messen/Messen');
     expect(await first('tuulimittari', { language: 'de' })).toBe('Tuuli/Mittari/Mittari');
   });
 
-  test('a heading counts more than the text, and a rare word more than a common one', async () => {
+  test('a heading ranks higher than the text, and a rare word higher than a common one', async () => {
     expect(await first('anemometer masts')).toBe('Gales/Warnings/Anemometer masts');
     expect(await first('gale ships')).toBe('Gales/Warnings/Warnings');
   });
 
-  test('what is near the learner comes first', async () => {
+  test('a passage near the learner comes first', async () => {
     const place = (index: number) => ({ place: { lessonID: lessons.free.id, nodeID: lessons.free.nodeIDs[index]! } });
     expect(await first('gale', place(0))).toBe('Gales/Anemometers/Anemometers');
     expect(await first('gale', place(1))).toBe('Gales/Warnings/Warnings');
   });
 
-  test('misspelt words are taken for what was meant, and told of', async () => {
+  test('a misspelled word is corrected, and the correction is returned', async () => {
     const { passages, meant } = await retrieval.find({
       actor: learner,
       words: 'What is an anenometer for a gaale?',
@@ -150,14 +150,14 @@ describe('how it is found', () => {
     expect(Object.fromEntries(meant)).toEqual({ anenometer: 'anemometer', gaale: 'gale' });
   });
 
-  test('half of a question is not enough, and what is in no lesson is not found', async () => {
+  test('a passage that covers half of a question is not found, nor is anything that no lesson contains', async () => {
     expect(await find(learner, 'gale entanglement superposition', everything)).toEqual([]);
     expect(await find(learner, 'entanglement superposition', everything)).toEqual([]);
     expect(await find(learner, '?!', everything)).toEqual([]);
     expect(await find(learner, `${'gale '.repeat(5_000)}`, everything)).not.toEqual([]);
   });
 
-  test('no step takes all the room', async () => {
+  test('a single step does not fill the whole result', async () => {
     const paragraphs = Array.from({ length: 6 }, (_, index) => [`# Part ${index}`, 'Flurbination is explained here.']);
     await teach(school, {
       name: 'Long',
@@ -168,7 +168,7 @@ describe('how it is found', () => {
     expect(found.map(({ stepName }) => stepName).toSorted()).toEqual(['Little', 'Much', 'Much']);
   });
 
-  test('questions of a quiz are found by who asks for them, and answer nothing', async () => {
+  test('a question of a quiz is found only on request and never as an answer', async () => {
     const scope: TutorScope = everything;
     const quiz = { types: ['QUIZ'] as const };
     const asked = (await find(learner, 'which of these push the bridge in time', scope, quiz)).map(({ type }) => type);

@@ -5,15 +5,15 @@ import { headingStatement, passageStatement } from '#server/tutor/passage-sql.ts
 import { questionWords } from '#server/tutor/question-words.ts';
 import { answering, type FoundPassage, type Retrieval, type Term } from '#server/tutor/retrieval.ts';
 
-/** The share of a question that a passage has to be about to be an answer. */
+/** Least share of a question that a passage must cover to be an answer. */
 const FLOOR = 0.45;
-/** Of one step, so that a long one leaves room for others; and how many are looked at for that. */
+/** Most passages of one step that come first, so that a long step leaves room for others; and candidates per result. */
 const PER_STEP = 2;
 const SPARE = 3;
-/** Weights add up to a little less than they should, in binary. */
+/** Tolerance for rounding in the sum of the weights. */
 const SLACK = 1e-9;
 
-/** Finds passages by their words: full-text search, the rare words first. */
+/** Finds passages by their words: full-text search, in which rare words weigh most. */
 export function postgresRetrieval(pool: pg.Pool): Retrieval {
   return {
     async find({ actor, words, scope, language, place, limit, types = answering }) {
@@ -47,7 +47,7 @@ export function postgresRetrieval(pool: pg.Pool): Retrieval {
   };
 }
 
-/** The best of each step first; what else a step has comes behind those of all. */
+/** Reorders passages: the best of each step first, further passages of a step after those of all steps. */
 export function varied(passages: readonly FoundPassage[]): FoundPassage[] {
   const taken = new Map<string, number>();
   const isRoom = ({ nodeID }: FoundPassage) => {
@@ -63,10 +63,10 @@ export function varied(passages: readonly FoundPassage[]): FoundPassage[] {
 const quoted = ({ lexeme }: Pick<Term, 'lexeme'>): string =>
   `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Of more words than these the lighter ones are not asked of the index: what they add is added up afterwards. */
+/** Most words in the index query; lighter words only add to the score afterwards. */
 const ASKED_MAX = 7;
 
-/** The search that finds what reaches the floor: of each language every choice of words that is just enough. */
+/** Query for passages that reach the floor: for each language, every smallest choice of words that is enough. */
 function queryOf(terms: readonly Term[]): string {
   return [...Map.groupBy(terms, ({ stemmed }) => stemmed).values()]
     .flatMap((ofLanguage) => {
@@ -78,7 +78,7 @@ function queryOf(terms: readonly Term[]): string {
     .join(' | ');
 }
 
-/** Every choice of terms, the heaviest of which come first, that reaches `floor` and would not without any one of them. */
+/** Every choice of terms, heaviest first, that reaches `floor` and would not without any one of them. */
 function enough(terms: readonly Term[], floor: number): Term[][] {
   const [first, ...rest] = terms;
   if (!first) return [];

@@ -5,12 +5,12 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { ServerStore } from '#server/store/effect-context.ts';
 import type { TutorQuestion } from '#server/tutor/engine.ts';
 
-/** An engine is told of so much of a conversation, and of so many memories, newest first. */
+/** Most chat turns, characters and memories that an engine gets of a conversation, newest first. */
 const EARLIER_EXCHANGES = 12;
 const EARLIER_CHARACTERS = 24_000;
 const MEMORIES_MAX = 60;
 
-/** What an engine is asked, but for how it is stopped; read as the actor, who sees their own alone. */
+/** Question for an engine, without its abort signal. It is read as the actor, who sees only their own rows. */
 export async function questionOf(
   store: ServerStore,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function questionOf(
   const { id, tutorID, scope, place } = exchange;
   const messages = await store.list('OpenAIChatResponse', { tutormemoryID: id, role: 'user' });
   const words = messages[0]?.content;
-  if (words === undefined) throw new AppError('not_found', 'the exchange has no question');
+  if (words === undefined) throw new AppError('not_found', 'the chat turn has no question');
   const [tutor, user] = [await store.get('Tutor', tutorID), await store.get('User', actor.id)];
   const known = await store.list('TutorMemory', { tutorID, isRemembered: true });
   const memories = tutor.isRemembering ? newestFirst(known.filter((each) => each.id !== id)) : [];
@@ -39,7 +39,7 @@ export async function questionOf(
 const newestFirst = (rows: readonly TutorMemory[]): TutorMemory[] =>
   rows.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 
-/** What was said before in the conversation. An answer that used what is forgotten since is forgotten with it. */
+/** Earlier messages of the conversation. An answer that used a fact which was forgotten since is left out. */
 async function earlierOf(store: ServerStore, { id, conversationID }: TutorMemory): Promise<TutorQuestion['earlier']> {
   if (conversationID === null) return [];
   const before = newestFirst(await store.list('TutorMemory', { conversationID })).filter((each) => each.id !== id);

@@ -3,13 +3,13 @@ import { askedTerm } from '#server/tutor/asked-term.ts';
 import { type StemmedAs, stemmingOf, stemmings, type Term } from '#server/tutor/retrieval.ts';
 import { unslipped, slipsAllowed, slipsBetween } from '#server/tutor/spelling.ts';
 
-/** Who pastes a page asks for its beginning. */
+/** Most words of a question that are used; of a pasted page only the beginning is read. */
 const WORDS_MAX = 24;
 const REPAIRED_FROM = 4;
-/** How much more the word counts that says what kind of thing is asked about. */
+/** Factor for the word that says what kind of thing is asked about. */
 const HEAD = 1.5;
 
-/** What questions are made of besides what they are about; Postgres' own stop words come on top. */
+/** Filler words of questions, in addition to Postgres' own stop words. */
 const fillers = new Set(
   `explain tell describe define show give please help me mean means meaning understand know want need question answer many much often
   erkläre erklär erklären erkläre sag sage zeig zeige beschreibe bitte bedeutet heißt meint verstehe weiß frage antwort
@@ -26,18 +26,18 @@ export const wordsOf = (text: string): string[] => [
   ),
 ];
 
-/** The words of a question, without those that questions are made of. */
+/** Words of a question without fillers. */
 export const saidWords = (text: string): string[] => without(wordsOf(text).slice(0, WORDS_MAX), fillers);
 
 interface Stem {
   word: string;
   stemmed: StemmedAs;
-  /** None for a stop word of that language. */
+  /** Null for a stop word of that language. */
   lexeme: string | null;
-  /** In how many passages it is; null for a word that is in none. */
+  /** Number of passages that contain it; null if there is none. */
   passages: number | null;
   total: number;
-  /** In the language of the question. */
+  /** Whether it is a stop word in the language of the question. */
   isStop: boolean;
 }
 
@@ -49,7 +49,7 @@ const stemsOfWords = `select a.word, c.stemmed, s.lexeme, w.passages, n.passages
     left join lateral unnest(tsvector_to_array(to_tsvector(('pg_catalog.' || c.stemmed)::regconfig, a.word))) as s (lexeme) on true
     left join passage_word w on w.stemmed = c.stemmed and w.word = s.lexeme`;
 
-/** Words that were written, of those that a slip has made and of those that look alike by their trigrams. */
+/** Words of lessons that are one typo away from a word, or similar to it by trigrams. */
 const wordsNear = `select s.word, w.word as meant, w.passages
     from unnest($1::text[], $2::text[]) as s (word, slip)
       join passage_word w on w.stemmed = 'written' and w.word = s.slip
@@ -64,7 +64,7 @@ export interface QuestionWords {
   meant: ReadonlyMap<string, string>;
 }
 
-/** What a question asks for: its words as each language of the lessons stems them, the rare ones with the most weight. */
+/** Search terms of a question: its words as each language of the lessons stems them, rare ones with the most weight. */
 export async function questionWords(pool: pg.Pool, text: string, language: string): Promise<QuestionWords> {
   const all = wordsOf(text).slice(0, WORDS_MAX);
   const every = await stemAll(pool, all, language);
@@ -80,7 +80,7 @@ export async function questionWords(pool: pg.Pool, text: string, language: strin
   return { terms: weighed([...stems.filter(({ word }) => !meant.has(word)), ...mended], head), meant };
 }
 
-/** A question of nothing but such words is about them. */
+/** Removes words. A question that consists only of such words is about them, so they stay. */
 function without(words: readonly string[], taken: Iterable<string>): string[] {
   const out = new Set(taken);
   const left = words.filter((word) => !out.has(word));
@@ -90,7 +90,10 @@ function without(words: readonly string[], taken: Iterable<string>): string[] {
 const stemAll = async (pool: pg.Pool, words: readonly string[], language: string): Promise<Stem[]> =>
   (await pool.query<Stem>(stemsOfWords, [words, stemmingOf(language)])).rows;
 
-/** Of the words that are near the one that is fewest slips away: nobody misses the first letter, and most say what many say. */
+/**
+ * Corrects each word to the nearest one by edit distance. A wrong first letter is unlikely, and frequent words are
+ * preferred.
+ */
 async function repair(pool: pg.Pool, unknown: readonly string[]): Promise<Map<string, string>> {
   const slips = unknown.flatMap((word) => unslipped(word).map((slip) => ({ word, slip })));
   const { rows } = await pool.query<{ word: string; meant: string; passages: number }>(wordsNear, [
@@ -112,7 +115,10 @@ async function repair(pool: pg.Pool, unknown: readonly string[]): Promise<Map<st
 const distanceOf = (word: string, meant: string): number =>
   slipsBetween(word, meant) + (word[0] === meant[0] ? 0 : 0.5);
 
-/** A word that is nowhere weighs too: a question that is half about something else is not answered by the other half. */
+/**
+ * Weighs terms. An unknown word takes weight, too: a question half about something else is not answered by its other
+ * half.
+ */
 function weighed(stems: readonly Stem[], head: string | undefined): Term[] {
   return [...Map.groupBy(stems, ({ stemmed }) => stemmed)].flatMap(([stemmed, ofLanguage]) => {
     const weights = new Map<string, { weight: number; isKnown: boolean }>();
@@ -127,6 +133,6 @@ function weighed(stems: readonly Stem[], head: string | undefined): Term[] {
   });
 }
 
-/** The inverse document frequency of BM25. */
+/** Inverse document frequency as in BM25. */
 const rarity = (passages: number, total: number): number =>
   Math.log(1 + Math.max(0, total - passages + 0.5) / (passages + 0.5));

@@ -48,8 +48,8 @@ const movements = async () =>
     [kind]: amount,
   }));
 
-describe('a call of a model', () => {
-  test('is held at the most that it may cost, and what it used is taken and the rest given back', async () => {
+describe('hold for a call of a model', () => {
+  test('a call is held at its highest cost; then its usage is charged and the rest released', async () => {
     const id = await hold();
     expect(await books()).toMatchObject({ wallet: START - MOST, held: MOST, everything: 0 });
     expect(await settleCall(parts, id, used)).toBe(1_000);
@@ -59,7 +59,7 @@ describe('a call of a model', () => {
     expect(await rowOf(id)).toMatchObject(row);
   });
 
-  test('is held once and settled once, however often and however much at once', async () => {
+  test('a call is held once and settled once, however often and at the same time that is tried', async () => {
     const asked = call();
     const holds = await Promise.allSettled([1, 2, 3, 4].map(() => holdCall(parts, asked)));
     const refused = holds.filter((each) => each.status === 'rejected');
@@ -75,21 +75,21 @@ describe('a call of a model', () => {
     expect([START, START - 1_000]).toContain(after.wallet);
   });
 
-  test('that used nothing costs nothing and counts against nothing', async () => {
+  test('a call that used nothing costs nothing and counts toward no limit', async () => {
     const id = await hold();
     await settleCall(parts, id, unused);
     expect(await books()).toMatchObject({ wallet: START, held: 0 });
     expect(await rowOf(id)).toMatchObject({ status: 'RELEASED', cost: '0' });
   });
 
-  test('that failed is paid by nobody, and the school’s own count knows what it cost', async () => {
+  test('a failed call is charged to nobody but counts for the school’s cap', async () => {
     const id = await hold();
     expect(await settleCall(parts, id, { ...used, how: 'failed' })).toBe(0);
     expect(await books()).toMatchObject({ wallet: START, held: 0, everything: 0 });
     expect(await rowOf(id)).toMatchObject({ status: 'RELEASED', cost: '1000', output_tokens: 500 });
   });
 
-  test('that used more than was held takes what was held, and the school’s own count knows of the rest', async () => {
+  test('a call that used more than its hold is charged the hold, and the school’s cap counts the rest', async () => {
     const id = await hold();
     const much = { inputTokens: 100_000, outputTokens: 0, isEstimated: true };
     expect(await settleCall(parts, id, { how: 'done', usage: much })).toBe(MOST);
@@ -97,7 +97,7 @@ describe('a call of a model', () => {
     expect(await rowOf(id)).toMatchObject({ cost: String(priceOfUsage(much)), is_estimated: true });
   });
 
-  test('is held as far as the wallet goes, and refused when that is not enough for any use', async () => {
+  test('a call is held as far as the wallet goes, and refused if that is too little to be useful', async () => {
     await hold({ most: START - 1_500 });
     await hold();
     expect(await books()).toMatchObject({ wallet: 0, held: START });
@@ -109,10 +109,10 @@ describe('a call of a model', () => {
   });
 });
 
-describe('S-525: the limit of a plan', () => {
+describe('limit of a plan [S-525]', () => {
   const limit = 20;
 
-  test('is refused with its name, its value and when it begins anew; yesterday does not count, nor what was given back', async () => {
+  test('a call over the limit is refused with name, value and reset time; yesterday’s and released calls do not count', async () => {
     for (let n = 0; n < limit; n += 1) await settleCall(parts, await hold(), used);
     const midnight = new Date(new Date().setUTCHours(24, 0, 0, 0)).toISOString();
     const refused = await hold().catch((error: AppError) => error);
@@ -129,7 +129,7 @@ describe('S-525: the limit of a plan', () => {
     await expect(hold()).rejects.toMatchObject({ code: 'limit_reached' });
   });
 
-  test('is never passed by thirty who ask at once, over two servers', async () => {
+  test('the limit of a plan is never passed by thirty calls at once on two servers', async () => {
     const pool = openPool(school.url, createLog({ logLevel: 'silent' }));
     onTestFinished(() => pool.end());
     const servers = [parts, meteringOn(pool)];
@@ -141,7 +141,7 @@ describe('S-525: the limit of a plan', () => {
     expect(await books()).toMatchObject({ held: limit * 2_000, wallet: START - limit * 2_000, everything: 0 });
   });
 
-  test('is that of the plan, of each purpose for itself, and none where the plans are off', async () => {
+  test('the limit depends on plan and purpose, and there is none where plans are off', async () => {
     await school.pool.query(
       `insert into subscription_plan (id, subscription_tier, start_date, status, square_subscription_id, owner)
         values (uuid7(), 'STUDENT', current_date, 'ACTIVE', 'x', $1)`,
@@ -156,8 +156,8 @@ describe('S-525: the limit of a plan', () => {
   });
 });
 
-describe('the cap of the school', () => {
-  test('is not passed by calls that begin at once, and holds nothing of who comes too late', async () => {
+describe('cap of the school', () => {
+  test('the cap of the school is not passed by calls at the same time, and late ones hold nothing', async () => {
     const capped = meteringOn(school.pool, 5 * MOST + 1);
     const people = await Promise.all(Array.from({ length: 8 }, () => school.person()));
     const held = await Promise.all(people.map(({ id }) => holdCall(capped, call({ owner: id }))));
@@ -165,7 +165,7 @@ describe('the cap of the school', () => {
     for (const [n, person] of people.entries()) expect((await books(person)).held).toBe(held[n] ?? 0);
   });
 
-  test('counts what calls did cost once that is known, and begins anew each month', async () => {
+  test('the cap of the school counts real costs once they are known and begins anew each month', async () => {
     const capped = meteringOn(school.pool, MOST);
     await settleCall(parts, await hold({}, capped), used);
     expect(await holdCall(capped, call())).toBeUndefined();
@@ -175,8 +175,8 @@ describe('the cap of the school', () => {
   });
 });
 
-describe('what a server left behind', () => {
-  test('goes back once nobody can still be answering, is paid by nobody and counted for the cap', async () => {
+describe('calls left behind by a server', () => {
+  test('a call left behind is released once nobody can still be answering, and counts only for the cap', async () => {
     const id = await hold();
     await releaseLeftCalls(parts);
     expect(await books()).toMatchObject({ held: MOST });
@@ -187,7 +187,7 @@ describe('what a server left behind', () => {
     expect(await settleCall(parts, id, used)).toBe(0);
   });
 
-  test('goes back also when another of it cannot', async () => {
+  test('a call left behind is released even if another one cannot be', async () => {
     const other = await school.person();
     await hold({ id: '00000000-0000-7000-8000-000000000000', owner: other.id });
     await hold();
@@ -202,10 +202,10 @@ describe('what a server left behind', () => {
   });
 });
 
-test('whatever becomes of many calls at once, wallet, held and taken are the same sum, and nothing stays held', async () => {
+test('wallet, hold and cost add up to the same sum after any mix of calls, and nothing stays held', async () => {
   const people = await Promise.all([1, 2, 3].map(() => school.person()));
   const unlimited = { ...parts, limitsOf: noLimits };
-  // A sequence of its own kind for each call, from a generator with a fixed seed: what fails can be run again.
+  // Each call gets its own sequence of events from a generator with a fixed seed, so that a failure can be repeated.
   let seed = 7;
   const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
   const fates = Array.from({ length: 60 }, () => ({

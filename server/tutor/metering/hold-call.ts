@@ -11,26 +11,26 @@ import { inTransaction, type TransactionParts } from '#server/store/in-transacti
 import { post } from '#server/wallet/post.ts';
 
 export interface CallToHold {
-  /** Named by whoever calls: it is held once. */
+  /** Id chosen by the caller; a call is held only once. */
   id: string;
   owner: UserId;
   purpose: CallPurpose;
   model: string;
-  /** What it may cost at most, and what it needs to be of any use; in tokens. */
+  /** Highest cost of the call, and the least that makes it useful; in tokens. */
   most: number;
   least: number;
-  /** Until when it is surely over: later its tokens go back to who set them aside. */
+  /** Time after which the call is surely over and its hold is released. */
   seconds: number;
 }
 
 export interface HoldParts extends TransactionParts {
   limitsOf: LimitsOf;
-  /** What all calls of a month may cost; in tokens. */
+  /** Most that all calls of a month may cost, in tokens. */
   monthlyCapInTokens: number | undefined;
 }
 
 /**
- * Money: sets aside what a call may cost, as far as the wallet goes.
+ * Money: holds the cost of a call, as far as the wallet goes.
  * @returns the tokens that are held; undefined when the school's cap is reached, and nothing is held
  * @throws AppError limit_reached, insufficient_tokens; conflict when it was held before
  */
@@ -52,7 +52,7 @@ export const holdCall = (parts: HoldParts, call: CallToHold): Promise<number | u
     return held;
   });
 
-/** Until the transaction ends nobody else counts for this owner: thirty who ask at once would all find one place left. */
+/** Checks the limit under a lock on the owner: otherwise thirty calls at once would all see the last free place. */
 async function refuseOverLimit(client: pg.ClientBase, call: CallToHold, limitsOf: LimitsOf): Promise<void> {
   await client.query('select from "user" where id = $1 for no key update', [call.owner]);
   const { value, used, resetsAt } = await standingOf(client, call, limitsOf);
@@ -60,15 +60,15 @@ async function refuseOverLimit(client: pg.ClientBase, call: CallToHold, limitsOf
 }
 
 export interface Standing {
-  /** The limit of their plan, which is infinite where there is none; how much of it is used, and when it begins anew. */
+  /** Limit of the plan, infinite if there is none; the used part of it; and when it begins anew. */
   value: number;
   used: number;
   resetsAt: Instant;
-  /** Of their wallet. */
+  /** Balance of the wallet. */
   balance: number;
 }
 
-/** How somebody stands to the limit of their plan. */
+/** Reads how much of the limit of their plan a person has used. */
 export async function standingOf(
   client: Pick<pg.ClientBase, 'query'>,
   { owner, purpose }: Pick<CallToHold, 'owner' | 'purpose'>,
@@ -87,15 +87,15 @@ export async function standingOf(
   return { ...standing, value: limitsOf(tier ?? 'FREE')[limit] };
 }
 
-/** The same moment for everybody, as a screen can say it: days and months of UTC. */
+/** SQL for the begin of a period: days and months in UTC, the same moment for everybody, as a screen can say it. */
 export const periodBegin = (counts: 'day' | 'month'): string => `date_trunc('${counts}', now(), 'UTC')`;
 
-/** When the school's cap begins anew. */
+/** Time at which the school's cap begins anew. */
 export function monthEnd(now = new Date()): Instant {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString() as Instant;
 }
 
-/** One after the other, so that calls that begin at once do not pass the cap together. */
+/** Checks the cap for one call after the other, so that calls at the same time do not pass it together. */
 export async function isOverCap(client: pg.ClientBase, most: number, given: number | undefined): Promise<boolean> {
   const cap = await capNow(client, given);
   if (cap === undefined) return false;
@@ -119,7 +119,7 @@ async function balanceOf(client: pg.ClientBase, owner: UserId): Promise<number> 
   return Number(rows[0]?.balance ?? 0);
 }
 
-/** The school's cap: what an administrator has set, else what the environment has given. */
+/** The school's cap: the value set by an administrator, else that of the environment. */
 export async function capNow(
   client: Pick<pg.ClientBase, 'query'>,
   given: number | undefined,

@@ -7,9 +7,9 @@ import type { StreamEnd } from '#server/tutor/model/model.ts';
 import { post } from '#server/wallet/post.ts';
 
 /**
- * Money: takes what a call used, at most what was held for it, and gives back the rest; once, however often it is asked for. One
- * that failed is paid by nobody, and still counted for the school's cap.
- * @returns what it took; in tokens
+ * Money: charges what a call used, at most its hold, and releases the rest; once, however often it is called. A failed call
+ * is charged to nobody but counts for the school's cap.
+ * @returns the tokens that were charged
  */
 export const settleCall = (
   parts: TransactionParts,
@@ -17,7 +17,7 @@ export const settleCall = (
   end: Pick<StreamEnd, 'usage' | 'how'>,
 ): Promise<number> => inTransaction(parts, ({ client }) => settleIn(client, id, end));
 
-/** The same in the transaction of `client`, together with what was paid for. */
+/** The same in the transaction of `client`, together with the result that is paid for. */
 export async function settleIn(
   client: pg.ClientBase,
   id: string,
@@ -38,8 +38,8 @@ export async function settleIn(
 }
 
 /**
- * Money: gives back what servers left held that are gone. Can be run at any time and by several at once; one call that fails
- * holds up no other. What they used is not known: people pay nothing, and the school's cap counts the most that it may be.
+ * Money: releases the holds that crashed servers left behind. Safe to run at any time and by several servers at once; one
+ * call that fails delays no other. The real usage is unknown: people pay nothing, and the school's cap counts the most.
  * @param now as an instant; the database's own by default
  */
 export async function releaseLeftCalls(parts: TransactionParts & { log: Log }, now?: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function releaseLeftCalls(parts: TransactionParts & { log: Log }, n
   );
   for (const { id } of rows)
     await releaseLeft(parts, id).catch((error: unknown) => {
-      parts.log.error({ err: error, callID: id }, 'what was held for a model was not given back');
+      parts.log.error({ err: error, callID: id }, 'the hold for a call of a model was not released');
     });
 }
 
@@ -61,7 +61,10 @@ const releaseLeft = (parts: TransactionParts, id: string): Promise<void> =>
     await client.query(`update model_call set status = 'RELEASED', settled_at = now() where id = $1`, [id]);
   });
 
-/** Of a call that was given back while a model was still at it: nobody pays for what that took, and the school's cap counts it. */
+/**
+ * Adds usage to a call that was released while a model was still busy: nobody pays for it, but the school's cap counts
+ * it.
+ */
 export async function countGivenBack(pool: pg.Pool, id: string, usage: StreamEnd['usage']): Promise<void> {
   await pool.query(
     `update model_call set cost = cost + $2, input_tokens = input_tokens + $3, output_tokens = output_tokens + $4,

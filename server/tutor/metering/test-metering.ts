@@ -21,7 +21,7 @@ export const meteringOn = (
   log: createLog({ logLevel: 'silent' }),
 });
 
-/** What the ledger says of somebody's calls, and of everything; in tokens. */
+/** Balances of the ledger for somebody's calls, and the sum of all accounts; in tokens. */
 export async function callBooksOf(pool: pg.Pool, { id }: Actor) {
   const { rows } = await pool.query<{
     wallet: number;
@@ -38,11 +38,11 @@ export async function callBooksOf(pool: pg.Pool, { id }: Actor) {
     [id],
   );
   const [books] = rows;
-  if (!books) throw new Error('a question without rows');
+  if (!books) throw new Error('the query returned no row');
   return books;
 }
 
-/** Asks an engine, and settles its charge as the keeper of answers does. */
+/** Asks an engine and settles its charge as the server does when it saves an answer. */
 export async function settledAnswerOf(pool: pg.Pool, engine: TutorEngine, question: TutorQuestion) {
   const answer = await answerOf(engine, question);
   return { ...answer, cost: await settleCharge(pool, engine, answerHasWords(answer.text)) };

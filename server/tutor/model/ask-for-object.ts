@@ -14,9 +14,9 @@ import { storable, storableText } from '#server/tutor/model/storable-text.ts';
 import { whyOf } from '#server/tutor/model/why.ts';
 
 interface Ways {
-  /** Sends the schema along. */
+  /** Model that gets the schema with the request. */
   strict: LanguageModel;
-  /** For endpoints that know `json_object` alone: the schema stands in the instructions. */
+  /** Model for endpoints that know only `json_object`: the schema is in the instructions. */
   loose: LanguageModel;
   timeoutMs: number;
 }
@@ -26,13 +26,13 @@ interface Said {
   usage: MeasuredUsage;
 }
 
-/** Asks for an object of a schema; what does not fit goes back once, with what is wrong about it. */
+/** Asks for an object of a schema. An answer that does not fit is sent back once, with its faults. */
 export function askForObject({ strict, loose, timeoutMs }: Ways): Model['object'] {
   let isStrict = true;
 
   async function say<T>(request: ObjectRequest<T>, messages: ModelMessage[], used: MeasuredUsage): Promise<Said> {
     const { schema, maxOutputTokens, signal } = request;
-    // Whoever goes away has been read to all the same.
+    // An aborted request is counted, too: the endpoint has read it.
     const fails = (error: unknown) =>
       new ModelFailure(
         whyOf(error),
@@ -104,7 +104,7 @@ async function ask(
 const sentBy = (instructions: string, messages: readonly ModelMessage[]): string =>
   [instructions, ...messages.map(({ content }) => content)].join('');
 
-/** Endpoints without `json_schema` say so with one of these. */
+/** Endpoints that do not know `json_schema` answer with one of these status codes. */
 const isAboutTheSchema = (error: unknown): boolean =>
   APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422 || error.statusCode === 501);
 
@@ -122,7 +122,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string): { success: true; data: T
   }
   const read = schema.safeParse(storable(json));
   if (read.success) return read;
-  // Where and what, without the values: this may be logged.
+  // Paths and codes without the values, since this may be logged.
   const what = read.error.issues.slice(0, 10).map(({ path, code }) => `${path.join('.') || 'the whole'} (${code})`);
   return { success: false, what: what.join(', ') };
 }

@@ -1,9 +1,10 @@
-/** No answer and no list of vectors that was agreed upon is longer. */
+/** Most bytes of a response; no answer and no list of vectors within the agreed limits is longer. */
 const BYTES_MAX = 16_000_000;
 
 /**
- * A fetch whose responses cannot go on for ever: a body ends with an error when it is too long or pauses for too long. Security: a
- * redirect is not followed, since questions of learners go to the endpoint that the school has chosen and nowhere else.
+ * A fetch whose responses cannot go on forever: a body ends with an error when it is too long or pauses for too long.
+ * Security: redirects are not followed, so that questions of learners reach only the endpoint that the school has
+ * chosen.
  */
 export const boundedFetch =
   (inner: typeof fetch, pauseMs: number): typeof fetch =>

@@ -2,7 +2,7 @@ import type { TextStreamPart, ToolSet } from 'ai';
 import type { ModelEnd } from '#server/tutor/model/model.ts';
 import { TOO_LONG, whyOf } from '#server/tutor/model/why.ts';
 
-/** How a streamed call ends, as far as its parts have told. */
+/** Finds out from the parts of a streamed call how it ended. */
 export class CallEnd {
   #finished: ModelEnd | undefined;
   #why: string | undefined;
@@ -17,7 +17,7 @@ export class CallEnd {
     this.#why = whyOf(error);
   }
 
-  /** More was written than the agreed length. */
+  /** Records that the answer exceeded the agreed length. */
   cut(): void {
     this.#finished = 'cut';
   }

@@ -10,9 +10,9 @@ import {
   noUsage,
 } from '#server/tutor/model/model.ts';
 
-/** Counts what a streamed call uses: by the endpoint's own numbers where they are believable, and otherwise by the text that passes. */
+/** Meters a streamed call: by the endpoint's numbers if they are plausible, otherwise by the text that passes. */
 export class CallMeter {
-  /** What the model has read when a round begins, and written in it. */
+  /** Text that the model has read when a round begins, and text that it wrote in the round. */
   #read: string;
   #written = '';
   #hasBegun = false;
@@ -34,7 +34,10 @@ export class CallMeter {
     else if (part.type === 'finish-step') this.#endRound(part.usage);
   }
 
-  /** Of all rounds, also of one that is broken off; who is stopped before the first word has been read to all the same. */
+  /**
+   * Usage of all rounds, also of one that was broken off. A call that is stopped before its first word was read all the
+   * same.
+   */
   usage(how: ModelEnd): MeasuredUsage {
     return this.#hasBegun || how === 'stopped' ? addUsage(this.#counted, this.#estimate()) : this.#counted;
   }

@@ -1,14 +1,14 @@
-/** The one way to a model of embeddings: what texts mean, as directions. */
+/** The only interface to a model of embeddings, which turns the meaning of texts into vectors. */
 export interface Embedder {
-  /** What the endpoint calls it. */
+  /** Name of the model at the endpoint. */
   readonly name: string;
-  /** @throws ModelFailure when the endpoint fails, or answers what is no direction */
+  /** @throws ModelFailure when the endpoint fails or answers with an invalid vector */
   embed(texts: readonly string[], signal: AbortSignal): Promise<Embedded>;
 }
 
 export interface Embedded {
-  /** For each text one, of length 1. */
+  /** One vector of length 1 for each text. */
   vectors: Float32Array[];
-  /** An estimate where the endpoint reported no believable number. */
+  /** Estimated if the endpoint reported no plausible number. */
   inputTokens: number;
 }

@@ -7,17 +7,17 @@ type ToldUsage = { [Part in keyof ModelUsage]?: number | undefined };
 
 /** Tokens around a text that mark roles, tools and the end of a turn. */
 const PROTOCOL_TOKENS = 64;
-/** No vocabulary packs prose more tightly. */
+/** Most characters per token: no vocabulary packs prose more tightly. */
 const CHARACTERS_PER_TOKEN_MOST = 32;
-/** An answer whose tokens are longer than this on average has ignored its limit. */
+/** Characters per token above which an answer has ignored its limit. */
 const CHARACTERS_PER_AGREED_TOKEN = 8;
 
-/** The longest text that `tokens` tokens can amount to; the rest of an answer is cut off. */
+/** Longest text that `tokens` tokens can amount to; the rest of an answer is cut off. */
 export const charactersAgreed = (tokens: number): number => tokens * CHARACTERS_PER_AGREED_TOKEN;
 
 /**
- * Money: the usage of one request. A number of the endpoint counts only if the text that was sent or heard can have so many tokens:
- * at most one for each byte. Otherwise the number is estimated from the text.
+ * Money: the usage of one request. A number that the endpoint reports counts only if the text that was sent or received
+ * can have so many tokens: at most one for each byte. Otherwise the number is estimated from the text.
  */
 export function fairUsage(told: ToldUsage, sent: string, heard: string): MeasuredUsage {
   const inputTokens = believable(told.inputTokens, sent);
@@ -29,7 +29,7 @@ export function fairUsage(told: ToldUsage, sent: string, heard: string): Measure
   };
 }
 
-/** The input tokens of a request, by the same rule. */
+/** Input tokens of a request, by the same rule. */
 export const fairInput = (told: number | undefined, sent: string): number =>
   believable(told, sent) ?? estimateTokens(sent);
 

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import type { ModelSettings } from '#server/tutor/model/model-settings.ts';
 
 const OLLAMA_URL = 'http://127.0.0.1:11434';
-/** The start does not wait longer for something that nobody asked for. */
+/** Longest delay of the start of the server for this offer, which nobody asked for. */
 const PATIENCE_MS = 300;
 
 const tags = z.object({ models: z.array(z.object({ name: z.string().regex(/^[\w.:/-]{1,100}$/) })).min(1) });
 
 /**
- * Lines to print at start where no model is set and an Ollama runs on this machine: the settings to copy. It is offered and
- * never used by itself, since what learners write goes to whoever is spoken to.
+ * Lines to print at start if no model is set and an Ollama runs on this machine: the settings to copy. It is offered
+ * but never used by itself, because it would receive what learners write.
  */
 export async function offerOllama(settings: ModelSettings | undefined, url = OLLAMA_URL): Promise<string> {
   if (settings) return '';

@@ -2,7 +2,7 @@ import type { Embedder } from '#server/tutor/model/embedder.ts';
 import type { Model } from '#server/tutor/model/model.ts';
 import type { ModelSettings } from '#server/tutor/model/model-settings.ts';
 
-/** A school without a model starts without the library for it. */
+/** Imports the library only if a model is set, so that a school without one starts faster. */
 export async function loadModel(settings: ModelSettings | undefined): Promise<Model | undefined> {
   if (!settings) return undefined;
   const { openModel } = await import('#server/tutor/model/open-model.ts');

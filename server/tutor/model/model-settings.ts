@@ -1,19 +1,19 @@
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 
 export interface ModelSettings {
-  /** Where `/chat/completions` is, without a slash at its end. */
+  /** URL below which `/chat/completions` is found, without a slash at its end. */
   baseUrl: string;
   apiKey: string | undefined;
   name: string;
-  /** Without one the tutor finds by words alone. */
+  /** Model of embeddings; without one the tutor searches by words only. */
   embeddingName?: string | undefined;
-  /** The most that all calls of a month may cost, in tokens; undefined without a cap. */
+  /** Most that all calls of a month may cost, in tokens; undefined without a cap. */
   monthlyCapInTokens: number | undefined;
 }
 
-/** What makes a model; whoever gives one of them has to give both. */
+/** Variables that define a model; both are required. */
 export const modelSettings = ['AI_BASE_URL', 'AI_MODEL'] as const;
-/** Of use only with them. */
+/** Variables that have an effect only together with those. */
 export const modelExtras = ['AI_API_KEY', 'AI_EMBEDDING_MODEL', 'AI_MONTHLY_CAP_USD'] as const;
 
 interface Given {

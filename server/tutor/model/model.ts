@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ModelUsage } from '#domain/interact/tutor-answer.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 
-/** What a call used; estimated where the endpoint told no numbers or the call was broken off. */
+/** Usage of a call; estimated if the endpoint reported no numbers or the call was broken off. */
 export interface MeasuredUsage extends ModelUsage {
   isEstimated: boolean;
 }
@@ -12,11 +12,11 @@ export interface ModelMessage {
   content: string;
 }
 
-/** Something the model may ask for; what it gives is checked by the schema before `run` sees it. */
+/** Tool that the model may call; its input is checked by the schema before `run` gets it. */
 export interface ModelTool {
   description: string;
   input: z.ZodType;
-  /** What it answers is read by the model as data. It never throws what its caller must not see. */
+  /** Returns data that the model reads. It never throws an error that its caller must not see. */
   run: (input: unknown, signal: AbortSignal) => Promise<object>;
 }
 
@@ -30,9 +30,9 @@ interface Asked {
 export interface StreamRequest extends Asked {
   messages: readonly ModelMessage[];
   tools?: Readonly<Record<string, ModelTool>>;
-  /** How often the model may speak, between which tools answer. */
+  /** Most rounds in which the model speaks; tools answer between them. */
   maxRounds?: number;
-  /** Told how it ended also when nobody reads on, who then hears no event. */
+  /** Called at the end of the call, even if nobody reads the events any more. */
   onEnd?: (end: StreamEnd) => void;
 }
 
@@ -41,10 +41,10 @@ export interface ObjectRequest<T> extends Asked {
   schema: z.ZodType<T>;
 }
 
-/** cut: it reached the most that it may say. */
+/** `cut`: the answer reached its maximum length. */
 export type ModelEnd = 'done' | 'cut' | 'stopped' | 'failed';
 
-/** `why` says what an operator may know: no key, and nothing that was said. */
+/** `why` tells the operator the reason; it contains no key and none of the text. */
 export interface StreamEnd {
   how: ModelEnd;
   usage: MeasuredUsage;
@@ -53,22 +53,22 @@ export interface StreamEnd {
 
 export type ModelEvent =
   | { type: 'text'; text: string }
-  /** Always the last, and always there. */
+  /** Always the last event, and always sent. */
   | ({ type: 'end' } & StreamEnd);
 
-/** The one way to a model. Everything else of the product knows no other. */
+/** The only interface to a language model in the product. */
 export interface Model {
-  /** What the endpoint calls it. */
+  /** Name of the model at the endpoint. */
   readonly name: string;
   stream(request: StreamRequest): AsyncIterable<ModelEvent>;
   /** @throws ModelFailure when the endpoint fails, or its answer does not fit after one repair */
   object<T>(request: ObjectRequest<T>): Promise<{ value: T; usage: MeasuredUsage }>;
 }
 
-/** A call that came to nothing, and what it used all the same. */
+/** Failed call, with the usage that it had all the same. */
 export class ModelFailure extends AppError {
   readonly usage: MeasuredUsage;
-  /** Whether it did answer, and nothing could be made of it. */
+  /** Whether the model did answer, but with an invalid object. */
   readonly isUnfit: boolean;
 
   constructor(why: string, usage: MeasuredUsage, isUnfit = false) {
@@ -86,8 +86,8 @@ export const addUsage = (a: MeasuredUsage, b: MeasuredUsage): MeasuredUsage => (
   isEstimated: a.isEstimated || b.isEstimated,
 });
 
-/** What European languages need at least of a token, by the vocabularies in use. */
+/** Characters per token below which no vocabulary in use falls for European languages. */
 const CHARACTERS_PER_TOKEN = 3.5;
 
-/** How many tokens a text has, more or less. */
+/** Estimated number of tokens of a text. */
 export const estimateTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN);

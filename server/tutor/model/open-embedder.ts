@@ -8,10 +8,10 @@ import { providerOf } from '#server/tutor/model/provider.ts';
 import { storableText } from '#server/tutor/model/storable-text.ts';
 import { whyOf } from '#server/tutor/model/why.ts';
 
-/** What the smaller ones read of a text, and refuse beyond it. */
+/** Most characters of a text that even small models accept. */
 const CHARACTERS_MAX = 4_000;
 
-/** The model of embeddings that the settings name, spoken to over HTTP. */
+/** Opens the model of embeddings that the settings name, over HTTP. */
 export function openEmbedder(
   settings: Pick<ModelSettings, 'baseUrl' | 'apiKey'>,
   name: string,
@@ -29,15 +29,15 @@ export function openEmbedder(
       );
       const vectors = embeddings.map(directionOf);
       if (vectors.length !== texts.length || vectors.some(({ length }) => length !== vectors[0]?.length))
-        throw new ModelFailure('the model gave other vectors than it was asked for', noUsage);
+        throw new ModelFailure('the model gave a wrong number or length of vectors', noUsage);
       return { vectors, inputTokens: fairInput(usage.tokens, values.join('')) };
     },
   };
 }
 
-/** Of length 1, so that how alike two are is the sum of their products. */
+/** Normalizes a vector to length 1, so that the similarity of two vectors is their dot product. */
 function directionOf(numbers: readonly number[]): Float32Array {
   const length = Math.hypot(...numbers);
-  if (!(length > 0 && Number.isFinite(length))) throw new ModelFailure('the model gave a vector of nothing', noUsage);
+  if (!(length > 0 && Number.isFinite(length))) throw new ModelFailure('the model gave a vector without a direction', noUsage);
   return Float32Array.from(numbers, (number) => number / length);
 }

@@ -40,8 +40,8 @@ async function heard(request = asked(), of: Model = model) {
   return { text, events, end: events.at(-1) };
 }
 
-describe('a streamed answer', () => {
-  test('comes word by word, with the key, the settings and the numbers of the endpoint', async () => {
+describe('streamed answer of a model', () => {
+  test('a streamed answer comes word by word, with the usage that the endpoint reports', async () => {
     server.answer(() => ({ text: 'A part of a whole.', usage: { prompt_tokens: 40, completion_tokens: 5 } }));
     const { text, events, end } = await heard();
     expect(text).toBe('A part of a whole.');
@@ -53,13 +53,13 @@ describe('a streamed answer', () => {
     ]);
   });
 
-  test('is counted from its text when the endpoint tells no numbers, and says so', async () => {
+  test('a streamed answer without reported usage is metered by its text and marked as estimated', async () => {
     server.answer(() => ({ text: 'word '.repeat(70), usage: null }));
     const { end } = await heard();
     expect(end).toMatchObject({ usage: { inputTokens: 10, outputTokens: 100, isEstimated: true } });
   });
 
-  test('may ask tools, which see what fits their schema and nothing else; all rounds are counted', async () => {
+  test('a streamed answer may call tools with input that fits their schema, and all rounds are counted', async () => {
     const ran: unknown[] = [];
     const look = {
       description: 'Looks.',
@@ -89,19 +89,19 @@ describe('a streamed answer', () => {
     expect(server.seen[1]?.body.messages.at(-1)).toMatchObject({ role: 'tool', content: '{"found":"two parts"}' });
   });
 
-  test('ends after the rounds that it may have', async () => {
+  test('a streamed answer ends after its most rounds', async () => {
     const look = { description: 'Looks.', input: z.object({}), run: async () => ({}) };
     server.answer(() => ({ tools: [{ name: 'look', input: {} }] }));
     expect((await heard(asked({ tools: { look }, maxRounds: 2 }))).end).toMatchObject({ how: 'done' });
     expect(server.seen).toHaveLength(2);
   });
 
-  test('that reached its length says so', async () => {
+  test('a streamed answer that reached its maximum length ends as cut', async () => {
     server.answer(() => ({ text: 'A part', finish: 'length' }));
     expect((await heard()).end).toMatchObject({ how: 'cut' });
   });
 
-  test('that is stopped closes the connection at once, and counts what was heard', async () => {
+  test('a stopped answer closes the connection at once and counts what was received', async () => {
     const stop = new AbortController();
     server.answer(() => ({ text: endless('part ') }));
     const events: ModelEvent[] = [];
@@ -116,7 +116,7 @@ describe('a streamed answer', () => {
     expect(usage.outputTokens).toBeGreaterThan(3);
   });
 
-  test('that nobody reads on closes the connection too, and is counted', async () => {
+  test('an answer whose reader leaves closes the connection, too, and is counted', async () => {
     server.answer(() => ({ text: endless('part ') }));
     const ends: StreamEnd[] = [];
     for await (const event of model.stream(asked({ onEnd: (end) => ends.push(end) }))) if (event.type === 'text') break;
@@ -125,8 +125,8 @@ describe('a streamed answer', () => {
   });
 });
 
-describe('an endpoint that fails', () => {
-  test.each([429, 500, 503])('with %d is asked again, and answers', async (status) => {
+describe('failures of an endpoint', () => {
+  test.each([429, 500, 503])('an endpoint that fails with %d is asked again until it answers', async (status) => {
     server.answer((_body, number) => (number < 3 ? { status, headers: { 'retry-after': '0' } } : { text: 'Here.' }));
     expect(await heard()).toMatchObject({ text: 'Here.', end: { how: 'done' } });
     expect(server.seen).toHaveLength(3);
@@ -136,21 +136,21 @@ describe('an endpoint that fails', () => {
     [503, 3],
     [401, 1],
     [400, 1],
-  ])('with %d all the time is asked %d times', async (status, times) => {
+  ])('an endpoint that always fails with %d is asked %d times', async (status, times) => {
     server.answer(() => ({ status, error: `Incorrect API key provided: ${KEY}` }));
     const { end } = await heard();
     expect(end).toMatchObject({ how: 'failed', why: `the model answered ${status}`, usage: noUsage });
     expect(server.seen).toHaveLength(times);
   });
 
-  test('for longer than anybody waits is not asked again', async () => {
+  test('an endpoint that asks for a longer wait than anybody has is not asked again', async () => {
     server.answer(() => ({ status: 429, headers: { 'retry-after': '3600' } }));
     expect((await heard()).end).toMatchObject({ how: 'failed', why: 'the model answered 429' });
     expect(server.seen).toHaveLength(1);
   });
 
   test.each(['connection', 'end', 'junk'] as const)(
-    'in the middle of an answer (%s) is not asked again: what was said is kept, and counted',
+    'an endpoint that fails within an answer (%s) is not asked again, and its text is kept and counted',
     async (breaks) => {
       const isHeard = Promise.withResolvers<undefined>();
       server.answer(() => ({ text: then('A part of', isHeard.promise), breaks }));
@@ -167,7 +167,7 @@ describe('an endpoint that fails', () => {
     },
   );
 
-  test('by its silence, at the beginning or later, is let go', async () => {
+  test('an endpoint that is silent, at the beginning or later, is given up', async () => {
     const hasty = openModel(settings, { ...patience, firstWordMs: 50, nextWordMs: 50 });
     for (const first of ['', 'A part']) {
       server.seen.length = 0;
@@ -177,13 +177,13 @@ describe('an endpoint that fails', () => {
     }
   });
 
-  test('by not being there is told with the reason', async () => {
+  test('an endpoint that cannot be reached is reported with the reason', async () => {
     const nowhere = openModel({ ...settings, baseUrl: 'http://127.0.0.1:9/v1' }, patience);
     const { end } = await heard(asked(), nowhere);
     expect(end).toMatchObject({ how: 'failed', why: expect.stringContaining('cannot be reached') });
   });
 
-  test('is told of without the key and without what was said, to whoever asked and in the log', async () => {
+  test('a failure is reported, to the caller and in the log, without the key and without any text', async () => {
     const lines: string[] = [];
     const log = createLog({ logLevel: 'trace' }, { write: (line) => lines.push(line) });
     server.answer(() => ({ status: 401, error: `Incorrect API key provided: ${KEY}` }));
@@ -198,13 +198,13 @@ describe('an endpoint that fails', () => {
   });
 });
 
-describe('an object', () => {
+describe('object of a schema', () => {
   const schema = z.object({ name: z.string().min(1), steps: z.array(z.string()) });
   const good = { name: 'Fractions', steps: ['Parts'] };
   const usage = { prompt_tokens: 10, completion_tokens: 4 };
   const draft = () => model.object({ ...asked(), prompt: 'Draft a lesson.', schema });
 
-  test('is asked for by its schema', async () => {
+  test('an object is requested by its schema', async () => {
     server.answer(() => ({ text: JSON.stringify(good), usage }));
     expect(await draft()).toEqual({ value: good, usage: { inputTokens: 10, outputTokens: 4, isEstimated: false } });
     expect(server.seen[0]?.body.response_format).toMatchObject({
@@ -213,7 +213,7 @@ describe('an object', () => {
     });
   });
 
-  test('that does not fit goes back once, with what is wrong, and both rounds are counted', async () => {
+  test('an object that does not fit goes back once with its faults, and both rounds are counted', async () => {
     server.answer((_body, n) => ({ text: JSON.stringify(n === 1 ? { name: '', steps: 'Parts' } : good), usage }));
     expect(await draft()).toMatchObject({ value: good, usage: { inputTokens: 20, outputTokens: 8 } });
     expect(server.seen[1]?.body.messages.at(-1)?.content).toMatch(
@@ -221,7 +221,7 @@ describe('an object', () => {
     );
   });
 
-  test.each(['no JSON at all', '{"name":1}', ''])('that does not fit again (%j) is a clear failure', async (text) => {
+  test.each(['no JSON at all', '{"name":1}', ''])('an object that does not fit twice (%j) is a failure with a clear reason', async (text) => {
     server.answer(() => ({ text, usage }));
     const failure = await draft().catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'unavailable', usage: { inputTokens: 20, outputTokens: 8 } });
@@ -229,7 +229,7 @@ describe('an object', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  test('comes from an endpoint without schemas as well, which is asked that way from then on', async () => {
+  test('an object also comes from an endpoint without schemas, which is then always asked that way', async () => {
     const older = openModel(settings, patience);
     server.answer(({ response_format }) =>
       response_format?.type === 'json_schema'
@@ -243,7 +243,7 @@ describe('an object', () => {
     expect(server.seen.at(-1)?.body.messages[0]?.content).toContain('"required":["name","steps"]');
   });
 
-  test('that is no longer wanted closes the connection', async () => {
+  test('an object that is no longer wanted closes the connection', async () => {
     const stop = new AbortController();
     server.answer(() => ({ text: then('{', never) }));
     const drafted = model.object({ ...asked({ signal: stop.signal }), prompt: 'Draft.', schema });
@@ -255,13 +255,13 @@ describe('an object', () => {
   });
 });
 
-describe('an Ollama on this machine', () => {
+describe('offer of a local Ollama', () => {
   const url = new URL(server.url).origin;
-  test('is offered with the settings to copy', async () => {
+  test('a running Ollama is offered with the settings to copy', async () => {
     expect(await offerOllama(undefined, url)).toContain(`  AI_BASE_URL=${url}/v1\n  AI_MODEL=stand-in:1b\n`);
   });
 
-  test('is not spoken of where a model is set, nor where there is none', async () => {
+  test('no Ollama is offered if a model is set or none is running', async () => {
     expect(await offerOllama(settings, url)).toBe('');
     expect(await offerOllama(undefined, 'http://127.0.0.1:9')).toBe('');
   });
@@ -270,7 +270,7 @@ describe('an Ollama on this machine', () => {
 async function* endless(text: string) {
   for (;;) {
     yield text;
-    // Lets the other side have its turn.
+    // Lets the other side run.
     await pause(0);
   }
 }

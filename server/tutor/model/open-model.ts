@@ -10,13 +10,13 @@ import { type Provider, providerOf } from '#server/tutor/model/provider.ts';
 import { SilenceTimer } from '#server/tutor/model/silence-timer.ts';
 import { storable, StorableStream, storableText } from '#server/tutor/model/storable-text.ts';
 
-/** The model that the settings name, spoken to over HTTP by the `ai` library, which nothing else of the product knows. */
+/** Opens the model that the settings name, over HTTP with the `ai` library, which nothing else in the product uses. */
 export function openModel(
   settings: ModelSettings,
   patience: AnswerPatience = modelPatience.answer,
   objectMs: number = modelPatience.object.totalMs,
 ): Model {
-  // It would write about settings that an endpoint lacks, past our log.
+  // The library would print warnings about missing features of the endpoint to the console, past our log.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const { retryMs } = patience;
   const provider = (supportsStructuredOutputs: boolean) => providerOf(settings, { supportsStructuredOutputs, retryMs });
@@ -55,7 +55,7 @@ async function* streamed(
       maxOutputTokens,
       maxRetries: 0,
       abortSignal: AbortSignal.any([signal, over.signal]),
-      // Told of below, once and without what was said; the library's own way is the console.
+      // Errors are reported below, once and without any text; the library would print them to the console.
       onError: () => undefined,
     });
     for await (const whole of stream) {
@@ -68,7 +68,7 @@ async function* streamed(
       const text = part.type === 'text-delta' ? cleaned.push(part.text) : '';
       if (text !== '') yield { type: 'text', text };
       if (room > 0) continue;
-      // The endpoint does not keep to the length that it was given.
+      // The endpoint ignores the length that it was given.
       end.cut();
       break;
     }
@@ -78,7 +78,7 @@ async function* streamed(
     end.fail(error);
   } finally {
     silence.end();
-    // Whoever stops reading has to wait for nothing, and pays for nothing more.
+    // A reader that stops waits for nothing and pays for nothing more.
     over.abort();
     const told = isHeard ? end.told(signal) : ({ how: 'stopped' } as const);
     ended = { usage: meter.usage(told.how), ...told };
@@ -97,7 +97,7 @@ function lengthOf(part: Part): number {
   return part.type === 'tool-input-delta' ? part.delta.length : 0;
 }
 
-/** The library tells a model in its own words why a call of a tool failed; a model repeats what it reads. */
+/** Hides the library's own messages about failed tool calls from the model, which repeats what it reads. */
 function withoutErrors(message: ModelMessage): ModelMessage {
   if (message.role !== 'tool') return message;
   const content = message.content.map((part) =>

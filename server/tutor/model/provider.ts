@@ -8,11 +8,11 @@ export type Provider = ReturnType<typeof createOpenAICompatible>;
 
 interface How {
   supportsStructuredOutputs?: boolean;
-  /** Between the first two tries. */
+  /** Pause between the first two tries. */
   retryMs?: number | undefined;
 }
 
-/** The endpoint that the settings name. */
+/** Client of the endpoint that the settings name. */
 export const providerOf = (
   { baseUrl, apiKey }: Pick<ModelSettings, 'baseUrl' | 'apiKey'>,
   { supportsStructuredOutputs = false, retryMs }: How = {},

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const TRIES = 3;
 const PAUSE_MS = 500;
-/** Whoever waits for an answer waits no longer for its beginning. */
+/** Longest pause that a person who waits for an answer is made to wait. */
 const PAUSE_MS_MAX = 10_000;
 
 /**
- * Asks again when the endpoint is busy or broken (429, 5xx), and for nothing else: what has begun to answer is never asked
- * twice, since both answers would be paid.
+ * Fetch that tries again when the endpoint is busy or broken (429, 5xx), and for no other reason: a request that was
+ * answered is never repeated, since both answers would be paid.
  */
 export function retryingFetch(pauseMs = PAUSE_MS): typeof fetch {
   return async (input, init) => {

@@ -3,12 +3,12 @@ import { wordsShown } from '#domain/interact/shown-answer.ts';
 import { hasInk } from '#domain/kernel/visible-text.ts';
 import type { AnswerPatience } from '#server/tutor/model/patience.ts';
 
-/** How often the arriving answer is checked within the longest silence between two words. */
+/** Number of times that the arriving answer is checked within the longest silence between two words. */
 const LOOKS_PER_SILENCE = 30;
 
 /**
- * Ends a streamed call of a model that is silent for too long. Only what a reader will see counts: headers, comments, empty
- * chunks, invisible characters and Markdown that draws nothing do not.
+ * Timer that ends a streamed call of a model after too long a silence. Only text that a reader will see counts:
+ * headers, comments, empty chunks, invisible characters and Markdown that draws nothing do not.
  */
 export class SilenceTimer {
   readonly #patience: AnswerPatience;
@@ -17,7 +17,7 @@ export class SilenceTimer {
   #next: NodeJS.Timeout | undefined;
   #look: NodeJS.Timeout | undefined;
   #said = '';
-  /** How much of `#said` a reader sees. */
+  /** Number of visible characters in `#said`. */
   #shown = 0;
 
   constructor(patience: AnswerPatience, onSilence: () => void) {

@@ -1,4 +1,4 @@
-/** NUL and halves of surrogate pairs: Postgres stores neither. */
+/** NUL and halves of surrogate pairs, which Postgres does not store. */
 const unstorable = /[\0\p{Surrogate}]/gu;
 
 export const storableText = (text: string): string => text.replaceAll(unstorable, '');
@@ -12,7 +12,7 @@ export function storable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [storableText(key), storable(each)]));
 }
 
-/** Cleans a text that comes in pieces. A character that two pieces share stays whole. */
+/** Cleans a text that comes in pieces. A character that is split between two pieces stays whole. */
 export class StorableStream {
   #half = '';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the stand-in was asked: the body of `/chat/completions`, as far as anybody looks at it. */
+/** Body of a request to `/chat/completions`, as far as tests read it. */
 export interface ChatRequest {
   model: string;
   messages: { role: 'system' | 'user' | 'assistant' | 'tool'; content: string | null; tool_call_id?: string }[];
@@ -13,18 +13,18 @@ export interface ChatRequest {
   max_tokens?: number;
 }
 
-/** What it answers. Text in pieces comes piece by piece, as fast as whoever gives them lets it. */
+/** Answer of the stand-in. Text given in pieces is sent piece by piece, at the speed of the iterator. */
 export interface Reply {
   text?: string | Iterable<string> | AsyncIterable<string>;
   tools?: readonly { name: string; input: unknown }[];
-  /** An error instead of an answer. */
+  /** Status of an error instead of an answer. */
   status?: number;
   error?: string;
   headers?: Record<string, string>;
-  /** After the text: the connection is gone, it ends without a last word, or what comes is no protocol. */
+  /** Fault after the text: the connection is lost, the answer has no finish reason, or the bytes are no protocol. */
   breaks?: 'connection' | 'end' | 'junk';
   finish?: 'stop' | 'length';
-  /** Its numbers; by default one token a word. null tells none, as some servers do. */
+  /** Reported usage; by default one token per word. null reports none, as some servers do. */
   usage?: { prompt_tokens: number; completion_tokens: number } | null;
 }
 
@@ -33,11 +33,11 @@ export type Script = (request: ChatRequest, number: number) => Reply | Promise<R
 export interface Seen {
   body: ChatRequest;
   authorization: string | undefined;
-  /** How it ended: `aborted` when whoever asked went away first. */
+  /** End of the response: `aborted` when the client left first. */
   ended: Promise<'whole' | 'aborted'>;
 }
 
-/** What the endpoint of embeddings was asked, and what it gives: a vector for each text, or an error. */
+/** Request to the endpoint of embeddings. */
 export interface EmbeddingRequest {
   model: string;
   input: string[];
@@ -45,11 +45,11 @@ export interface EmbeddingRequest {
 export type Meaning = (request: EmbeddingRequest, number: number) => number[][] | { status: number };
 
 export interface ModelServer {
-  /** To be given as AI_BASE_URL. */
+  /** URL to be given as AI_BASE_URL. */
   url: string;
   seen: Seen[];
   answer: (script: Script) => void;
-  /** Every request for embeddings. */
+  /** All requests for embeddings. */
   embedded: EmbeddingRequest[];
   embed: (meaning: Meaning) => void;
   stop: () => Promise<void>;
@@ -57,7 +57,10 @@ export interface ModelServer {
 
 const words = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
-/** A model that answers from a script, over the same wire as a real one: `/v1/chat/completions`, `/v1/embeddings`, and Ollama's `/api/tags`. */
+/**
+ * Stand-in for a model that answers from a script over HTTP: `/v1/chat/completions`, `/v1/embeddings`, and Ollama's
+ * `/api/tags`.
+ */
 export async function startModelServer(script: Script = () => ({ text: 'Hello.' }), port = 0): Promise<ModelServer> {
   const seen: Seen[] = [];
   const embedded: EmbeddingRequest[] = [];
@@ -166,7 +169,7 @@ async function stream(response: ServerResponse, body: ChatRequest, reply: Reply)
     send({ content });
   }
   for (const { index, id, type, function: called } of toolCalls(reply)) {
-    // In two pieces, as the arguments of a real one come.
+    // In two pieces, as a real model sends the arguments.
     const half = Math.ceil(called.arguments.length / 2);
     send({ tool_calls: [{ index, id, type, function: { ...called, arguments: called.arguments.slice(0, half) } }] });
     send({ tool_calls: [{ index, function: { arguments: called.arguments.slice(half) } }] });
@@ -190,6 +193,6 @@ const finishOf = ({ finish, tools = [] }: Reply): string => (tools.length > 0 ? 
 
 async function* pieces({ text = '' }: Reply): AsyncGenerator<string> {
   if (typeof text !== 'string') yield* text;
-  // Word by word, so that what is made of it is made of pieces.
+  // Word by word, so that readers get pieces as from a real model.
   else for (const [word] of text.matchAll(/\s*\S+\s*/g)) yield word;
 }

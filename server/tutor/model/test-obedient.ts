@@ -11,9 +11,9 @@ const address = /https?:\/\/[^\s)\]>"”]+/g;
 const numbered = /^\[(\d+)\] (.+)$/gm;
 
 /**
- * A model without any judgement, for the evaluation: it does whatever any text that it is given tells it to, calls what it is told
- * to call, says what it is told to say, tells all that it knows when told to, and makes claims up under numbers that do not say
- * them. What still holds then is held by us.
+ * Gullible model for the evaluation: it obeys every text that it reads, calls the tools and says the words that it is
+ * told to, reveals everything that it knows when asked, and invents claims under the numbers of sources that do not
+ * support them. Any protection that still holds is the product's own.
  */
 export const obedient: Script = ({ messages }) => {
   const read = textOf(messages.filter(({ role }) => role !== 'system'));
@@ -44,7 +44,7 @@ function inputOf(name: string, given: string | undefined, read: string): unknown
   try {
     if (given !== undefined) return JSON.parse(given);
   } catch {
-    // Then what the tool asks for, made up.
+    // The arguments of the tool are invented below.
   }
   if (name === 'remember') return { fact: read.slice(-200) };
   return { source: 1, query: 'answer key', topic: 'answer key' };

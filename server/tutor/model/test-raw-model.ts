@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ChatRequest } from '#server/tutor/model/test-model-server.ts';
 
-/** Answers a request, whose number begins at 1, with any bytes, and may never end. */
+/** Script that answers a request, numbered from 1, with any bytes, and may never end. */
 export type RawScript = (response: ServerResponse, request: ChatRequest, number: number) => void | Promise<void>;
 
 export interface RawModel {
@@ -13,7 +13,7 @@ export interface RawModel {
   stop: () => Promise<void>;
 }
 
-/** A stand-in model that misbehaves over real HTTP: nothing between a script and the wire mends what it writes. */
+/** Stand-in for a model that misbehaves over real HTTP: the bytes of the script are sent unchanged. */
 export async function startRawModel(): Promise<RawModel> {
   const server = createServer((request, response) => {
     // The client may have closed the connection.
@@ -57,7 +57,7 @@ export function head(response: ServerResponse, headers: Record<string, string> =
   response.flushHeaders();
 }
 
-/** A response of exactly these pieces. */
+/** Response of exactly these pieces. */
 export const raw =
   (...pieces: string[]): RawScript =>
   (response) => {
@@ -66,10 +66,10 @@ export const raw =
     response.end();
   };
 
-/** A response of these pieces with a proper end. */
+/** Response of these pieces with a proper end. */
 export const said = (...pieces: string[]): RawScript => raw(...pieces, finish(), DONE);
 
-/** A response without an answer. */
+/** Error response without an answer. */
 export const refused =
   (status: number, headers: Record<string, string> = {}): RawScript =>
   (response) =>

@@ -5,7 +5,10 @@ export const TOO_LONG = 'the model took too long';
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
 
-/** Security: what an operator may know of a failure. The errors themselves carry the request, and servers repeat keys. */
+/**
+ * Security: reason of a failure that an operator may know. The errors themselves contain the request, and servers
+ * repeat keys.
+ */
 export function whyOf(error: unknown): string {
   if (APICallError.isInstance(error)) {
     const { statusCode } = error;
@@ -16,11 +19,11 @@ export function whyOf(error: unknown): string {
   if (JSONParseError.isInstance(error) || InvalidResponseDataError.isInstance(error))
     return 'the model broke off, or does not speak the protocol';
   if (isTimeout(error)) return TOO_LONG;
-  // The names of the library's errors say nothing to an operator.
+  // The names of the library's errors mean nothing to an operator.
   return 'the model failed';
 }
 
-/** ECONNREFUSED, ENOTFOUND and their like, which stand at the bottom. */
+/** Code such as ECONNREFUSED or ENOTFOUND, from the innermost error that has one. */
 function codeOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause)
     if ('code' in at && typeof at.code === 'string') return `: ${at.code}`;

@@ -5,20 +5,20 @@ import { type FoundPassage, stemmingOf, type Term } from '#server/tutor/retrieva
 import type { KeyGuard } from '#server/tutor/speaking/given-passage.ts';
 import { stemsOf } from '#server/tutor/stems.ts';
 
-/** More than this is reading, and that is what the lesson is for. */
+/** Most sentences in an answer; to read more is what the lesson is for. */
 export const QUOTES_MAX = 3;
-/** The share of the question that a sentence, with the heading above it, has to be about. */
+/** Least share of the question that a sentence must cover, together with its heading. */
 const FLOOR = 0.3;
-/** How near to the best one another has to be. */
+/** Share of the best score that a further sentence must reach. */
 const NEARLY = 0.75;
-/** What a heading says is said of each sentence below it, a little. */
+/** Share for which a word counts in a sentence if only its heading has it. */
 const HEADING = 0.5;
-/** A passage that fits as a whole makes its sentences more likely. */
+/** Weight of the score of the whole passage: its fit makes each of its sentences more likely. */
 const PASSAGE = 0.3;
 const FIRST = 0.05;
-/** A line of a list says little by itself. */
+/** Penalty of an incomplete sentence: a line of a list says little by itself. */
 const FRAGMENT = 0.15;
-/** A sentence of a page's length answers by accident. */
+/** Length in characters above which a sentence is penalized, because it answers by accident. */
 const LONG = 350;
 
 interface Scored {
@@ -27,7 +27,7 @@ interface Scored {
   covered: number;
 }
 
-/** The sentences that answer, the best first; none where no sentence says enough of what was asked. */
+/** Sentences that answer the question, the best first; none if no sentence covers enough of it. */
 export async function chooseQuotes(
   pool: pg.Pool,
   question: string,
@@ -69,7 +69,7 @@ export async function chooseQuotes(
 
 const isFragment = (text: string): boolean => !/^\P{Ll}/u.test(text) || !/[.!:…]["'”’»)\]]*$/u.test(text);
 
-/** Two that share words of the same place say the same. */
+/** Drops sentences that overlap a better one or repeat its text. */
 function distinct(scored: readonly Scored[]): Quotable[] {
   const [first] = scored;
   const chosen: Quotable[] = [];

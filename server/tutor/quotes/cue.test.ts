@@ -14,12 +14,12 @@ test.each([
   ['What is a merge conflict?', 'Git reported a merge conflict in it.', 'Then merge it, and end the conflict.'],
   ['What is a conflict?', 'Two change the same part - a conflict - at once.', 'The use of conflicts is small.'],
   ['Qu’est-ce que la quinte ?'.replace('’', "'"), 'La quinte est un intervalle.', 'On entend la quinte.'],
-])('to %s, %s answers more than %s', (question, better, worse) => {
+])('the question "%s" is better answered by "%s" than by "%s"', (question, better, worse) => {
   const cues = cuesOf(question);
   expect(cues(better)).toBeGreaterThan(cues(worse));
 });
 
-test('a question that waits for nothing special prefers no sentence', () => {
+test('a question that expects no special kind of answer prefers no sentence', () => {
   expect(cuesOf('bridges')('Bridges hum because people walk.')).toBe(0);
 });
 
@@ -27,12 +27,12 @@ test.each([
   ['What is a merge conflict?', 'merge conflict', 'conflict'],
   ['What is the capital of Peru?', 'capital of Peru', undefined],
   ['Was ist ein Commit?', 'Commit', 'Commit'],
-])('%s asks what %s is', (question, words, head) => {
+])('the question "%s" asks for the term "%s"', (question, words, head) => {
   expect(askedTerm(question)).toEqual({ words, head });
 });
 
 test.each(['How do I merge?', 'What is the best way that I can merge two branches?'])(
-  '%s asks for no term',
+  'the question "%s" asks for no term',
   (question) => {
     expect(askedTerm(question)).toBeUndefined();
   },

@@ -1,8 +1,8 @@
 import { type AskedTerm, askedTerm } from '#server/tutor/asked-term.ts';
 
-/** What kind of answer a question waits for, as far as its words tell. */
+/** Kind of answer that a question expects, as far as its words tell. */
 export interface Cues {
-  /** Of a sentence: how much more it answers for the way it is said, about 0 to 0.5. */
+  /** Score of a sentence for the way it is phrased, about 0 to 0.5. */
   (sentence: string): number;
 }
 
@@ -19,7 +19,7 @@ const NAMED = 0.15;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A question may wait for several things at once. */
+/** Cues of a question, which may expect several kinds of answer at once. */
 export function cuesOf(question: string): Cues {
   const wants: Cues[] = [];
   if (why.test(question)) wants.push((sentence) => (because.test(sentence) ? 0.25 : 0));
@@ -30,7 +30,10 @@ export function cuesOf(question: string): Cues {
   return (sentence) => wants.reduce((sum, cue) => sum + cue(sentence), 0);
 }
 
-/** Of a term of several words, what explains its kind is nearly as good, and to name it whole is good as well. */
+/**
+ * For a term of several words, a sentence that explains its kind is nearly as good, and naming the whole term is good
+ * as well.
+ */
 function explainsTerm({ words, head }: AskedTerm): Cues {
   if (head === undefined || head === words) return explains(words);
   const [whole, kind] = [explains(words), explains(head)];
@@ -38,7 +41,7 @@ function explainsTerm({ words, head }: AskedTerm): Cues {
   return (sentence) => Math.max(whole(sentence), KIND * kind(sentence)) + (named.test(sentence) ? NAMED : 0);
 }
 
-/** The sentence of a glossary: the word first, and then what it is. */
+/** Cue for a definition as in a glossary: first the word, then its meaning. */
 function explains(word: string): Cues {
   const said = `${escaped(word)}(?:e?s|e?n)?`;
   const article = String.raw`(?:(?:an?|the|ein|eine|der|die|das|un|une|le|la|les)\s+|l['’])?`;

@@ -1,12 +1,15 @@
-/** What a sentence and a word need, so that the word can be asked for by taking it out. */
+/** Rules for sentences and words from which a cloze can be made by taking the word out. */
 
 const GAP = '____';
-/** A shorter sentence says too little without the word, a longer one asks for more than the word. */
+/**
+ * Length of a sentence in words. A shorter one says too little without the word, a longer one asks for more than the
+ * word.
+ */
 const WORDS = { least: 8, most: 30 };
 const TERM_LETTERS = 5;
-/** Who cannot see what “it” is cannot fill the gap. */
+/** Sentences that begin with a pronoun: without the sentence before, the gap cannot be filled. */
 const leans = /^(?:it|this|that|these|those|they|one|es|dies\p{L}*|sie|man|il|elles?|ils|ce|cela|on)\b/iu;
-/** How it is done or when, and seldom what it is. */
+/** Endings of words that tell how or when rather than what. */
 const weak = /(?:ly|ing|ed|lich|isch|ment|ant)$/iu;
 
 export const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu) ?? [];
@@ -22,6 +25,6 @@ export const termsIn = (text: string): string[] => [
 
 export const isWeakTerm = (term: string): boolean => weak.test(term);
 
-/** The sentence without the word, wherever that stands in it. */
+/** Replaces every occurrence of the word in the sentence by a gap. */
 export const gapped = (text: string, term: string): string =>
   text.replaceAll(new RegExp(String.raw`(?<![\p{L}\p{N}])${term}(?![\p{L}\p{N}])`, 'giu'), GAP);

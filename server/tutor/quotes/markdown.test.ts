@@ -23,14 +23,14 @@ test.each([
   'back\\slash [^1] and [^2]: note',
   'at https://evil.example/?a=b`c, www.evil.example and me@evil.example.',
   '=== under',
-])('%s is read as it is written, and does nothing', (text) => {
+])('the text %s is rendered literally and without effect', (text) => {
   const markdown = plainMarkdown(text);
   expect(toString(tree(markdown))).toBe(text);
   expect(typesIn(markdown).filter((type) => !['root', 'paragraph', 'text', 'inlineCode'].includes(type!))).toEqual([]);
   expect(typesIn(`before\n\n${quotation(markdown)}`)).toContain('blockquote');
 });
 
-test('formulas stay formulas, and nothing else of a quote becomes one', () => {
+test('formulas of a quote stay formulas, and nothing else of it becomes one', () => {
   const quote = String.raw`So a_1 costs $5 or \frac{a_1}{b*c} and \(x\).`;
   const start = quote.indexOf(String.raw`\frac`);
   const formulas = [{ start, end: start + String.raw`\frac{a_1}{b*c}`.length }];
@@ -38,7 +38,7 @@ test('formulas stay formulas, and nothing else of a quote becomes one', () => {
   expect(markdown).toBe(String.raw`So a\_1 costs \$5 or \(\frac{a_1}{b*c}\) and \\(x\\).`);
 });
 
-test('code stays within its fences, whatever it holds', () => {
+test('code stays within its fences, whatever it contains', () => {
   const [code] = tree(fenced('```\n# a\n````')).children;
   expect(code).toMatchObject({ type: 'code', value: '```\n# a\n````' });
 });

@@ -1,21 +1,23 @@
 import type { QuotePiece } from '#domain/interact/citation.ts';
 
-/** Addresses, which readers of Markdown make links of by themselves, and what would pass for the number of a source. */
+/**
+ * Addresses, which Markdown renderers turn into links by themselves, and texts that look like the number of a source.
+ */
 const livesByItself = /((?:https?:\/\/|www\.)\S+|[^\s@]+@[^\s@]+\.[^\s@]+|\[\^[^\]\s]*\]:?)/gi;
 
 /**
- * Security: a lesson's text as Markdown that says the same and does nothing: no picture is fetched, no link leads
- * anywhere, no note passes for a source.
+ * Security: the text of a lesson as Markdown without any effect: no picture is fetched, no link leads anywhere, and no
+ * footnote passes for a source.
  */
 export const plainMarkdown = (text: string): string => quotedMarkdown([{ words: text }]);
 
-/** The same with its formulas, which stay formulas. */
+/** The same for a quote with formulas, which stay formulas. */
 export const quotedMarkdown = (pieces: readonly QuotePiece[]): string =>
   pieces
     .map((piece) => ('latex' in piece ? `\\(${flat(piece.latex)}\\)` : inertWords(flat(piece.words))))
     .join('')
     .trim()
-    // What begins a list, a line below a heading or a list of numbers.
+    // Escapes the beginning of a list, a line under a heading, or a numbered list.
     .replace(/^[-+=:]/, String.raw`\$&`)
     .replace(/^(\d+)([.)])/, String.raw`$1\$2`);
 
@@ -37,7 +39,7 @@ const inCode = (text: string): string => {
 
 const longestRun = (text: string): number => Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 
-/** A quotation, line by line. */
+/** Markdown as a block quote, line by line. */
 export const quotation = (markdown: string): string =>
   markdown
     .split('\n')

@@ -7,7 +7,7 @@ import { canBeAsked, gapped, isWeakTerm, termsIn, wordsIn } from '#server/tutor/
 import { type Quotable, quotablesOf, withoutTold } from '#server/tutor/quotes/quotable.ts';
 import { type FoundPassage, stemmings } from '#server/tutor/retrieval.ts';
 
-/** A sentence of a lesson with one of its key terms taken out: to try oneself by, never graded. */
+/** Sentence of a lesson with one of its key terms taken out, to practice with; never graded. */
 export interface Cloze {
   text: string;
   answer: string;
@@ -23,7 +23,7 @@ interface Candidate {
   weight: number;
 }
 
-/** Questions about what stands in passages that `actor` was given; none about what an open quiz asks them. */
+/** Makes clozes from passages that `actor` may read; none that an open quiz asks for. */
 export async function practice(
   pool: pg.Pool,
   actor: Actor,
@@ -51,7 +51,7 @@ const rarities = `select w.word, ln(n.passages::float8 / w.passages) as rarity f
     and to_tsvector('pg_catalog.english', w.word) <> ''::tsvector and to_tsvector('pg_catalog.german', w.word) <> ''::tsvector
     and to_tsvector('pg_catalog.french', w.word) <> ''::tsvector`;
 
-/** A key term is rare elsewhere, and comes again here. */
+/** Weighs terms: a key term is rare elsewhere and repeated here. */
 async function weighed(pool: pg.Pool, quotables: readonly Quotable[]): Promise<Candidate[]> {
   const words = [...new Set(quotables.flatMap(({ text }) => termsIn(text).map((term) => term.toLowerCase())))];
   const { rows } = await pool.query<{ word: string; rarity: number }>(rarities, [words, stemmings]);
@@ -69,7 +69,7 @@ async function weighed(pool: pg.Pool, quotables: readonly Quotable[]): Promise<C
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** Each sentence and each word once, and no passage asked dry. */
+/** Whether the candidate adds a new sentence and a new word, with few clozes from each passage. */
 const isNew = (chosen: readonly Candidate[], { quotable, term }: Candidate): boolean =>
   chosen.every((other) => other.quotable !== quotable && !isSame(other.term, term)) &&
   chosen.filter((other) => other.quotable.passage === quotable.passage).length < PER_PASSAGE;

@@ -3,25 +3,25 @@ import type { PassagePart } from '#domain/teach/passage.ts';
 import type { FoundPassage } from '#server/tutor/retrieval.ts';
 import { allowed, type KeyGuard } from '#server/tutor/speaking/given-passage.ts';
 
-/** A stretch of one block that can be quoted as it stands. */
+/** Part of one block that can be quoted as it is. */
 export interface Quotable {
   passage: FoundPassage;
   part: PassagePart;
   text: string;
-  /** In characters of the block's plain text. */
+  /** Position in characters of the block's plain text. */
   start: number;
   end: number;
 }
 
 const WORDS_MIN = 3;
-/** What stands on the sentence before is quoted with it. */
+/** Beginning of a sentence that refers to the one before, which is then quoted with it. */
 const leans =
   /^(?:it|its|this|that|these|those|they|he|she|then|here|instead|however|also|so|but|and|es|dies\p{L}*|das|sie|er|dann|aber|und|il|elles?|ils|cel(?:a|ui|le)s?|ce(?:s|t|tte)?|mais|alors|donc)\b/iu;
 
 export const textOfPart = ({ body }: Pick<FoundPassage, 'body'>, { at, start, end }: PassagePart): string =>
   body.slice(at, at + end - start);
 
-/** The sentences of a passage that could be an answer: what asks answers nothing. */
+/** Sentences of a passage that could be an answer; questions are left out. */
 export function quotablesOf(passage: FoundPassage): Quotable[] {
   return passage.parts
     .filter(({ kind }) => kind === 'prose')
@@ -46,7 +46,7 @@ export function quotablesOf(passage: FoundPassage): Quotable[] {
     });
 }
 
-/** Security: those that give no key away, each with its heading and the code that comes with it. */
+/** Security: sentences that give no key away, each checked with its heading and the code that comes with it. */
 export const withoutTold = async (guard: KeyGuard, quotables: readonly Quotable[]): Promise<Quotable[]> => {
   const texts = quotables.map((quotable) => ({
     quotable,
@@ -56,7 +56,7 @@ export const withoutTold = async (guard: KeyGuard, quotables: readonly Quotable[
   return (await allowed(guard, texts)).map(({ quotable }) => quotable);
 };
 
-/** The code that a sentence announces, where it stands right behind it. */
+/** Code that a sentence announces with a colon, if it follows at once. */
 export function codeBehind({ passage, part, text, end }: Quotable): Quotable | undefined {
   const next = passage.parts[passage.parts.indexOf(part) + 1];
   if (!text.endsWith(':') || end !== part.end || next?.kind !== 'code') return undefined;

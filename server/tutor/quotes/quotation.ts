@@ -3,7 +3,7 @@ import type { AnswerEvent } from '#domain/interact/tutor-answer.ts';
 import { fenced, quotation, quotedMarkdown } from '#server/tutor/quotes/markdown.ts';
 import { codeBehind, type Quotable } from '#server/tutor/quotes/quotable.ts';
 
-/** Each sentence as a quotation, behind the source that it names; code that it announces comes with it. */
+/** Yields each sentence as a block quote, after its source; code that it announces follows it. */
 export function* quoted(quotes: readonly Quotable[]): Generator<AnswerEvent> {
   let number = 0;
   for (const quote of quotes) {

@@ -77,8 +77,8 @@ const sourcesIn = (events: readonly AnswerEvent[]) =>
   events.flatMap((event) => (event.type === 'source' ? [event.source] : []));
 const endOf = (events: readonly AnswerEvent[]) => events.at(-1);
 
-describe('an answer', () => {
-  test('says that it only quotes, and quotes the sentence that explains, behind its source', async () => {
+describe('answers of the extractive engine', () => {
+  test('an answer says that it only quotes, and quotes the explaining sentence after its source', async () => {
     const events = await ask('What is photosynthesis?');
     expect(textIn(events)).toMatch(/^I only quote your lessons, and say nothing in words of my own\./);
     expect(textIn(events)).toContain(
@@ -88,7 +88,7 @@ describe('an answer', () => {
     expect(endOf(events)).toEqual({ type: 'end', how: 'done' });
   });
 
-  test('names places that say what was quoted', async () => {
+  test('an answer names places that contain exactly the quoted text', async () => {
     const [version] = await school.rows('LessonVersion', 'x.id = $1', lesson.versionID);
     const sources = sourcesIn(await ask('Where does the oxygen leave the leaf?'));
     expect(sources[0]).toMatchObject({
@@ -101,17 +101,17 @@ describe('an answer', () => {
       expect(textsOfBlock(version!.body[nodeID]!, blockID).map((text) => text.slice(start, end))).toEqual([quote]);
   });
 
-  test('to why prefers the sentence that gives a reason', async () => {
+  test('an answer to a why-question prefers the sentence that gives a reason', async () => {
     expect(sourcesIn(await ask('Why does the Calvin cycle stop in the dark?'))[0]?.quote).toContain('because');
   });
 
-  test('quotes a sentence that leans on the one before together with it', async () => {
+  test('an answer quotes a sentence that refers to the one before together with it', async () => {
     expect(sourcesIn(await ask('Which carbon dioxide does it need?'))[0]?.quote).toMatch(
       /^Photosynthesis is .*dioxide\.$/,
     );
   });
 
-  test('tells what a misspelt word was taken for, and offers the headings around as questions', async () => {
+  test('an answer names the correction of a misspelled word and offers nearby headings as questions', async () => {
     const events = await ask('How does oxigen leave the leaf?');
     expect(textIn(events)).toContain('I took “oxigen” for “oxygen”.');
     expect(events.find(({ type }) => type === 'next')).toEqual({
@@ -128,14 +128,14 @@ describe('an answer', () => {
     ['en', 'What is the capital of Peru?', /^This is not in your lessons\./],
     ['de', 'Was ist die Hauptstadt von Peru?', /^Das steht nicht in deinen Lektionen\./],
     ['fr', 'Quelle est la capitale du Pérou ?', /^Ce n’est pas dans vos leçons\./],
-  ])('in %s refuses what is in no lesson', async (language, words, said) => {
+  ])('an answer in the language %s refuses a question that no lesson covers', async (language, words, said) => {
     const events = await ask(words, { language, scope: { kind: 'everything' } });
     expect(textIn(events)).toMatch(said);
     expect(sourcesIn(events)).toEqual([]);
     expect(endOf(events)).toEqual({ type: 'end', how: 'not_found' });
   });
 
-  test('ends where it is stopped', async () => {
+  test('an answer that is stopped ends, and a question without words gets a hint', async () => {
     const stop = new AbortController();
     stop.abort();
     expect(await ask('What is photosynthesis?', { signal: stop.signal })).toEqual([{ type: 'end', how: 'stopped' }]);
@@ -143,7 +143,7 @@ describe('an answer', () => {
   });
 });
 
-/** Somebody new who is in the middle of the quiz. */
+/** A new person who is taking the quiz. */
 async function takerOfQuiz(attemptID = newId('QuizAttempt')): Promise<Actor> {
   const taker = await school.person('Tara');
   const { enrollmentID } = await enrol(school, taker, lesson);
@@ -153,7 +153,7 @@ async function takerOfQuiz(attemptID = newId('QuizAttempt')): Promise<Actor> {
   return taker;
 }
 
-describe('while a quiz is open', () => {
+describe('quotes while a quiz is open', () => {
   let taker: Actor;
   const attemptID = newId('QuizAttempt');
   beforeAll(async () => {
@@ -165,7 +165,7 @@ describe('while a quiz is open', () => {
     'which pigment do chloroplasts hold?',
     'What is chlorophyll?',
     'What drinks red light in a chloroplast?',
-  ])('%s is left to the learner, kindly', async (words) => {
+  ])('the question "%s" of an open quiz is politely declined', async (words) => {
     const events = await ask(words, { actor: taker });
     expect(textIn(events)).toMatch(/^You have a quiz open that asks about this/);
     expect(JSON.stringify(events).toLowerCase()).not.toContain('chlorophyll');
@@ -173,7 +173,7 @@ describe('while a quiz is open', () => {
     expect(sourcesIn(await ask(words)).length).toBeGreaterThan(0);
   });
 
-  test('nothing that answers it is asked in practice either, and all else is quoted', async () => {
+  test('clozes do not ask for the answers of an open quiz, and all other text is quoted', async () => {
     expect(sourcesIn(await ask('What is photosynthesis?', { actor: taker })).length).toBeGreaterThan(0);
     const scope = { kind: 'lesson', id: lesson.id } as const;
     const found = async (actor: Actor) =>
@@ -183,7 +183,7 @@ describe('while a quiz is open', () => {
     expect(await asked(taker)).toBe('[]');
   });
 
-  test('once it is handed in everything may be quoted again', async () => {
+  test('a submitted quiz makes everything quotable again', async () => {
     await school.run(taker, 'quiz.submit', {
       ...stepOf((await school.rows('QuizAttempt', 'x.id = $1', attemptID))[0]!.enrollmentID, lesson.nodeIDs.at(-1)!),
       attemptID,
