@@ -294,43 +294,46 @@ const rows: Row[] = [
 ];
 
 describe('charge for a model that misbehaves', () => {
-  test.for(rows)('a model that $does is paid only for words that were shown and saved', async ({ script, end, text, without, patience, stops }) => {
-    const { learner, ask } = await talkOf(reader);
-    const answers = answersWith(patience);
-    const before = await moneyOf(learner);
-    model.asked.length = 0;
-    model.script = script;
-    const id = await ask();
-    const stop = () => void answers.stop(learner, id);
-    const hearing = heard(answers, learner, id, stops === 'heard' ? stop : undefined);
-    if (stops === 'asked') {
-      await expect.poll(() => model.asked.length).toBe(1);
-      stop();
-    }
-    const events = await hearing;
-    const after = await moneyOf(learner);
-    const { status, answer } = await keptOf(id);
+  test.for(rows)(
+    'a model that $does is paid only for words that were shown and saved',
+    async ({ script, end, text, without, patience, stops }) => {
+      const { learner, ask } = await talkOf(reader);
+      const answers = answersWith(patience);
+      const before = await moneyOf(learner);
+      model.asked.length = 0;
+      model.script = script;
+      const id = await ask();
+      const stop = () => void answers.stop(learner, id);
+      const hearing = heard(answers, learner, id, stops === 'heard' ? stop : undefined);
+      if (stops === 'asked') {
+        await expect.poll(() => model.asked.length).toBe(1);
+        stop();
+      }
+      const events = await hearing;
+      const after = await moneyOf(learner);
+      const { status, answer } = await keptOf(id);
 
-    const paid = before.wallet - after.wallet;
-    const isPaid = end !== 'failed' && answerHasWords(answer.text);
-    expect(events.at(-1)).toMatchObject({ type: 'end', how: end });
-    expect(answer).toMatchObject({ end, cost: paid });
-    expect(status).toBe({ done: 'ANSWERED', not_found: 'ANSWERED', stopped: 'STOPPED', failed: 'FAILED' }[end]);
-    expect(paid > 0).toBe(isPaid);
-    expect(paid).toBeLessThanOrEqual(answerQuote.most);
-    expect(after).toMatchObject({ held: 0, stillHeld: 0, everything: 0, counted: before.counted + (isPaid ? 1 : 0) });
-    // The month's spending grows by no more than one answer may cost.
-    expect(after.spent - before.spent).toBeLessThanOrEqual(answerQuote.most);
-    expect(after.spent - before.spent).toBeGreaterThanOrEqual(paid);
-    if (text !== undefined) expect(answer.text).toContain(text);
-    if (without) expect(answer.text).not.toMatch(without);
-    expect(answer.text.isWellFormed() && !answer.text.includes(NUL)).toBe(true);
-    expect(JSON.stringify(model.asked) + JSON.stringify(events) + lines.join('')).not.toMatch(/AI_|sesame/);
+      const paid = before.wallet - after.wallet;
+      const isPaid = end !== 'failed' && answerHasWords(answer.text);
+      expect(events.at(-1)).toMatchObject({ type: 'end', how: end });
+      expect(answer).toMatchObject({ end, cost: paid });
+      expect(status).toBe({ done: 'ANSWERED', not_found: 'ANSWERED', stopped: 'STOPPED', failed: 'FAILED' }[end]);
+      expect(paid > 0).toBe(isPaid);
+      expect(paid).toBeLessThanOrEqual(answerQuote.most);
+      expect(after).toMatchObject({ held: 0, stillHeld: 0, everything: 0, counted: before.counted + (isPaid ? 1 : 0) });
+      // The month's spending grows by no more than one answer may cost.
+      expect(after.spent - before.spent).toBeLessThanOrEqual(answerQuote.most);
+      expect(after.spent - before.spent).toBeGreaterThanOrEqual(paid);
+      if (text !== undefined) expect(answer.text).toContain(text);
+      if (without) expect(answer.text).not.toMatch(without);
+      expect(answer.text.isWellFormed() && !answer.text.includes(NUL)).toBe(true);
+      expect(JSON.stringify(model.asked) + JSON.stringify(events) + lines.join('')).not.toMatch(/AI_|sesame/);
 
-    model.script = FINE;
-    await heard(answersWith(), learner, await ask());
-    expect(await moneyOf(learner)).toMatchObject({ held: 0, counted: after.counted + 1 });
-  });
+      model.script = FINE;
+      await heard(answersWith(), learner, await ask());
+      expect(await moneyOf(learner)).toMatchObject({ held: 0, counted: after.counted + 1 });
+    },
+  );
 });
 
 test.each([

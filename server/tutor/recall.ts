@@ -4,7 +4,7 @@ import { quoteText } from '#server/tutor/quotes/quote-text.ts';
 
 type Memory = TutorQuestion['memories'][number];
 
-/** Words that say nothing of what somebody asks about. */
+/** Words that tell nothing about the subject of a question. */
 const common = new Set(
   `about after again also always been before call could does dont from have here into just know like make mine more much
   myself need often prefer remember said should some tell than that their them then there these they this told very want
@@ -16,7 +16,7 @@ const common = new Set(
   quand quel quelle quoi sans sont suis tout très veux votre vous`.split(/\s+/),
 );
 
-/** Endings differ with the grammar; beginnings less so. */
+/** Number of letters that are compared, since grammar changes the endings of words. */
 const STEM = 5;
 
 const stemsOf = (words: string): Set<string> =>
@@ -28,7 +28,7 @@ const stemsOf = (words: string): Set<string> =>
 
 const RECALLED_MAX = 3;
 
-/** The memories that a question is about, by the words that they share. */
+/** Memories that a question is about: those that share words with it. */
 export function recalled({ words, memories }: Pick<TutorQuestion, 'words' | 'memories'>): Memory[] {
   const asked = stemsOf(words);
   return memories.filter(({ content }) => [...stemsOf(content)].some((stem) => asked.has(stem))).slice(0, RECALLED_MAX);
@@ -46,8 +46,8 @@ function leadOf(question: TutorQuestion, facts: string): string | undefined {
 }
 
 /**
- * An engine that only quotes, quoting its learner too: what they told of what they ask about comes first.
- * @param facts what they tell with the question itself, which is remembered from now on; empty when nothing
+ * Wraps the extractive engine so that an answer begins with quotes of what the learner told about the subject.
+ * @param facts new facts in the question itself, which are remembered from now on; empty if there are none
  */
 export const withRecall = (engine: TutorEngine, facts: string): TutorEngine => ({
   kind: engine.kind,
@@ -59,7 +59,7 @@ export const withRecall = (engine: TutorEngine, facts: string): TutorEngine => (
     for await (const event of engine.answer(question))
       if (event.type === 'noModel') yield event;
       else events.push(event);
-    // What they told or asked is answered by that: that the lessons do not say it is no news.
+    // The recalled facts are an answer, so "not in your lessons" is left out.
     const isEnough = events.some((event) => event.type === 'end' && event.how === 'not_found');
     yield* isEnough ? [{ type: 'end', how: 'done' } satisfies AnswerEvent] : events;
   },

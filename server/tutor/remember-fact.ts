@@ -5,9 +5,9 @@ import type { TutorQuestion } from '#server/tutor/engine.ts';
 export type RememberFact = (question: TutorQuestion, fact: string) => Promise<boolean>;
 
 /**
- * Keeps what a learner told, with the exchange that they told it in, so that it is forgotten with it. Written as the learner and by the
- * policy of their own clicks.
- * @returns whether it is kept: not when the tutor is not to remember, be that since a moment ago, nor when there is no room left
+ * Stores a fact with the chat turn in which the learner told it, so that both are deleted together. It is written as the
+ * learner, under the policy of their own clicks.
+ * @returns whether it is stored: not if the tutor must not remember, even if only since a moment ago, nor without room
  */
 export const factKeeper =
   (parts: TransactionParts, onKept: () => void): RememberFact =>

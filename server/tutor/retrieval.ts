@@ -4,20 +4,20 @@ import type { LessonType } from '#domain/teach/node.ts';
 import type { LessonPassage } from '#domain/teach/passage.ts';
 
 export interface PassageQuestion {
-  /** Security: what is found is what this person may read, and nothing besides. */
+  /** Security: person whose rights limit the result. */
   actor: Actor;
   words: string;
   scope: TutorScope;
-  /** Of the words. */
+  /** Language of the words. */
   language: string;
-  /** What is near where the learner stands comes first. */
+  /** Position of the learner; passages near it come first. */
   place?: TutorPlace | undefined;
   limit: number;
-  /** Of which kinds of step; texts, slides and videos where nothing is said, since a question of a quiz answers nothing. */
+  /** Kinds of step to search. By default texts, slides and videos, since a question of a quiz answers nothing. */
   types?: readonly LessonType[] | undefined;
 }
 
-/** What is asked where nothing else is said. */
+/** Kinds of step that can answer a question. */
 export const answering: readonly LessonType[] = ['RICHTEXT', 'SLIDESHOW', 'VIDEO'];
 
 export interface FoundPassage
@@ -25,17 +25,17 @@ export interface FoundPassage
     LessonPassage,
     'id' | 'lessonID' | 'nodeID' | 'type' | 'position' | 'heading' | 'body' | 'language' | 'parts'
   > {
-  /** null in a draft, which its owner alone finds. */
+  /** null in a draft, which only its owner finds. */
   versionID: LessonPassage['versionID'] | null;
   lessonName: string;
   stepName: string;
-  /** How well it fits; good to compare with others of the same question alone. */
+  /** Relevance, to be compared only within the same question. */
   score: number;
-  /** The share of the question's words that are in it, 0 to 1; a rare word counts more. */
+  /** Share of the question's words that the passage contains, 0 to 1; a rare word counts more. */
   covered: number;
 }
 
-/** A word of the question as a language stems it. The weights of all words of a language are 1 together. */
+/** Word of a question as a language stems it. The weights of all words of a language add up to 1. */
 export interface Term {
   stemmed: StemmedAs;
   lexeme: string;
@@ -43,25 +43,25 @@ export interface Term {
 }
 
 export interface Found {
-  /** The best first. */
+  /** Passages, the best first. */
   passages: FoundPassage[];
   terms: Term[];
-  /** Misspelt words of the question, and what they were taken for. */
+  /** Misspelled words of the question and their corrections. */
   meant: ReadonlyMap<string, string>;
 }
 
-/** Finds what may answer. Each way of finding is one of these; more than one can be joined by their ranks. */
+/** Interface of each way to find passages. Several can be joined by their ranks. */
 export interface Retrieval {
   find(question: PassageQuestion): Promise<Found>;
-  /** The headings around a passage, the nearest first, as far as the actor may read there. */
+  /** Headings around a passage that the actor may read, the nearest first. */
   headingsNear(actor: Actor, passage: Pick<FoundPassage, 'lessonID' | 'versionID' | 'position'>): Promise<string[]>;
 }
 
-/** Postgres' own names of how words are stemmed. */
+/** Text search configurations of Postgres that stem words. */
 export const stemmings = ['english', 'german', 'french', 'simple'] as const;
 export type StemmedAs = (typeof stemmings)[number];
 
-/** The same as the column `search` of the passages says. */
+/** Configuration for a language, the same as in the column `search` of the passages. */
 export function stemmingOf(language: string): StemmedAs {
   if (language === 'de') return 'german';
   if (language === 'fr') return 'french';

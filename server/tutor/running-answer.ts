@@ -1,7 +1,7 @@
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { AnswerEvent, TutorAnswer } from '#domain/interact/tutor-answer.ts';
 
-/** An answer under way: what was said so far, for as many readers as want it, each from where they are. */
+/** Running answer: keeps its events for any number of readers, each at their own position. */
 export class RunningAnswer {
   readonly run: string;
   readonly exchangeID: Id<'TutorMemory'>;
@@ -33,7 +33,7 @@ export class RunningAnswer {
     this.#tell();
   }
 
-  /** Says the last word: readers come to their end. */
+  /** Ends the answer with a last event, and with it all readers. */
   close(end?: AnswerEvent): void {
     if (end) this.#events.push(end);
     this.#isOver = true;
@@ -45,7 +45,9 @@ export class RunningAnswer {
     this.#more = Promise.withResolvers();
   }
 
-  /** From event number `from` on, until it is over; undefined when nothing was said for `patienceMs`. */
+  /**
+   * Yields the events from number `from` until the answer is over; undefined after each `patienceMs` without an event.
+   */
   async *read(from: number, patienceMs: number): AsyncGenerator<{ n: number; event: AnswerEvent } | undefined> {
     for (let n = from; ; ) {
       const event = this.#events[n];

@@ -9,16 +9,16 @@ test.each([
   ['fork', 'form', 1],
   ['', 'git', 3],
   ['photosynthesis', 'photosyntesiss', 2],
-])('%s is %s after %i slips, counted from either side', (a, b, slips) => {
+])('the edit distance of "%s" and "%s" is %i in both directions', (a, b, slips) => {
   expect([slipsBetween(a, b), slipsBetween(b, a)]).toEqual([slips, slips]);
 });
 
-test('letters in the wrong order and letters too many are undone', () => {
+test('typo candidates undo swapped and doubled letters', () => {
   expect(unslipped('frist')).toContain('first');
   expect(unslipped('gitt')).toContain('git');
   expect(unslipped('aa')).toEqual(['a']);
 });
 
-test('short words allow fewer slips than long ones', () => {
+test('short words allow fewer typos than long ones', () => {
   expect([slipsAllowed('fork'), slipsAllowed('branch'), slipsAllowed('repository')]).toEqual([1, 2, 3]);
 });

@@ -1,4 +1,7 @@
-/** What two fingers in the wrong order, or one key hit too often, would have been; the rest looks like what was meant. */
+/**
+ * Words that two swapped letters or one letter too many would have made into `word`. Other typos are found by
+ * similarity.
+ */
 export function unslipped(word: string): string[] {
   const letters = [...word];
   const swapped = letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''));
@@ -6,7 +9,7 @@ export function unslipped(word: string): string[] {
   return [...new Set([...swapped, ...without])].filter((other) => other !== word);
 }
 
-/** How many letters have to be put in, taken out, changed or swapped with their neighbour to make one word the other. */
+/** Edit distance (Damerau-Levenshtein): letters to insert, delete, change or swap with their neighbor. */
 export function slipsBetween(a: string, b: string): number {
   const [from, to] = [[...a], [...b]];
   let before: number[] = [];
@@ -26,5 +29,5 @@ export function slipsBetween(a: string, b: string): number {
   return last.at(-1) ?? 0;
 }
 
-/** The longer a word the more slips; of four letters one makes half of all others. */
+/** Most typos in a word, by its length: with four letters, one already changes a quarter of it. */
 export const slipsAllowed = (word: string): number => (word.length < 6 ? 1 : word.length < 10 ? 2 : 3);

@@ -2,10 +2,10 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import { type AnswerParts, type Answers, createAnswers } from '#server/tutor/answers.ts';
 import { openTutor, type TutorParts } from '#server/tutor/open-tutor.ts';
 
-/** Who waits for an answer that a crash took away is told within the minute. */
+/** Every minute: a learner whose answer was lost in a crash waits no longer than that. */
 const SWEEPING_TIMES = '* * * * *';
 
-/** The answers of tutors, and what ends those that a crash has left behind. */
+/** Starts the answers of tutors and the job that ends those left behind by a crash. */
 export async function startAnswers(
   jobs: Jobs,
   parts: Omit<AnswerParts, 'engineFor' | 'allowanceOf'> & Omit<TutorParts, 'onMoved'>,

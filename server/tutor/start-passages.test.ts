@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => jobs.stop());
 
-test('a school that starts cuts what is there, and then every version that is published', async () => {
+test('a server that starts cuts all published lessons, and then every version that is published', async () => {
   const behind = async () =>
     (
       await school.pool.query(

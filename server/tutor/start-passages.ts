@@ -7,17 +7,17 @@ import type { ModelSettings } from '#server/tutor/model/model-settings.ts';
 import { makeVectors } from '#server/tutor/vectors/make-vectors.ts';
 import { metered } from '#server/tutor/vectors/metered-embedder.ts';
 
-/** Of what a lost job has left behind, and of what the endpoint of embeddings has refused. */
+/** Once an hour, for lessons whose job was lost and texts that the endpoint of embeddings refused. */
 const SWEEPING_TIMES = '27 * * * *';
 const SWEEP = 'cut-passages';
 const VECTORS = 'make-vectors';
-/** Those of a large school take a while the first time; what is left then is made with the next sweep. */
+/** Longest job. A large school takes a while the first time; the next sweep makes the rest. */
 const VECTORS_SECONDS = 6 * 3_600;
 
 /**
- * Keeps the passages, and their vectors where there is a model for them, in step with what is published: by the event of each version, and
- * all at the start and every hour.
- * @returns what leaves vectors that are being made to the next start
+ * Keeps the passages, and their vectors if there is a model for them, up to date with what is published: after each
+ * published version, and for all lessons at the start and every hour.
+ * @returns a function that stops the making of vectors, which the next start continues
  */
 export async function startPassages(jobs: Jobs, pool: pg.Pool, settings?: ModelSettings): Promise<() => void> {
   const over = new AbortController();

@@ -11,7 +11,7 @@ const statement = `select array(
   ) as stems
   from unnest($1::text[], $2::text[]) with ordinality as t (text, stemmed, place) order by place`;
 
-/** The stems of each text without its stop words, as the index of passages holds them. */
+/** Stems of each text without its stop words, as in the index of passages. */
 export async function stemsOf(pool: pg.Pool, texts: readonly StemmedText[]): Promise<ReadonlySet<string>[]> {
   if (texts.length === 0) return [];
   const { rows } = await pool.query<{ stems: string[] }>(statement, [

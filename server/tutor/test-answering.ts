@@ -7,7 +7,7 @@ import { meteringOn } from '#server/tutor/metering/test-metering.ts';
 import { openModel } from '#server/tutor/model/open-model.ts';
 import { noQuiz, questionOf } from '#server/tutor/speaking/test-speaking.ts';
 
-/** A process of its own that answers one question, to be killed in the middle: it prints what it says as it says it. */
+/** Program that answers one question, to be killed in the middle of it; it prints each event at once. */
 const [databaseUrl = '', baseUrl = '', owner = '', exchangeID = ''] = process.argv.slice(2);
 const pool = openPool(databaseUrl, createLog({ logLevel: 'silent' }));
 const actor = { id: owner as UserId, role: 'USER' } as const;

@@ -1,10 +1,10 @@
 import type { AnswerEvent } from '#domain/interact/tutor-answer.ts';
 import type { AnswerCharge, TutorEngine, TutorQuestion } from '#server/tutor/engine.ts';
 
-/** An engine that says what a test tells it to, when it tells it to. */
+/** Engine that emits the events that a test gives it, when the test gives them. */
 export class TestEngine implements TutorEngine {
   readonly kind: TutorEngine['kind'];
-  /** All that it was asked, in order. */
+  /** All questions, in order. */
   readonly asked: TutorQuestion[] = [];
   charge?: AnswerCharge;
   #said: (AnswerEvent | Error)[] = [];
@@ -14,7 +14,7 @@ export class TestEngine implements TutorEngine {
     this.kind = kind;
   }
 
-  /** An error is thrown in its place. */
+  /** Emits events; an error is thrown instead. */
   say(...events: (AnswerEvent | Error)[]): void {
     this.#said.push(...events);
     this.#more.resolve();

@@ -19,7 +19,7 @@ export interface TaughtLesson {
 
 interface Taught {
   name: string;
-  /** By the name of the step: its paragraphs, of which one that begins with `# ` is a heading. */
+  /** Paragraphs of each step by its name; a paragraph that begins with `# ` is a heading. */
   steps: Record<string, string[]>;
   quiz?: QuizQuestion[];
   price?: number;
@@ -41,7 +41,7 @@ export const textOf = (...paragraphs: string[]): RichText => ({
   }),
 });
 
-/** A published lesson; its passages are not cut yet. */
+/** Publishes a lesson, without cutting its passages. */
 export async function teach(school: TestSchool, taught: Taught): Promise<TaughtLesson> {
   const { name, steps, quiz, price = 0, language = 'us', visibility = 'public', courseID = null } = taught;
   const teacher = taught.teacher ?? (await school.person('Tove'));

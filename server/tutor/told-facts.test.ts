@@ -26,7 +26,7 @@ test.each([
   ['Je confonds le sinus et le cosinus.', 'Je confonds le sinus et le cosinus.'],
   ['Retiens que je préfère les exemples.', 'Je préfère les exemples.'],
   ['Appelle-moi Léa.', 'Appelle-moi Léa.'],
-])('%s', (words, fact) => {
+])('the message "%s" contains the fact "%s"', (words, fact) => {
   expect(toldFacts(words)).toBe(fact);
 });
 
@@ -43,11 +43,11 @@ test.each([
   'Qu’est-ce qu’un examen ?',
   'Explain the test statistic.',
   `I confuse ${'very long words and '.repeat(30)} others.`,
-])('nothing of it is about whoever says it: %s', (words) => {
+])('the message "%s" contains no fact about its author', (words) => {
   expect(toldFacts(words)).toBe('');
 });
 
-test('the same is kept once, and no more than a memory holds', () => {
+test('a repeated fact is stored once, and no more text than a memory holds', () => {
   expect(toldFacts('Call me Ana. Call me Ana.')).toBe('Call me Ana.');
   const many = Array.from({ length: 40 }, (_, index) => `I confuse word ${index} and its sister.`).join(' ');
   expect(toldFacts(many)).toHaveLength(500);

@@ -1,14 +1,14 @@
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { MEMORY_MAX } from '#domain/interact/tutor-memory.ts';
 
-/** What somebody says who wants it kept, word for word; the first group is it. */
+/** Requests to remember something; the first group is the fact, word for word. */
 const asked: readonly RegExp[] = [
   /^(?:please\s+)?(?:remember|keep in mind|don['’]t forget|note)(?:\s+that|\s*:)\s*(.+)$/iu,
   /^(?:bitte\s+)?(?:merk(?:e)?\s+dir|denk(?:e)?\s+daran|vergiss\s+nicht|notier(?:e)?)\s*[,:]?\s*(dass\s.+|(?<=[,:]\s*).+)$/iu,
   /^(?:s['’]il\s+(?:te|vous)\s+pla[iî]t,?\s+)?(?:retiens|retenez|souviens-toi|souvenez-vous|n['’]oublie\s+pas|n['’]oubliez\s+pas|note|notez)(?:\s+(?:que|bien\s+que)\s+|\s+qu['’]|\s*:\s*)(.+)$/iu,
 ];
 
-/** Sentences that tell something of whoever says them, and hold beyond the moment. */
+/** Sentences in which people tell a lasting fact about themselves. */
 const told: readonly RegExp[] = [
   /^(?:please\s+)?call me\s+\S/iu,
   /^my name(?:\s+is|['’]s)\s+\S/iu,
@@ -37,7 +37,7 @@ const told: readonly RegExp[] = [
   /(?:^|[^\p{L}])(?:je\s+travaille\s+comme|j['’]étudie|j['’]enseigne)\s+\S/iu,
 ];
 
-/** Longer sentences are a text that was pasted, and not of oneself. */
+/** Longest sentence in characters; longer ones are pasted text and not about oneself. */
 const SENTENCE_MAX = 240;
 
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
@@ -50,8 +50,8 @@ function factIn(sentence: string): string | undefined {
 }
 
 /**
- * What somebody told of themselves in a message, in their own words, by clear phrases of English, German and French alone:
- * rather nothing is kept than something they did not say. Empty when there is none.
+ * Facts about the author of a message, in their own words. Only clear phrases of English, German and French count: it
+ * is better to store nothing than something that was not said. Empty if there are none.
  */
 export function toldFacts(words: string): string {
   const facts = words

@@ -1,4 +1,4 @@
-/** What comes until the signal says that it is enough, also of a source that does not listen to it. */
+/** Yields from a source until the signal aborts, even if the source ignores the signal. */
 export async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]();
   const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
@@ -12,7 +12,7 @@ export async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSi
     }
   } finally {
     signal.removeEventListener('abort', handleAbort);
-    // One that hangs is not waited for.
+    // A source that hangs is not waited for.
     void Promise.resolve(iterator.return?.()).catch(() => undefined);
   }
 }

@@ -38,6 +38,7 @@ export function openEmbedder(
 /** Normalizes a vector to length 1, so that the similarity of two vectors is their dot product. */
 function directionOf(numbers: readonly number[]): Float32Array {
   const length = Math.hypot(...numbers);
-  if (!(length > 0 && Number.isFinite(length))) throw new ModelFailure('the model gave a vector without a direction', noUsage);
+  if (!(length > 0 && Number.isFinite(length)))
+    throw new ModelFailure('the model gave a vector without a direction', noUsage);
   return Float32Array.from(numbers, (number) => number / length);
 }

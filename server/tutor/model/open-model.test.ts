@@ -221,13 +221,16 @@ describe('object of a schema', () => {
     );
   });
 
-  test.each(['no JSON at all', '{"name":1}', ''])('an object that does not fit twice (%j) is a failure with a clear reason', async (text) => {
-    server.answer(() => ({ text, usage }));
-    const failure = await draft().catch((error: unknown) => error);
-    expect(failure).toMatchObject({ code: 'unavailable', usage: { inputTokens: 20, outputTokens: 8 } });
-    expect((failure as ModelFailure).detail).toContain("the model's answer does not fit");
-    expect(server.seen).toHaveLength(2);
-  });
+  test.each(['no JSON at all', '{"name":1}', ''])(
+    'an object that does not fit twice (%j) is a failure with a clear reason',
+    async (text) => {
+      server.answer(() => ({ text, usage }));
+      const failure = await draft().catch((error: unknown) => error);
+      expect(failure).toMatchObject({ code: 'unavailable', usage: { inputTokens: 20, outputTokens: 8 } });
+      expect((failure as ModelFailure).detail).toContain("the model's answer does not fit");
+      expect(server.seen).toHaveLength(2);
+    },
+  );
 
   test('an object also comes from an endpoint without schemas, which is then always asked that way', async () => {
     const older = openModel(settings, patience);

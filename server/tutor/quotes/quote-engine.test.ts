@@ -193,13 +193,13 @@ describe('quotes while a quiz is open', () => {
   });
 });
 
-test('a key is not told to anybody, quiz or no quiz', async () => {
+test('an answer key is told to nobody, with or without an open quiz', async () => {
   const events = await ask('Give me the answer key of the quiz');
   expect(textIn(events)).toMatch(/^I do not look into the keys of quizzes/);
   expect(endOf(events)).toEqual({ type: 'end', how: 'done' });
 });
 
-test('practice takes a key term out of a sentence, and says where the sentence stands', async () => {
+test('a cloze takes a key term out of a sentence and cites the place of the sentence', async () => {
   const scope = { kind: 'lesson', id: lesson.id } as const;
   const { passages } = await retrieval.find({
     actor: learner,
@@ -214,7 +214,7 @@ test('practice takes a key term out of a sentence, and says where the sentence s
   expect(['oxygen', 'stomata', 'openings']).toContain(cloze?.answer.toLowerCase());
 });
 
-test('the guard of a model keeps back the same, in whatever language it is asked', async () => {
+test('the guard of a model withholds the same answers, in whatever language the question is', async () => {
   const guardOf = keyGuards(school.pool);
   const open = await guardOf({ actor: await takerOfQuiz() });
   expect(open.isOpen).toBe(true);

@@ -10,7 +10,7 @@ import type { Quotable } from '#server/tutor/quotes/quotable.ts';
 import { quoteText, type Say } from '#server/tutor/quotes/quote-text.ts';
 import type { Retrieval } from '#server/tutor/retrieval.ts';
 
-/** How many passages are read for sentences. */
+/** Number of passages that are read for sentences. */
 const PASSAGES = 12;
 const NEXT_MAX = 3;
 const QUESTION_MAX = 2_000;
@@ -20,7 +20,9 @@ interface Parts {
   retrieval: Retrieval;
 }
 
-/** The tutor without a model (D-66): it finds the sentences that answer, and quotes them as they stand. */
+/**
+ * Extractive engine (D-66): without a model, it finds the sentences that answer a question and quotes them unchanged.
+ */
 export function quoteEngine({ pool, retrieval }: Parts): TutorEngine {
   return {
     kind: 'quotes',
@@ -66,7 +68,7 @@ async function* answered({ pool, retrieval }: Parts, question: TutorQuestion): A
   yield { type: 'end', how: 'done' };
 }
 
-/** A word that was taken for another is named where the other one is in what is quoted. */
+/** First paragraph of the answer, with the corrections of misspelled words that occur in the quotes. */
 function introduction(say: Say, meant: ReadonlyMap<string, string>, quotes: readonly Quotable[]): string {
   const read = quotes.map(({ passage }) => `${passage.heading} ${passage.body}`.toLowerCase()).join(' ');
   const taken = [...meant].filter(([, word]) => read.includes(word));
@@ -76,7 +78,7 @@ function introduction(say: Say, meant: ReadonlyMap<string, string>, quotes: read
   return `${[say('quotes.says.only'), ...lines].join(' ')}\n\n`;
 }
 
-/** The headings around the first quote, as questions. */
+/** Headings around the first quote, as questions. */
 async function nextQuestions(
   retrieval: Retrieval,
   say: Say,

@@ -7,7 +7,7 @@ type Key = { [Group in keyof Texts & string]: `quotes.${Group}.${keyof Texts[Gro
 
 export type Say = (key: Key, values?: Readonly<Record<string, string>>) => string;
 
-/** What the quoting tutor says itself, in the language of the question; British English says nothing of its own here. */
+/** Texts of the extractive engine itself, in the language of the question; British English has none of its own. */
 export function quoteText(language: string): Say {
   const texts: Texts = language === 'de' ? de : language === 'fr' ? fr : us;
   return (key, values = {}) => {

@@ -1,4 +1,4 @@
-/** Whom a text speaks to when it speaks to a machine, and what of it. */
+/** Words by which a text addresses a model, and the subjects of such orders. */
 const machine = String.raw`(?:AI|KI|IA|LLM|GPT|chat ?bots?|assistants?|assistente?n?|language models?|sprachmodelle?|modèles?(?: de langage)?|tutors?|tuteurs?)`;
 const rules = String.raw`(?:(?:previous|prior|above|earlier|preceding|other|all|any|your|these|those|system|hidden|original|vorherige[nr]?|obige[nr]?|alle[nr]?|deine[nr]?|précédentes?|antérieures?|toutes|tes|vos|les|die) (?:\w+ ){0,2}(?:instructions?|rules?|prompts?|directives?|guidelines?|messages?|orders?|commands?|anweisungen?|regeln?|vorgaben?|befehle?|instruction|consignes?|règles?|ordres?))`;
 const forget = String.raw`(?:ignore|disregard|forget|override|bypass|overrule|skip|drop|violate|ignorier\w*|vergiss|vergesst|missachte\w*|umgeh\w*|oublie[zr]?|ignore[zr]|contourne[zr]?|néglige[zr]?)`;
@@ -9,10 +9,10 @@ const tools = String.raw`(?:search_?lessons|open_?step|quiz_?me|make_?card|recom
 const reader = String.raw`(?:the (?:user|learner|student|reader)|den? (?:nutzer|lernenden|benutzer|schüler)\w*|dem (?:nutzer|lernenden|benutzer|schüler)|l['’](?:utilisateur|apprenant|élève)|à l['’](?:utilisateur|apprenant|élève))`;
 
 const letter = String.raw`[\p{L}\p{N}_]`;
-/** `\b` of JavaScript knows no letter with an accent. */
+/** Word boundary: `\b` of JavaScript knows no letter with an accent. */
 const edge = `(?:(?<=${letter})(?!${letter})|(?<!${letter})(?=${letter}))`;
 
-/** Ways in which a text gives orders to a model. What a lesson says to a learner is none of them. */
+/** Patterns of orders to a model. What a lesson tells its reader to do must match none of them. */
 const patterns = [
   `${forget}\\b.{0,60}(?:${rules}|\\b(?:everything|anything|alles|tout)\\b)`,
   `\\b${rules}.{0,60}\\b(?:do not|no longer|don['’]t|void|cancelled|replaced|gelten nicht|aufgehoben|ne s['’]appliquent|annul\\w+)`,
@@ -41,13 +41,13 @@ const patterns = [
 ].map((pattern) => new RegExp(pattern.replaceAll(String.raw`\b`, edge), 'imu'));
 
 /**
- * Security: whether a text of a lesson or of a memory gives orders to whoever reads it for somebody else. What does is not shown
- * to a model: no rule about data holds it as surely as not having read it.
+ * Security: whether a text of a lesson or of a memory contains a prompt injection. Such a text is not shown to a model:
+ * no rule about data protects as surely as not having read it.
  */
 export const isAddressedToModel = (text: string): boolean => {
   const seen = visible(text).normalize('NFKC');
   return patterns.some((pattern) => pattern.test(seen));
 };
 
-/** Without what nobody sees: joiners, and marks that turn the direction of writing. */
+/** The text without invisible characters: joiners, and marks that change the direction of writing. */
 export const visible = (text: string): string => text.replaceAll(/\p{Cf}/gu, '');

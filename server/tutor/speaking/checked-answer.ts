@@ -5,34 +5,35 @@ import { allowed, type KeyGuard } from '#server/tutor/speaking/given-passage.ts'
 import { isCode } from '#server/tutor/speaking/sentence-cutter.ts';
 import type { Source, SourceBook } from '#server/tutor/speaking/source-book.ts';
 
-/** Words that are over, none of which could be the beginning of a note, a link, an address or a tag. */
+/** Complete words, none of which could be the beginning of a note, a link, an address or a tag. */
 const plainWords = /^\s*(?:(?!www)[^\s[\]<>!()`~:/@&\\|]+(?=\s)\s*)*(?<=\S)(?=\s)/iu;
 const marker = /\s*\[\^?([\d\s,^]+)\](?!\()/g;
-/** Any other note, which would pass for a source. */
+/** Notes of any other form, which would pass for sources. */
 const strayNote = /\s*\[\^[^\]]*\]:?/g;
 const picture = /!\[([^\]]*)\]\([^)]*\)/g;
 const link = /\[([^\]]*)\]\(([^)]*)\)/g;
 const address = /(?:https?:\/\/|www\.|data:|javascript:)[^\s<>)\]]*/gi;
-/** The beginning of a note that the model did not end. */
+/** Beginning of a note that the model did not finish. */
 const brokenNote = /\s*\[\^[\d,\s]*$/;
 const html = /<\/?[a-z!][^>]*>/gi;
 
 /**
- * Checks each sentence before anybody reads it: a number stays where its sentence was shown to the model and says what is claimed,
- * and goes where not. A sentence that claims something and keeps none is marked as not from the lessons.
+ * Checks each sentence of an answer before anybody reads it. The number of a source stays if that sentence was shown to
+ * the model and supports the claim; otherwise it is removed. A claim without a source is marked as not from the
+ * lessons.
  */
 export class CheckedAnswer {
   readonly #book: SourceBook;
   readonly #guard: KeyGuard;
-  /** As the answer numbers them: in the order in which it stands on them. */
+  /** Numbers of the sources in the answer, in the order of their first use. */
   readonly #used = new Map<Source, number>();
-  /** What a model says where the lessons do not answer: true by itself. */
+  /** Words by which a model says that the lessons do not answer; they need no source. */
   readonly #notFound: string;
   #isKeptBack = false;
-  /** All that was shown of what the model said. */
+  /** All text of the model that was shown. */
   #said = '';
   #isInTable = false;
-  /** What of the sentence that is being said has been shown already. */
+  /** Part of the current sentence that has been shown already. */
   #shown = '';
 
   constructor(book: SourceBook, guard: KeyGuard, notFound: string) {
@@ -45,19 +46,19 @@ export class CheckedAnswer {
     return this.#used.size;
   }
 
-  /** Whether a reader sees anything of what the model said. */
+  /** Whether a reader sees any text of the model. */
   get hasWords(): boolean {
     return answerHasWords(this.#said);
   }
 
-  /** Whether something would have given a key away, and was left out. */
+  /** Whether a sentence was withheld because it would give a key away. */
   get isKeptBack(): boolean {
     return this.#isKeptBack;
   }
 
   /**
-   * Whole words of a sentence that is still being said, which no check could change: its notes stand behind them, and what leads
-   * somewhere begins with a mark. While a quiz is open nothing is shown before all of it is known.
+   * Shows whole words of an unfinished sentence that no check could change: notes come after them, and links begin with
+   * a mark. While a quiz is open nothing is shown before the whole sentence is known.
    */
   *begin(begun: string): Generator<AnswerEvent> {
     if (this.#guard.isOpen) return;
@@ -96,7 +97,7 @@ export class CheckedAnswer {
     return { type: 'text', text };
   }
 
-  /** With its notes behind the words, or with the mark of what stands on none; in a table within the last cell. */
+  /** Appends the notes to a claim, or the mark of a claim without a source; in a table inside the last cell. */
   #noted(claim: string, notes: string): string {
     const row = /^\s*\|/.test(claim);
     const isHead = row && !this.#isInTable;
@@ -106,7 +107,7 @@ export class CheckedAnswer {
     return `${text}${isBare ? `[^${NO_SOURCE}]` : notes}${rest}`;
   }
 
-  /** A place that the learner is invited to go to. */
+  /** Invites the learner to a step. */
   *pointTo(source: Source): Generator<AnswerEvent> {
     if (!this.#used.has(source)) {
       this.#used.set(source, this.#used.size + 1);
@@ -116,7 +117,10 @@ export class CheckedAnswer {
     yield { type: 'text', text: `\n\n→ ${name}[^${this.#used.get(source)}]` };
   }
 
-  /** Those of the named that say it: each for itself where one does, and all together where none does alone. */
+  /**
+   * Sources among those named that support the claim: each that does so alone, or all of them if they do so only
+   * together.
+   */
   #supporting(claim: string, named: readonly Source[]): Source[] {
     const sources = [...new Set(named)];
     const textOf = ({ citation, heading }: Source) => `${citation.quote} ${heading}`;
@@ -129,7 +133,7 @@ export class CheckedAnswer {
 const numbersIn = (sentence: string): number[] =>
   [...sentence.matchAll(marker)].flatMap(([, list = '']) => (list.match(/\d+/g) ?? []).map(Number));
 
-/** Security: an answer fetches nothing and leads nowhere; what a lesson smuggled in could else carry away what was said. */
+/** Security: an answer loads nothing and links nowhere; an injected address could carry away what was said. */
 const harmless = (text: string): string =>
   text
     .replaceAll(picture, '$1')

@@ -17,7 +17,7 @@ const common = new Set(
   seulement sinon sont sous souvent tous tout toute toutes très vers votre vous étape appelle signifie`.split(/\s+/),
 );
 
-/** Endings differ with the grammar; beginnings less so. */
+/** Number of letters that are compared, since grammar changes the endings of words. */
 const STEM = 5;
 const words = /[\p{L}][\p{L}\p{N}]{3,}/gu;
 const numbers = /\d+(?:[.,]\d+)*/g;
@@ -27,10 +27,10 @@ const stems = (text: string): Set<string> =>
     [...text.toLowerCase().matchAll(words)].filter(([word]) => !common.has(word)).map(([word]) => word.slice(0, STEM)),
   );
 
-/** Of a claim so many of the words have to stand in what it stands on. */
+/** Least share of the words of a claim that its sources must contain. */
 const SHARE = 0.5;
 
-/** Whether what a sentence claims is in the texts that it names: its numbers all of them, its key words mostly. */
+/** Whether the cited texts support a claim: they contain all of its numbers and most of its key words. */
 export function isSupported(claim: string, texts: readonly string[]): boolean {
   const read = texts.join(' ');
   const figures = [...claim.matchAll(numbers)].map(([number]) => number);
@@ -42,11 +42,11 @@ export function isSupported(claim: string, texts: readonly string[]): boolean {
   return shared > 0 && shared >= claimed.length * SHARE;
 }
 
-/** Fewer words than these claim nothing, or greet. */
+/** Fewest words of a claim, and of an exclamation that is one; shorter sentences claim nothing or greet. */
 const CLAIM_WORDS = 3;
 const CALL_WORDS = 5;
 
-/** Whether a sentence says that something is so; what asks, announces or cheers does not. */
+/** Whether a sentence claims a fact; questions, announcements and cheers do not. */
 export function isClaim(sentence: string): boolean {
   const said = sentence.replaceAll(/[\s*_~`"”»)\]|]+$/g, '');
   const count = said.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
@@ -60,7 +60,7 @@ export function isClaim(sentence: string): boolean {
   return /\d/.test(said) || stems(said).size > 0;
 }
 
-/** Which share of the words of `text` whoever wrote `own` used too. */
+/** Share of the words of `text` that also occur in `own`. */
 export function shareSaid(text: string, own: string): number {
   const [said, within] = [[...stems(text)], stems(own)];
   return said.length === 0 ? 0 : said.filter((stem) => within.has(stem)).length / said.length;

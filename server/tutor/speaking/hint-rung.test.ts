@@ -21,11 +21,11 @@ test.each([
   [['Comment additionner ?', 'Donne-moi un indice', 'Montre-moi un exemple semblable'], 'neighbour'],
   [['Comment additionner ?', 'Dis-moi la réponse'], 'answer'],
   [['hint'], 'question'],
-] as const)('%j stands at %s', (words, rung) => {
+] as const)('the conversation %j is at the hint level %s', (words, rung) => {
   expect(rungOf(said(...words), false)).toBe(rung);
 });
 
-test('while a quiz is open nobody climbs past a hint', () => {
+test('a conversation never passes the level of a hint while a quiz is open', () => {
   expect(rungOf(said('How do I add?', 'hint', 'more', 'more'), true)).toBe('hint');
   expect(rungOf(said('Just tell me the answer'), true)).toBe('hint');
 });

@@ -1,6 +1,6 @@
 import type { TutorQuestion } from '#server/tutor/engine.ts';
 
-/** How much a tutor gives of what somebody is to find out, one after the other. */
+/** Hint levels of a tutor, from a question back to the full answer. */
 export const rungs = ['question', 'hint', 'neighbour', 'answer'] as const;
 export type Rung = (typeof rungs)[number];
 
@@ -10,8 +10,8 @@ const all =
   /\b(?:just tell|tell me the (?:answer|solution)|show me the (?:answer|solution)|what is the (?:answer|solution)|sag(?:e)? (?:es )?mir (?:einfach|die)|zeig mir die lösung|was ist die (?:antwort|lösung)|dis-moi (?:juste |simplement )?la|donne(?:z)?-moi la (?:réponse|solution)|quelle est la (?:réponse|solution))\b/iu;
 
 /**
- * Where on the ladder an answer stands: one higher for each time in a row that the learner asked for more, and at the top where
- * they ask for the answer itself. While a quiz is open nobody climbs past a hint.
+ * Hint level of an answer: one higher for each time in a row that the learner asked for more, and the highest if they
+ * ask for the answer itself. While a quiz is open it is never above a hint.
  */
 export function rungOf({ words, earlier }: Pick<TutorQuestion, 'words' | 'earlier'>, isQuizOpen: boolean): Rung {
   const asked = [...earlier.filter(({ role }) => role === 'user').map(({ content }) => content), words];

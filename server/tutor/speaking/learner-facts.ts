@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { plainText, type RichText } from '#domain/teach/rich-text.ts';
 import type { TutorQuestion } from '#server/tutor/engine.ts';
 
-/** What a tutor knows of how its learner stands; all of it the learner's own. */
+/** Facts about the learner that a tutor knows; all of them the learner's own data. */
 export interface LearnerFacts {
   lesson: string | undefined;
   step: string | undefined;
-  /** Questions that went wrong when they were last handed in. */
+  /** Questions answered wrongly in the last attempt that was submitted. */
   mistakes: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export type FactsOf = (question: Pick<TutorQuestion, 'actor' | 'place'>) => Prom
 
 const MISTAKES_MAX = 5;
 
-/** Security: only in a version that is the learner's own. */
+/** Security: reads only a version that the learner is enrolled in. */
 const standing = `select v.outline ->> 'name' as lesson,
     (select n ->> 'name' from jsonb_array_elements(v.outline -> 'nodes') n where n ->> 'id' = $3) as step
   from enrollment e join lesson_version v on v.id = e.version_id

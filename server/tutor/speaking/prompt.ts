@@ -12,9 +12,9 @@ export interface PromptParts {
   passages: readonly ShownPassage[];
   rung: Rung;
   isQuizOpen: boolean;
-  /** What the answer says where the lessons do not. */
+  /** Words by which the answer says that the lessons do not answer. */
   notFound: string;
-  /** Made for this answer: no text of a lesson can know it, and close what it encloses. */
+  /** Random tag around the data. No text of a lesson can know it and close the data section. */
   seal: string;
 }
 
@@ -27,7 +27,7 @@ const rungWords: Readonly<Record<Rung, string>> = {
   answer: 'Give the solution, and say why it is right.',
 };
 
-/** What the model is told once and for all; nothing in it was written by anybody but us and the tutor's owner. */
+/** Instructions for the model; all of it is written by us or by the tutor's owner. */
 export function instructionsOf({ question, rung, isQuizOpen, notFound, seal }: PromptParts): string {
   const { tutor, language } = question;
   return [
@@ -48,7 +48,7 @@ export function instructionsOf({ question, rung, isQuizOpen, notFound, seal }: P
   ].join('\n');
 }
 
-/** The learner's message: what is known and given as data, then their own words. */
+/** Message of the learner: facts and passages as data, then their own words. */
 export function messageOf({ question, facts, passages, isQuizOpen, seal }: PromptParts): string {
   const data = [
     ...learnerLines(facts, isQuizOpen),
@@ -63,18 +63,18 @@ export const passageLines = ({ lessonName, stepName, heading, sentences }: Shown
   ...sentences.map(({ number, citation }) => `[${number}] ${oneLine(writtenOut(citation))}`),
 ];
 
-/** A formula as models write and read one. */
+/** Quote with its formulas as models write and read them. */
 const writtenOut = (citation: Citation): string =>
   piecesOfQuote(citation)
     .map((piece) => ('latex' in piece ? `$${piece.latex}$` : piece.words))
     .join('');
 
-/** In words as well as in the number, since models read words. */
+/** Words for a strength, given together with the number, since models read words. */
 const degrees = ['not at all', 'a little', 'somewhat', 'clearly', 'very strongly'] as const;
 const degreeOf = (strength: number): string => degrees[Math.ceil(strength / 25)] ?? degrees[0];
 
 function mannerOf(attributes: readonly TutorAttribute[]): string[] {
-  // An author's tutor comes with their lesson, so that its manner is somebody else's text for most learners.
+  // The tutor of a lesson is its author's, so for most learners the attributes are somebody else's text.
   const kept = attributes.filter(({ name, description }) => !isAddressedToModel(`${name}\n${description}`));
   if (kept.length === 0) return [];
   const lines = kept.map(({ name, description, strength }) => {
@@ -88,7 +88,7 @@ function learnerLines({ lesson, step, mistakes }: LearnerFacts, isQuizOpen: bool
   const at = [lesson, step]
     .filter((name) => name !== undefined && !isAddressedToModel(name))
     .map((name) => oneLine(name ?? ''));
-  // What went wrong before may be asked again right now.
+  // A question that was answered wrongly before may be part of the open quiz.
   const missed = isQuizOpen ? [] : mistakes.filter((text) => !isAddressedToModel(text));
   return [
     ...(at.length === 0 ? [] : [`The learner stands at: ${at.join(' / ')}`]),

@@ -14,7 +14,7 @@ const cases: [what: string, text: string, sentences: string[]][] = [
   ['nothing', '', []],
 ];
 
-test.each(cases)('%s are cut the same however they come in', (_what, text, sentences) => {
+test.each(cases)('a text with %s is split the same in pieces of any size', (_content, text, sentences) => {
   for (let size = 1; size <= text.length + 1; size += 1) {
     const cutter = new SentenceCutter();
     const cut: string[] = [];
@@ -23,14 +23,14 @@ test.each(cases)('%s are cut the same however they come in', (_what, text, sente
   }
 });
 
-test('a sentence is given as soon as the next begins, and not when the answer ends', () => {
+test('a sentence is returned as soon as the next one begins, not only when the answer ends', () => {
   const cutter = new SentenceCutter();
   expect(cutter.push('A fraction is a part.')).toEqual([]);
   expect(cutter.push(' ')).toEqual([]);
   expect(cutter.push('I')).toEqual(['A fraction is a part. ']);
 });
 
-test('code is what a reader of Markdown takes for code, and nothing besides', () => {
+test('code blocks are recognized exactly as Markdown renders them', () => {
   const blocks = ['```js\na\n```\n', '~~~ `x`\na', '   ```\n', '```'];
   const lines = ['``` a ``` [x](https://evil.example)', '    ```\na', 'a ```\nb', '> ```\nb', '``'];
   expect([blocks.every(isCode), lines.some(isCode)]).toEqual([true, false]);

@@ -1,15 +1,21 @@
-/** How a sentence ends: its mark, what closes with it, and the numbers of its sources, before or behind a space. */
+/**
+ * End of a sentence: its mark, closing quotes or brackets, and the numbers of its sources, with or without a space
+ * before them.
+ */
 const ending = /[.!?…:](?:["”’»)\]*_]*)(?:[^\S\n]*\[\^[\d^,\s]*\])*(?=[^\S\n]+[^\s[])|\n/u;
-/** As CommonMark has it: behind backticks that open a block no other follows, or they are words in a line. */
+/** Fence of a code block as in CommonMark: after opening backticks no others follow, or they are inline code. */
 const fence = /^ {0,3}(?:(`{3,})[^`\n]*|(~{3,})[^\n]*)(?:\n|$)/;
-/** The line that may yet become one. */
+/** Line that may yet become a fence. */
 const mayBeFence = /^ {0,3}(?:`{1,2}$|~{1,2}$|`{3,}[^`\n]*$|~{3,}[^\n]*$)/;
 
-/** Cuts what streams in into sentences, each with the space behind it, as soon as they are whole. Code comes in one piece. */
+/**
+ * Splits streamed text into sentences, each with the space after it, as soon as they are complete. Code comes in one
+ * piece.
+ */
 export class SentenceCutter {
   #rest = '';
 
-  /** @returns what is whole by now */
+  /** @returns the sentences that are complete by now */
   push(text: string): string[] {
     this.#rest += text;
     const whole: string[] = [];
@@ -20,12 +26,12 @@ export class SentenceCutter {
     return whole;
   }
 
-  /** What has come of a sentence that is not whole yet. */
+  /** Beginning of a sentence that is not complete yet. */
   get begun(): string {
     return this.#rest;
   }
 
-  /** What is left when nothing comes any more. */
+  /** Returns the rest at the end of the stream. */
   flush(): string[] {
     const rest = this.#rest;
     this.#rest = '';

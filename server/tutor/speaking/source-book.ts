@@ -4,11 +4,11 @@ import { sentencesOf } from '#domain/teach/sentence.ts';
 import { isAddressedToModel } from '#server/tutor/speaking/addressed.ts';
 import { allowed, type GivenPassage, type KeyGuard } from '#server/tutor/speaking/given-passage.ts';
 
-/** One sentence of a lesson under the number by which the model may name it. */
+/** Sentence of a lesson under the number by which the model may cite it. */
 export interface Source {
   number: number;
   citation: Citation;
-  /** What it is about besides its own words. */
+  /** Subject of the sentence besides its own words. */
   heading: string;
 }
 
@@ -21,12 +21,12 @@ export interface ShownPassage {
 
 type Sentence = Citation & { text: string; language: GivenPassage['language'] };
 
-/** Of all passages of one answer; of one passage; and of one sentence, or what passes for it. */
+/** Most characters of all passages of one answer, of one passage, and of one sentence. */
 const BOOK_CHARACTERS = 20_000;
 const PASSAGE_CHARACTERS = 6_000;
 const SENTENCE_CHARACTERS = 1_000;
 
-/** All sentences that a model was shown for one answer: it can stand on these and on no others. */
+/** Citation index of one answer: the sentences that a model was shown. It can cite these and no others. */
 export class SourceBook {
   readonly #guard: KeyGuard;
   readonly #byNumber = new Map<number, Source>();
@@ -38,7 +38,7 @@ export class SourceBook {
     this.#guard = guard;
   }
 
-  /** How many sentences were shown so far. */
+  /** Number of sentences shown so far. */
   get size(): number {
     return this.#byNumber.size;
   }
@@ -47,7 +47,10 @@ export class SourceBook {
     return this.#byNumber.get(number);
   }
 
-  /** Security: numbers what may be shown of the passages; what gives a key away or gives orders gets no number. */
+  /**
+   * Security: numbers the sentences that may be shown; those that give a key away or contain an injection get no
+   * number.
+   */
   async add(passages: readonly GivenPassage[]): Promise<ShownPassage[]> {
     const whole = await allowed(
       this.#guard,
@@ -87,7 +90,7 @@ const withoutEnd = (passage: GivenPassage): GivenPassage => ({
   parts: passage.parts.filter(({ at, start, end }) => at + end - start <= PASSAGE_CHARACTERS),
 });
 
-/** A name may give orders as well as a text. */
+/** Removes names that contain an injection. */
 const named = <T extends Record<string, string>>(names: T): T =>
   Object.fromEntries(Object.entries(names).map(([key, name]) => [key, isAddressedToModel(name) ? '' : name])) as T;
 
@@ -96,7 +99,7 @@ function sentencesIn(passage: GivenPassage): Sentence[] {
   return parts.flatMap(({ blockID, start, end, at, kind, formulas }) => {
     const text = body.slice(at, at + end - start);
     const stretches = kind === 'code' ? [{ start: 0, end: text.length }] : sentencesOf(text);
-    // Orders may take more than a sentence: a stretch that gives any is left out as a whole.
+    // An injection may be longer than a sentence, so a whole part that contains one is left out.
     if (isAddressedToModel(text)) return [];
     return stretches.map((stretch) => {
       const quote = text.slice(stretch.start, stretch.end);

@@ -58,8 +58,8 @@ const ask = (words: string, changed: Parameters<typeof questionOf>[2] = {}, part
   answerOf(engine(parts), questionOf(learner, words, changed));
 const promptOf = (round = 0) => JSON.stringify(server.seen[round]?.body.messages);
 
-describe('an answer', () => {
-  test('stands on the sentences that it names: each comes before the text that names it, as a place in a version', async () => {
+describe('answers of the LLM engine', () => {
+  test('an answer cites sentences of lessons, each source before the text that names it and with its place', async () => {
     server.answer(() => ({
       text: 'The denominator says how many parts a whole has.[^1] Below the line it stands. [^2] So one half equals 2 quarters [^3].',
     }));
@@ -80,7 +80,7 @@ describe('an answer', () => {
     expect(end).toMatchObject({ type: 'end', how: 'done', usage: { outputTokens: expect.any(Number) } });
   });
 
-  test('has no note where the named sentence does not exist, does not say it, or says another number', async () => {
+  test('an answer loses citations of sentences that are missing, do not support it or have another number', async () => {
     server.answer(() => ({
       text: 'The denominator is blue like the sea in summer.[^1] A whole is cut.[^7] One half equals 3 quarters.[^3] [^1]: a note.',
     }));
@@ -91,7 +91,7 @@ describe('an answer', () => {
     );
   });
 
-  test('marks each sentence that claims something and has no note, and nothing that asks, announces or cheers', async () => {
+  test('an answer marks each claim without a source, and no question, announcement or cheer', async () => {
     server.answer(() => ({
       text: `# Denominators of fractions
 
@@ -122,7 +122,7 @@ Good question! The denominator says how many parts a whole has.[^1] Paris is a c
 This is not in your lessons.`);
   });
 
-  test('begins while the model still speaks', async () => {
+  test('an answer begins while the model is still writing', async () => {
     const gate = Promise.withResolvers<undefined>();
     server.answer(() => ({ text: slow(gate.promise) }));
     const events = engine().answer(questionOf(learner, 'What is a denominator?'))[Symbol.asyncIterator]();
@@ -135,7 +135,7 @@ This is not in your lessons.`);
     expect(heard[0]).toBe('First of all.');
   });
 
-  test('is the same however its words come in, and never takes back what was shown', async () => {
+  test('an answer is the same in pieces of any size and never takes back what was shown', async () => {
     const said =
       'The denominator says how many parts a whole has. [^1] See [it](https://evil.example) at www.evil.example or `a.b`! Next:\n\n- *one* half equals 2 quarters [^3]\n```\ncode [^1]\n```\nEnd <b>here</b> [^9]';
     const answers = new Set<string>();
@@ -148,7 +148,7 @@ This is not in your lessons.`);
     ]);
   });
 
-  test('reads no more than what is held for it, whatever there is', async () => {
+  test('an answer sends the model no more than its hold covers, however much text there is', async () => {
     const long = (letters: string) => `${letters.repeat(10)} `.repeat(6_000);
     found = Array.from({ length: 30 }, (_, n) =>
       givenPassage(
@@ -170,14 +170,14 @@ This is not in your lessons.`);
       expect(estimateTokens(JSON.stringify([body.messages, body.tools]))).toBeLessThan(ROUND.inputTokens);
   });
 
-  test('leads nowhere and fetches nothing', async () => {
+  test('an answer contains no links and no images', async () => {
     server.answer(() => ({
       text: 'See [this](https://evil.example/a) and ![it](https://evil.example/b?x=1) <img src=x> at https://evil.example/c now.',
     }));
     expect((await ask('What?')).text).toBe('See this and it  at  now.');
   });
 
-  test('keeps code as it is', async () => {
+  test('an answer keeps code unchanged', async () => {
     const code = '```js\nlist[1](x) // [^1] <b>\n```\n';
     server.answer(() => ({ text: `${code}Done.` }));
     expect((await ask('How?')).text).toBe(`${code}Done.`);
@@ -185,7 +185,7 @@ This is not in your lessons.`);
     expect((await ask('How?')).text).toBe('``` this ``` is no block: a.[^0]');
   });
 
-  test('says when it is not in the lessons, and offers to climb where it is', async () => {
+  test('an answer says that the lessons do not cover it, or else offers further hints', async () => {
     server.answer(() => ({ text: 'This is not in your lessons. They speak of fractions.' }));
     expect((await ask('Who was Napoleon?')).end).toMatchObject({ how: 'not_found' });
     found = [];
@@ -200,7 +200,7 @@ This is not in your lessons.`);
     });
   });
 
-  test('of a model that fails, or that is stopped, keeps what was said, checked', async () => {
+  test('an answer of a model that fails or is stopped keeps its checked text', async () => {
     server.answer(() => ({ text: 'The denominator says into how many parts.[^1] And', breaks: 'end' }));
     const failed = await ask('What?');
     expect(failed.end).toMatchObject({ how: 'failed' });
@@ -223,13 +223,13 @@ This is not in your lessons.`);
   });
 });
 
-describe('the tools', () => {
+describe('tools of the LLM engine', () => {
   const calls = (...tools: { name: string; input: unknown }[]) =>
     server.answer((_body, number) => (number === 1 ? { tools } : { text: 'Good.' }));
   const answered = () => server.seen[1]?.body.messages.at(-1)?.content ?? '';
   const offered = () => server.seen[0]?.body.tools?.map(({ function: { name } }) => name);
 
-  test('search with the learner’s own rights, and what is found can be stood on', async () => {
+  test('the search tool uses the rights of the learner, and its results can be cited', async () => {
     const asked: unknown[] = [];
     const more = givenPassage('Numerators', 'The numerator counts the parts that are taken.');
     server.answer((_body, number) =>
@@ -251,21 +251,21 @@ describe('the tools', () => {
     expect(sources.map(({ nodeID }) => nodeID)).toEqual([more.nodeID]);
   });
 
-  test('show a way to a step, which is a source below the answer', async () => {
+  test('the tool that opens a step adds a source below the answer', async () => {
     calls({ name: 'openStep', input: { source: 2 } }, { name: 'openStep', input: { source: 77 } });
     const { text, sources } = await ask('Where is that?');
     expect(text).toBe('Good.\n\n→ Parts of a whole[^1]');
     expect(sources).toMatchObject([{ nodeID: denominator.nodeID, quote: 'It stands below the line.' }]);
   });
 
-  test('ask for practice with the gaps of the lesson’s own sentences', async () => {
+  test('the practice tool returns sentences of the lesson with gaps', async () => {
     calls({ name: 'quizMe', input: { topic: 'fractions' } });
     await ask('Quiz me');
     expect(answered()).toContain('____');
     expect(answered()).not.toContain('denominator');
   });
 
-  test('know what is next and due', async () => {
+  test('the tool for due cards counts the learner’s own cards', async () => {
     await school.pool.query(
       `insert into card (id, version_id, node_id, front, back, due, owner)
         select uuid7(), id, uuid7(), 'a', 'b', now() - interval '1 day', $1 from lesson_version limit 1`,
@@ -276,7 +276,7 @@ describe('the tools', () => {
     expect(answered()).toBe('{"due":1}');
   });
 
-  test('make a card of a sentence in the learner’s own enrolment, by the command that they would give themselves', async () => {
+  test('the card tool makes a card in the learner’s own enrollment, by the command of their own clicks', async () => {
     const lesson = await quizLesson(school, { questions: [quizQuestion.single] });
     const taker = await quizTaker(school, lesson);
     const { versionID } = await taker.enrollment();
@@ -295,7 +295,7 @@ describe('the tools', () => {
     expect(await cards()).toHaveLength(1);
   });
 
-  test('remember what the learner said of themselves, and nothing that somebody else says of them', async () => {
+  test('the memory tool stores what learners said of themselves, and nothing that others say of them', async () => {
     const remembered: string[] = [];
     const remember = async (_question: unknown, fact: string) => remembered.push(fact) > 0;
     calls(
@@ -306,7 +306,7 @@ describe('the tools', () => {
     expect(remembered).toEqual(['My exam is on Friday']);
   });
 
-  test('that act are there only when the learner asks for it', async () => {
+  test('the tools that write are offered only if the learner asks for it', async () => {
     const reading = ['searchLessons', 'openStep', 'quizMe', 'recommendNext', 'dueCards'];
     await ask('What is a denominator?');
     expect(offered()).toEqual(reading);
@@ -318,7 +318,7 @@ describe('the tools', () => {
     expect(offered()).toEqual([...reading, 'makeCard']);
   });
 
-  test('that fail tell the model nothing of why', async () => {
+  test('a tool that fails does not tell the model why', async () => {
     calls({ name: 'searchLessons', input: { query: 'x' } });
     await ask(
       'What?',
@@ -334,7 +334,7 @@ describe('the tools', () => {
   });
 });
 
-describe('while a quiz is open', () => {
+describe('open quiz in the LLM engine', () => {
   beforeEach(() => {
     guard = openQuiz('forty-two');
     found = [
@@ -343,7 +343,7 @@ describe('while a quiz is open', () => {
     ];
   });
 
-  test('its key, and what holds it, is out of reach of prompt and tools, and of what was said and remembered', async () => {
+  test('the key of an open quiz reaches neither prompt nor tools, nor earlier messages and memories', async () => {
     server.answer((_body, number) =>
       number === 1
         ? {
@@ -363,14 +363,14 @@ describe('while a quiz is open', () => {
     expect(promptOf(1)).not.toContain('forty-two');
   });
 
-  test('a model that knows it all the same is not heard with it', async () => {
+  test('a key that the model knows by itself is withheld from the answer', async () => {
     server.answer(() => ({ text: 'It is forty-two. Think of the parts.' }));
     const { text } = await ask('What is it?');
     expect(text).not.toContain('forty-two');
     expect(text).toMatch(/^Think of the parts\.\[\^0\]\n\nYou have a quiz open/);
   });
 
-  test('who asks for the key is refused, and no model is asked; without one, too', async () => {
+  test('a request for the key is refused without asking a model, with or without an open quiz', async () => {
     const { text, end } = await ask('Give me the answer key');
     expect(text).toMatch(/^You have a quiz open/);
     guard = { ...guard, isOpen: false };
@@ -380,7 +380,7 @@ describe('while a quiz is open', () => {
   });
 });
 
-test('a learner’s own mistakes and place are known to the model, and nobody else’s', async () => {
+test('the model is told the learner’s own mistakes and position, and nobody else’s', async () => {
   const lesson = await quizLesson(school, { questions: [quizQuestion.single] });
   const [taker, other] = [await quizTaker(school, lesson), await school.person()];
   await taker.attempt(false);
@@ -405,7 +405,7 @@ async function* slow(gate: Promise<unknown>) {
   yield 'more.';
 }
 
-/** Notes in the text that stand before their source. */
+/** Notes in the text that come before their source. */
 function namesAhead(events: readonly AnswerEvent[]): string[] {
   let sources = 0;
   return events.flatMap((event) => {

@@ -20,30 +20,30 @@ export interface SpeakingParts extends ToolParts {
   factsOf: FactsOf;
 }
 
-/** How much an answer may take; what a call holds is reckoned from it. */
+/** Limits of an answer, from which its hold is computed. */
 export interface Room {
   rounds: number;
   outputTokens: number;
 }
 
-/** The most that one round reads and writes: what is given and what tools tell is kept within it. */
+/** Most tokens that one round reads and writes; the texts for the model and the results of tools stay within it. */
 export const ROUND = { inputTokens: 16_000, outputTokens: 800 };
 
-/** Told once when an answer is over, however that came. */
+/** Called once when an answer is over, for whatever reason. */
 export type OnUsed = (end: SpokenEnd) => void;
 
 const PASSAGES = 6;
-/** More of a conversation than this makes an answer dear and no better. */
+/** Most characters of earlier messages; more of them make an answer expensive and no better. */
 const EARLIER_CHARACTERS = 12_000;
 const MEMORY_CHARACTERS = 6_000;
 const QUESTION_CHARACTERS = 4_000;
 
-/** The tutor with a model: what it says is checked sentence by sentence while it is said. */
+/** LLM engine: the model's text is checked sentence by sentence while it is streamed. */
 export function speakingEngine(parts: SpeakingParts, room: Room, onUsed: OnUsed = () => undefined): TutorEngine {
   return {
     kind: 'model',
     async *answer(question) {
-      // A model that was never asked used nothing.
+      // A model that is never asked uses nothing.
       const run: Run = { end: { how: 'done', usage: noUsage } };
       try {
         yield* answered(parts, room, question, run);
@@ -54,7 +54,7 @@ export function speakingEngine(parts: SpeakingParts, room: Room, onUsed: OnUsed 
   };
 }
 
-/** How a call ended, known also when nobody reads an answer to its end. */
+/** End of the call, known even if nobody reads the answer to its end. */
 interface Run {
   end: StreamEnd;
   checked?: CheckedAnswer;
@@ -111,19 +111,19 @@ async function* answered(
   }
   for (const source of suggested) yield* checked.pointTo(source);
   if (checked.isKeptBack) yield { type: 'text', text: `\n\n${say('speaking.says.openQuiz')}` };
-  // Where no sentence was found, none of the answer is from the lessons, whatever it says of itself.
+  // If no sentence was found, nothing in the answer is from the lessons, whatever it claims.
   const isMissing = checked.sources === 0 && (isSaidMissing || book.size === 0);
   if (!isMissing) yield { type: 'next', questions: nextOf(rung, guard.isOpen).map((each) => say(each)) };
   yield { type: 'end', how: isMissing ? 'not_found' : 'done', usage };
 }
 
-/** Makes an answer of nothing but tool calls, spaces and marks a failed one. */
+/** Turns an answer of nothing but tool calls, spaces and markup into a failed one. */
 const unlessEmpty = (end: StreamEnd, checked: CheckedAnswer): StreamEnd =>
   end.how === 'failed' || end.how === 'stopped' || checked.isKeptBack || checked.hasWords
     ? end
     : { ...end, how: 'failed', why: 'the model said nothing' };
 
-/** @returns whether it says that the lessons do not answer */
+/** @returns whether the answer says that the lessons do not cover the question */
 async function* spoken(
   stream: AsyncIterable<ModelEvent>,
   checked: CheckedAnswer,
@@ -150,7 +150,7 @@ async function memoriesOf({ memories }: TutorQuestion, guard: KeyGuard): Promise
   );
 }
 
-/** The newest of the conversation, without what would give a key away by now, and without orders that were quoted in it. */
+/** Newest messages of the conversation, without those that would now give a key away or that quote an injection. */
 async function earlierOf({ earlier }: TutorQuestion, guard: KeyGuard): Promise<ModelMessage[]> {
   const kept: ModelMessage[] = [];
   let room = EARLIER_CHARACTERS;
@@ -172,7 +172,7 @@ const nextKeys: Readonly<Record<Exclude<Rung, 'question'>, SpeakingKey>> = {
   answer: 'speaking.next.answer',
 };
 
-/** The rungs of the ladder that are still above, as what to say to climb. */
+/** Higher hint levels, as the questions that lead there. */
 const nextOf = (rung: Rung, isQuizOpen: boolean): SpeakingKey[] => [
   ...(rung === 'question' ? [nextKeys.hint] : []),
   ...(isQuizOpen || rung === 'neighbour' || rung === 'answer' ? [] : [nextKeys.neighbour]),

@@ -7,7 +7,7 @@ export type SpeakingKey = {
   [Group in keyof Texts & string]: `speaking.${Group}.${keyof Texts[Group] & string}`;
 }[keyof Texts & string];
 
-/** What is said by the product and not by the model, in the language of the question; British English has nothing of its own. */
+/** Texts of the product, not of the model, in the language of the question; British English has none of its own. */
 export function speakingText(language: string): (key: SpeakingKey) => string {
   const texts: Texts = language === 'de' ? de : language === 'fr' ? fr : us;
   return (key) => {

@@ -4,7 +4,7 @@ import type { AnswerEvent } from '#domain/interact/tutor-answer.ts';
 import type { TutorEngine, TutorQuestion } from '#server/tutor/engine.ts';
 import type { GivenPassage, KeyGuard } from '#server/tutor/speaking/given-passage.ts';
 
-/** A passage whose paragraphs are blocks, as retrieval gives them. */
+/** Passage as retrieval returns it, with one block for each paragraph. */
 export function givenPassage(heading: string, ...paragraphs: string[]): GivenPassage {
   let at = 0;
   const parts = paragraphs.map((text, index) => {
@@ -31,7 +31,7 @@ export const noQuiz: KeyGuard = {
   givesAway: async (texts) => texts.map(() => false),
 };
 
-/** A quiz is open whose answer is one of the words. */
+/** Guard of an open quiz whose answers are these words. */
 export const openQuiz = (...answers: string[]): KeyGuard => ({
   isOpen: true,
   asksForKey: async (words) => /answer key/i.test(words),

@@ -15,7 +15,7 @@ import type { Source, SourceBook } from '#server/tutor/speaking/source-book.ts';
 export interface ToolParts {
   pool: pg.Pool;
   find: FindPassages;
-  /** Acts as the learner, by the same door and policy as their own clicks. */
+  /** Runs commands as the learner, under the policy of their own clicks. */
   runCommand: RunCommand;
   remember: RememberFact;
 }
@@ -24,7 +24,7 @@ interface Toolbox {
   parts: ToolParts;
   question: TutorQuestion;
   book: SourceBook;
-  /** Where the learner is invited to go, shown below the answer. */
+  /** Adds a step that the learner is invited to, shown below the answer. */
   suggest: (source: Source) => void;
 }
 
@@ -32,7 +32,10 @@ const FOUND_MAX = 4;
 const PRACTICE_MAX = 3;
 const FACT_MAX = 300;
 
-/** What the model may do: read what its learner may read, suggest, and what the learner asked for in so many words. */
+/**
+ * Tools of the model: reading within the learner's rights, suggestions, and the actions that the learner explicitly
+ * asked for.
+ */
 export function tutorTools(box: Toolbox): Record<string, ModelTool> {
   const { question, parts } = box;
   return {
@@ -76,7 +79,9 @@ export function tutorTools(box: Toolbox): Record<string, ModelTool> {
   };
 }
 
-/** Security: what acts is there only when the learner asks for it; a text that asks for it finds nothing to call. */
+/**
+ * Security: a tool that writes is offered only if the learner asks for it, so an injected text finds nothing to call.
+ */
 const wantsCard = (words: string): boolean =>
   /\b(?:flash ?)?cards?\b|\b(?:lern|kartei)?karten?\b|\b(?:cartes?|fiches?)\b/iu.test(words);
 const wantsRemembering = (words: string): boolean =>
@@ -93,7 +98,7 @@ function tool<S extends z.ZodRawShape>(
   return {
     description,
     input,
-    // The model is told that it did not work, and nothing of why: a refusal may name what is not the learner's to know.
+    // The model learns that it failed but not why: a refusal may name something that the learner must not know.
     run: (given) => run(input.parse(given)).catch(() => ({ error: 'not possible' })),
   };
 }
@@ -103,7 +108,7 @@ async function search({ parts, question, book }: Toolbox, query: string): Promis
   const { passages } = await parts.find({ actor, scope, language, place, words: query, limit: FOUND_MAX });
   const known = book.size;
   const shown = await book.add(passages.slice(0, FOUND_MAX));
-  // What the model has read already it need not read, and its learner not pay, again.
+  // Sentences that the model has already read are left out, so that the learner does not pay for them again.
   const more = shown.map((passage) => ({
     ...passage,
     sentences: passage.sentences.filter(({ number }) => number > known),
@@ -111,7 +116,7 @@ async function search({ parts, question, book }: Toolbox, query: string): Promis
   return { found: more.filter(({ sentences }) => sentences.length > 0).flatMap(passageLines) };
 }
 
-/** Never graded, and the lesson's own words: the learner fills them in. */
+/** Ungraded practice with the lesson's own sentences, whose gaps the learner fills in. */
 async function practice({ parts, question, book }: Toolbox, topic: string): Promise<object> {
   const { actor, scope, language, place } = question;
   const { passages } = await parts.find({ actor, scope, language, place, words: topic, limit: FOUND_MAX });
@@ -126,7 +131,7 @@ async function practice({ parts, question, book }: Toolbox, topic: string): Prom
 
 async function recommend(pool: pg.Pool, { place }: TutorQuestion): Promise<object> {
   if (!place) return { lessons: [] };
-  // Security: the catalog alone, which anybody signed in may read.
+  // Security: reads only the catalog, which everybody who is signed in may see.
   const { rows } = await pool.query<{ name: string }>(
     `select n.name from lesson l join lesson n on n.id = any(l.next_lesson_ids)
       where l.id = $1 and n.visibility = 'public' and n.published_version_id is not null
@@ -161,7 +166,10 @@ async function makeCard({ parts, question, book }: Toolbox, number: number): Pro
   return { isMade: true };
 }
 
-/** Security: in the learner's own words, or not at all; so nobody else writes what a tutor believes of them. */
+/**
+ * Security: least share of a fact that is in the learner's own words, so that nobody else decides what a tutor
+ * remembers of them.
+ */
 const OWN_SHARE = 0.7;
 
 async function remember({ parts, question }: Toolbox, fact: string): Promise<object> {

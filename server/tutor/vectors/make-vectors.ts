@@ -4,7 +4,7 @@ import { modelPatience } from '#server/tutor/model/patience.ts';
 import { answering } from '#server/tutor/retrieval.ts';
 import type { MeteredEmbedder } from '#server/tutor/vectors/metered-embedder.ts';
 
-/** So many passages go in one request. */
+/** Number of passages in one request. */
 const BATCH = 64;
 
 const behind = `select lesson_id as id from passage_cut
@@ -16,7 +16,7 @@ const missing = `select p.id, concat_ws(e'\\n', p.names, p.heading, p.body) as t
     and not exists (select from passage_vector v where v.passage_id = p.id and v.model = $2)
   order by p.position limit ${BATCH}`;
 
-/** What was cut anew meanwhile has no place any more. */
+/** Inserts vectors, except of passages that were cut anew meanwhile. */
 const keep = `insert into passage_vector (passage_id, model, vector)
   select p.id, $2, made.vector::real[]
     from unnest($1::uuid[], $3::text[]) as made (id, vector) join lesson_passage p on p.id = made.id
@@ -32,12 +32,12 @@ const finish = `with whole as (
     where p.lesson_id = whole.lesson_id and v.passage_id = p.id and v.model <> $2`;
 
 /**
- * Gives every passage that has none its vector. Can be run at any time, by several servers at once, of which one works, and be
- * stopped at any point: what is there is not asked for again. Ends when the school's cap is reached.
- * @throws ModelFailure when the endpoint fails; what it gave before stays
+ * Makes the missing vectors of passages. Safe to run at any time, on several servers at once, of which one works, and to
+ * stop at any point: existing vectors are not requested again. Ends when the school's cap is reached.
+ * @throws ModelFailure when the endpoint fails; the vectors made before stay
  */
 export async function makeVectors(pool: pg.Pool, embedder: MeteredEmbedder, signal: AbortSignal): Promise<void> {
-  // Whoever came while another worked leaves what they came for to that one, who looks once more.
+  // A caller that comes while another one works leaves its passages to that one, which looks once more here.
   while (await isBehind(pool, embedder)) {
     const how = await alone(pool, () => makeAll(pool, embedder, signal));
     if (how !== 'done') return;
@@ -81,7 +81,7 @@ async function makeLesson(
   return 'done';
 }
 
-/** undefined while somebody else works. */
+/** Runs `work` under an advisory lock; undefined while another server holds it. */
 async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | undefined> {
   const client = await pool.connect();
   try {

@@ -7,11 +7,11 @@ import { estimateTokens } from '#server/tutor/model/model.ts';
 
 export interface MeteredEmbedder {
   readonly name: string;
-  /** undefined when the school's cap is reached, and nothing was asked. */
+  /** Returns undefined, without a request, if the school's cap is reached. */
   embed(texts: readonly string[], signal: AbortSignal): Promise<Embedded['vectors'] | undefined>;
 }
 
-/** Money: an embedder whose cost is counted for the school's cap, before it is asked, and mended by what was read. */
+/** Money: embedder whose expected cost is added to the school's cap before each request and corrected afterwards. */
 export const metered = (pool: pg.Pool, embedder: Embedder, cap: number | undefined): MeteredEmbedder => ({
   name: embedder.name,
   async embed(texts, signal) {
@@ -34,7 +34,7 @@ export const metered = (pool: pg.Pool, embedder: Embedder, cap: number | undefin
   },
 });
 
-/** @returns the day that it was booked on */
+/** @returns the day to which the cost was added */
 const book = (pool: pg.Pool, model: string, cost: number, cap: number | undefined): Promise<string | undefined> =>
   within(pool, async (client) => {
     if (await isOverCap(client, cost, cap)) return undefined;

@@ -1,6 +1,6 @@
 import type { Meaning } from '#server/tutor/model/test-model-server.ts';
 
-/** A model that knows which words mean the same: a direction of its own for each list of them, and one for all else. */
+/** Stand-in for a model of embeddings, with one dimension for each list of synonyms and one for everything else. */
 export const meaningOf =
   (...synonyms: readonly RegExp[]): Meaning =>
   ({ input }) =>

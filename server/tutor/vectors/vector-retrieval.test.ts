@@ -22,7 +22,7 @@ const { signal } = new AbortController();
 const warnings: object[] = [];
 const log = { warn: (what: object) => void warnings.push(what) };
 
-/** Storms by any name; boats by any name. */
+/** One dimension for storms and one for boats, by any name. */
 const meaning = meaningOf(/gale|storm|tempest/gi, /boat|ship|vessel/gi);
 
 let school: TestSchool;
@@ -86,15 +86,15 @@ beforeEach(() => {
   warnings.length = 0;
 });
 
-describe('a passage is found by what it means', () => {
-  test('that has no word of the question, the nearest first', async () => {
+describe('search by meaning', () => {
+  test('a passage without any word of the question is found by its meaning, the nearest first', async () => {
     expect(await postgresRetrieval(school.pool).find(asked('tempest'))).toMatchObject({ passages: [] });
     const [first] = await bodies();
     expect(first).toBe('A gale breaks the mast of a ship.');
     expect(server.embedded).toEqual([expect.objectContaining({ model: 'meaning', input: ['tempest'] })]);
   });
 
-  test('and by its words, which count as much: what both find comes before what one of them finds', async () => {
+  test('a passage that words and meaning both find comes before one that only one of them finds', async () => {
     const scope: TutorScope = { kind: 'lesson', id: lessons.free.id };
     const found = await bodies(retrievalOf(), 'tempest or nothing that moves', scope);
     expect(found.toSorted()).toEqual(['A gale breaks the mast of a ship.', 'Nothing moves on such a day.']);
@@ -102,7 +102,7 @@ describe('a passage is found by what it means', () => {
     expect(best).toMatchObject({ body: 'A gale breaks the mast of a ship.', score: 2 / 10 });
   });
 
-  test('within what its reader may read: what is sold to who has bought it, what is private to its owner', async () => {
+  test('a passage is found by meaning only by readers with the right to it: buyers and owners', async () => {
     expect(await bodies()).not.toContain('The storm was sold.');
     expect(await bodies(retrievalOf(), 'tempest', { kind: 'lesson', id: lessons.paid.id })).toEqual([]);
     const { teacher } = lessons.hidden;
@@ -115,24 +115,24 @@ describe('a passage is found by what it means', () => {
     expect(await bodies(retrievalOf(), 'tempest', { kind: 'enrolled' })).toEqual([]);
   });
 
-  test('and none is looked for in a scope that is no id', async () => {
+  test('a passage is not searched for in a scope without a valid id', async () => {
     expect(await bodies(retrievalOf(), 'tempest', { kind: 'lesson', id: 'x' } as never)).toEqual([]);
   });
 });
 
-describe('an endpoint that fails', () => {
+describe('failing endpoint of embeddings', () => {
   test.each([
     ['refuses', () => ({ status: 400 })],
     ['is broken', () => ({ status: 503 })],
-    ['gives nothing', () => []],
-    ['gives a vector of nothing', () => [[0, 0, 0]]],
-    ['gives another length than it gave before', () => [[1, 0]]],
-  ])('and %s leaves what the words find', async (_, given) => {
+    ['returns nothing', () => []],
+    ['returns a zero vector', () => [[0, 0, 0]]],
+    ['returns another length than before', () => [[1, 0]]],
+  ])('an endpoint that %s leaves the results of the search by words', async (_, given) => {
     server.embed(given);
     expect(await bodies(retrievalOf(), 'gale')).toEqual(['A gale breaks the mast of a ship.']);
   });
 
-  test('is left alone for a while, and its reason is noted without what was asked', async () => {
+  test('an endpoint that failed is not asked for a while, and the log has the reason without the question', async () => {
     server.embed(() => ({ status: 401 }));
     const retrieval = retrievalOf({ restMs: 60_000 });
     for (const words of ['gale', 'gale']) await bodies(retrieval, words);
@@ -141,8 +141,8 @@ describe('an endpoint that fails', () => {
   });
 });
 
-describe('vectors are made', () => {
-  test('of every published passage that can be quoted and of no draft, as directions of length 1', async () => {
+describe('making of vectors', () => {
+  test('vectors of length 1 are made for every published passage that can be quoted and for no draft', async () => {
     const [first] = await vectorsOf(lessons.free);
     expect(Math.hypot(...first!)).toBeCloseTo(1, 5);
     expect(await vectorsOf(lessons.free)).toHaveLength(2);
@@ -152,7 +152,7 @@ describe('vectors are made', () => {
     await makeVectors(school.pool, embedder(), signal);
   });
 
-  test('once: what is there is not asked for again, also after a failure in the middle', async () => {
+  test('vectors are made once and not requested again, even after a failure in the middle', async () => {
     await makeVectors(school.pool, embedder(), signal);
     expect(server.embedded).toEqual([]);
     const long = await teach(school, {
@@ -171,14 +171,14 @@ describe('vectors are made', () => {
     expect(await vectorsOf(long)).toHaveLength(100);
   });
 
-  test('by one of several servers at once', async () => {
+  test('vectors are made by only one of several servers at once', async () => {
     await teach(school, { name: 'Squalls', steps: { Squall: ['A squall is short.'] } });
     await cutPassages(school.pool);
     await Promise.all([1, 2, 3].map(() => makeVectors(school.pool, embedder(), signal)));
     expect(textsAsked()).toHaveLength(1);
   });
 
-  test('anew for a version that is published since; the old ones go, with the passages and with another model', async () => {
+  test('vectors are made anew for a new version, and removed with their passages and for another model', async () => {
     const lesson = await teach(school, { name: 'Breezes', steps: { Breeze: ['A breeze is soft.'] } });
     await cutPassages(school.pool);
     await makeVectors(school.pool, embedder(), signal);
@@ -205,8 +205,8 @@ describe('vectors are made', () => {
   });
 });
 
-describe('money', () => {
-  test('what vectors cost is counted for the school by what the endpoint read; what failed costs nothing', async () => {
+describe('cost of vectors', () => {
+  test('vectors are charged to the school’s cap by what the endpoint read, and failures are free', async () => {
     const before = await spent();
     await bodies(retrievalOf(), 'gale '.repeat(350).trim());
     expect(await spent()).toBe(before + 4);
@@ -215,7 +215,7 @@ describe('money', () => {
     expect(await spent()).toBe(before + 4);
   });
 
-  test('at the cap of the month nothing is asked, words are found all the same, and passages wait', async () => {
+  test('the cap of the month stops requests, while words are still found and passages wait', async () => {
     const cap = (await spent()) + 1;
     expect(await bodies(retrievalOf({ cap }), 'tempest')).not.toEqual([]);
     server.embedded.length = 0;

@@ -17,23 +17,23 @@ import {
 import type { MeteredEmbedder } from '#server/tutor/vectors/metered-embedder.ts';
 import { VectorShelf } from '#server/tutor/vectors/vector-shelf.ts';
 
-/** An endpoint that fails is left alone for so long. */
+/** Pause after a failure of the endpoint. */
 const REST_MS = 30_000;
 const QUESTION_MAX = 2_000;
-/** As many of the nearest as are looked at for the variety of their steps. */
+/** Candidates per result, from which different steps are chosen. */
 const SPARE = 3;
-/** The first place of one list counts as much as the place after this many in both. */
+/** Constant of rank fusion: the first place in one list counts as much as the place after this many in both. */
 const EVEN = 10;
 
 interface Parts {
   pool: pg.Pool;
   embedder: MeteredEmbedder;
   log: Pick<Log, 'warn'>;
-  /** Of tests. */
+  /** For tests. */
   patience?: { waitMs: number; restMs: number };
 }
 
-/** What the words find, joined by ranks with what means nearly the same. Where the endpoint fails, what the words find. */
+/** Joins the search by words with the search by meaning, by ranks. If the endpoint fails, the words alone decide. */
 export function withVectors({ pool, embedder, log, patience }: Parts, words: Retrieval): Retrieval {
   const { waitMs, restMs } = patience ?? { waitMs: modelPatience.questionVector.totalMs, restMs: REST_MS };
   const shelf = new VectorShelf(pool, embedder.name);
@@ -83,7 +83,7 @@ export function withVectors({ pool, embedder, log, patience }: Parts, words: Ret
   };
 }
 
-/** The scores of two ways of finding are no measure for each other; their ranks are. */
+/** Joins by ranks, because the scores of the two searches cannot be compared. */
 function joined(found: Found, alike: readonly FoundPassage[], limit: number): Found {
   const all = new Map([...alike, ...found.passages].map((passage) => [passage.id, { ...passage, score: 0 }]));
   for (const list of [found.passages, alike])

@@ -3,7 +3,7 @@ import type { LessonPassage } from '#domain/teach/passage.ts';
 
 type PassageID = LessonPassage['id'];
 
-/** The vectors of one version, one behind the other. */
+/** Vectors of one version, one after the other. */
 interface Shelved {
   ids: PassageID[];
   numbers: Float32Array;
@@ -14,9 +14,9 @@ interface Near {
   likeness: number;
 }
 
-/** Of the machine's memory: 128 MB. */
+/** Most numbers kept in memory: 128 MB. */
 const NUMBERS_MAX = 32_000_000;
-/** So many versions are read at once: others come between. */
+/** Number of versions that are read at once, so that other requests are served in between. */
 const READ_AT_ONCE = 50;
 
 const reading = `select p.version_id as "versionID", p.id, v.vector::text as vector
@@ -24,13 +24,13 @@ const reading = `select p.version_id as "versionID", p.id, v.vector::text as vec
   where p.version_id = any($1) order by p.version_id, p.position`;
 
 /**
- * The vectors of what was asked for lately, in memory: Postgres knows no product of two arrays that would be quick enough. What is here is
- * seldom wrong: a version, once it has all its vectors, keeps them until it is cut by other rules.
+ * LRU cache of vectors in memory, because Postgres computes no product of two arrays fast enough. It is seldom stale: a
+ * version that has all its vectors keeps them until it is cut by other rules.
  */
 export class VectorShelf {
   readonly #pool: pg.Pool;
   readonly #model: string;
-  /** The one that was wanted last is the last. */
+  /** Cached versions, the most recently used last. */
   readonly #shelved = new Map<string, Shelved>();
   #size = 0;
 
@@ -39,7 +39,7 @@ export class VectorShelf {
     this.#model = model;
   }
 
-  /** The passages of `versionIDs` that mean most nearly the same, the nearest first. All of them are compared. */
+  /** The passages of `versionIDs` nearest in meaning, the nearest first. All of them are compared. */
   async nearest(versionIDs: readonly string[], direction: Float32Array, most: number): Promise<PassageID[]> {
     const best: Near[] = [];
     for (let at = 0; at < versionIDs.length; at += READ_AT_ONCE)
@@ -50,7 +50,7 @@ export class VectorShelf {
     return best.map(({ id }) => id);
   }
 
-  /** Passages were found that are gone. */
+  /** Empties the cache, after passages were found that no longer exist. */
   clear(): void {
     this.#shelved.clear();
     this.#size = 0;
@@ -96,7 +96,7 @@ export class VectorShelf {
   }
 }
 
-/** Among the best, which are in their order, where it belongs. */
+/** Inserts into the sorted list of the best. */
 function put(best: Near[], near: Near, most: number): void {
   const last = best.at(-1);
   if (best.length === most && last && near.likeness <= last.likeness) return;
