@@ -10,22 +10,25 @@ export interface Added {
   sha256: string;
 }
 
-/** Writes a zip file whose comment is its seal: the SHA-256 of every byte before it. */
+/** Writes a zip file whose comment is a checksum: the SHA-256 of every byte before it. */
 export class ArchiveWriter {
   readonly #zip = new ZipFile();
   readonly #aborting = new AbortController();
   readonly #written: Promise<void>;
 
-  /** @param path of a file that is not there yet; only its owner may read it */
+  /** @param path of a file that must not exist yet; only its owner may read it */
   constructor(path: string) {
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
     this.#written = pipeline(this.#zip.outputStream, sealed, file, this.#aborting);
-    // Whoever adds or closes is told.
+    // Callers of `add` and `close` get the error.
     this.#written.catch(() => undefined);
     this.#zip.on('error', () => undefined);
   }
 
-  /** Resolves when all of it was taken. Rows shrink to a fraction; pictures and films are compressed as they come. */
+  /**
+   * Adds a part; resolves when all of it was read. Rows are worth compressing; pictures and films are compressed
+   * already.
+   */
   async add(part: string, content: AsyncIterable<Uint8Array>, compress: boolean): Promise<Added> {
     const hash = createHash('sha256');
     let bytes = 0;
@@ -47,14 +50,14 @@ export class ArchiveWriter {
     await this.#written;
   }
 
-  /** Lets go of the file as far as it is written. */
+  /** Closes the file as far as it is written. */
   async abort(): Promise<void> {
     this.#aborting.abort();
     await this.#written.catch(() => undefined);
   }
 }
 
-/** Puts the seal in the place of the comment, which comes last. */
+/** Replaces the comment, which comes last, by the checksum. */
 async function* sealed(zip: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let held = Buffer.alloc(0);

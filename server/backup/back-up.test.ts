@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-test('what is saved while people work is one moment of it: nothing is half done, and the ledger sums to zero', async () => {
+test('a backup of a busy school is one moment of it without half-done work, and its ledger sums to zero', async () => {
   const facts = { owner: teacher.id, visibility: 'public', isPublished: true, price: PRICE / 100_000 } as const;
   const lessons = await Promise.all(Array.from({ length: 30 }, () => putLesson(pool, facts)));
   const people = await Promise.all(Array.from({ length: 6 }, (_, n) => putPerson(pool, `learner${n}`)));
@@ -86,7 +86,7 @@ test('what is saved while people work is one moment of it: nothing is half done,
 
 const hashOf = (bytes: string) => createHash('sha256').update(bytes).digest('hex');
 
-/** A file that nothing has shown for longer than such a file is kept. */
+/** Stores a file that was unused for longer than unused files are kept. */
 async function keep(bytes: string): Promise<string> {
   const sha256 = hashOf(bytes);
   await school.storage.put(sha256, Buffer.from(bytes));
@@ -103,7 +103,7 @@ beforeEach(async () => {
   await cleanFiles(pool, school.storage);
 });
 
-test('a file that is forgotten and cleaned away while the school is saved is in the archive all the same', async () => {
+test('a file that is removed while the backup runs is in the archive all the same', async () => {
   const sha256 = await keep('forgotten meanwhile');
   const { storage } = school;
   const has = async (name: string) => {
@@ -123,7 +123,7 @@ test('a file that is forgotten and cleaned away while the school is saved is in 
   });
 });
 
-test('nothing is saved before removals that have begun are over', async () => {
+test('a backup waits until removals of files that have begun are over', async () => {
   const remover = await pool.connect();
   await remover.query('begin');
   await remover.query('select pg_advisory_xact_lock_shared(7220004)');
@@ -140,7 +140,7 @@ test('nothing is saved before removals that have begun are over', async () => {
   await client.end();
 });
 
-test('a file that the store has lost, or changed, is told of, and the rest is saved', async () => {
+test('a file that the store has lost or changed is reported, and the rest is saved', async () => {
   const [whole, lost, changed] = [await keep('whole'), await keep('lost'), await keep('changed')];
   await school.storage.remove(lost);
   await school.storage.remove(changed);
@@ -153,7 +153,7 @@ test('a file that the store has lost, or changed, is told of, and the rest is sa
   expect(await everyFile(copy)).toEqual({ [whole]: whole });
 });
 
-test('an archive is readable by its owner alone, and one that fails leaves nothing behind', async () => {
+test('an archive is readable by its owner only, and a failed backup leaves no file', async () => {
   await keep('unreadable');
   const own = await testFolder();
   await backUp(school, join(own, 'whole.zip'));

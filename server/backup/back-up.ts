@@ -18,7 +18,7 @@ export interface School {
   secrets: SchoolSecrets;
 }
 
-/** Saves the school as it is at one moment, while it goes on. The file is there when all of it is. */
+/** Saves the school as it is at one moment, while it stays in use. The file appears only when it is complete. */
 export async function backUp(school: School, path: string): Promise<Manifest> {
   const draft = `${path}.part`;
   await rm(draft, { force: true });
@@ -39,7 +39,7 @@ export async function backUp(school: School, path: string): Promise<Manifest> {
 }
 
 async function fill(archive: ArchiveWriter, client: pg.Client, { storage, secrets }: School): Promise<Manifest> {
-  // Before the moment that is saved: whatever a row names then is kept in the store until this connection ends.
+  // Before the snapshot: files that its rows name stay in the store until this connection ends.
   await keepBytes(client);
   await client.query('begin isolation level repeatable read read only');
   const schema = await schemaVersion(client);
@@ -47,7 +47,7 @@ async function fill(archive: ArchiveWriter, client: pg.Client, { storage, secret
   const { rows: now } = await client.query<{ at: string }>('select to_jsonb(now()) as at');
   const tables = await saveRows(archive, client);
   const events = await waitingEvents(client);
-  // Held on after the transaction, which would keep Postgres from tidying up for as long as large files take.
+  // The cursor outlives the transaction, which would keep Postgres from vacuuming for as long as large files take.
   await client.query(
     "declare named no scroll cursor with hold for select distinct sha256 from file where state = 'ready' order by 1",
   );
@@ -68,7 +68,7 @@ async function saveRows(archive: ArchiveWriter, client: pg.Client): Promise<Mani
   for (const table of await savedTables(client)) {
     const rows = client.query(copyTo(`copy ${withColumns(table)} to stdout`));
     const { sha256 } = await archive.add(parts.rows(table.name), rows, true);
-    // Postgres says how many they were after the last one, and then that it is ready for this.
+    // Postgres sends the number of rows last; after this query it is known.
     await client.query('select');
     tables[table.name] = { columns: table.columns, rows: rows.rowCount, sha256 };
   }

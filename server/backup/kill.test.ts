@@ -56,12 +56,12 @@ beforeAll(async () => {
   made = await ended(program('backup', source, await testFolder()));
 });
 
-test('who saves a school is told what was saved, and that it is to be kept safe', () => {
+test('the backup program prints what was saved and that the archive must be kept safe', () => {
   expect(made).toMatchObject({ code: 0, complaint: '' });
   expect(made.said).toMatch(/school\.zip: 2 people, \d+ rows in all, 0 files .*\n.* keep it as safe as those\.\n$/);
 });
 
-/** A restore that is in the way of a lock of the test, and is killed there. */
+/** Starts a restore that waits for a lock of the test, and kills it there. */
 async function killAt(place: string, url: string, dataDir: string): Promise<void> {
   const [holder, observer] = [await connect(url), await connect(url)];
   await holder.query(`begin; lock table ${place} in share mode`);
@@ -77,7 +77,7 @@ async function killAt(place: string, url: string, dataDir: string): Promise<void
 }
 
 test.each(['"user"', 'pgboss.job'])(
-  'killed when it comes to %s, it leaves the school that was there',
+  'a restore that is killed at table %s leaves the school that was there',
   async (place) => {
     const url = await hostedDatabase();
     await migrate(url);
@@ -89,7 +89,7 @@ test.each(['"user"', 'pgboss.job'])(
   },
 );
 
-test('killed when all rows are there, it leaves an empty school; begun again it goes through', async () => {
+test('a restore killed after all rows leaves an empty school, and the next one succeeds', async () => {
   const url = await hostedDatabase();
   await migrate(url);
   await (await createJobs(url, log)).stop();
@@ -103,7 +103,7 @@ test('killed when all rows are there, it leaves an empty school; begun again it 
   expect(JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'))).toHaveProperty('session');
 });
 
-test('what stands in the way of a restore is told in a line', async () => {
+test('the restore program prints in one line why it refuses', async () => {
   expect(await ended(program('restore', source, await testFolder()))).toEqual({
     code: 1,
     said: '',

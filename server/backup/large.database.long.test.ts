@@ -15,7 +15,7 @@ const ROWS = 100_000;
 const ROW_TEXT = 3_200;
 const FILE = 300 * MB;
 
-/** The most that was held in memory at a moment of `work`, beyond what was held before. */
+/** Largest memory in use during `work`, beyond that in use before. */
 async function mostHeld(work: () => Promise<unknown>): Promise<number> {
   const held = () => {
     const { heapUsed, external } = process.memoryUsage();
@@ -29,7 +29,7 @@ async function mostHeld(work: () => Promise<unknown>): Promise<number> {
   return most - before;
 }
 
-test('a school of 100,000 long rows and a film is saved and restored in the memory of a few of them', async () => {
+test('a school of 100,000 long rows and a film is saved and restored in little memory', async () => {
   const school = await schoolAt((await testDatabase()).url);
   const client = await connect(school.url);
   const { id: owner } = await putPerson(client, 'owner');
@@ -58,7 +58,7 @@ test('a school of 100,000 long rows and a film is saved and restored in the memo
   expect(await everyFile(copy)).toEqual({ [sha256]: sha256 });
 });
 
-/** Of every notification; too many to be compared one by one. */
+/** Hash of all notifications, which are too many to compare one by one. */
 async function digestOf(url: string): Promise<string> {
   const client = await connect(url);
   const { rows } = await client.query<{ line: string }>(

@@ -14,9 +14,9 @@ interface ForeignKey {
 }
 
 /**
- * Brings the rows of an archive into tables that were just made, as they were saved: no trigger fires, since what triggers
- * would do is among the rows. Needs no more than to own the tables; foreign keys, which only a superuser may pass by, are
- * taken away meanwhile and prove the rows when they come back.
+ * Loads the rows of an archive into new tables, as they were saved. No trigger fires, since the effects of triggers are
+ * among the rows. It is enough to own the tables: foreign keys, which only a superuser may bypass, are dropped
+ * meanwhile and check the rows when they are added again.
  */
 export async function loadRows(client: pg.Client, archive: Archive): Promise<void> {
   const tables = await tableNames(client);
@@ -24,7 +24,7 @@ export async function loadRows(client: pg.Client, archive: Archive): Promise<voi
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   for (const [name, saved] of Object.entries(archive.manifest.tables)) {
-    // A migration may have put first rows there.
+    // A migration may have inserted first rows.
     await client.query(`truncate ${client.escapeIdentifier(name)}`);
     await loadTable(client, archive, { name, ...saved });
   }

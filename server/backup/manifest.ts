@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 
-/** Raised when what is in an archive changes its meaning. */
+/** Version of the format, raised when the meaning of an archive's contents changes. */
 export const FORMAT = 1;
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const count = z.number().check(z.minimum(0));
 
-/** What every format says first: whether this release can read the rest. */
+/** Beginning of every format, from which this release decides whether it can read the rest. */
 export const heading = z.object({
   format: z.number(),
-  /** When the last migration of the saved schema was made, in ms. */
+  /** Time at which the last migration of the saved schema was made, in ms. */
   schema: z.number(),
 });
 
 export const manifest = z.object({
   ...heading.shape,
   savedAt: z.string(),
-  /** By name: the part `rows/<name>.copy` is what Postgres's COPY writes of these columns. */
+  /** Saved tables by name; the part `rows/<name>.copy` holds the output of Postgres's COPY for these columns. */
   tables: z.record(z.string(), z.object({ columns: z.array(z.string()), rows: count, sha256 })),
-  /** What had happened and was not told yet. */
+  /** Events that had happened and were not processed yet. */
   events: z.array(z.object({ name: z.string(), data: z.record(z.string(), z.unknown()) })),
-  /** Each part `files/<sha256>`; `lost` are those whose bytes the store did not have, or had changed. */
+  /** Parts `files/<sha256>`; `lost` are those whose bytes were missing in the store, or changed. */
   files: z.object({ count, bytes: count, lost: z.array(sha256) }),
 });
 export type Manifest = z.output<typeof manifest>;

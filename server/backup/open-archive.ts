@@ -7,7 +7,7 @@ import { isSealed } from '#server/backup/seal.ts';
 import { type RestoredSecrets, restoredSecrets } from '#server/secrets.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** An archive that is as it was written, and that this release can read. */
+/** Opened archive whose checksum is right and that this release can read. */
 export interface Archive extends Disposable {
   manifest: Manifest;
   secrets: RestoredSecrets;
@@ -20,7 +20,7 @@ export interface ArchivedFile {
   open(): Promise<Readable>;
 }
 
-/** @throws StartError one line that says why it is of no use */
+/** @throws StartError with one line that says why the archive cannot be used */
 export async function openArchive(path: string): Promise<Archive> {
   if (!(await isSealed(path)))
     throw new StartError(`The archive ${path} is not whole: it was cut short, or changed after it was written.`);
@@ -58,7 +58,7 @@ function refuseNewer(path: string, described: unknown): void {
     );
 }
 
-/** Read apart, one after the other: there may be more of them than should be held in memory by name. */
+/** Yields the files with a second reader, one after the other: they may be too many to keep their names in memory. */
 async function* filesOf(path: string): AsyncGenerator<ArchivedFile> {
   const zip: ZipFile = await openPromise(path, { lazyEntries: true, autoClose: false });
   try {

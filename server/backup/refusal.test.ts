@@ -15,7 +15,7 @@ const folder = await testFolder();
 const archive = join(folder, 'school.zip');
 
 let saved: Record<string, string[]>;
-/** Schools that are there already. */
+/** Schools that exist already. */
 let other: School;
 let replaced: School;
 let before: Record<string, string[]>;
@@ -45,12 +45,12 @@ const isUntouched = async () => {
   expect(await everyFile(other)).toEqual({});
 };
 
-test('nothing is restored unless it is told to take its place', async () => {
+test('a restore over an existing school is refused without --replace', async () => {
   await expect(restoreInto(other, archive)).rejects.toThrow('There is a school here already. With --replace');
   await isUntouched();
 });
 
-test('nothing is restored under a server that runs', async () => {
+test('a restore is refused while a server of the school runs', async () => {
   const server = new pg.Client({ connectionString: other.url, application_name: LIVE_NAME });
   await server.connect();
   await expect(restoreInto(other, archive, true)).rejects.toThrow('A server of this school is running.');
@@ -58,7 +58,7 @@ test('nothing is restored under a server that runs', async () => {
   await isUntouched();
 });
 
-test('nor under one that had begun to start before', async () => {
+test('a restore is refused when a server starts while it runs', async () => {
   const server = new pg.Client({ connectionString: other.url, application_name: LIVE_NAME });
   let coming: Promise<unknown> | undefined;
   const { storage } = await schoolAt(other.url);
@@ -83,7 +83,7 @@ test('an archive that was cut short anywhere is refused', async () => {
   await isUntouched();
 });
 
-test('an archive of which any one byte was changed is refused', async () => {
+test('an archive is refused when any single byte of it was changed', async () => {
   const { size } = await stat(archive);
   const changed = join(folder, 'changed.zip');
   await copyFile(archive, changed);
@@ -104,23 +104,17 @@ test('an archive of which any one byte was changed is refused', async () => {
 test.each([
   ['of a newer schema', 'manifest.json', /"schema": \d+/, '"schema": 9999999999999', /newer release than this one/],
   ['of a newer format', 'manifest.json', /"format": 1/, '"format": 2', /newer release than this one/],
-  ['with other rows than were counted', 'rows/tutor.copy', /^.*\n/, '', /rows of tutor are not those that were saved/],
-  [
-    'with rows that were changed',
-    'rows/tutor.copy',
-    /Sage|Tutor/,
-    'Sega',
-    /rows of tutor are not those that were saved/,
-  ],
+  ['with fewer rows than were counted', 'rows/tutor.copy', /^.*\n/, '', /rows of tutor are not those that were saved/],
+  ['with changed rows', 'rows/tutor.copy', /Sage|Tutor/, 'Sega', /rows of tutor are not those that were saved/],
   ['with another file', `files/${picture}`, /small/, 'smell', /file [0-9a-f]{64} holds something else/],
-])('an archive %s is refused', async (_what, changed, from, to, complaint) => {
+])('an archive %s is refused', async (_fault, changed, from, to, complaint) => {
   const forged = join(folder, `${changed.replace('/', '-')}-${to.length}-${complaint.source.length}.zip`);
   await forge(archive, forged, (part, text) => (part === changed ? text.replace(from, to) : text));
   await expect(restoreInto(await schoolAt(other.url), forged, true)).rejects.toThrow(complaint);
   expect(await everyRow(other.url)).toEqual(before);
 });
 
-test('told to, it takes the place of the other: nothing is left of that, nor of what waited there', async () => {
+test('a restore with --replace leaves nothing of the previous school and its waiting jobs', async () => {
   await restoreInto(replaced, archive, true);
   expect(await everyRow(replaced.url)).toEqual(saved);
   expect(await ask(replaced, `select from pgboss.job where data ? 'of'`)).toEqual([]);

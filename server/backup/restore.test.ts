@@ -47,7 +47,7 @@ beforeAll(async () => {
   await backUp(school, archive);
 });
 
-describe('in an empty database, of somebody who is no superuser, and an empty bucket', () => {
+describe('restore into an empty database without superuser rights and an empty bucket', () => {
   let copy: School;
   let pool: pg.Pool;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('in an empty database, of somebody who is no superuser, and an empty bu
   });
   afterAll(() => pool.end());
 
-  test('every row is there as it was, in every table but those that are left out by name', async () => {
+  test('a restore brings back every row of every table except the tables excluded by name', async () => {
     expect(await everyRow(copy.url)).toEqual(saved);
     const empty = Object.keys(saved).filter((table) => saved[table]?.length === 0);
     expect(empty).toEqual([]);
@@ -65,14 +65,14 @@ describe('in an empty database, of somebody who is no superuser, and an empty bu
       expect(await ask(copy, `select from ${table}`)).toEqual([]);
   });
 
-  test('every file is there under the hash of its bytes', async () => {
+  test('a restore brings back every file under the hash of its bytes', async () => {
     const files = await everyFile(copy);
     expect(Object.keys(files)).toHaveLength(2);
     expect(files).toEqual(await everyFile(school));
     for (const [name, sha256] of Object.entries(files)) expect(sha256).toBe(name);
   });
 
-  test('the ledger sums to zero, and no trigger booked or counted a second time', async () => {
+  test('a restored ledger sums to zero, because no trigger books or counts a second time', async () => {
     const [sums] = await ask<{ entries: string; balances: string }>(
       copy,
       `select (select sum(tokens) from ledger_entry)::text as entries, (select sum(balance) from ledger_account)::text as balances`,
@@ -80,7 +80,7 @@ describe('in an empty database, of somebody who is no superuser, and an empty bu
     expect(sums).toEqual({ entries: '0', balances: '0' });
   });
 
-  test('triggers, constraints and indexes are those of a school that was never restored', async () => {
+  test('a restored school has the triggers, constraints and indexes of any other school', async () => {
     const schema = `
       select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint where connamespace = 'public'::regnamespace
       union all select tgrelid::regclass || ' ' || pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
@@ -89,7 +89,7 @@ describe('in an empty database, of somebody who is no superuser, and an empty bu
     expect(await ask(copy, schema)).toEqual(await ask(school, schema));
   });
 
-  test('nothing that is saved is numbered by a sequence, which a restore would have to set', async () => {
+  test('a saved table never uses a sequence, which a restore would have to set', async () => {
     const numbered = await ask<{ name: string }>(
       copy,
       `select table_name as name from information_schema.columns
@@ -98,7 +98,7 @@ describe('in an empty database, of somebody who is no superuser, and an empty bu
     for (const { name } of numbered) expect(Object.keys(leftOut)).toContain(name);
   });
 
-  test('who could sign in before signs in with the same password', async () => {
+  test('a person signs in to the restored school with the same password', async () => {
     const env = {
       publicUrl: 'http://localhost:3000',
       proxies: noRanges,
@@ -115,7 +115,7 @@ describe('in an empty database, of somebody who is no superuser, and an empty bu
     expect(await (await it.get('/api/session')).json()).toMatchObject({ user: { email: ann.email } });
   });
 
-  test('a command that was done before is answered as it was then, and is of a transaction of this database', async () => {
+  test('a command that was done before the backup gets its old answer, from a transaction of the new database', async () => {
     const owner = (await ask<{ id: UserId }>(copy, `select id from "user" where email = '${ann.email}'`))[0]?.id;
     const before = await ask(copy, 'select id from lesson order by id');
     const done = await commandsOn(pool)({ id: owner ?? ('' as UserId), role: 'USER' }, given);
@@ -128,7 +128,7 @@ describe('in an empty database, of somebody who is no superuser, and an empty bu
     expect(now?.isPast).toBe(true);
   });
 
-  test('a certificate is as genuine as before, and the same key signs the next one', async () => {
+  test('a certificate stays genuine after a restore, and the same key signs the next one', async () => {
     const certificates = await certificatesOn(pool, { secret: secrets.signing });
     const [row] = await ask<{ address: string }>(copy, 'select address from credential');
     expect(await findCertificate(certificates, row?.address ?? '')).toMatchObject({
@@ -140,11 +140,11 @@ describe('in an empty database, of somebody who is no superuser, and an empty bu
     await expect(sign({})).resolves.toMatch(/^eyJ/);
   });
 
-  test('it is another epoch', async () => {
+  test('a restored database has a new epoch', async () => {
     expect(await ask(copy, 'select id from epoch')).not.toEqual(await ask(school, 'select id from epoch'));
   });
 
-  test('news that nobody was told yet is told here; a mail is not sent again', async () => {
+  test('an event that was not processed is processed after the restore, but a mail is not sent again', async () => {
     const waiting = 'select name, data from pgboss.job';
     expect(await ask(copy, waiting)).toMatchObject([
       { name: 'enrollment.started', data: { at: '2026-01-01T00:00:00Z' } },
@@ -152,7 +152,7 @@ describe('in an empty database, of somebody who is no superuser, and an empty bu
   });
 });
 
-test('an archive of an older schema is restored and then brought up to date', async () => {
+test('an archive of an older schema is restored and then migrated', async () => {
   const [first] = knownVersions()
     .toSorted((a, b) => a - b)
     .slice(6);

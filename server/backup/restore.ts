@@ -16,22 +16,22 @@ export interface RestoreParts {
   url: string;
   storage: FileStorage;
   log: Log;
-  /** Whether a school that has people in it is thrown away. */
+  /** Whether an existing school with people in it is thrown away. */
   isReplacing: boolean;
 }
 
-/** Puts the school of an archive in the place of the one that is here: all of it or, when anything fails, nothing. */
+/** Replaces the present school by that of an archive: all of it or, when anything fails, nothing. */
 export async function restore({ url, storage, log, isReplacing }: RestoreParts, archive: Archive): Promise<void> {
   const { schema, events } = archive.manifest;
   await migrate(url);
   const jobs = await createJobs(url, log);
   const client = await connect(url);
   try {
-    // A server that starts now waits until the school is there.
+    // A server that starts now waits until the restore is over.
     await lockMigrations(client);
     await refuseServer(client);
     if (!isReplacing) await refusePeople(client);
-    // What nothing comes to show after all is cleaned up like any other file.
+    // Files that no row uses after a failure are cleaned up like any others.
     await restoreFiles(archive, storage);
     await client.query('begin');
     await dropSchema(client);
@@ -39,7 +39,7 @@ export async function restore({ url, storage, log, isReplacing }: RestoreParts, 
     await loadRows(client, archive);
     await client.query('delete from pgboss.job');
     for (const { name, data } of events) await jobs.send(name, data, client);
-    // Whoever had begun to start before the lock was taken.
+    // A server may have begun to start before the lock was taken.
     await refuseServer(client);
     await client.query('commit');
   } finally {
@@ -76,7 +76,7 @@ async function restoreFiles(archive: Archive, storage: FileStorage): Promise<voi
   for await (const file of archive.files()) {
     const { sha256 } = file;
     if (lost.has(sha256) || (await storage.has(sha256))) continue;
-    // As an upload arrives: of any size, and in its place only when all of it is there.
+    // Stored like an upload: of any size, and in its final place only when it is complete.
     const id = randomUUID();
     try {
       const { bytes, failure } = await storage.pieces.add(id, 0, await file.open());

@@ -1,22 +1,22 @@
 import pg from 'pg';
 
-/** Tables whose rows belong to a database, a browser or a moment, and not to the school. */
+/** Tables whose rows belong to a database, a browser or a moment and not to the school, with the reason. */
 export const leftOut = {
   change: 'the stream of one database',
-  epoch: 'the name of one database; a restored one is another',
-  auth_session: 'a session that was ended since must not come alive again',
-  auth_verification: 'a code that was used since must not be good again',
-  auth_attempt: 'counts of minutes',
+  epoch: 'the id of one database; a restored one gets another',
+  auth_session: 'a session that has ended since must not become valid again',
+  auth_verification: 'a code that was used since must not become valid again',
+  auth_attempt: 'counts that expire within minutes',
   lesson_passage: 'cut from the versions, and cut again at the next start',
   passage_cut: 'belongs to the passages',
-  passage_vector: 'made of the passages again',
-  passage_word: 'counted in the passages',
-  tutor_answering: 'answers under way on one server; what waits for one is answered anew',
+  passage_vector: 'computed again from the passages',
+  passage_word: 'counted again in the passages',
+  tutor_answering: 'running answers of one server; waiting questions are answered anew',
   account_export: 'archives that can be made again; their bytes are not saved either',
-  sandbox_object: 'what the built-in sandbox pretends; no real card is in it',
+  sandbox_object: 'state of the built-in payment sandbox, without real cards',
   sandbox_event: 'belongs to the sandbox',
   sandbox_answer: 'belongs to the sandbox',
-  mail_outbox: 'mails that were of use for minutes, with their codes',
+  mail_outbox: 'mails with codes that expire within minutes',
 };
 
 export interface SavedTable {
@@ -25,8 +25,8 @@ export interface SavedTable {
 }
 
 /**
- * What is saved of the database: every table but those left out, and every column but those that Postgres works out
- * itself and numbers of transactions, which mean nothing in another database.
+ * Tables and columns to save: every table except the excluded ones, and every column except generated ones and
+ * transaction ids, which mean nothing in another database.
  */
 export async function savedTables(client: pg.ClientBase): Promise<SavedTable[]> {
   const { rows } = await client.query<SavedTable>(

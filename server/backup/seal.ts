@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 
-/** A SHA-256 in hexadecimal digits, at the very end of an archive. */
+/** Length of the checksum at the very end of an archive: a SHA-256 in hexadecimal digits. */
 export const SEAL_BYTES = 64;
 
 /** Whether every byte of an archive is as it was written. */

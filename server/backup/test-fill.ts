@@ -21,18 +21,21 @@ import { type Ground, putGround, samples } from '#server/store/test-samples.ts';
 import { put, putLesson } from '#server/store/test-school.ts';
 import { commands } from '#sync/commands.ts';
 
-/** Somebody who is there with a password, and a command that they gave. */
+/** A person with a password, and a command that they ran. */
 export const ann = { email: 'ann@example.org', password: 'longenough' };
 export const given = { key: 'given-before', name: 'lesson.create', input: { id: newId('Lesson'), name: 'Bridges' } };
 
 const small = Buffer.from('small');
-/** A text that shows it. */
+/** Hash of a picture that a text shows. */
 export const picture = createHash('sha256').update(small).digest('hex');
 
 export const commandsOn = (pool: pg.Pool) =>
   commandRunner({ pool, commands, effects: effectHandlers, sendEvent: async () => undefined });
 
-/** Rows in every table that people have any in, pictures, a payment, a password, and news that nobody was told yet. */
+/**
+ * Fills a school with rows in every saved table, pictures, a payment, a password, and events that are not processed
+ * yet.
+ */
 export async function fill({ url, storage, secrets }: School): Promise<void> {
   const pool = openPool(url, log, 6);
   const ground = await putGround(pool);
@@ -86,7 +89,7 @@ export async function fill({ url, storage, secrets }: School): Promise<void> {
   await pool.end();
 }
 
-/** A certificate that was signed, and an endorsement of it. */
+/** Issues and signs a certificate with an endorsement. */
 async function putCredential(pool: pg.Pool, secret: string, { people: { owner, teacher } }: Ground): Promise<void> {
   const certificates = await certificatesOn(pool, { secret });
   const id = await putIssued(pool, { holder: owner, teacher });
@@ -95,7 +98,7 @@ async function putCredential(pool: pg.Pool, secret: string, { people: { owner, t
   await findCertificate(certificates, proof?.address ?? '');
 }
 
-/** What is known of cards and of those who wait for the opening, beside the rows of the models. */
+/** Rows about cards, payments and launch reminders, which belong to no model. */
 async function putPayments(pool: pg.Pool): Promise<void> {
   for (const sql of [
     `insert into card_customer (owner, provider, customer_id) select owner, 'square:L1', 'C1' from purchase limit 1`,
@@ -109,7 +112,7 @@ async function putPayments(pool: pg.Pool): Promise<void> {
     expect(await pool.query(sql)).toMatchObject({ rowCount: 1 });
 }
 
-/** Rows of the models that those before have none of. */
+/** Rows of the models that are still empty. */
 function more(ground: Ground): Partial<Record<ModelName, object>> {
   const { owner } = ground.people;
   const models = [

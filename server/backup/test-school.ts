@@ -26,7 +26,7 @@ export const secrets = {
   learnerPassword: '',
 };
 
-/** What is to be taken away when the test file is through; within a test nothing can be put off until then by itself. */
+/** Clean-up after all tests of the file, because `onTestFinished` works only within a test. */
 const ends: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const end of ends.splice(0)) await end();
@@ -44,7 +44,7 @@ export const schoolAt = async (url: string): Promise<School> => ({
   secrets,
 });
 
-/** An empty database of somebody who may do in it what they like and nothing else anywhere: no superuser, as at a host. */
+/** Empty database whose owner is no superuser and has no other rights, as at a hosting provider. */
 export async function hostedDatabase(): Promise<string> {
   const name = `hosted_${v7().replaceAll('-', '')}`;
   await maintain(`create role ${name} login password 'hosted'`, `create database ${name} owner ${name}`);
@@ -59,7 +59,7 @@ async function maintain(...statements: string[]): Promise<void> {
   await client.end();
 }
 
-/** Every row of every table that is saved, as Postgres writes it. */
+/** Every row of every saved table, in Postgres's text format. */
 export async function everyRow(url: string): Promise<Record<string, string[]>> {
   const client = await connect(url);
   const all: Record<string, string[]> = {};
@@ -74,7 +74,7 @@ export async function everyRow(url: string): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** The hash of the bytes that are kept under each name. */
+/** Hash of the bytes that are stored under each name. */
 export async function everyFile({ storage }: { storage: FileStorage }): Promise<Record<string, string>> {
   const all: Record<string, string> = {};
   for await (const sha256 of storage.list())
@@ -90,7 +90,7 @@ export async function restoreInto({ url, storage }: School, path: string, isRepl
   await restore({ url, storage, log, isReplacing }, archive);
 }
 
-/** A whole archive with other parts in it, as only somebody who means it would write it. */
+/** Writes a copy of an archive with changed parts and a valid checksum, as only somebody can who means to. */
 export async function forge(from: string, to: string, change: (part: string, text: string) => string): Promise<string> {
   const zip = await openPromise(from, { lazyEntries: true });
   const forged = new ArchiveWriter(to);

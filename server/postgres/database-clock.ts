@@ -24,7 +24,7 @@ export async function openDatabaseClock(pool: pg.Pool): Promise<DatabaseClock> {
   await read();
   return {
     now() {
-      // While the database is away, the clock goes on from the last reading.
+      // While the database does not answer, the clock goes on from the last reading.
       if (performance.now() - readAt > SYNC_MS) read().catch(() => undefined);
       return performance.now() + offset;
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { settingUrl } from '#server/setting-url.ts';
 
-/** The environment's settings of which Postgres is used. */
+/** Settings of the environment that choose the Postgres to use. */
 export const databaseSettings = {
   DATABASE_URL: settingUrl(['postgres:', 'postgresql:'], 'give an address like postgres://user:password@host:5432/name')
     .optional()

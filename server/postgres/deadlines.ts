@@ -1,16 +1,18 @@
-/** How long a server waits for its database, in milliseconds. */
+/** Time limits of a server for its database, in milliseconds. */
 export interface Deadlines {
-  /** For a new connection, and for a free one. */
+  /** Time for a new connection, and for a free one. */
   connectMs: number;
-  /** After this Postgres itself ends a statement. */
+  /** Time after which Postgres itself ends a statement. */
   statementMs: number;
-  /** After this the server gives up on a statement and destroys its connection: Postgres or the network is silent. */
+  /**
+   * Time after which the server gives up on a statement and destroys its connection: Postgres or the network is silent.
+   */
   answerMs: number;
-  /** For the short question that shows whether a connection is alive. */
+  /** Time for the short query that shows whether a connection is alive. */
   checkMs: number;
-  /** A connection that was silent for this long is asked that question before it is used. */
+  /** Idle time after which a connection is checked by that query before it is used. */
   quietMs: number;
-  /** For one step of the live stream, which looks for changes each second. */
+  /** Time for one step of the live stream, which reads changes each second. */
   streamMs: number;
 }
 
@@ -24,17 +26,17 @@ export const deadlines: Deadlines = {
 };
 
 /**
- * Once the database can be reached again, a server serves again by itself within this time, whatever happened to its open
- * connections. Each deadline is shorter, so that a connection is noticed, destroyed and replaced in time.
+ * Time within which a server serves again by itself once the database can be reached, whatever happened to its open
+ * connections. Each deadline is shorter, so that a broken connection is noticed, destroyed and replaced in time.
  */
 export const RECOVERY_MS = 30_000;
 
-/** TCP keepalive for our end of a connection, so that the operating system notices a silent peer. */
+/** TCP keepalive of our end of a connection, so that the operating system notices a silent peer. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /**
- * The `options` of a connection that let Postgres notice a silent client, and end what belonged to it, within 20 s. Without
- * them the connections of a lost network fill `max_connections` for two hours.
+ * Connection `options` that let Postgres notice a silent client within 20 s and end its session. Without them the
+ * connections of a lost network fill `max_connections` for two hours.
  */
 export const postgresKeepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2';
 export const POSTGRES_KEEP_ALIVE_MS = 20_000;

@@ -18,7 +18,7 @@ const emptyFolder = (): string => {
   return folder;
 };
 
-/** Making a database takes seconds, so all have the same one; each test begins and ends with nothing running on it. */
+/** Data folder of all tests, because creating one takes seconds. Each test begins and ends without a running server. */
 const dataDir = emptyFolder();
 let opened: RunningDatabase[] = [];
 const password = 'a-password-of-this-test';
@@ -52,7 +52,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
 const rows = (folder = dataDir) => join(folder, 'postgres', 'data');
 const pidNow = () => findPostmaster(rows())?.pid;
 
-test('what was written is there after a stop and a start', async () => {
+test('an embedded database keeps its data over a stop and a start', async () => {
   const first = await open();
   await ask(first.url, 'create table stopped as select 7 as id');
   await first.stop();
@@ -61,7 +61,7 @@ test('what was written is there after a stop and a start', async () => {
   expect(await ask(second.url, 'select id from stopped')).toBe(7);
 });
 
-test('the rows are readable by their owner alone, and the server answers on loopback to the password alone', async () => {
+test('an embedded database is readable by its owner only and answers only on loopback with its password', async () => {
   const { url } = await open();
   expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
   expect(await ask(url, 'show listen_addresses')).toBe('127.0.0.1');
@@ -70,13 +70,13 @@ test('the rows are readable by their owner alone, and the server answers on loop
   await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
-test('of three that start at once on an empty folder all come up, on one server', async () => {
+test('three processes that start at once on an empty folder share one server', async () => {
   const here = { dataDir: emptyFolder() };
   const databases = await Promise.all([open(here), open(here), open(here)]);
   expect(new Set(databases.map(({ url }) => url)).size).toBe(1);
 });
 
-test('the server ends with the last that leaves', async () => {
+test('an embedded server ends when its last user leaves', async () => {
   const [first, second] = await Promise.all([open(), open()]);
   await first.stop();
   expect(await ask(second.url, 'select 1')).toBe(1);
@@ -84,7 +84,7 @@ test('the server ends with the last that leaves', async () => {
   expect(pidNow()).toBeUndefined();
 });
 
-test('an orphaned server is adopted', async () => {
+test('an orphaned embedded server is adopted', async () => {
   await orphan();
   const pid = pidNow();
   expect(pid).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ test('an orphaned server is adopted', async () => {
   expect(pidNow()).toBe(pid);
 });
 
-test('a server that was killed is recovered, with what was committed', async () => {
+test('an embedded server that was killed is recovered with everything that was committed', async () => {
   const { url } = await open({ purpose: 'modest' });
   await ask(url, 'create table killed as select 7 as id');
   process.kill(pidNow() ?? 0, 'SIGKILL');
@@ -101,7 +101,7 @@ test('a server that was killed is recovered, with what was committed', async () 
   expect(await ask(again.url, 'select id from killed')).toBe(7);
 });
 
-test('a lock whose process id a stranger got since does not stop the start, nor harm the stranger', async () => {
+test('a lock with the process id of an unrelated process neither stops the start nor harms that process', async () => {
   const first = await open();
   const lock = join(rows(), 'postmaster.pid');
   const text = readFileSync(lock, 'utf8');
@@ -117,7 +117,7 @@ test('a lock whose process id a stranger got since does not stop the start, nor 
   }
 });
 
-test('a server that hangs is replaced', async () => {
+test('an embedded server that hangs is replaced', async () => {
   await orphan();
   const hanging = pidNow() ?? 0;
   process.kill(hanging, 'SIGSTOP');
@@ -126,7 +126,7 @@ test('a server that hangs is replaced', async () => {
   expect(pidNow()).not.toBe(hanging);
 });
 
-test('a supervised server that dies is started again at the same address, and given up after a few times', async () => {
+test('a supervised server that dies is restarted at the same address, and given up after a few times', async () => {
   const counts: number[] = [];
   const lost = Promise.withResolvers<void>();
   const { url } = await open({
@@ -136,7 +136,7 @@ test('a supervised server that dies is started again at the same address, and gi
     onLost: () => lost.resolve(),
   });
   await ask(url, 'create table restarted as select 7 as id');
-  // A start that is killed before its server has joined is repeated by the same try, and not counted again.
+  // A start that is killed before this process has joined is repeated by the same attempt and not counted again.
   const isBack = `select id from restarted where exists (select from pg_locks where objid = ${presenceLock} and granted)`;
   for (let round = 1; round <= 4; round += 1) {
     const pid = pidNow() ?? 0;
@@ -149,7 +149,7 @@ test('a supervised server that dies is started again at the same address, and gi
   expect(counts).toEqual([1, 2, 3, 4]);
 });
 
-test('the end of the database is told once', async () => {
+test('the loss of the database is reported once', async () => {
   let losses = 0;
   const lost = new Promise<void>((resolve) => {
     const onLost = () => {
@@ -162,14 +162,14 @@ test('the end of the database is told once', async () => {
   expect(losses).toBe(1);
 });
 
-test('rows of another major version are left alone, and the message says what to do', async () => {
+test('a data folder of another major version is left alone, and the message says what to do', async () => {
   const folder = emptyFolder();
   mkdirSync(rows(folder), { recursive: true });
   writeFileSync(join(rows(folder), 'PG_VERSION'), '12\n');
   await expect(open({ dataDir: folder })).rejects.toThrow(/of Postgres 12 .* brings 18.*DATABASE_URL/);
 });
 
-test('rows whose password is not ours are left alone, and the message says what to do', async () => {
+test('a data folder with another password is left alone, and the message says what to do', async () => {
   const first = await open();
   await first.stop();
   const other = openEmbedded({ dataDir, password: 'another', purpose: 'fleeting' });
@@ -177,8 +177,8 @@ test('rows whose password is not ours are left alone, and the message says what 
   expect(pidNow()).toBeUndefined();
 });
 
-// The last test, because a second after its starter was killed a watcher ends the server that runs then.
-test('a supervised server ends when its starter is killed, unless another one uses it', async () => {
+// Must be the last test: a second after its starter was killed, the watchdog ends the server that runs then.
+test('a supervised server ends when its starter is killed, unless another process uses it', async () => {
   const other = await open({ isSupervised: true });
   await orphan(true);
   expect(await ask(other.url, 'select 1')).toBe(1);
@@ -187,7 +187,7 @@ test('a supervised server ends when its starter is killed, unless another one us
   await vi.waitUntil(() => pidNow() === undefined, { timeout: 15_000 });
 });
 
-/** A server whose starter was killed. */
+/** Leaves a server whose starter was killed. */
 async function orphan(isSupervised = false): Promise<void> {
   const script = `
     const { openEmbedded } = await import('#server/postgres/embedded.ts');

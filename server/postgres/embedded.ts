@@ -14,28 +14,28 @@ export interface RunningDatabase {
 }
 
 export interface Supervision {
-  /** Called when the database ended unasked, before it is started again for the `count`th time. */
+  /** Called when the database ended unexpectedly, before it is restarted for the `count`th time. */
   onRestart?: (count: number) => void;
-  /** Called once when the database ended unasked and is not started again. */
+  /** Called once when the database ended unexpectedly and is not restarted. */
   onLost?: (error?: unknown) => void;
 }
 
 interface EmbeddedOptions extends Supervision {
-  /** An absolute path of a folder that exists. */
+  /** Absolute path of an existing folder. */
   dataDir: string;
   password: string;
   purpose?: Purpose;
-  /** Whether Postgres is started again when it dies, and ends when this process is killed. */
+  /** Whether Postgres is restarted when it dies, and ended when this process is killed. */
   isSupervised?: boolean;
 }
 
 const database = 'margin';
 
-/** A Postgres that dies more often than this within the window has a fault that a restart does not cure. */
+/** Most restarts within the window; a Postgres that dies more often has a fault that a restart does not cure. */
 const MOST_RESTARTS = 4;
 const RESTART_WINDOW_MS = 10 * 60_000;
 
-/** Starts the embedded Postgres, or joins the one that runs on the same rows already. */
+/** Starts the embedded Postgres, or joins the one that already runs on the same data. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<RunningDatabase> {
   const { dataDir, password, purpose = 'modest', isSupervised = false } = options;
   const home = prepareHome(dataDir, systemUser());
@@ -51,7 +51,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<RunningDat
   }
 }
 
-/** One server's part in an embedded Postgres: being present, and starting it again where it is supervised. */
+/** One server's use of an embedded Postgres: it announces its presence and, if supervised, restarts the Postgres. */
 class Member {
   readonly #home: Home;
   readonly #password: string;

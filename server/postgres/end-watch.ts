@@ -8,9 +8,9 @@ import type { Home } from '#server/postgres/home.ts';
 import { isAlive } from '#server/postgres/postmaster.ts';
 
 /**
- * Reads until the server's end of the pipe closes, which the kernel does however the server ends. If no other server of
- * the folder `$1` lives, Postgres, if it works in the folder `$2`, is shut down. It waits a second, so that of two servers
- * that were killed at once neither takes the other for alive.
+ * Shell script of the watchdog. It reads until the server's end of the pipe closes, which the kernel does however the
+ * server ends. If no other server of the folder `$1` lives, it shuts down the Postgres that works in the folder `$2`.
+ * It waits a second, so that two servers killed at once do not take each other for alive.
  */
 const script = `
 read -r word
@@ -26,11 +26,13 @@ kill -INT "$pid"
 `;
 
 export interface EndWatch {
-  /** Ends the watch, because this server has left the database by itself. */
+  /** Ends the watchdog, because this server has left the database by itself. */
   leave(): void;
 }
 
-/** Shuts the embedded Postgres down when this process is killed and no other server uses it. Windows has no such shell. */
+/**
+ * Shuts the embedded Postgres down when this process is killed and no other server uses it. Windows has no such shell.
+ */
 export function watchEnd(home: Home): EndWatch {
   const file = join(home.folder, `server-${process.pid}`);
   sweep(home.folder);
@@ -38,7 +40,7 @@ export function watchEnd(home: Home): EndWatch {
   if (platform() === 'win32') return { leave: () => rmSync(file, { force: true }) };
   const rows = join(realpathSync(home.folder), 'data');
   const watcher = spawn('sh', ['-c', script, 'sh', home.folder, rows, String(process.pid)], {
-    // Whatever ends the server's whole process group must not end this.
+    // A signal to the whole process group of the server must not end the watchdog.
     detached: true,
     cwd: '/',
     env: { PATH: process.env['PATH'] },

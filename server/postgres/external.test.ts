@@ -20,12 +20,12 @@ afterEach(async () => {
   for (const name of made.splice(0)) await maintain(`drop database ${name}`);
 });
 
-test('a Postgres that can serve us raises no complaint', async () => {
+test('a suitable Postgres is accepted', async () => {
   const { url } = await testDatabase();
   await expect(checkExternal(url)).resolves.toBeUndefined();
 });
 
-test('a database that cannot hold every letter is refused', async () => {
+test('a database that cannot store every character is refused', async () => {
   const name = `ascii_${randomUUID().replaceAll('-', '')}`;
   await maintain(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0 locale_provider libc`);
   made.push(name);
@@ -34,7 +34,7 @@ test('a database that cannot hold every letter is refused', async () => {
   await expect(checkExternal(url.href)).rejects.toThrow(/is in SQL_ASCII. Create it with: .* encoding 'UTF8'/);
 });
 
-test('a wrong password is told as such, without any password', async () => {
+test('a wrong password is reported as such, without any password in the message', async () => {
   const url = new URL(inject('postgresUrl'));
   url.password = 'open-sesame';
   const refusal = checkExternal(url.href);
@@ -42,20 +42,20 @@ test('a wrong password is told as such, without any password', async () => {
   await expect(refusal).rejects.not.toThrow(/open-sesame/);
 });
 
-test('a name with several addresses, none of which answers, is told with a reason', async () => {
+test('a host name with several addresses, none of which answers, is reported with a reason', async () => {
   await expect(checkExternal('postgres://me@localhost:1/school')).rejects.toThrow(
     /at localhost:1\/school: .*ECONNREFUSED/,
   );
 });
 
-test('a pooler that shares a connection between transactions is refused in a line', async () => {
+test('a pooler that shares a connection between transactions is refused in one line', async () => {
   const { url } = await testPooler((await testDatabase()).url);
   await expect(checkExternal(url)).rejects.toThrow(
     /^At 127.0.0.1:\d+\/school is a pooler that shares a connection between transactions\. Set DATABASE_URL to/,
   );
 });
 
-test('a start waits for a Postgres that is not there yet, and says so once with the cause', async () => {
+test('a start waits for a Postgres that does not answer yet, and logs it once with the cause', async () => {
   const proxy = await openUnreliableProxy((await testDatabase()).url);
   await proxy.close();
   const lines: { msg: string; cause?: string; count?: number }[] = [];
@@ -71,7 +71,7 @@ test('a start waits for a Postgres that is not there yet, and says so once with 
   ]);
 });
 
-test('a wrong password is not waited for', async () => {
+test('a wrong password is reported without waiting', async () => {
   const url = new URL(inject('postgresUrl'));
   url.password = 'open-sesame';
   const log = createLog({ logLevel: 'silent' });

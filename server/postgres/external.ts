@@ -16,7 +16,7 @@ interface Waiting {
   signal: AbortSignal;
 }
 
-/** Waits for a Postgres that somebody else runs, and says so; whatever waiting does not cure is refused at once. */
+/** Waits for a Postgres that somebody else runs, and logs it; errors that waiting does not cure are thrown at once. */
 export async function awaitExternal(url: string, { waitMs, log, signal }: Waiting): Promise<void> {
   const outage = databaseOutage(log);
   const end = Date.now() + waitMs;
@@ -38,7 +38,7 @@ export async function awaitExternal(url: string, { waitMs, log, signal }: Waitin
 const isPassing = (cause: unknown): boolean =>
   isDatabaseState(cause) && !/^(?:28|3D)/.test(String((cause as { code?: unknown }).code));
 
-/** Looks at a Postgres that somebody else runs: one clear line when it cannot serve us, and never its password. */
+/** Checks a Postgres that somebody else runs; throws one clear line, never with the password, if it is unsuitable. */
 export async function checkExternal(url: string): Promise<void> {
   const where = withoutSecrets(url);
   const [client, other] = [open(url), open(url)];
@@ -93,7 +93,7 @@ function withoutSecrets(url: string): string {
   return `${hostname}:${port || '5432'}${pathname}`;
 }
 
-/** A name with several addresses fails with one error for each of them and no message of its own. */
+/** A connection to a name with several addresses fails with one error for each address and no message of its own. */
 function reason(cause: unknown): string {
   if (cause instanceof AggregateError) return reason(cause.errors[0]);
   return cause instanceof Error ? cause.message : String(cause);

@@ -9,22 +9,22 @@ import { systemUser } from '#server/postgres/system-user.ts';
 
 let dataDir = '';
 beforeEach(() => {
-  // As mkdtemp makes it: open to nobody else.
+  // mkdtemp makes the folder inaccessible to everybody else.
   dataDir = mkdtempSync(join(tmpdir(), 'margin-home-'));
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('a folder that Postgres can enter holds its rows', () => {
+test('a folder that Postgres can enter contains its data', () => {
   expect(prepareHome(dataDir, undefined).rows).toBe(join(dataDir, 'postgres', 'data'));
 });
 
-test('a pointer to rows that are gone is told, and no empty database started in their place', () => {
+test('a pointer to missing data is an error, and no empty database is started instead', () => {
   writeFileSync(join(dataDir, 'postgres-folder'), '/nonexistent/margin\n');
   expect(() => prepareHome(dataDir, undefined)).toThrow(/names \/nonexistent\/margin. Restore that folder/);
 });
 
-describe.runIf(process.getuid?.() === 0)('as root, in a folder that others cannot enter', () => {
-  test('the rows are in a folder of their own elsewhere, found again at the next start', async () => {
+describe.runIf(process.getuid?.() === 0)('a data folder as root in a place that others cannot enter', () => {
+  test('the data of a server run by root is in a folder elsewhere, which the next start finds again', async () => {
     const open = () => openEmbedded({ dataDir, password: 'a-password', purpose: 'fleeting' });
     const first = await open();
     await first.stop();

@@ -7,20 +7,20 @@ import { canEnter, type SystemUser } from '#server/postgres/system-user.ts';
 import { StartError } from '#server/start-error.ts';
 import { writeOnce } from '#server/write-once.ts';
 
-/** Where an embedded Postgres lives, and as whom. */
+/** Location of an embedded Postgres, and the user that it runs as. */
 export interface Home {
   folder: string;
-  /** What Postgres calls its data directory. */
+  /** Data directory of Postgres. */
   rows: string;
-  /** The folder with bin, lib and share. */
+  /** Folder with bin, lib and share. */
   programs: string;
   user: SystemUser;
 }
 
-/** Not the product's name of the settings: renaming the product must not lose the data. */
+/** Independent of the product's name in the settings, since renaming the product must not lose the data. */
 const systemFolder = '/var/lib/margin';
 
-/** @param dataDir an absolute path of a folder that exists */
+/** @param dataDir absolute path of an existing folder */
 export function prepareHome(dataDir: string, user: SystemUser): Home {
   const folder = chooseFolder(dataDir, user);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -49,10 +49,10 @@ function existingFolder(pointer: string): string {
   );
 }
 
-/** Root's own folders are closed to the user postgres, who then gets one elsewhere and DATA_DIR a pointer to it. */
+/** The user postgres cannot enter root's own folders, so the data is elsewhere and DATA_DIR has a pointer to it. */
 function outsideFolder(dataDir: string, pointer: string): string {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  // The random end keeps apart what a deleted DATA_DIR at the same place left behind.
+  // The random end avoids data that a deleted DATA_DIR of the same path left behind.
   const folder = `${systemFolder}/${hash}-${randomBytes(4).toString('hex')}`;
   mkdirSync(systemFolder, { recursive: true, mode: 0o755 });
   mkdirSync(folder, { mode: 0o700 });
@@ -77,7 +77,7 @@ function copyWhole(from: string, to: string): void {
     renameSync(draft, to);
   } catch (error) {
     rmSync(draft, { recursive: true });
-    // Another process that starts at the same moment was first.
+    // Another process that started at the same moment was first.
     if (!existsSync(to)) throw error;
   }
 }

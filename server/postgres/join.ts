@@ -17,12 +17,13 @@ interface Joined {
 
 /** Long enough for the recovery after a crash. */
 const patienceMs = 120_000;
-/** After this a server that runs and says nothing at all is taken for hanging, and replaced. */
+/** Time after which a running server that never answers is taken to hang, and replaced. */
 const silenceMs = 3500;
 
 /**
- * Several servers may start, stop and crash on the same rows at the same moment: look again until one of them answers.
- * @param ownPort the port to start on; a free one is taken where none is given
+ * Joins the running Postgres or starts it. Several servers may start, stop and crash on the same data at the same moment,
+ * so it tries again until one answers.
+ * @param ownPort the port to start on; a free one by default
  */
 export async function joinOrStart(home: Home, purpose: Purpose, enter: Enter, ownPort?: number): Promise<Joined> {
   const end = Date.now() + patienceMs;
@@ -47,13 +48,13 @@ export async function joinOrStart(home: Home, purpose: Purpose, enter: Enter, ow
   throw new StartError(`Postgres does not start in ${home.rows}: ${complaint}. More is in ${home.folder}/log.`);
 }
 
-/** Who starts at the same moment writes into the same log: the last word there may be about the one that came up. */
+/** Processes that start at the same moment share a log, so its last line may be about the one that came up. */
 const isPassing = (complaint: string): boolean =>
   /address already in use|postmaster\.pid|pre-existing shared memory|listen socket|the database system is/i.test(
     complaint,
   );
 
-/** @returns what Postgres complained about when it did not come up */
+/** @returns the last error of Postgres if it did not come up */
 async function start(home: Home, purpose: Purpose, enter: Enter, port: number): Promise<Joined | string> {
   removeStaleLock(home.rows);
   const server = launch(home, port, purpose);

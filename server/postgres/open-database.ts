@@ -10,7 +10,7 @@ interface OpenOptions extends Supervision {
   signal?: AbortSignal;
 }
 
-/** The database of DATABASE_URL, or our own. */
+/** Opens the database of DATABASE_URL, or the embedded one. */
 export async function openDatabase(env: Env, secrets: Secrets, options: OpenOptions = {}): Promise<RunningDatabase> {
   const { log = createLog(env), signal = new AbortController().signal, ...supervision } = options;
   if (env.databaseUrl === undefined)

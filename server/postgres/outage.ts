@@ -1,11 +1,11 @@
 import type { Log } from '#server/log.ts';
 import { causeOf } from '#server/log-privacy.ts';
 
-/** How often an outage that lasts is logged again, with the number of failures so far. */
+/** Pause between log lines of a lasting outage, each with the number of failures so far. */
 const AGAIN_MS = 60_000;
 
 /**
- * An outage that many calls run into, logged as one: a line when it begins or its cause changes, one a minute while it
+ * Logs an outage that many calls run into as one: a line when it begins or its cause changes, one a minute while it
  * lasts, and one when it is over, instead of a stack for each call.
  */
 export class Outage {
@@ -14,7 +14,7 @@ export class Outage {
   readonly #now: () => number;
   #state: { cause: string; since: number; loggedAt: number; count: number } | undefined;
 
-  /** @param what the thing that fails, as the subject of a sentence: "the database" */
+  /** @param what the failing service, as the subject of a sentence: "the database" */
   constructor(log: Log, what: string, now: () => number = () => performance.now()) {
     this.#log = log;
     this.#what = what;
@@ -43,7 +43,7 @@ export class Outage {
 
 const outages = new WeakMap<Log, Outage>();
 
-/** The outage of the database. There is one for each log, so that all parts of a process report to the same one. */
+/** Outage of the database. There is one for each log, so that all parts of a process report to the same one. */
 export function databaseOutage(log: Log): Outage {
   let outage = outages.get(log);
   if (!outage) outages.set(log, (outage = new Outage(log, 'the database')));

@@ -11,7 +11,7 @@ export interface Postmaster {
   port: number;
 }
 
-/** The server that runs on these rows, if one does; `postmaster.pid` alone proves nothing after a crash. */
+/** The server that runs on this data, if there is one; `postmaster.pid` alone proves nothing after a crash. */
 export function findPostmaster(rows: string): Postmaster | undefined {
   const [pid, , , port] = readPidFile(rows).map(Number);
   if (!pid || !port) return undefined;
@@ -29,8 +29,9 @@ function readPidFile(rows: string): string[] {
 }
 
 /**
- * Postgres overlooks a lock whose process is dead, but not one whose process id a stranger got since: that one goes.
- * It is moved first and looked at again, because a server that starts at this moment writes its own to the same place.
+ * Removes a lock file whose process id now belongs to an unrelated process; Postgres itself ignores only locks of dead
+ * processes. The file is moved and read again, because a server that starts at this moment writes its own to the same
+ * place.
  */
 export function removeStaleLock(rows: string): void {
   const pid = Number(readPidFile(rows)[0]);
@@ -55,8 +56,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A server works in its data directory, so its working directory tells it from a stranger that was given the same
- * process id later, and from the dead that nobody collected.
+ * A server works in its data directory, so its working directory distinguishes it from an unrelated process that later
+ * got the same process id, and from a zombie.
  */
 function runsOn(pid: number, rows: string): boolean {
   if (!isAlive(pid)) return false;
@@ -75,14 +76,16 @@ function workingFolder(pid: number): string | undefined {
   return /^n(.+)$/m.exec(stdout ?? '')?.[1];
 }
 
-/** What Postgres calls a fast and an immediate shutdown, and how long each may take; what was committed is never lost. */
+/** Fast shutdown, immediate shutdown and kill, with the time for each; committed data is never lost. */
 const endings = [
   ['SIGINT', 6000],
   ['SIGQUIT', 1000],
   ['SIGKILL', 1000],
 ] as const;
 
-/** Ends the server that runs on these rows, if one does, and waits until it is gone; one that hangs is not asked nicely. */
+/**
+ * Ends the server that runs on this data, if there is one, and waits for its end. A hanging one gets no fast shutdown.
+ */
 export async function stopPostmaster(rows: string, state: 'working' | 'hanging' = 'working'): Promise<void> {
   const server = findPostmaster(rows);
   if (server === undefined) return;

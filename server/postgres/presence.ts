@@ -1,15 +1,15 @@
 import { realpathSync } from 'node:fs';
 import pg from 'pg';
 
-/** Any number will do, as long as every server of this product takes the same. */
+/** Key of the advisory lock; any number, but the same in every server of this product. */
 export const presenceLock = 7_220_001;
 
 const databaseExists = '42P04';
 const uniqueViolation = '23505';
 
 /**
- * One connection that stands for this server in an embedded Postgres. It holds a shared lock, so that the last server
- * to leave knows that it is the last; and it notices when the database ends.
+ * Connection that represents this server in an embedded Postgres. It holds a shared lock, so that the last server to
+ * leave knows that it is the last, and it notices when the database ends.
  */
 export class Presence {
   readonly #client: pg.Client;
@@ -19,7 +19,7 @@ export class Presence {
     this.#client = client;
   }
 
-  /** Rejects when the database is not ready, or serves other rows than these. */
+  /** Rejects when the database is not ready or serves another data folder. */
   static async enter(url: string, rows: string, onLost: () => void): Promise<Presence> {
     const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 4000 });
     const presence = new Presence(client);
@@ -51,17 +51,18 @@ export class Presence {
       await this.#client.query(`create database ${this.#client.escapeIdentifier(name)}`);
     } catch (error) {
       const code = (error as pg.DatabaseError).code;
-      // Another server that starts at the same moment made it.
+      // Another server that starts at the same moment created it.
       if (code !== databaseExists && code !== uniqueViolation) throw error;
     }
   }
 
-  /** Whether nobody else is inside, so that the database may be stopped. */
+  /** Leaves the database. Returns whether no other server uses it, so that it may be stopped. */
   async leave(): Promise<boolean> {
     if (this.#isLeaving) return false;
     this.#isLeaving = true;
     const isAlone = await this.#takeLock();
-    // Alone, the lock is held until the database ends: whoever comes now waits for that, and then starts it anew.
+    // The last server holds the lock until the database ends: a server that comes now waits for that and starts it
+    // anew.
     if (!isAlone) await this.#client.end();
     return isAlone;
   }
@@ -73,7 +74,7 @@ export class Presence {
       );
       return rows[0]?.alone === true;
     } catch {
-      // Somebody else stops it at this moment.
+      // Another server stops it at this moment.
       return false;
     }
   }

@@ -1,4 +1,4 @@
-/** For one school on a small machine: the whole system stays under 300 MB at rest. */
+/** Settings for one school on a small machine: the whole system stays under 300 MB at rest. */
 const modest = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -21,12 +21,12 @@ const modest = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Security: the details of a refused row quote its values, e-mail addresses among them.
+  // Security: the details of a refused row quote its values, such as e-mail addresses.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
 
-/** For databases that live as long as a test run: nothing has to survive a power cut. */
+/** Settings for databases of a test run, which need not survive a power cut. */
 const fleeting = {
   ...modest,
   fsync: 'off',

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { StartError } from '#server/start-error.ts';
 
-/** Whom Postgres runs as. `undefined`: the user of this process. */
+/** User that Postgres runs as; `undefined` is the user of this process. */
 export type SystemUser = { uid: number; gid: number } | undefined;
 
 const name = 'postgres';
 
-/** Postgres refuses to run as root: then it runs as the user `postgres`, made where there is none. */
+/** User `postgres`, created if missing, if this process is root, because Postgres refuses to run as root. */
 export function systemUser(): SystemUser {
   if (process.getuid?.() !== 0) return undefined;
   const user = find() ?? (create() ? find() : undefined);
@@ -30,7 +30,7 @@ function create(): boolean {
   return spawnSync('useradd', [...options, '--shell', '/usr/sbin/nologin', name]).status === 0;
 }
 
-/** Whether that user gets into the folder; asked of the system, because modes alone do not tell (ACLs, mounts). */
+/** Whether the user can enter the folder. The system is asked, because modes alone do not tell (ACLs, mounts). */
 export function canEnter(user: SystemUser, folder: string): boolean {
   if (user === undefined) return true;
   return spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...user, cwd: '/' }).status === 0;

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll } from 'vitest';
 
-/** The parts of a connection that are not in the types of `pg`. */
+/** Internals of a connection that the types of `pg` leave out. */
 interface Inner {
   connection: { stream: Socket };
 }
@@ -26,7 +26,7 @@ const greeting = Buffer.concat([
   message('Z', Buffer.from('I')),
 ]);
 
-/** A pooler that lends its only connection to a client for one transaction, as PgBouncer does in its mode `transaction`. */
+/** Pooler that gives its only connection to a client for one transaction, like PgBouncer in `transaction` mode. */
 export async function testPooler(databaseUrl: string): Promise<{ url: string }> {
   const behind = new pg.Client({ connectionString: databaseUrl });
   behind.on('error', () => undefined);

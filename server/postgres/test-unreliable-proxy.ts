@@ -1,20 +1,20 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { POSTGRES_KEEP_ALIVE_MS } from '#server/postgres/deadlines.ts';
 
-/** A proxy before a database, or another server, that fails on demand. */
+/** Proxy in front of a database or another server that fails on demand. */
 export interface UnreliableProxy {
-  /** The address of the database through this proxy. */
+  /** URL of the database through this proxy. */
   url: string;
-  /** How many connections were opened through it. */
+  /** Number of connections that were opened through it. */
   opened(): number;
-  /** Makes open connections pass nothing in either direction, without ending them; new ones work. */
+  /** Stops all traffic of the open connections without ending them; new connections work. */
   silence(): void;
-  /** Makes open and new connections pass nothing until `heal`. */
+  /** Stops all traffic of open and new connections until `heal`. */
   freeze(): void;
   heal(): void;
-  /** Ends the connections that are open now, as a reset does. */
+  /** Ends the open connections, as a reset does. */
   cut(): void;
-  /** Listens at the same address again after `close`. */
+  /** Listens again at the same address after `close`. */
   reopen(): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function openUnreliableProxy(databaseUrl: string): Promise<Unreliab
           pairs.delete(pair);
           to.destroy();
         };
-        // The end is not passed on; the keepalive of the other side ends its connection later.
+        // The end is not passed on; the other side's keepalive ends its connection later.
         if (pair.isSilent) setTimeout(end, POSTGRES_KEEP_ALIVE_MS).unref();
         else end();
       });

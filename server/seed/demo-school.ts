@@ -6,8 +6,8 @@ import { isEmpty } from '#server/seed/empty-school.ts';
 import type { TransactionParts } from '#server/store/in-transaction.ts';
 
 /**
- * Opens a small school to look around in, which is planted where nobody is yet.
- * @returns who can sign in: of the demo accounts those that this school has, which is as old as its first start
+ * Opens a small demo school, which is seeded only into an empty database.
+ * @returns the demo accounts that exist and can sign in; an older school may have others
  */
 export async function openDemoSchool(
   parts: TransactionParts,
@@ -17,7 +17,7 @@ export async function openDemoSchool(
   const passwords = { teacher: teacherPassword, learner: learnerPassword };
   const accounts = demoPeople.map(({ as, email }) => ({ as, email, password: passwords[as] }));
   if (await isEmpty(parts.pool)) {
-    // What reads and checks the seed is large, and later starts have no use for it.
+    // The code that reads and checks the seed is large, and later starts do not need it.
     const { plantSchool } = await import('#server/seed/plant-school.ts');
     await plantSchool(parts, storage, accounts);
   }

@@ -16,7 +16,7 @@ export interface Planted {
   courses: ReadonlyMap<string, Id<'Course'>>;
 }
 
-/** What the school certifies, of whom, and what others say of it. Nobody is told of it: it was long ago. */
+/** Seeds certifications, their holders and endorsements. Nobody is notified, because all of it lies in the past. */
 export async function plantCertifications(
   transaction: Transaction,
   people: readonly SeedPerson[],
@@ -47,7 +47,7 @@ const outcomeOf =
     }),
   });
 
-/** Defines it, and judges everybody who has learned by then. */
+/** Defines a certification and evaluates everybody who has learned by then. */
 async function certify(
   transaction: Transaction,
   teacher: Actor,
@@ -75,7 +75,7 @@ async function certify(
   if (definition) await judgeLearners(parts, definition, learners);
 }
 
-/** Of a definition that is gone since. */
+/** Issues a certification whose definition no longer exists. */
 async function hold(
   transaction: Transaction,
   holder: Actor,
@@ -89,7 +89,7 @@ async function hold(
   const learningOutcomes = outcomes
     .map(outcomeOf(planted))
     .map((outcome): LearningOutcome => ({ ...outcome, satisfied: true }));
-  // All that was written through the door before has to be there.
+  // All writes of the stores before must be in the database.
   const store = await transaction.as(holder);
   const row: Partial<Certification> & { id: Certification['id'] } = {
     id: newId('Certification'),

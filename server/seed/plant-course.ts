@@ -6,7 +6,7 @@ import { newId } from '#server/new-id.ts';
 import type { Transaction } from '#server/store/in-transaction.ts';
 import { commands } from '#sync/commands.ts';
 
-/** Puts published lessons of a teacher into a course, in their order, and lists it. */
+/** Adds published lessons of a teacher to a course, in their order, and publishes it. */
 export async function plantCourse(
   transaction: Transaction,
   teacher: Actor,
@@ -29,7 +29,7 @@ export async function plantCourse(
   return id;
 }
 
-/** Enrols a learner in a course, at the price of the lessons that they do not have yet. */
+/** Enrolls a learner in a course, at the price of the lessons that they do not have yet. */
 export async function plantCourseLearning(
   transaction: Transaction,
   learner: Actor,

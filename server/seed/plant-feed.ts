@@ -8,7 +8,7 @@ import type { Transaction } from '#server/store/in-transaction.ts';
 import { changeCall } from '#server/store/write-sql.ts';
 import { markdownToRichText } from '#server/teach/markdown/markdown.ts';
 
-/** What people of the school shared with everybody, who likes it and what is said below. Nobody is told of it: it was long ago. */
+/** Seeds public posts with their likes and comments. Nobody is notified, because all of it lies in the past. */
 export async function plantFeed(
   transaction: Transaction,
   people: readonly SeedPerson[],
@@ -31,7 +31,7 @@ async function plantPost(
   now: number,
 ): Promise<void> {
   const { client } = transaction;
-  // All that was written through the door before has to be there.
+  // All writes of the stores before must be in the database.
   await (await transaction.as(author)).flush();
   const createdAt = new Date(now - agoMs).toISOString();
   const content =
@@ -64,7 +64,7 @@ async function plantPost(
 const put = <M extends 'Post' | 'FeedItem' | 'Vote'>(client: pg.ClientBase, model: M, row: Row<M>) =>
   client.query(changeCall({ kind: 'insert', model, fields: Object.keys(row).toSorted() }, [row]));
 
-/** A comment is as old as the seed says, for screens show when it was written. */
+/** Sets the time of a comment to that of the seed, since screens show when it was written. */
 async function backdate(client: pg.ClientBase, id: string, at: Date): Promise<void> {
   await client.query('alter table post_comment disable trigger stamp_row');
   await client.query('update post_comment set created_at = $2, updated_at = $2 where id = $1', [id, at]);

@@ -8,13 +8,13 @@ import { answerOf } from '#server/seed/seed-question.ts';
 import type { Transaction } from '#server/store/in-transaction.ts';
 import { commands } from '#sync/commands.ts';
 
-/** One thing that a learner did, and when. */
+/** Action of a learner, with its time. */
 type Deed = { agoMs: number } & (
   | { kind: 'open' | 'finish'; step: string }
   | { kind: 'attempt'; step: string; results: readonly ('right' | 'wrong')[] }
 );
 
-/** Lets a learner enrol and do what the seed tells, step by step through the commands that everybody uses, each at its time. */
+/** Enrolls a learner and runs their actions of the seed, by the same commands that everybody uses, each at its time. */
 export async function plantLearning(
   transaction: Transaction,
   learner: Actor,
@@ -59,7 +59,7 @@ export async function plantLearning(
     await commands['vote.cast'].run(store, learner, { id: newId('Vote'), lessonID: lesson.id, direction: vote });
 }
 
-/** Oldest first; of two at the same moment the attempt comes before what it finished. */
+/** Actions of a learner, oldest first; at the same moment an attempt comes before the step that it finished. */
 function deedsOf({ done, attempts, current }: SeedLearning): Deed[] {
   const deeds: Deed[] = [
     ...attempts.map(({ step, agoMs, results }) => ({ kind: 'attempt' as const, step, agoMs, results })),

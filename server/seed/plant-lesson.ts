@@ -21,7 +21,7 @@ import type { StoredPicture } from '#server/teach/markdown/conversion.ts';
 import { markdownToRichText } from '#server/teach/markdown/markdown.ts';
 import { commands } from '#sync/commands.ts';
 
-/** A lesson of the seed as it stands in the database, with what its learners' histories refer to. */
+/** Seeded lesson in the database, with the ids that the histories of its learners refer to. */
 export interface PlantedLesson {
   id: Id<'Lesson'>;
   price: number;
@@ -31,7 +31,7 @@ export interface PlantedLesson {
   questions: ReadonlyMap<string, readonly PublishedQuestion[]>;
 }
 
-/** Writes and publishes one lesson, at `publishedAt`. */
+/** Writes a lesson and publishes it at `publishedAt`. */
 export async function plantLesson(
   transaction: Transaction,
   storage: FileStorage,
@@ -89,7 +89,7 @@ export async function plantLesson(
   return { id, price: lesson.price, nodes, questions };
 }
 
-/** By its first bytes, as an upload is. */
+/** Detects the type of a file by its first bytes, as for an upload. */
 async function inspect(bytes: Uint8Array): Promise<Parameters<typeof keepFile>[3]> {
   const mime = mediaTypeOf(bytes);
   if (mime !== undefined) return { bytes, mime, width: null, height: null };
@@ -101,7 +101,7 @@ const questionsOf = (key: string, draft: DraftNode | undefined): [string, Publis
 
 interface Reading {
   read: (markdown: string) => RichText;
-  /** The sha256 of a kept file, by its name. */
+  /** SHA-256 of a stored file, by its name. */
   fileOf: (name: string) => string;
 }
 

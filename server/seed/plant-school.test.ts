@@ -32,7 +32,7 @@ beforeAll(async () => {
   await open();
 });
 
-test('the school has its lessons, published and free of drafts, and its people', async () => {
+test('the demo school has its people and its lessons, all published and without draft changes', async () => {
   const { lessons, people } = await readSeed();
   expect(await count('"user"')).toBe(people.length);
   expect(
@@ -45,18 +45,18 @@ test('the school has its lessons, published and free of drafts, and its people',
   expect(await count('lesson_lesson_label')).toBe(lessons.flatMap((lesson) => lesson.labels).length);
 });
 
-test('a lesson was last changed when it was published, and from now on whenever it is', async () => {
+test('a seeded lesson was last changed when it was published, and the trigger for changes is on again', async () => {
   expect(await count('lesson where updated_at <> published_at')).toBe(0);
   expect(await count(`pg_trigger where tgname = 'stamp_row' and tgenabled <> 'O'`)).toBe(0);
 });
 
-test('planting a second time, or twice at once, adds nothing', async () => {
+test('seeding a second time, or twice at once, adds nothing', async () => {
   const before = await count('"user"');
   await Promise.all([plantSchool(parts, storage, []), plantSchool(parts, storage, [])]);
   expect(await count('"user"')).toBe(before);
 });
 
-test('a later start plants nothing, reads nothing of the seed and tells who can sign in', async () => {
+test('a later start seeds nothing, does not read the seed and returns who can sign in', async () => {
   vi.mocked(plantSchool).mockClear();
   expect(await open()).toEqual([
     { as: 'teacher', email: 'mirela.kovac@example.org', password: 'for-the-teacher' },
@@ -65,7 +65,7 @@ test('a later start plants nothing, reads nothing of the seed and tells who can 
   expect(plantSchool).not.toHaveBeenCalled();
 });
 
-test('whom the school does not know any more, or not yet, is not told to sign in', async () => {
+test('a demo account that the school does not have is not offered for signing in', async () => {
   const rename = (from: string, to: string) => pool.query('update "user" set email = $2 where email = $1', [from, to]);
   await rename('mirela.kovac@example.org', 'mirela@example.org');
   expect((await open()).map(({ as }) => as)).toEqual(['learner']);
@@ -73,7 +73,7 @@ test('whom the school does not know any more, or not yet, is not told to sign in
   expect((await open()).map(({ as }) => as)).toEqual(['teacher', 'learner']);
 });
 
-test('each learner stands where the seed says, and the list in the enrolment equals the topic rows', async () => {
+test('each learner has the progress of the seed, and their enrollment agrees with the topic rows', async () => {
   const { people } = await readSeed();
   const done = people.flatMap((person) => person.learning.flatMap((learning) => learning.done)).length;
   expect(await count(`enrollment_topic_progress where status = 'COMPLETE'`)).toBe(done);
@@ -84,7 +84,7 @@ test('each learner stands where the seed says, and the list in the enrolment equ
   expect(await count(`enrollment where status = 'COMPLETED' and completion_date is not null`)).toBeGreaterThan(0);
 });
 
-test('tokens paid are tokens received, and every wallet is its ledger', async () => {
+test('the tokens of all transfers add up to zero, and every wallet equals its ledger account', async () => {
   expect(await count('(select transfer_id from ledger_entry group by transfer_id having sum(tokens) <> 0) x')).toBe(0);
   expect(
     await count(
@@ -93,11 +93,11 @@ test('tokens paid are tokens received, and every wallet is its ledger', async ()
   ).toBe(0);
 });
 
-test('only the two demo accounts can sign in', async () => {
+test('the demo school has only two accounts that can sign in', async () => {
   expect(await count('auth_account where password is not null')).toBe(2);
 });
 
-test('what learners said counts in the averages, and who is in a course paid for it', async () => {
+test('seeded reviews and votes count, and learners of a course have paid for it', async () => {
   const { people } = await readSeed();
   const reviews = people.flatMap((person) => person.learning.flatMap(({ review }) => review ?? []));
   expect(await count(`lesson_review where is_enrolled and created_at < now() - interval '5 days'`)).toBe(
@@ -109,7 +109,7 @@ test('what learners said counts in the averages, and who is in a course paid for
   expect(await count('enrollment where course_id is not null and paid_tokens > 0')).toBe(inCourses.length);
 });
 
-test('what people of the school shared is there for everybody, as old as they say, with what was said of it', async () => {
+test('seeded posts are public and in the past, with their comments and likes and without notifications', async () => {
   const posts = (await readSeed()).people.flatMap((person) => person.posts);
   expect(posts.length).toBeGreaterThan(3);
   const old = `created_at < now() - interval '10 hours'`;
@@ -122,7 +122,7 @@ test('what people of the school shared is there for everybody, as old as they sa
   expect(await count(`notification where kind <> 'welcome'`)).toBe(0);
 });
 
-test('pictures and videos lie in the store and are linked to what shows them', async () => {
+test('seeded pictures and videos are stored and linked to the versions that show them', async () => {
   expect(await count('file')).toBeGreaterThan(0);
   const { lessons } = await readSeed();
   const videos = lessons.flatMap((lesson) => lesson.nodes.filter((node) => node.type === 'VIDEO'));

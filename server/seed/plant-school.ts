@@ -17,8 +17,8 @@ import { plantLesson, type PlantedLesson } from '#server/seed/plant-lesson.ts';
 import { inTransaction, type Transaction, type TransactionParts } from '#server/store/in-transaction.ts';
 
 /**
- * A small school to look around in, planted whole or not at all, and only where nobody is yet. Its people do what anybody
- * could do, through the same commands. Only those with an account can sign in.
+ * Seeds a small demo school, whole or not at all, and only into an empty database. Its people act by the same commands
+ * as anybody. Only those with an account can sign in.
  */
 export async function plantSchool(
   parts: TransactionParts,
@@ -43,7 +43,7 @@ export async function plantSchool(
     const school = { actors, lessons: planted, courses };
     await plantCertifications(transaction, people, school, now);
     await plantFeed(transaction, people, school, now);
-    // Whoever comes next through the door, all that was done before is written by then.
+    // Opening another store flushes all writes before it.
     const [somebody] = actors.values();
     if (somebody) await transaction.as(somebody);
     await backdateLessons(client);
@@ -51,14 +51,14 @@ export async function plantSchool(
   });
 }
 
-/** The school tells of weeks gone by, but the row's own clock would say that each lesson was changed a moment ago. */
+/** Sets the time of change of each lesson to its publication, because the trigger has stamped it with the present. */
 async function backdateLessons(client: pg.ClientBase): Promise<void> {
   await client.query('alter table lesson disable trigger stamp_row');
   await client.query('update lesson set updated_at = published_at');
   await client.query('alter table lesson enable trigger stamp_row');
 }
 
-/** A review is as old as the seed says, for screens show when it was written. */
+/** Sets the time of each review to that of the seed, since screens show when it was written. */
 async function backdateReviews(client: pg.ClientBase, now: number, people: readonly SeedPerson[]): Promise<void> {
   await client.query('alter table lesson_review disable trigger stamp_row');
   for (const { email, learning } of people)
@@ -106,7 +106,7 @@ async function plantLessons(
       if (!teacher || !lesson) continue;
       const category = categories.get(lesson.category) ?? newId('LessonCategory');
       if (!categories.has(lesson.category)) {
-        // The subjects are the site's own, so nobody owns them.
+        // Built-in subjects belong to the site itself, so they have no owner.
         await transaction.client.query('insert into lesson_category (id, name, description) values ($1, $2, $3)', [
           category,
           lesson.category,

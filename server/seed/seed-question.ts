@@ -3,7 +3,7 @@ import type { publishQuestion } from '#domain/teach/open-question.ts';
 import type { QuizOption, QuizQuestion } from '#domain/teach/quiz.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
 
-/** A question of the seed as the editor would have written it. */
+/** Converts a question of the seed to the form that the editor writes. */
 export function questionOf(asked: SeedQuestion, index: number, read: (markdown: string) => RichText): QuizQuestion {
   const question = {
     id: `q${index + 1}`,
@@ -42,10 +42,10 @@ export function questionOf(asked: SeedQuestion, index: number, read: (markdown: 
 const named = (letter: string, texts: readonly string[]): QuizOption[] =>
   texts.map((text, place) => ({ id: `${letter}${place + 1}`, text }));
 
-/** As learners get it, with what grades it: items are named anew when they are published. */
+/** Question as learners get it, together with its key: publishing gives its options new ids. */
 export type PublishedQuestion = ReturnType<typeof publishQuestion>;
 
-/** A wrong answer names nothing that is right, so that it earns no share. */
+/** Answer of a learner. A wrong one contains nothing right, so that it earns no partial score. */
 export function answerOf({ open, key }: PublishedQuestion, isRight: boolean): string[] {
   if (isRight) return key.kind === 'text' ? key.answer.slice(0, 1) : key.answer;
   switch (key.kind) {
