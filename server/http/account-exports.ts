@@ -6,7 +6,7 @@ import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
 import { byteRange } from '#server/http/byte-range.ts';
 import type { Limiter } from '#server/limits/limiter.ts';
 
-/** /api/account/export: everything that is one's own, as an archive that is made in the background and kept for some days. */
+/** Routes of /api/account/export: an archive of the account's own data, made in the background and kept for some days. */
 export function accountExportRoutes(exports: Exports, limiter: Limiter): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
 

@@ -4,12 +4,12 @@ import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { RequestIdVariables } from '#server/http/problem.ts';
 
-/** Who sent a request, as its cookie says. */
+/** Session of a request, found by its cookie. */
 export interface RequestSession {
   actor: Actor;
   sessionToken: string;
   emailVerified: boolean;
-  /** The step that the login still waits for; the session opens nothing before it. */
+  /** Login step that is still missing. Until it is done, the session grants no access. */
   step?: LoginStep | null;
 }
 
@@ -21,7 +21,7 @@ export type ActorVariables = { Variables: RequestIdVariables['Variables'] & { se
 
 export type FindSession = (headers: Headers) => Promise<RequestSession | undefined>;
 
-/** Looks the session up once a request, however many ask. */
+/** Middleware that looks up the session once per request, for all handlers. */
 export const withSession =
   (findSession: FindSession): MiddlewareHandler<ActorVariables> =>
   async (c, next) => {
@@ -29,7 +29,10 @@ export const withSession =
     await next();
   };
 
-/** The person who asks; a visitor is refused, and so is a person whose e-mail is not verified yet (D-44) or whose login waits for another step. */
+/**
+ * Returns the signed-in actor. Visitors are refused, as are people with an unverified e-mail address (D-44) or an
+ * unfinished login.
+ */
 export function signedInActor(c: Context<ActorVariables>): Actor {
   const session = c.get('session');
   if (!session) throw new AppError('not_signed_in', 'sign in first');

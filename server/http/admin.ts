@@ -15,7 +15,7 @@ import { couponList } from '#server/payments/coupon-list.ts';
 import type { School } from '#server/school-settings.ts';
 import { spentThisMonth } from '#server/tutor/metering/hold-call.ts';
 
-/** Security: for who may not do this to every row of the model there is no such path. */
+/** Security: an actor without this right over every row of the model gets 404, so the path does not reveal itself. */
 function whoMay(actor: Actor, deed: Deed, model: ModelName): void {
   if (conditionFor(actor, deed, model).op !== 'true') throw new AppError('not_found', 'no such path');
 }
@@ -30,7 +30,7 @@ interface AdminParts {
   school: School;
 }
 
-/** What those who run the school ask for that is no row of a model. */
+/** Routes of the admin pages for data that is not a row of a model. */
 export function adminRoutes({ pool, env, school }: AdminParts): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   routes.get('/api/admin/members/:id/sessions', async (c) => {
@@ -43,7 +43,7 @@ export function adminRoutes({ pool, env, school }: AdminParts): Hono<ActorVariab
   routes.get('/api/admin/settings', async (c) => {
     inHouse(signedInActor(c), 'settings');
     c.header('cache-control', 'no-store');
-    // What was set a moment ago may still be on its way here.
+    // A setting changed a moment ago by another process may not have been loaded yet.
     await school.onChanged();
     const spent = env.model === undefined ? null : (await spentThisMonth(pool)) / TOKENS_PER_USD;
     return c.json({ settings: school.view(), spentUSD: spent } satisfies SchoolView);

@@ -17,7 +17,7 @@ const session = {
   sessionToken: 'token',
   emailVerified: true,
 };
-const unreached = () => Promise.reject(new Error('nobody should have come this far'));
+const unreached = () => Promise.reject(new Error('the request was not refused'));
 const appAt = (publicUrl: string, ...given: [RequestSession | undefined] | []) =>
   createApp({
     clock: { now: () => 1_800_000_000_000.4 },
@@ -64,7 +64,7 @@ const ways = ['/api/commands', '/api/files', '/api/auth/sign-out', '/api/whateve
 const origins = ['https://other.school.test', 'http://learn.school.test', 'https://learn.school.test:8443', 'null'];
 
 test.each(ways.flatMap((path) => origins.map((origin) => [path, origin] as const)))(
-  '%s takes nothing from a page of %s, whoever is signed in',
+  '%s refuses a request from the origin %s even with a session',
   async (path, origin) => {
     const response = await app.request(path, { method: 'POST', headers: { origin }, body: '[]' });
     expect(response.status).toBe(403);
@@ -72,19 +72,19 @@ test.each(ways.flatMap((path) => origins.map((origin) => [path, origin] as const
   },
 );
 
-test('each answer under /api says what time it is at the database, an error too', async () => {
+test('each answer under /api has the database’s time in a header, errors included', async () => {
   for (const path of ways) {
     const { headers } = await app.request(path, { method: 'POST', body: '[]' });
     expect(headers.get(SERVER_TIME_HEADER), path).toBe('1800000000000');
   }
 });
 
-test('from our own pages, and from what is no browser, it goes on to the next question', async () => {
+test('a command from our own page or from a client without an origin passes the origin check', async () => {
   for (const headers of [{ origin: 'https://learn.school.test' }, {}])
     expect((await app.request('/api/commands', { method: 'POST', headers, body: '[]' })).status).toBe(415);
 });
 
-test('a page asked for at another name of this machine is at PUBLIC_URL; what machines ask for is answered where it is asked', async () => {
+test('a page at another host name redirects to PUBLIC_URL, while other endpoints answer at any host name', async () => {
   const local = appAt('http://localhost:3000');
   const ask = async (path: string) => {
     const { status, headers } = await local.request(`http://127.0.0.1:3000${path}`);
@@ -95,7 +95,7 @@ test('a page asked for at another name of this machine is at PUBLIC_URL; what ma
   expect(await (await local.request('http://localhost:3000/learn')).text()).toBe('a page');
 });
 
-test('the address of the stream says to whoever asks it by HTTP that it wants an upgrade', async () => {
+test('the stream’s address answers a plain HTTP request with 426 and an Upgrade header', async () => {
   const response = await app.request('/api/live');
   expect(response.status).toBe(426);
   expect(response.headers.get('upgrade')).toBe('websocket');
@@ -103,7 +103,7 @@ test('the address of the stream says to whoever asks it by HTTP that it wants an
   expect(await response.json()).toMatchObject({ code: 'upgrade_required', status: 426 });
 });
 
-/** An address of each kind that there is, as far as nobody is known by name. */
+/** Example path for a route, with every parameter filled in. */
 const sample = (path: string) =>
   path
     .replace(/:sha256\{[^}]*\}+/, 'a'.repeat(64))
@@ -111,7 +111,7 @@ const sample = (path: string) =>
     .replaceAll(/:\w+(?:\{[^}]*\})?\??/g, '01890a5d-ac96-774b-bcce-b302099a8057')
     .replaceAll('*', 'anything');
 
-test('every address, asked in every way and whatever it answers, tells browsers to run nothing foreign', async () => {
+test('every route sends the security headers, whatever it answers', async () => {
   const routes = new Set(app.routes.map(({ method, path }) => `${method === 'ALL' ? 'GET' : method} ${sample(path)}`));
   expect(routes.size).toBeGreaterThan(40);
   const found: string[] = [];
@@ -124,7 +124,7 @@ test('every address, asked in every way and whatever it answers, tells browsers 
   expect(found).toEqual([]);
 });
 
-test('a session whose login waits for a second factor opens nothing that a visitor cannot open', async () => {
+test('a session that waits for a second factor opens nothing that a visitor cannot open', async () => {
   const routes = new Set(app.routes.map(({ method, path }) => `${method === 'ALL' ? 'GET' : method} ${sample(path)}`));
   const incomplete = appAt('https://learn.school.test', { ...session, step: 'second-factor' });
   const visited = appAt('https://learn.school.test', undefined);
@@ -138,7 +138,7 @@ test('a session whose login waits for a second factor opens nothing that a visit
       .clone()
       .json()
       .catch(() => ({}))) as { code?: string };
-    // The public API takes no cookie. Elsewhere this session is told to finish its login where a visitor is told to log in.
+    // The public API ignores cookies. Other routes tell this session to finish its login where they tell a visitor to log in.
     if (path.startsWith('/api/v1/')) expect([route, response.ok]).toEqual([route, false]);
     else if (visitor.status === 401) refused.push(`${route} ${code}`);
     else expect([route, response.status]).toEqual([route, visitor.status]);
@@ -147,7 +147,7 @@ test('a session whose login waits for a second factor opens nothing that a visit
   expect(refused.filter((each) => !each.endsWith(' login_incomplete'))).toEqual([]);
 });
 
-/** Calls of the template that the product began as; nothing of it is served. */
+/** API paths of the template that the product started from. None of them is served. */
 const template = [
   ['/api/user/profile', 'S-613'],
   ['/api/user/posts', 'S-614'],
@@ -172,7 +172,7 @@ const template = [
 ] as const;
 
 test.each(template)(
-  '%s is answered with 404, as one problem [%s] [S-024] [S-647] [S-648] [S-649] [S-650] [S-651] [S-652] [S-653] [S-654]',
+  '%s answers 404 with a problem document [%s] [S-024] [S-647] [S-648] [S-649] [S-650] [S-651] [S-652] [S-653] [S-654]',
   async (path) => {
     for (const method of ['GET', 'POST']) {
       const response = await app.request(path, { method });

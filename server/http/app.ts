@@ -107,7 +107,7 @@ export interface AppParts {
   arrivalRules?: Partial<ArrivalRules>;
 }
 
-/** Routes that say whether the process runs, and whether it can serve requests. */
+/** Liveness and readiness probes. */
 function healthRoutes(readiness: Readiness): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   routes.get('/healthz', (c) => c.json({ status: 'ok' }));
@@ -126,7 +126,7 @@ const tellTime =
     c.header(SERVER_TIME_HEADER, String(Math.round(clock.now())));
   };
 
-/** Every path the server answers, in the order in which they are asked. */
+/** Creates the HTTP application. Routes are matched in the order in which they are added. */
 export function createApp(parts: AppParts): Hono<ActorVariables> {
   const { env, log, pool, auth, storage, pages, limiter, security } = parts;
   const sender = senderOf(env.proxies);
@@ -157,7 +157,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
 
   app.use(underMaintenance(env, (headers) => auth.actorOf(headers), pages));
 
-  // Programs come from anywhere, and their tokens with them.
+  // The public API comes before the origin check, because its clients run anywhere and authenticate with tokens.
   app.route(
     '/',
     apiRoutes({ ...parts, onToken: noteTokenUse({ security, sender }) }, env) as unknown as Hono<ActorVariables>,
@@ -168,7 +168,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', visitorFormRoutes(parts.forms) as unknown as Hono<ActorVariables>);
   app.route('/', pageFaultRoutes(parts) as unknown as Hono<ActorVariables>);
   app.route('/', certificateRoutes({ ...parts, proxies: env.proxies }) as unknown as Hono<ActorVariables>);
-  // A request that does upgrade never comes here: the socket's listener has it.
+  // The socket's own listener takes requests that upgrade, so only plain HTTP requests arrive here.
   app.get(LIVE_PATH, (c) => {
     c.header('connection', 'upgrade');
     c.header('upgrade', 'websocket');

@@ -6,15 +6,18 @@ import { MEMORY_BYTES_MAX } from '#server/http/body-limit.ts';
 import type { SecuritySubject } from '#server/security-log.ts';
 
 export interface ArrivalRules {
-  /** How long even the slowest body is waited for. */
+  /** Time that every body may take, however slowly it arrives, in milliseconds. */
   graceMs: number;
-  /** The average rate that a body has to reach after that. */
+  /** Minimum average rate after `graceMs`. */
   bytesPerSecond: number;
-  /** How long a body may take in all. Node would close the connection without an answer after 300 s. */
+  /** Longest time that a body may take. Node would close the connection without an answer after 300 s. */
   totalMs: number;
-  /** How many bodies may be under way at once. Visitors are told apart by network, and a school may be one network. */
+  /**
+   * Number of bodies that may be arriving at once. Visitors are counted by network, and a whole school may be one
+   * network.
+   */
   atOnce: { account: number; network: number };
-  /** The most bytes in all unanswered bodies of one account: those that wait for a worker lie on the disk. */
+  /** Total bytes of all unanswered bodies of one account. Bodies that wait for a worker occupy the disk. */
   accountBytes: number;
 }
 
@@ -32,7 +35,7 @@ interface Arrival {
   incoming: IncomingMessage;
   began: number;
   bytesBefore: number;
-  /** The content length; undefined where the body comes in chunks. */
+  /** The content length, or undefined for a chunked body. */
   declaredBytes: number | undefined;
   key: string;
   end: (why: AppError) => void;
@@ -41,8 +44,8 @@ interface Arrival {
 type SenderOf = (c: Context) => SecuritySubject;
 
 /**
- * Watches each request body from its first byte to its last one. A body that arrives too slowly is answered with 408, and
- * the bodies that one sender has under way are bounded in number. No sender's bodies count for another.
+ * Watches each request body from its first byte to its last. A body that arrives too slowly gets 408, and each sender
+ * may have only a limited number of bodies arriving. One sender's bodies never count for another.
  */
 export class BodyArrivals {
   readonly #senderOf: SenderOf;
@@ -55,7 +58,7 @@ export class BodyArrivals {
     this.#rules = { ...defaults, ...rules };
   }
 
-  /** Middleware before every route that takes a body. It counts by network, because the sender is not known yet. */
+  /** Middleware before every route that takes a body. It counts by network, because the account is not known yet. */
   readonly watch: MiddlewareHandler = async (c, next) => {
     const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
     if (incoming === undefined || !hasBody(incoming)) return next();
@@ -72,13 +75,13 @@ export class BodyArrivals {
     this.#arrivals.set(incoming, arrival);
     const key = `network ${this.#senderOf(c).network}`;
     const others = this.#open(key);
-    // The oldest body ends and not the newest: an attacker in a school's network must not lock out everybody else there.
+    // The oldest body is ended, not the newest: an attacker within a school's network must not lock out everybody else there.
     const [oldest] = others;
     if (others.length >= this.#rules.atOnce.network) oldest?.end(tooMany());
     this.#move(arrival, key);
     const timer = this.#check(arrival);
     try {
-      // The handler waits for the body; where the body is ended early, the handler's own answer is dropped.
+      // The handler waits for the body. If the body is ended early, the handler's answer is dropped.
       const answered = next();
       answered.catch(() => undefined);
       await Promise.race([answered, late.promise]);
@@ -93,8 +96,8 @@ export class BodyArrivals {
   };
 
   /**
-   * Middleware behind the session: from here on the body counts for the account alone. Every route behind it that takes a
-   * long body needs an account, so a long body without one is refused before it is read.
+   * Middleware after the session: from here on, the body counts for the account alone. Every later route with a long
+   * body needs an account, so a long body without one is refused before it is read.
    */
   readonly countForAccount: MiddlewareHandler = (c, next) => {
     const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
@@ -108,17 +111,17 @@ export class BodyArrivals {
     const key = `account ${account}`;
     if (!arrival.incoming.complete && this.#open(key).length >= this.#rules.atOnce.account) throw tooMany();
     this.#move(arrival, key);
-    // The length of a single body is for its route to refuse.
+    // Each route limits the length of a single body itself.
     if (this.#isOver(key)) throw tooManyBytes(this.#rules.accountBytes);
     return next();
   };
 
-  /** The bodies of one sender that have not arrived whole, the oldest first. */
+  /** The incomplete bodies of one sender, oldest first. */
   #open(key: string): Arrival[] {
     return [...(this.#underWay.get(key) ?? [])].filter(({ incoming }) => !incoming.complete && !incoming.destroyed);
   }
 
-  /** Whether several bodies of one sender are longer together than they may be. */
+  /** True if several bodies of one sender exceed the byte limit together. */
   #isOver(key: string): boolean {
     const all = [...(this.#underWay.get(key) ?? [])];
     return all.length > 1 && all.reduce((sum, each) => sum + bytesOf(each), 0) > this.#rules.accountBytes;

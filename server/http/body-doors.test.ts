@@ -14,12 +14,12 @@ import { commands } from '#sync/commands.ts';
 import { queries } from '#sync/queries.ts';
 
 const PLACES = 8;
-/** More accounts than the queue has places. */
+/** Number of accounts that send slow bodies. It exceeds the places of the queue. */
 const ATTACKERS = 33;
-/** The length of a body that no route refuses for its length. */
+/** Body length in bytes that every route accepts. */
 const BODY_BYTES = 500;
 const atOnce = { account: 4, network: 40 };
-/** Three bodies of three kilobytes are too many for an account. */
+/** Byte limit of an account: three bodies of three kilobytes exceed it. */
 const accountBytes = 8_000;
 
 let patient: TestServer;
@@ -58,7 +58,7 @@ function doorsOf({ routes }: TestServer): { method: string; path: string }[] {
 
 type Door = ReturnType<typeof doorsOf>[number];
 
-/** Sends the head of a request that has a body of so many bytes, and its first byte. */
+/** Starts a request with a body of `bytes` bytes and sends its first byte. */
 function begin({ port }: TestServer, { method, path }: Door, sender?: Actor, bytes = BODY_BYTES): ClientRequest {
   const address = path.replaceAll(/:\w+(?:\{[^}]*\})?/g, () => newId('User')) + (searches[path]?.() ?? '');
   const headers: Record<string, string> = {
@@ -79,10 +79,10 @@ async function statusOf(sent: ClientRequest): Promise<number> {
   return response.statusCode ?? 0;
 }
 
-/** Waits until the server has the bytes sent so far: it then answers a request that was begun after them. */
+/** Waits until the server has received the bytes sent so far, which is certain once a later request is answered. */
 const settle = ({ port }: TestServer) => fetch(`http://127.0.0.1:${port}/healthz`);
 
-test('at every door that takes a body, slow bodies of 33 accounts take no place from another person', async () => {
+test('slow bodies of 33 accounts never delay another person’s request at any route that takes a body', async () => {
   const doors = doorsOf(patient);
   expect(doors.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/question-banks', '/api/files']));
   const refused: string[] = [];
@@ -98,7 +98,7 @@ test('at every door that takes a body, slow bodies of 33 accounts take no place 
   expect(refused).toEqual([]);
 });
 
-test('at every door a body that arrives too slowly is answered, with 408 and words where the door reads it', async () => {
+test('a body that arrives too slowly gets 408 and a problem document at every route that reads it', async () => {
   const answered = await Promise.all(
     doorsOf(strict).map(async (door) => ({ path: door.path, status: await statusOf(begin(strict, door, other)) })),
   );
@@ -113,7 +113,7 @@ test('at every door a body that arrives too slowly is answered, with 408 and wor
   expect(response.headers.connection).toBe('close');
 });
 
-test('one account has a bounded number of bodies under way, and another account is not counted with it', async () => {
+test('an account has a limited number of bodies arriving at once, and other accounts are counted separately', async () => {
   const door = { method: 'POST', path: '/api/question-banks' };
   const [hoarder, neighbor] = attackers as [Actor, Actor];
   const slow = Array.from({ length: atOnce.account }, () => begin(patient, door, hoarder));
@@ -125,7 +125,7 @@ test('one account has a bounded number of bodies under way, and another account 
   for (const sent of slow) sent.destroy();
 });
 
-test('the bodies of one account are bounded in total, and another account sends a body of the same length', async () => {
+test('the bodies of one account are limited in total bytes, and another account can still send a body', async () => {
   const door = { method: 'POST', path: '/api/question-banks' };
   const [, , hoarder, neighbor] = attackers as [Actor, Actor, Actor, Actor];
   const slow = [3_000, 3_000].map((bytes) => begin(patient, door, hoarder, bytes));
@@ -145,7 +145,7 @@ test('a long body without an account is refused before it has arrived', async ()
   expect(await statusOf(begin(patient, door, undefined, 100_000))).toBe(401);
 });
 
-test('the oldest body ends and a new one is read when one network sends too many bodies without an account', async () => {
+test('the oldest body is ended and a new one is read when a network sends too many bodies without an account', async () => {
   const door = { method: 'POST', path: '/api/contact' };
   const slow = Array.from({ length: atOnce.network }, () => begin(patient, door));
   const oldest = statusOf(slow[0]!);

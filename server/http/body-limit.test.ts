@@ -23,7 +23,7 @@ const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
 await once(server, 'listening');
 afterAll(() => void server.close());
 
-/** Sends the pieces one by one: chunked, unless a length is told. */
+/** Sends the pieces one by one, chunked unless the headers contain a length. */
 async function send(pieces: string[], headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
   const { port } = server.address() as AddressInfo;
   const sent = request({ port, host: '127.0.0.1', method: 'POST', headers, agent: false });
@@ -33,26 +33,26 @@ async function send(pieces: string[], headers: Record<string, string> = {}): Pro
   return { status: response.statusCode, body: Buffer.concat(await response.toArray()).toString() };
 }
 
-test('a body as long as it may be passes, told or counted', async () => {
+test('a body of the maximum length passes with and without a content length', async () => {
   expect(await send(['0123456789'], { 'content-length': '10' })).toEqual({ status: 200, body: '0123456789' });
   expect(await send(['01234', '56789'])).toEqual({ status: 200, body: '0123456789' });
 });
 
-test('a longer one is refused, told or counted', async () => {
+test('a body over the maximum length is refused with and without a content length', async () => {
   expect((await send(['0123456789a'], { 'content-length': '11' })).status).toBe(413);
   expect((await send(['01234', '56789a'])).status).toBe(413);
 });
 
-test('a length that is told says nothing where the body comes in chunks', async () => {
+test('a chunked body is measured even though no content length was given', async () => {
   expect((await send(['01234', '56789a'], { 'transfer-encoding': 'chunked' })).status).toBe(413);
 });
 
-test('a long body passes piece by piece, and ends where it is longer than it may be', async () => {
+test('a long body is streamed in pieces and is refused when it exceeds the limit', async () => {
   const { port } = server.address() as AddressInfo;
   const begin = () => request({ port, host: '127.0.0.1', path: '/long', method: 'POST', agent: false });
   const sent = begin();
   sent.write('01234');
-  // It is answered while the rest is still to come.
+  // The server answers the first piece before the rest has been sent.
   await once(sent, 'information');
   sent.end('56789');
   const [response] = await once(sent, 'response');

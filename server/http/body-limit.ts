@@ -9,23 +9,26 @@ import type { ReadableStream } from 'node:stream/web';
 import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '#domain/kernel/errors.ts';
 
-/** Longer bodies are received into a temporary file, so that many slow ones do not fill the memory. */
+/**
+ * Longest body that is kept in memory, in bytes. Longer bodies go to a temporary file, so that many slow ones cannot
+ * fill the memory.
+ */
 export const MEMORY_BYTES_MAX = 64 * 1024;
 
-/** A body that has arrived whole. Disposing of it deletes it. */
+/** A completely received body. Disposing of it deletes it. */
 export interface ReceivedBody extends AsyncDisposable {
   size: number;
   bytes: () => Promise<Uint8Array<ArrayBuffer>>;
-  /** Opens the file only when it is read. */
+  /** The file is opened when the stream is first read. */
   stream: () => Readable;
 }
 
-/** Refuses a body of more than `maxBytes`, and runs the handler when the whole body has arrived. */
+/** Middleware that refuses a body of more than `maxBytes` and runs the handler when the whole body has arrived. */
 export function limitBody(maxBytes: number): MiddlewareHandler {
   return async (c, next) => {
     const length = declaredLength(c);
     if (length > maxBytes && length < Infinity) throw tooLarge(maxBytes);
-    // A short body is read by the handler itself, because a stream would cost more than many a request.
+    // The handler reads a short body itself, because a stream would cost more than many a request.
     if (length <= MEMORY_BYTES_MAX || c.req.raw.body === null) return next();
     await using body = await receiveBody(c, maxBytes);
     const { url, method, headers, signal } = c.req.raw;
@@ -34,11 +37,11 @@ export function limitBody(maxBytes: number): MiddlewareHandler {
   };
 }
 
-/** The content length, beyond which Node reads nothing; Infinity where there is none, or the body comes in chunks. */
+/** The content length, beyond which Node does not read. Infinity without a content length or for a chunked body. */
 const declaredLength = (c: Context): number =>
   c.req.header('transfer-encoding') === undefined ? Number(c.req.header('content-length') ?? Infinity) : Infinity;
 
-/** Waits for a whole body, so that nothing that other people wait for is held while it arrives. */
+/** Receives the whole body before the caller takes a place in a queue, so that a slow body delays nobody else. */
 export async function receiveBody(c: Context, maxBytes: number): Promise<ReceivedBody> {
   if (declaredLength(c) <= Math.min(MEMORY_BYTES_MAX, maxBytes))
     return inMemory(new Uint8Array(await c.req.arrayBuffer()));
@@ -70,7 +73,7 @@ const inMemory = (bytes: Uint8Array<ArrayBuffer>): ReceivedBody => ({
   [Symbol.asyncDispose]: async () => undefined,
 });
 
-/** A long body as it comes in, counted while it passes. */
+/** Stream of a long body that fails when it exceeds `maxBytes`. */
 export function limitedBody(c: Context, maxBytes: number): Readable {
   const { body } = c.req.raw;
   if (!body) return Readable.from([], { objectMode: false });

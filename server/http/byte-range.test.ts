@@ -17,6 +17,6 @@ test.each([
   ['lines=1-2', undefined],
   ['bytes=1e1-', undefined],
   [undefined, undefined],
-])('of ten bytes %s is %o', (header, range) => {
+])('a file of ten bytes with the range header %s has the range %o', (header, range) => {
   expect(byteRange(header, 10)).toEqual(range);
 });

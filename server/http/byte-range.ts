@@ -1,8 +1,8 @@
 import type { ByteRange } from '#server/files/place.ts';
 
 /**
- * The part of a file that a `Range` header asks for: undefined means all of it, as for a header that asks for several
- * parts or makes no sense (RFC 9110, 14.2); null, that there is no such part.
+ * Parses a `Range` header (RFC 9110, 14.2). Undefined means the whole file, also for several ranges or an invalid
+ * header. Null means that the range cannot be satisfied.
  */
 export function byteRange(header: string | undefined, bytes: number): ByteRange | undefined | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];

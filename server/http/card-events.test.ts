@@ -39,7 +39,7 @@ const kept = async () => {
   return rows.map(({ id }) => id);
 };
 
-test('S-612: an event is taken by its signature over the bytes as they came, and otherwise refused and not kept', async () => {
+test('an event whose signature does not match its raw bytes is refused and not stored [S-612]', async () => {
   const body = event('e1', { subscription: { id: 'S1', version: 3 } });
   expect((await tell(body, 'forged')).status).toBe(403);
   expect((await tell(body.replace('S1', 'S2'), sign(body))).status).toBe(403);
@@ -50,20 +50,20 @@ test('S-612: an event is taken by its signature over the bytes as they came, and
   expect(jobs.splice(0)).toEqual([{ subscription: 'S1' }]);
 });
 
-test('one that comes again does nothing, and one that nobody knows is kept and left', async () => {
+test('a repeated event has no effect, and an event of an unknown type is only stored', async () => {
   expect((await tell(event('e1', { subscription: { id: 'S1' } }))).status).toBe(200);
   expect((await tell(event('e2', { thing: { id: 'T1' } }, 'thing.unheard_of'))).status).toBe(200);
   expect(await kept()).toEqual(['e1', 'e2']);
   expect(jobs.splice(0)).toEqual([]);
 });
 
-test('each is a reason to read one thing again, and no more is believed of it', async () => {
+test('each event enqueues a re-read of its object and its content is not trusted', async () => {
   await tell(event('e3', { invoice: { id: 'I1', subscription_id: 'S9', status: 'PAID' } }, 'invoice.payment_made'));
   await tell(event('e4', { payment: { id: 'P1' } }, 'payment.updated'));
   await tell(event('e5', { refund: { id: 'R1', payment_id: 'P2' } }, 'refund.created'));
   expect(jobs.splice(0)).toEqual([{ subscription: 'S9' }, { payment: 'P1' }, { payment: 'P2' }]);
 });
 
-test('what is too large is not read', async () => {
+test('an event with too large a body is refused', async () => {
   expect((await tell('x'.repeat(300 * 1_024))).status).toBe(413);
 });

@@ -6,7 +6,7 @@ import { type Payments, WEBHOOK_PATH } from '#server/payments/start-payments.ts'
 
 const BODY_BYTES = 256 * 1024;
 
-/** What the card provider tells. Security: only what is signed is even looked at, and of that the bytes as they came. */
+/** Webhook of the card provider. Security: the signature is checked over the raw bytes before anything is parsed. */
 export function cardEventRoutes({ takeEvent }: Pick<Payments, 'takeEvent'>): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   routes.post(WEBHOOK_PATH, limitBody(BODY_BYTES), async (c) => {

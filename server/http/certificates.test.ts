@@ -80,12 +80,12 @@ async function certificate(more: Partial<Parameters<typeof putIssued>[1]> = {}) 
 }
 
 const ask = (path: string, init: RequestInit = {}) => app.request(`${issuer.publicUrl}${path}`, init);
-/** Without what is there only for machines. */
+/** The page without scripts and data attributes, so that only visible text is compared. */
 const pageOf = async (path: string) =>
   (await (await ask(path)).text()).replaceAll(/<script[\s\S]*?<\/script>|data-[\w-]+="[^"]*"/g, '');
 
 describe('the page of a certificate', () => {
-  test('is for anybody, says who holds what and that it is valid, and is nothing for a search', async () => {
+  test('the page of a certificate is public, names holder and outcomes, and is excluded from search engines', async () => {
     const { path, id } = await certificate({
       outcomes: ['Tell a rate from a count', 'Read a <b>chart</b> __product__'],
     });
@@ -105,13 +105,13 @@ describe('the page of a certificate', () => {
       'A school',
     ])
       expect(html).toContain(words);
-    // What people wrote is text, and a place in it is none.
+    // Texts that people wrote are escaped, placeholders within them included.
     expect(html).toContain('Read a &#60;b&#62;chart&#60;/b&#62; &#95;&#95;product&#95;&#95;');
     expect(html).toContain('Asks the right &#60;i&#62;question&#60;/i&#62;.');
     expect(/fill-(?:if|each)|__[a-z]+__|certificate\.(?:page|verdict)/.exec(html)?.[0]).toBeUndefined();
   });
 
-  test('says that it has expired, and since when', async () => {
+  test('the page of an expired certificate says since when it has expired', async () => {
     const { path } = await certificate({ expiresAt: '2026-11-20T23:59:59.999Z' });
     const html = await pageOf(path);
     expect(html).toContain('This certificate has expired');
@@ -119,7 +119,7 @@ describe('the page of a certificate', () => {
     expect(html).not.toContain('is valid<');
   });
 
-  test('says that it was revoked, when and why, at once', async () => {
+  test('the page of a revoked certificate says at once when and why it was revoked', async () => {
     const { path, id } = await certificate();
     expect(await pageOf(path)).toContain('This certificate is valid');
     await revoke(pool, id, 'Issued by mistake');
@@ -129,7 +129,7 @@ describe('the page of a certificate', () => {
     expect(html).toContain('The reason given: Issued by mistake');
   });
 
-  test('of a row that was changed says that it is not genuine, and shows none of it', async () => {
+  test('the page of a manipulated certificate says that it is not genuine and shows none of its content', async () => {
     const { path, address } = await certificate({ name: 'Medicine' });
     await pool.query('alter table credential disable trigger keep_credential');
     const at = 'length(jwt) - 40';
@@ -145,7 +145,7 @@ describe('the page of a certificate', () => {
     expect((await ask(`${path}/certificate.pdf`)).status).toBe(404);
   });
 
-  test('of an unknown address says so, as of one whose holder has left', async () => {
+  test('an unknown certificate answers 404, and one whose holder has left answers 410', async () => {
     for (const address of ['x', 'z'.repeat(24)]) {
       const response = await ask(`/certificates/${address}`);
       expect(response.status).toBe(404);
@@ -163,14 +163,14 @@ describe('the page of a certificate', () => {
     ['de', 'Dieses Zertifikat ist gültig'],
     ['fr', 'Ce certificat est valable'],
     ['en', '14 November 2026'],
-  ])('speaks the language of whoever looks: %s', async (language, words) => {
+  ])('the page of a certificate uses the visitor’s language: %s', async (language, words) => {
     const { path } = await certificate();
     expect(await pageOf(`${path}?lang=${language}`)).toContain(words);
   });
 });
 
-describe('what programs elsewhere check by', () => {
-  test('is open to pages of others: profile, keys, lists', async () => {
+describe('verification data for other programs', () => {
+  test('the issuer profile, its keys and lists are readable from pages of other sites', async () => {
     const profile = await ask('/credentials/issuer');
     expect(profile.headers.get('access-control-allow-origin')).toBe('*');
     const { id, verificationMethod } = (await profile.json()) as {
@@ -179,7 +179,7 @@ describe('what programs elsewhere check by', () => {
     };
     expect(id).toBe(`${issuer.publicUrl}/credentials/issuer`);
     const [method] = verificationMethod;
-    // The name of a key is where it is.
+    // The id of a key is its address.
     expect(await (await fetchAt(method?.id ?? '')).json()).toEqual(method?.publicKeyJwk);
     expect(await (await ask('/.well-known/jwks.json')).json()).toEqual({
       keys: verificationMethod.map((each) => each.publicKeyJwk),
@@ -187,7 +187,7 @@ describe('what programs elsewhere check by', () => {
     expect((await ask('/credentials/keys/none')).status).toBe(404);
   });
 
-  test('a badge names its list, which is there, signed', async () => {
+  test('a badge names a signed status list that exists', async () => {
     const { path } = await certificate();
     const badge = (await (await ask(`${path}/certificate.json`)).json()) as {
       credentialStatus: { statusListCredential: string };
@@ -200,14 +200,14 @@ describe('what programs elsewhere check by', () => {
 
 const fetchAt = (address: string) => ask(address.replace(issuer.publicUrl, ''));
 
-describe('the files', () => {
+describe('certificate files', () => {
   test.each([
     ['jwt', 'application/vc+jwt'],
     ['json', 'application/json'],
     ['png', 'image/png'],
     ['pdf', 'application/pdf'],
     ['html', 'text/html; charset=UTF-8'],
-  ])('%s comes under the number of the certificate', async (kind, type) => {
+  ])('the %s file of a certificate is named after the certificate’s number', async (kind, type) => {
     const { path } = await certificate();
     const response = await ask(`${path}/certificate.${kind}`);
     expect(response.status).toBe(200);
@@ -217,7 +217,7 @@ describe('the files', () => {
     );
   });
 
-  test('are not made without end for one who asks', async () => {
+  test('requests for certificate files are rate limited', async () => {
     const { path } = await certificate();
     const statuses = [];
     for (let n = 0; n < 301; n += 1) statuses.push((await ask(`${path}/certificate.jwt`)).status);
@@ -226,14 +226,14 @@ describe('the files', () => {
   });
 });
 
-describe('a text that somebody pasted', () => {
+describe('pasted certificate texts', () => {
   const check = async (text: unknown) => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text }) };
     const response = await ask('/api/certificates/check', init);
     return response.status === 200 ? ((await response.json()) as { verdict: string }).verdict : response.status;
   };
 
-  test('is checked by the server too, for browsers that cannot, also after the keys were changed', async () => {
+  test('the server checks a pasted certificate, even after the keys have changed', async () => {
     const { path, id } = await certificate();
     const jwt = await (await ask(`${path}/certificate.jwt`)).text();
     await makeKey(pool, secret);
@@ -248,12 +248,12 @@ describe('a text that somebody pasted', () => {
     expect(await check('a'.repeat(1_100_000))).toBe(413);
   });
 
-  test('that the school signed as something else is no certificate', async () => {
+  test('a text that the school signed for another purpose is not a certificate', async () => {
     expect(await check(await certificates.lists.find(1))).toBe('forged');
   });
 });
 
-test('only its holder is told where the proof of a certification is; what nobody asked for before is signed then', async () => {
+test('only the holder gets the address of a certificate’s proof, which is signed on first request', async () => {
   const id = await putIssued(pool, { holder, teacher });
   const proofFor = async (actor: Actor | undefined, of: string = id) => {
     asking = actor;

@@ -33,13 +33,13 @@ export interface CertificateParts {
 
 const given = z.object({ text: z.string().check(z.maxLength(SIGNED_TEXT_MAX)) });
 
-/** A certificate at its public address, for anybody, as a page and as files; and what programs elsewhere check it with. */
+/** Public routes of a certificate, as a page and as files, and of the data that other programs verify it with. */
 export function certificateRoutes(parts: CertificateParts): Hono {
   const { certificates, pages } = parts;
   const routes = new Hono();
 
   routes.get('/certificates/:address', async (c) => {
-    // Security: known to whom it is given, and to no search.
+    // Security: people with the link may see a certificate, but search engines must not index it.
     c.header('x-robots-tag', 'noindex');
     c.header('referrer-policy', 'no-referrer');
     const found = await findCertificate(certificates, c.req.param('address'));
@@ -60,7 +60,7 @@ export function certificateRoutes(parts: CertificateParts): Hono {
 
   routes.post('/api/certificates/check', limitBody(SIGNED_TEXT_MAX), async (c) => {
     const body = given.safeParse(await c.req.json().catch(() => undefined));
-    if (!body.success) throw new AppError('invalid_input', 'text: what was signed');
+    if (!body.success) throw new AppError('invalid_input', 'text: the signed text');
     c.header('cache-control', 'no-store');
     const badge = await readBadge(body.data.text, await certificates.keys.all(), checkSignature);
     if (!badge) return c.json({ verdict: 'forged' });
@@ -70,7 +70,7 @@ export function certificateRoutes(parts: CertificateParts): Hono {
   return routes;
 }
 
-/** Where the holder finds the proof of what was issued to them; nobody else is told the address. */
+/** Route that tells the holder, and nobody else, the public address of their certificate. */
 export function proofRoutes({ certificates }: Pick<CertificateParts, 'certificates'>): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   routes.get('/api/certifications/:id/proof', async (c) => {
@@ -80,7 +80,7 @@ export function proofRoutes({ certificates }: Pick<CertificateParts, 'certificat
       [c.req.param('id'), id],
     );
     const proof = rowCount === 0 ? undefined : await ensureCredential(certificates, c.req.param('id'));
-    if (!proof) throw new AppError('not_found', 'nothing was issued to whoever asks');
+    if (!proof) throw new AppError('not_found', 'no such certification of this account');
     c.header('cache-control', 'no-store');
     return c.json({ number: proof.number, address: certificateAddress(certificates.issuer.publicUrl, proof.address) });
   });
@@ -110,7 +110,7 @@ async function sendFile(
   return c.body(body);
 }
 
-/** Addresses that stand in what was signed; programs of others ask for them, from pages of others too. */
+/** Addresses that signed certificates contain. Programs and pages of other sites request them. */
 function issuerRoutes({ keys, issuer, lists }: Certificates): Hono {
   const routes = new Hono();
   const open = (c: Context, type: string) => {

@@ -22,7 +22,7 @@ interface CheckoutParts {
   checkout: Checkout;
 }
 
-/** What /payment is made of: how cards are taken here, which card is kept, and what an order costs whoever asks. */
+/** Data of the /payment page: how cards are accepted, the stored card, and the price of an order for this account. */
 export function checkoutRoutes({ parts, env, checkout }: CheckoutParts): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   const { provider, isSandbox, arePlansOn, taxPercent } = checkout;

@@ -24,14 +24,14 @@ import { queries, type QueryName } from '#sync/queries.ts';
 
 let server: TestServer;
 let feed: TestFeed;
-/** Ada has it all, and stands in every one of it; Bo is her friend. */
+/** Ada owns or takes part in every private row. Bo is her friend. */
 let ada: Actor;
 let bo: Actor;
 const outsiders: Record<string, Actor> = {};
-const kinds = ['a stranger', 'a former friend', 'whoever is blocked', 'whoever blocks', 'a moderator'] as const;
-/** The ids of what is between Ada and others and for none of the outsiders, by what it is. */
+const kinds = ['a stranger', 'a former friend', 'a blocked person', 'a blocking person', 'a moderator'] as const;
+/** Ids of rows that only Ada and the other people concerned may see, by what they are. */
 let closed: Record<string, string>;
-/** In every text of it. */
+/** Word in every text of the private rows. */
 const MARK = 'Zephyrine';
 
 beforeAll(async () => {
@@ -76,17 +76,17 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const open = Object.entries(queries) as [QueryName, { input: unknown }][];
-/** For each of these ids: the input that asks for it wherever an id is asked for, or nothing where none is. */
+/** Inputs for a query: one for each private id, or a single one if the query takes no id. */
 const inputsOf = (schema: Schema): unknown[] =>
   idPlaces(schema).length === 0
     ? [anyInput(schema, newId.bind(undefined, 'User'))]
     : [...Object.values(closed), ada.id, bo.id].map((id) => anyInput(schema, () => id));
 
-/** What tells of it in an answer: its words, or an id that is not the question. */
+/** Private words and ids in an answer that were not in the question. */
 const traces = (answer: string, asked: unknown): string[] =>
   [MARK, ...Object.values(closed)].filter((each) => answer.includes(each) && !JSON.stringify(asked).includes(each));
 
-/** Every list of the product, asked for in every way. */
+/** Names of the queries that reveal a private row to the actor, with every possible input. */
 async function listedBy(actor: Actor): Promise<string[]> {
   const asked = open.flatMap(([name, { input }]) => inputsOf(input as Schema).map((given) => ({ name, given })));
   const found: string[] = [];
@@ -111,7 +111,7 @@ const deeds = Object.entries({
   ...member,
   ...school,
 }) as unknown as [CommandName, { input: unknown }][];
-/** Of these `id` is that of what is made. */
+/** Commands whose `id` is the id of the row that they create. */
 const makers = new Set<string>(
   'friend.ask friend.block post.write post.like comment.write mute.put report.make notification.choose'.split(' '),
 );
@@ -127,7 +127,7 @@ async function answersTo(actor: Actor, calls: { name: string; input: unknown }[]
   return said;
 }
 
-/** The rows themselves. */
+/** Current state of the private rows. */
 const kept = async (): Promise<object[]> => {
   const tables = [
     'friendship',
@@ -144,8 +144,8 @@ const kept = async (): Promise<object[]> => {
   return (await server.pool.query<object>(`${found.join(' union all ')} order by id`, [Object.values(closed)])).rows;
 };
 
-describe('what is for friends, or for nobody else', () => {
-  test('is there: whoever is meant is told by the lists', async () => {
+describe('rows for friends or for their owner only', () => {
+  test('the people for whom private rows are find them in their lists', async () => {
     expect(await listedBy(ada)).toEqual(
       expect.arrayContaining([
         'friend.mine',
@@ -161,11 +161,11 @@ describe('what is for friends, or for nobody else', () => {
     );
   });
 
-  test.each(kinds)('stands in no list of the product for %s, whatever it is asked for', async (kind) => {
+  test.each(kinds)('%s finds no private row in any list, whatever the input is', async (kind) => {
     expect(await listedBy(outsiders[kind] as Actor)).toEqual([]);
   });
 
-  test.each(kinds)('is no row of any model and no topic to %s', async (kind) => {
+  test.each(kinds)('%s is refused every private row by id and every topic about it', async (kind) => {
     const actor = outsiders[kind] as Actor;
     for (const id of Object.values(closed))
       for (const model of Object.keys(policy) as ModelName[])
@@ -178,7 +178,7 @@ describe('what is for friends, or for nobody else', () => {
   });
 
   test.each(kinds)(
-    'is answered to %s like nothing at all, by every deed with people, posts and order',
+    '%s gets the same answer from every command for a private row as for a missing row',
     async (kind) => {
       const actor = outsiders[kind] as Actor;
       const before = await kept();
@@ -204,7 +204,7 @@ describe('what is for friends, or for nobody else', () => {
     },
   );
 
-  test('is asked for by nobody without a session: no list, no deed', async () => {
+  test('a request without a session is refused by every list and every command', async () => {
     const asked = open.map(([name]) => feed.ask(undefined, `/api/queries/${name}?input={}`));
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([401]));
     const given = deeds.map(([name]) => feed.give(undefined, name, {} as never));

@@ -15,9 +15,12 @@ import { asAppError } from '#server/store/database-error.ts';
 import type { RunCommand } from '#server/store/run-command.ts';
 import { type Answer, type CommandCall, COMMANDS_PER_REQUEST } from '#sync/protocol.ts';
 
-/** The text of a lesson can have 200 kB. */
+/** Largest request, in bytes. The text of one lesson can have 200 kB. */
 const BODY_BYTES = 1024 * 1024;
-/** A device sends one request at a time; so many devices and tabs may one person have. */
+/**
+ * Number of requests of one account at a time. A device sends one at a time, so this is the number of devices and
+ * tabs.
+ */
 const REQUESTS_AT_ONCE = 16;
 
 const calls = z
@@ -30,14 +33,15 @@ export interface CommandDoor {
   limiter: Limiter;
   security: SecurityLog;
   sender: SenderOf;
-  /** Told after each request that changed something, so that screens hear of it at once. */
+  /** Called after each request that changed something, so that the change is delivered to clients at once. */
   onCommitted: () => void;
 }
 
 /**
- * POST /api/commands: calls in, answers out, in order, each in a transaction of its own. When the database goes away in
- * between, or a call meets a fault of ours, the answer is a problem that carries the answers so far as `done`. The next
- * call was not refused, and those after it may depend on it, so the client sends all of them again with the same keys.
+ * POST /api/commands: runs commands in order, each in its own transaction, and returns their answers in order. If the
+ * database is lost or a command meets an internal error, the response is a problem whose `done` has the answers so
+ * far. The next command was not refused, and later ones may depend on it, so the client sends all of them again with
+ * the same keys.
  */
 export function commandRoutes({ run, log, limiter, security, sender, onCommitted }: CommandDoor): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
@@ -95,7 +99,7 @@ export function commandRoutes({ run, log, limiter, security, sender, onCommitted
 const isPassing = ({ code }: AppError): boolean => code === 'unavailable' || code === 'internal';
 
 async function readCalls(c: Context): Promise<CommandCall[]> {
-  // Security: a form of another site can send text, but not this type.
+  // Security: a form of another site can send text, but not this content type.
   if (!c.req.header('content-type')?.startsWith('application/json'))
     throw new AppError('unsupported_media', 'application/json');
   const body: unknown = await c.req.json().catch((cause: unknown) => {

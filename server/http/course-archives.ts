@@ -6,8 +6,9 @@ import type { ImportArchive } from '#server/teach/import/import-archive.ts';
 import type { UpdateChoice } from '#server/teach/import/write-course.ts';
 
 /**
- * POST /api/course-archives: a zip archive of Markdown, as the import by command reads a folder of it. `update` names the
- * imported course that it is a later version of, or is `new`. Without it, what looks like a later version is refused with the course's name.
+ * POST /api/course-archives: imports a zip archive of Markdown, like the import command does with a folder. `update`
+ * is the id of the imported course that the archive updates, or `new`. Without it, an archive that looks like a later
+ * version is refused with the course's name.
  */
 export function courseArchiveRoutes(importArchive: ImportArchive, onCommitted: () => void): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();

@@ -38,7 +38,7 @@ let committed = 0;
 let overlap = { now: 0, most: 0 };
 
 const probes = {
-  /** Counts how many of itself are at work. */
+  /** Counts how many commands run at the same time. */
   'probe.slow': command({
     input: z.object({}),
     async run(store, actor) {
@@ -48,7 +48,7 @@ const probes = {
     },
   }),
   'probe.fault': command({ input: z.object({}), run: () => Promise.reject(new Error('the reason, with lesson_pkey')) }),
-  /** The database goes away under it. */
+  /** Loses its database connection while it runs. */
   'probe.lost': command({
     input: z.object({}),
     async run(store, actor) {
@@ -110,13 +110,13 @@ const create = (name = 'Rivers') => ({
   input: { id: newId('Lesson'), name },
 });
 
-describe('every refusal is one kind of problem', () => {
+describe('refusals', () => {
   test.each([
     ['without a session', () => (session = undefined), () => post([create()]), 401, 'not_signed_in'],
     ['without a verified e-mail', () => signIn(learner, false), () => post([create()]), 403, 'not_verified'],
-    ['of another type', () => undefined, () => post('[]', { 'content-type': 'text/plain' }), 415, 'unsupported_media'],
-    ['that is no JSON', () => undefined, () => post('{'), 422, 'invalid_input'],
-    ['without a call', () => undefined, () => post([]), 422, 'invalid_input'],
+    ['of another content type', () => undefined, () => post('[]', { 'content-type': 'text/plain' }), 415, 'unsupported_media'],
+    ['with invalid JSON', () => undefined, () => post('{'), 422, 'invalid_input'],
+    ['without any call', () => undefined, () => post([]), 422, 'invalid_input'],
     [
       'with too many calls',
       () => undefined,
@@ -124,8 +124,8 @@ describe('every refusal is one kind of problem', () => {
       422,
       'invalid_input',
     ],
-    ['that is too long', () => undefined, () => post([create('x'.repeat(1_100_000))]), 413, 'too_large'],
-  ])('commands %s', async (_what, prepare, ask, status, code) => {
+    ['with too long a body', () => undefined, () => post([create('x'.repeat(1_100_000))]), 413, 'too_large'],
+  ])('commands %s are refused with a problem document', async (_what, prepare, ask, status, code) => {
     prepare();
     const response = await ask();
     const problem = (await response.json()) as Record<string, unknown>;
@@ -139,12 +139,12 @@ describe('every refusal is one kind of problem', () => {
     '/api/queries/lesson.catalog',
     `/api/rows/Lesson/${newId('Lesson')}`,
     `/api/versions/${newId('LessonVersion')}`,
-  ])('%s is closed to a visitor', async (path) => {
+  ])('%s refuses a visitor', async (path) => {
     session = undefined;
     expect((await app.request(path)).status).toBe(401);
   });
 
-  test('what went wrong stays here: the log has the cause, the answer has none of it', async () => {
+  test('an internal error is logged with its cause, which the answer does not contain', async () => {
     const response = await post([{ key: newId('User'), name: 'probe.fault', input: {} }]);
     const answer: unknown = await response.json();
     expect(response.status).toBe(500);
@@ -155,7 +155,7 @@ describe('every refusal is one kind of problem', () => {
 });
 
 describe('commands', () => {
-  test('are answered in order; a refused one does not stop the next', async () => {
+  test('commands are answered in order, and a refused command does not stop the next one', async () => {
     const [first, last] = [create(), create()];
     const response = await post([
       first,
@@ -174,7 +174,7 @@ describe('commands', () => {
     expect(committed).toBe(1);
   });
 
-  test('of one person are carried out one request after the other, however many are sent at once', async () => {
+  test('commands of one person in simultaneous requests run one request after the other', async () => {
     overlap = { now: 0, most: 0 };
     const slow = () => post([{ key: newId('User'), name: 'probe.slow', input: {} }]);
     const answers = await Promise.all(Array.from({ length: 6 }, slow));
@@ -182,7 +182,7 @@ describe('commands', () => {
     expect(overlap.most).toBe(1);
   });
 
-  test('behind one that met a fault of ours are not begun, since they may depend on it', async () => {
+  test('commands after an internal error are not started, because they may depend on it', async () => {
     const [first, second, third] = [
       create('Before the fault'),
       { key: newId('User'), name: 'probe.fault', input: {} },
@@ -210,7 +210,7 @@ describe('commands', () => {
     expect(rowCount).toBe(1);
   });
 
-  test('that the database did not live to see are left out of the answer, and done when they come again', async () => {
+  test('commands that lose their database connection are left out of the answer and run when they are sent again', async () => {
     const [first, second, third] = [
       create('Before'),
       { key: newId('User'), name: 'probe.lost', input: {} },
@@ -228,7 +228,7 @@ describe('commands', () => {
 });
 
 describe('rows by id', () => {
-  test('come as their viewer sees them; missing, forbidden and nonsense answer alike', async () => {
+  test('a row is returned as its viewer sees it, and missing, forbidden and invalid ids answer alike', async () => {
     const lesson = await putLesson(keeper, { owner: teacher.id, visibility: 'public', isPublished: true });
     const response = await app.request(`/api/rows/Lesson/${lesson.id}`);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -259,7 +259,7 @@ describe('versions', () => {
     };
   };
 
-  test('of a priced lesson show a stranger names, types and the preview, and the draft no more than that [S-590]', async () => {
+  test('the version of a priced lesson shows a stranger only names, types and the preview [S-590]', async () => {
     const lesson = await putLesson(keeper, { owner: teacher.id, visibility: 'public', isPublished: true, price: 4.5 });
     const nodeID = newId('LessonNode');
     await put(keeper, 'LessonNode', {
@@ -291,7 +291,7 @@ describe('versions', () => {
     for (const row of rows) expect(await row.text()).not.toContain('secret');
   });
 
-  test('bring the bodies to who enrols, under another tag', async () => {
+  test('enrolling changes the ETag of a version and adds its content', async () => {
     const lesson = await putLesson(keeper, { owner: teacher.id, visibility: 'public', isPublished: true, price: 4.5 });
     const before = await read(lesson.versionID);
     const tag = before.response.headers.get('etag') ?? '';
@@ -307,7 +307,7 @@ describe('versions', () => {
     ).toBe(304);
   });
 
-  test('come whole to the owner, and to everybody where the lesson is free; not at all before it is published', async () => {
+  test('a published version of a free lesson is complete for everybody, and a draft only for its owner', async () => {
     const [free, draft] = [
       await putLesson(keeper, { owner: teacher.id, isPublished: true }),
       await putLesson(keeper, { owner: teacher.id }),
@@ -320,7 +320,7 @@ describe('versions', () => {
     expect((await read(draft.versionID)).version).toHaveProperty('body');
   });
 
-  test('are the same document compressed and not', async () => {
+  test('a version is the same document with and without compression', async () => {
     const lesson = await putLesson(keeper, { owner: teacher.id, isPublished: true });
     const plain = await app.request(`/api/versions/${lesson.versionID}`);
     const small = await app.request(`/api/versions/${lesson.versionID}`, {

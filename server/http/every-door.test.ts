@@ -38,7 +38,7 @@ async function newGround(): Promise<Ground> {
   return ground;
 }
 
-/** Tries all four with a row of the owner's, over HTTP and over a socket, and says which of them were done. */
+/** Tries all four actions on a row of the owner over HTTP and over a socket, and returns those that succeeded. */
 async function tryAll(kind: Member, model: ModelName, maySee: boolean, ground: Ground): Promise<Action[]> {
   const actor = ground.people[kind];
   const done = new Set<Action>();
@@ -70,26 +70,26 @@ async function tryAll(kind: Member, model: ModelName, maySee: boolean, ground: G
 describe.each(
   permissions.map((line) => ({
     line,
-    title: `${line[1]}: ${line[2]} may ${line[3] || 'nothing'}, through every door [${line[0]}]`,
+    title: `${line[1]} rows allow ${line[2]} to ${line[3] || 'do nothing'} through every endpoint [${line[0]}]`,
   })),
 )('$title', ({ line: [, model, who, allowed] }) => {
   const expected = actions.filter((action) => allowed.split(' ').includes(action));
 
   let common: Promise<Ground> | undefined;
-  // What is tried with a row of its own is taken away again; what is there from the beginning may be changed for good.
+  // Rows created for a trial are deleted again. Rows that exist from the start may change for good, so each trial gets new ones.
   const ground = () => (isFound(model) ? newGround() : (common ??= newGround()));
 
-  test.each(members.filter((kind) => who.split(' ').includes(kind)))('%s', async (kind) => {
+  test.each(members.filter((kind) => who.split(' ').includes(kind)))(`%s may ${allowed || 'do nothing'} with ${model} rows through every endpoint`, async (kind) => {
     expect(await tryAll(kind, model, expected.includes('read'), await ground())).toEqual(expected);
   });
 
   if (who.split(' ').includes('visitor'))
-    test('visitor', async () => {
+    test(`a visitor is refused every request about ${model} rows`, async () => {
       expect(new Set(await visitAll(model))).toEqual(new Set(['401 not_signed_in', `${closeCodes.signedOut} `]));
     });
 });
 
-test('an id of nothing is nothing, of every model, by command, address and list [S-602]', async () => {
+test('an unknown id answers like a missing row for every model, by command, address and list [S-602]', async () => {
   const ground = await newGround();
   for (const model of Object.keys(policy) as ModelName[]) {
     await using visit = await TestVisit.begin(server, ground, 'owner', model);
@@ -97,7 +97,7 @@ test('an id of nothing is nothing, of every model, by command, address and list 
   }
 });
 
-/** What each address answers without a session, and what the socket says before it is closed. */
+/** Answers of each address without a session, and the socket's messages until it is closed. */
 async function visitAll(model: ModelName): Promise<string[]> {
   const id = newId('User');
   const input = encodeURIComponent(JSON.stringify({ model, id }));

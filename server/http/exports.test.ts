@@ -60,7 +60,7 @@ beforeEach(async () => {
   await setQuestions(questions);
 });
 
-/** An app with the routes of exports, and the workers that they started. */
+/** An app with the export routes, and the list of workers that they started. */
 function exportApp(limiter: Limiter = unlimited, run = runHere) {
   const asked: string[] = [];
   const queue = new FileQueue(limiter, {
@@ -81,7 +81,7 @@ function exportApp(limiter: Limiter = unlimited, run = runHere) {
 
 const ids: Record<string, string> = { lessons: lesson.id, courses: courseID, quizzes: quizID };
 
-/** The address of every export: each route that is read, with each format. */
+/** Address of every export: each GET route with each format. */
 const addresses = inspectRoutes(exportApp().app)
   .filter(({ method, isMiddleware }) => method === 'GET' && !isMiddleware)
   .flatMap(({ path }) => {
@@ -103,7 +103,7 @@ test('every export is written by one worker and is whole when it is answered', a
   await expect.poll(() => readdir(folder)).toEqual([]);
 });
 
-test('an export beyond the limit of its person is refused before anything is written', async () => {
+test('an export beyond the account’s limit is refused before anything is written', async () => {
   const full: Limiter = { ...unlimited, take: async () => Promise.reject(new AppError('too_many', 'too many')) };
   for (const address of addresses) {
     const { app, asked } = exportApp(full);
@@ -117,12 +117,12 @@ const quotes = Array.from({ length: 300 }).reduce<object>(
 );
 
 test.each([
-  ['no JSON', '{"type":'],
-  ['a text that is nested too deeply', JSON.stringify({ type: 'doc', content: [quotes] })],
-])('an export of a lesson with %s says which step cannot be read and sends no archive', async (_what, text) => {
+  ['invalid JSON', '{"type":'],
+  ['too deeply nested text', JSON.stringify({ type: 'doc', content: [quotes] })],
+])('an export of a lesson with %s names the step that cannot be read and sends no archive', async (_what, text) => {
   await setText(text);
   for (const address of addresses.filter((each) => !each.includes('/quizzes/'))) {
-    // Formats that hold only questions refuse a lesson with an unreadable text as well.
+    // Formats that contain only questions also refuse a lesson with an unreadable text.
     const response = await exportApp().app.request(address);
     expect([address, response.status]).toEqual([address, 422]);
     const { details } = (await response.json()) as Problem;

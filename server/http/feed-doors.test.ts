@@ -19,16 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Ada shares; Bo is her friend; the others are not, or not any more. */
+/** Ada shares posts and Bo is her friend. The outsiders never were or no longer are her friends. */
 let ada: Actor;
 let bo: Actor;
 let shared: Shared;
 let friendship: Id<'Friendship'>;
 let comment: Awaited<ReturnType<TestFeed['comment']>>;
-/** What her post shows. */
+/** Hash of the picture in Ada's post. */
 let sha256: string;
 const outsiders: Record<string, Actor> = {};
-const kinds = ['a stranger', 'a former friend', 'whoever is blocked', 'whoever blocks'] as const;
+const kinds = ['a stranger', 'a former friend', 'a blocked person', 'a blocking person'] as const;
 
 beforeEach(async () => {
   const made = await Promise.all(['Ada', 'Bo', ...kinds].map((name) => putPerson(server.pool, name)));
@@ -60,7 +60,7 @@ async function leave({ id }: Actor): Promise<void> {
   await erasePeople(server.pool);
 }
 
-/** Everything that somebody finds of a shared post by asking; nothing where they find nothing. */
+/** Everything about Ada's shared post that the actor can find or do, empty for an outsider. */
 async function foundBy(actor: Actor): Promise<string[]> {
   const { id: postID, itemID } = shared;
   const found: string[] = [];
@@ -94,8 +94,8 @@ async function foundBy(actor: Actor): Promise<string[]> {
   return found;
 }
 
-describe('[S-558] what is shared with friends', () => {
-  test('is open to a friend by every door', async () => {
+describe('posts shared with friends [S-558]', () => {
+  test('a friend finds a post shared with friends through every endpoint', async () => {
     expect(await foundBy(bo)).toEqual(
       expect.arrayContaining([
         'feed.mine',
@@ -114,10 +114,10 @@ describe('[S-558] what is shared with friends', () => {
     );
   });
 
-  test.each(kinds)('is shut to %s by every door, as what is not there', async (kind) => {
+  test.each(kinds)('%s finds a post shared with friends through no endpoint, as if it did not exist', async (kind) => {
     const outsider = outsiders[kind] as Actor;
     expect(await foundBy(outsider)).toEqual([]);
-    // Nothing that is refused differs from what is said of a post that never was.
+    // A refusal for this post equals the refusal for a post that never existed.
     const nothing = newId('Post');
     const write = (postID: typeof nothing) =>
       feed.give(outsider, 'comment.write', { id: newId('PostComment'), postID, content: 'Hi' });
@@ -125,7 +125,7 @@ describe('[S-558] what is shared with friends', () => {
     expect(await feed.like(outsider, shared.id)).toBe(await feed.like(outsider, nothing));
   });
 
-  test('is gone with its picture, and with the changes that a friend made below it, once it is shared no more', async () => {
+  test('a friend loses a post’s picture and the history of its comments when the post is unshared', async () => {
     const history = () => feed.ids(bo, 'shared.history', { model: 'PostComment', rowID: comment });
     const picture = async () => (await feed.ask(bo, `/files/${sha256}`)).status;
     expect(await feed.give(bo, 'comment.edit', { id: comment, content: 'Well found indeed' })).toBe('done');
@@ -137,19 +137,19 @@ describe('[S-558] what is shared with friends', () => {
       404,
       [],
     ]);
-    // To show it in a post of one's own gives nobody the file.
+    // Showing the file in a post of one's own grants no access to it.
     await feed.share(bo, 'friends', await feed.post(bo, 'Mine', pictured(sha256)));
     expect([await picture(), (await feed.ask(ada, `/files/${sha256}`)).status]).toEqual([404, 200]);
   });
 
-  test.each(kinds)('tells %s by no conflict of ids whether it is still there', async (kind) => {
+  test.each(kinds)('%s cannot detect the existence of a feed item by an id conflict', async (kind) => {
     const outsider = outsiders[kind] as Actor;
     const forged = { id: await feed.post(outsider), itemID: shared.itemID, visibility: 'friends' } as const;
     expect(await feed.give(outsider, 'post.share', forged)).toBe('done');
     expect(await feed.ids(outsider, 'feed.one', { postID: forged.id })).not.toContain(shared.itemID);
   });
 
-  test.each(kinds)('comes to nobody else by the stream: %s hears of no post, change, comment or end', async (kind) => {
+  test.each(kinds)('%s gets no frame about posts, edits, comments or removals that friends get', async (kind) => {
     const told = await feed.heard(outsiders[kind] as Actor, async () => {
       const { id } = await feed.share(ada, 'friends');
       await feed.comment(bo, id);
@@ -160,7 +160,7 @@ describe('[S-558] what is shared with friends', () => {
     expect(told).toEqual([]);
   });
 
-  test('is nothing to a visitor', async () => {
+  test('a visitor is refused every request about a post shared with friends', async () => {
     const answers = [
       feed.status(undefined, 'FeedItem', shared.itemID),
       feed.status(undefined, 'PostComment', comment),
@@ -173,8 +173,8 @@ describe('[S-558] what is shared with friends', () => {
   });
 });
 
-describe('what is shared with everybody', () => {
-  test('is shut to whoever is blocked and whoever blocks, and open to the rest', async () => {
+describe('posts shared with everybody', () => {
+  test('a public post is hidden from blocked and blocking people and visible to everybody else', async () => {
     await feed.share(ada, 'public', shared.id);
     const isOpen = async (kind: string) => (await feed.ids(outsiders[kind] as Actor, 'feed.mine')).length > 0;
     expect([await isOpen(kinds[0]), await isOpen(kinds[1]), await isOpen(kinds[2]), await isOpen(kinds[3])]).toEqual([
@@ -183,9 +183,9 @@ describe('what is shared with everybody', () => {
       false,
       false,
     ]);
-    expect(await foundBy(outsiders['whoever is blocked'] as Actor)).toEqual([]);
-    expect(await foundBy(outsiders['whoever blocks'] as Actor)).toEqual([]);
-    const told = await feed.heard(outsiders['whoever is blocked'] as Actor, async () => {
+    expect(await foundBy(outsiders['a blocked person'] as Actor)).toEqual([]);
+    expect(await foundBy(outsiders['a blocking person'] as Actor)).toEqual([]);
+    const told = await feed.heard(outsiders['a blocked person'] as Actor, async () => {
       const { id } = await feed.share(ada, 'public');
       await feed.comment(bo, id);
       await feed.like(bo, id);
@@ -194,8 +194,8 @@ describe('what is shared with everybody', () => {
     expect(told).toEqual([]);
   });
 
-  test('a comment below a third person’s post is shut to whom its author blocks, on the stream and in lists, both ways', async () => {
-    const blocked = outsiders['whoever is blocked'] as Actor;
+  test('a blocked person and the blocker do not see each other’s comments below a third person’s post', async () => {
+    const blocked = outsiders['a blocked person'] as Actor;
     const { id: postID } = await feed.share(bo, 'public');
     const topics = [`post:${postID}`, 'feed:mine'];
     let theirs = '';
@@ -212,8 +212,8 @@ describe('what is shared with everybody', () => {
   });
 });
 
-describe('the stream', () => {
-  test('brings a friend’s post, its comments and its end as they happen; who follows nothing hears of the end alone', async () => {
+describe('live stream of the feed', () => {
+  test('a subscribed friend gets a post, its comments and its removal live, and an unsubscribed one only the removal', async () => {
     const { id, itemID } = shared;
     expect(await feed.heard(bo, () => feed.share(ada, 'friends'))).toEqual([
       expect.stringMatching(/^FeedItem .* row$/),
@@ -232,7 +232,7 @@ describe('the stream', () => {
     expect(await feed.ids(bo, 'comment.ofPost', { postID: again.id })).toHaveLength(2);
   });
 
-  test('follows what is between people: a new friend is heard at once, a former one and who is blocked never again', async () => {
+  test('a new friend gets posts on the stream at once, and a former friend or a blocked person gets none', async () => {
     const stranger = outsiders['a stranger'] as Actor;
     const { itemID } = shared;
     let friendship = newId('Friendship');
@@ -264,7 +264,7 @@ describe('the stream', () => {
     ['ends the friendship', () => feed.give(ada, 'friend.remove', { id: friendship })],
     ['blocks the friend', () => feed.block(ada, bo)],
     ['leaves for good', () => leave(ada)],
-  ])('tells a device that was away, whatever it looks at, when the author meanwhile %s', async (_deed, work) => {
+  ])('a device that was offline loses a post when its author meanwhile %s', async (_deed, work) => {
     const before = await TestClient.join(server.port, bo);
     await before.cut();
     await work();

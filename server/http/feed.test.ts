@@ -27,8 +27,8 @@ const paragraph = (text: string) =>
     content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text }] }],
   });
 
-describe('a post', () => {
-  test("[S-013] [S-287] [S-288] [S-289] is its author's alone until it is shared, and then as it stands, edits too", async () => {
+describe('posts', () => {
+  test('a post is private until it is shared, and the shared item follows later edits [S-013] [S-287] [S-288] [S-289]', async () => {
     const [a, b] = three();
     await feed.befriend(a, b);
     const id = newId('Post');
@@ -52,7 +52,7 @@ describe('a post', () => {
     expect(await feed.status(b, 'Post', id)).toBe(404);
   });
 
-  test('[S-288] takes rich text and nothing else: no script, no other scheme, no flood, no post without a title', async () => {
+  test('a post accepts only safe rich text within its size limit and needs a title [S-288]', async () => {
     const [a] = three();
     const write = (title: string, text: string) =>
       feed.give(a, 'post.write', { id: newId('Post'), title, text, lessonID: null, certificationID: null });
@@ -69,7 +69,7 @@ describe('a post', () => {
     expect(await write(' ', '')).toBe('invalid_input');
   });
 
-  test('[S-226] is listed to its author, private ones too, and not once it is deleted; what is deleted comes back unshared', async () => {
+  test('a post is listed only to its author, and a deleted post comes back unshared when it is restored [S-226]', async () => {
     const [a, b] = three();
     const [first, { id: second }] = [await feed.post(a), await feed.share(a, 'public')];
     expect(await feed.ids(a, 'post.mine')).toEqual([second, first]);
@@ -82,7 +82,7 @@ describe('a post', () => {
     expect([await feed.ids(a, 'post.mine'), await feed.ids(b, 'feed.mine')]).toEqual([[second, first], []]);
   });
 
-  test('shows a published lesson, and of certificates only one that its author holds and that is issued', async () => {
+  test('a post shows published lessons and only certificates that were issued to its author', async () => {
     const [a, b] = three();
     const shown = await putLesson(server.pool, { owner: b.id, visibility: 'public', isPublished: true });
     const hidden = await putLesson(server.pool, { owner: b.id, visibility: 'private', isPublished: false });
@@ -107,7 +107,7 @@ describe('a post', () => {
     expect((await feed.list(b, 'feed.mine')).m.FeedItem?.[0]).toMatchObject({ lessonID: null, certificationID: null });
   });
 
-  test('is liked once by each who sees it, and the count follows the likes [S-290] [S-291] [S-693]', async () => {
+  test('a post is liked once by each person who sees it, and its count follows the likes [S-290] [S-291] [S-693]', async () => {
     const [a, b, c] = three();
     await feed.befriend(a, b);
     const { id, itemID } = await feed.share(a, 'friends');
@@ -139,8 +139,8 @@ describe('a post', () => {
   });
 });
 
-describe('a comment', () => {
-  test('[S-292] [S-293] [S-294] [S-295] [S-227] belongs below a post, is not empty, and is its author’s; ten to a page, the latest first page', async () => {
+describe('comments', () => {
+  test('a comment needs text and a visible post, belongs to its author, and is listed ten to a page [S-292] [S-293] [S-294] [S-295] [S-227]', async () => {
     const [a, b] = three();
     const { id: postID } = await feed.share(a, 'public');
     const write = (input: object) => feed.give(b, 'comment.write', { id: newId('PostComment'), ...input } as never);
@@ -162,7 +162,7 @@ describe('a comment', () => {
     expect(await feed.ids(a, 'comment.mine')).toEqual([]);
   });
 
-  test('is anybody’s to change who sees it, and every change is kept with its actor and can be taken back [S-557] [S-558]', async () => {
+  test('a comment can be edited by everybody who sees it, and each change is recorded and can be reverted [S-557] [S-558]', async () => {
     const [a, b, c] = three();
     await feed.befriend(a, b);
     const { id: postID } = await feed.share(a, 'friends');
@@ -187,7 +187,7 @@ describe('a comment', () => {
   });
 });
 
-test('what was shared with everybody and is shared with friends is another item: strangers lose it, likes and comments stay for who sees it', async () => {
+test('a public post that is shared with friends becomes another feed item and keeps its likes and comments', async () => {
   const [a, b, c] = three();
   await feed.befriend(a, b);
   const { id, itemID } = await feed.share(a, 'public');
@@ -203,7 +203,7 @@ test('what was shared with everybody and is shared with friends is another item:
   expect(await feed.ids(b, 'comment.ofPost', { postID: id })).toEqual([said]);
 });
 
-test('who is muted is not seen and not told: their posts are gone from every list until they are heard again', async () => {
+test('a muted person’s posts disappear from every list until the mute is removed, and that person is not told', async () => {
   const [a, b] = three();
   await feed.befriend(a, b);
   const { id, itemID } = await feed.share(a, 'friends');

@@ -12,7 +12,7 @@ import { byteRange } from '#server/http/byte-range.ts';
 import type { Limiter } from '#server/limits/limiter.ts';
 import { within } from '#server/store/within.ts';
 
-/** Security: whatever a stored picture holds, opened by itself it runs nothing and fetches nothing, and nobody frames it. */
+/** Security: a stored picture that is opened by itself runs no script, loads nothing and cannot be framed. */
 const FILE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 export function fileRoutes({
@@ -24,7 +24,7 @@ export function fileRoutes({
 }: UploadParts & { limiter: Limiter }): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
 
-  /** A picture in one request; what is longer comes by tus. */
+  /** Uploads a picture in one request. Longer files are uploaded by tus. */
   routes.post('/api/files', async (c) => {
     const { id } = signedInActor(c);
     await using body = await receiveBody(c, PICTURE_BYTES_MAX);

@@ -50,7 +50,7 @@ async function list(actor: Actor, name: QueryName, input: object = {}): Promise<
   return (await response.json()) as Page;
 }
 
-/** What a person has with others, by list, as the other's id and the status. */
+/** Friendship lists of a person, each with the other person's id and the status. */
 async function seenBy(actor: Actor): Promise<Record<string, string[]>> {
   const names = ['friend.mine', 'friend.requests', 'friend.asked', 'friend.blocked'] as const;
   const found = await Promise.all(names.map((name) => list(actor, name)));
@@ -76,8 +76,8 @@ const befriend = async (from: Actor, to: Actor) => {
 const block = (actor: Actor, person: Actor) =>
   give(actor, 'friend.block', { id: newId('Friendship'), personID: person.id });
 
-describe('two people', () => {
-  test('S-058: are friends once who was asked says so; each lists the other with name and face, a third nobody', async () => {
+describe('friendships', () => {
+  test('two people are friends once a request is accepted, and only they list the friendship [S-058]', async () => {
     const [a, b, c] = three();
     const { id } = await request(a, b);
     expect(await seenBy(a)).toEqual({ 'friend.asked': [`PENDING ${b.id}`] });
@@ -95,7 +95,7 @@ describe('two people', () => {
     expect((await ask(c, `/api/rows/Friendship/${id}`)).status).toBe(404);
   });
 
-  test('are one row, however often and by whomever it is asked; who asks back has said yes', async () => {
+  test('two people have one friendship row however often they ask, and asking back accepts the request', async () => {
     const [a, b] = three();
     const both = await Promise.all([request(a, b), request(b, a)]);
     expect(both.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
@@ -107,7 +107,7 @@ describe('two people', () => {
     expect(await seenBy(a)).toEqual({ 'friend.mine': [`ACCEPTED ${b.id}`] });
   });
 
-  test('may decline, withdraw and part; what does not follow is refused', async () => {
+  test('a request can be declined or withdrawn and a friendship ended, and other transitions are refused', async () => {
     const [a, b] = three();
     const { id } = await request(a, b);
     expect(await give(b, 'friend.withdraw', { id })).toBe('illegal_step');
@@ -124,7 +124,7 @@ describe('two people', () => {
     expect([await seenBy(a), await seenBy(b)]).toEqual([{}, {}]);
   });
 
-  test('are never one person, nor one who has left', async () => {
+  test('a person cannot befriend themself or somebody who has left', async () => {
     const [a, b, c] = three();
     expect((await request(a, a)).outcome).toBe('invalid_input');
     await server.pool.query('update "user" set deleted_at = now() where id = $1', [c.id]);
@@ -133,8 +133,8 @@ describe('two people', () => {
   });
 });
 
-describe('whoever is blocked', () => {
-  /** Everything that comes to a person while `work` is done, on the socket and as answers. */
+describe('blocked people', () => {
+  /** Friendship frames that the actor gets on the socket during `work`. */
   async function heard(actor: Actor, work: () => Promise<unknown>): Promise<string[]> {
     const client = await TestClient.join(server.port, actor);
     const settle = async () => {
@@ -151,7 +151,7 @@ describe('whoever is blocked', () => {
     return told.filter(([, , model]) => model === 'Friendship').map(([id, row]) => `${id} ${row ? 'row' : 'gone'}`);
   }
 
-  test('hears nothing of it by any door, nor of its end', async () => {
+  test('a blocked person learns through no endpoint of the block or of its end', async () => {
     const [a, b] = three();
     const id = newId('Friendship');
     expect(await heard(a, () => give(b, 'friend.block', { id, personID: a.id }))).toEqual([]);
@@ -166,7 +166,7 @@ describe('whoever is blocked', () => {
     expect(await seenBy(b)).toEqual({});
   });
 
-  test('asks as ever: the request stands and waits, and asking, taking back and asking again are as before', async () => {
+  test('a blocked person’s request to the blocker behaves like any other pending request', async () => {
     const [a, b, c] = three();
     await block(b, a);
     const [toBlocker, toOther] = [await request(a, b), await request(a, c)];
@@ -176,12 +176,12 @@ describe('whoever is blocked', () => {
     expect(await give(a, 'friend.withdraw', { id: toBlocker.id })).toBe('done');
     const again = await request(a, b);
     expect(again.outcome).toBe('done');
-    // Not by mistake either, nor by asking while the block stands.
+    // The blocker cannot accept it by mistake, nor send a request while the block stands.
     expect(await give(b, 'friend.accept', { id: again.id })).toBe('illegal_step');
     expect((await request(b, a)).outcome).toBe('illegal_step');
   });
 
-  test('keeps a request that waits just as it was, down to the last column and without a word on the stream', async () => {
+  test('a pending request stays unchanged for its sender when the recipient blocks the sender', async () => {
     const [a, b] = three();
     const { id } = await request(a, b);
     const rowOf = async () => (await ask(a, `/api/rows/Friendship/${id}`)).json();
@@ -190,7 +190,7 @@ describe('whoever is blocked', () => {
     expect(await rowOf()).toEqual(before);
   });
 
-  test('loses a friend as one who is removed does, and a request of the other as one that is withdrawn', async () => {
+  test('a block looks to the blocked person like an ended friendship or a withdrawn request', async () => {
     const [a, b, c] = three();
     const [byBlock, byRemoval] = [await befriend(a, b), await befriend(a, c)];
     const blocking = await heard(a, () => block(b, a));
@@ -202,7 +202,7 @@ describe('whoever is blocked', () => {
     expect(await seenBy(a)).toEqual({});
   });
 
-  test('may block in return, and neither hears of the other; each block ends by itself', async () => {
+  test('two people can block each other, and each block ends separately', async () => {
     const [a, b] = three();
     expect([await block(a, b), await block(b, a), await block(b, a)]).toEqual(['done', 'done', 'done']);
     expect([await seenBy(a), await seenBy(b)]).toEqual([
@@ -215,7 +215,7 @@ describe('whoever is blocked', () => {
   });
 });
 
-test('what is shared with friends is open to a friend, and shut to a stranger, a former friend and whoever is blocked (D-06)', async () => {
+test('a post shared with friends is visible to a friend and not to a stranger, a former friend or a blocked person (D-06)', async () => {
   const [a, b, c] = three();
   const [postID, itemID] = [newId('Post'), newId('FeedItem')];
   await server.pool.query(`insert into post (id, title, user_id, owner) values ($1, 'Ours', $2, $2)`, [postID, b.id]);
@@ -233,11 +233,11 @@ test('what is shared with friends is open to a friend, and shut to a stranger, a
   expect([await status(a), await status(c)]).toEqual([404, 404]);
 });
 
-describe('people are found', () => {
+describe('search for people', () => {
   const change = (actor: Actor, set: string) => server.pool.query(`update "user" set ${set} where id = $1`, [actor.id]);
   const found = async (text: string) => (await list(three()[2], 'person.find', { text })).ids;
 
-  test('S-224: by a part of the name if they let themselves be, and no longer when they do not or leave', async () => {
+  test('a public profile is found by part of its name until it is made private or its owner leaves [S-224]', async () => {
     const [a, b] = three();
     await change(a, `first_name = 'Zoë', last_name = 'Quist', is_public = true`);
     await change(b, `first_name = 'Zoë', last_name = 'Quister'`);
@@ -248,7 +248,7 @@ describe('people are found', () => {
     expect(await found('quis')).toEqual([]);
   });
 
-  test('by the exact address, public or not; so many times, found or not', async () => {
+  test('a person is found by their exact e-mail address, in a limited number of attempts', async () => {
     const [a, b] = three();
     await change(b, `email = 'bo.exact@example.test'`);
     const app = new Hono<ActorVariables>();

@@ -12,7 +12,7 @@ startOrder();
 const publicLesson = (owner: Actor): Promise<PutLesson> =>
   putLesson(server.pool, { owner: owner.id, name: 'Tides', visibility: 'public', isPublished: true });
 
-/** What Bo made, and Ada reports. */
+/** A row of Bo's that Ada has reported. */
 async function reported(model: Report['model']): Promise<{ id: Report['id']; rowID: string }> {
   const { ada, bo, cy } = people;
   const owner = bo.id;
@@ -48,7 +48,7 @@ async function reported(model: Report['model']): Promise<{ id: Report['id']; row
   return { id, rowID };
 }
 
-/** Whoever changed a thing has a part in its history. */
+/** Edits a row, so that the actor becomes part of its history. */
 const change = async (actor: Actor, model: Report['model'], rowID: string): Promise<void> => {
   const id = rowID as never;
   if (model === 'Endorsement') expect(await give(actor, 'endorsement.edit', { id, testimony: 'No' })).toBe('done');
@@ -63,8 +63,8 @@ const hideable = [
   ...(['Lesson', 'Course', 'LessonReview', 'Post', 'PostComment', 'Endorsement', 'LessonLabel', 'LessonPlan'] as const),
 ];
 
-describe('what is reported [S-524]', () => {
-  test.each(hideable)('%s: is hidden from everybody, and shown again, by who keeps order alone', async (model) => {
+describe('reported content [S-524]', () => {
+  test.each(hideable)('reported %s rows are hidden from everybody and are shown again only by a moderator', async (model) => {
     const { ada, cy, mod, bo } = people;
     const { id, rowID } = await reported(model);
     expect(await sees(cy, model, rowID)).toBe(true);
@@ -76,7 +76,7 @@ describe('what is reported [S-524]', () => {
     const { rows } = await server.pool.query<{ id: string }>('select id from revision where row_id = $1', [rowID]);
     for (const { id: revisionID } of rows)
       expect(await give(bo, 'shared.restore', { revisionID: revisionID as never })).toBe('not_found');
-    // What it said stands in its history as well, and for its author and who keeps order alone.
+    // The history contains the row's texts as well, so only its author and moderators may read it.
     if (isShared(model)) {
       const history = async (actor: Actor) => (await listed(actor, 'shared.history', { model, rowID })).length;
       expect([await history(cy), await history(ada)]).toEqual([0, 0]);
@@ -102,7 +102,7 @@ describe('what is reported [S-524]', () => {
     ]);
   });
 
-  test('a hidden lesson goes on for who learns it, and nobody begins it', async () => {
+  test('a hidden lesson stays open to its learners and cannot be started by others', async () => {
     const { ada, bo, cy, mod } = people;
     const { id, rowID } = await reported('Lesson');
     const { rows } = await server.pool.query<{ v: string }>(
@@ -119,14 +119,14 @@ describe('what is reported [S-524]', () => {
     expect(catalog.filter((row) => Reflect.get(row, 'id') === rowID)).toEqual([]);
   });
 
-  test('a hidden post is shared by nobody, however it is tried', async () => {
+  test('a hidden post cannot be shared, not even by writing to the database', async () => {
     const { id, rowID } = await reported('Post');
     await give(people.mod, 'report.decide', { id, ...uphold });
     const item = { postID: rowID as never, title: 'Mine', visibility: 'public', owner: people.bo.id } as const;
     await expect(put(server.pool, 'FeedItem', { id: newId('FeedItem'), ...item })).rejects.toThrow('hidden post');
   });
 
-  test('is decided once, for all who reported it, with a word to its author, and never by the author', async () => {
+  test('a report is upheld only with a note, and one decision closes all reports of the row', async () => {
     const { ada, bo, cy, mod, admin } = people;
     const { id, rowID } = await reported('LessonReview');
     const second = newId('Report');
@@ -151,7 +151,7 @@ describe('what is reported [S-524]', () => {
     expect(await sees(ada, 'LessonReview', rowID)).toBe(true);
   });
 
-  test('nobody decides about themself', async () => {
+  test('a moderator cannot decide a report about themself, and a profile cannot be hidden', async () => {
     const { ada, mod } = people;
     const id = newId('Report');
     await give(ada, 'report.make', { id, model: 'PublicProfile', rowID: mod.id, reason: 'SPAM', words: '' });
@@ -181,7 +181,7 @@ describe('what is reported [S-524]', () => {
     expect(await give(admin, 'report.decide', dismiss)).toBe('done');
   });
 
-  test('its author hears nothing of it on the stream before it is found right, nor where it never is', async () => {
+  test('the author of reported content gets no frame about the report unless it is upheld', async () => {
     const { bo, mod } = people;
     const client = await TestClient.join(server.port, bo);
     const heard = async (): Promise<[id: string, isRow: boolean][]> => {
@@ -202,7 +202,7 @@ describe('what is reported [S-524]', () => {
     await client.cut();
   });
 
-  test('its author learns why, and never who reported', async () => {
+  test('the author of hidden content learns the reason and never who reported it', async () => {
     const { bo, mod } = people;
     const { id, rowID } = await reported('LessonPlan');
     expect(await listed(bo, 'report.hiding', { model: 'LessonPlan', rowID })).toEqual([]);
@@ -212,7 +212,7 @@ describe('what is reported [S-524]', () => {
   });
 });
 
-/** Everything that only those who keep order may, as somebody who is not one of them would try it. */
+/** Commands for moderators or administrators only, with inputs to try them by other people. */
 const deeds = (id: Report['id'], person: Actor) =>
   [
     ['report.decide', { id, ...uphold }],
@@ -223,8 +223,8 @@ const deeds = (id: Report['id'], person: Actor) =>
     ['member.endSessions', { id: person.id }],
   ] as const;
 
-describe('who is not asked to keep order [S-524]', () => {
-  test('a user does none of it and sees none of it, and nothing is noted', async () => {
+describe('people without a moderation role [S-524]', () => {
+  test('a user can run no moderation command and see no moderation list, and nothing is logged', async () => {
     const { cy, bo } = people;
     const { id, rowID } = await reported('LessonReview');
     for (const person of [bo, cy])
@@ -237,7 +237,7 @@ describe('who is not asked to keep order [S-524]', () => {
     expect(await log()).toEqual([]);
   });
 
-  test('a moderator decides, and neither locks out nor gives roles, nor sees accounts and what others did', async () => {
+  test('a moderator decides reports and cannot suspend people, assign roles, list accounts or read others’ audit entries', async () => {
     const { mod, bo, admin } = people;
     const { id } = await reported('LessonReview');
     expect(await give(admin, 'member.endSessions', { id: people.ada.id })).toBe('done');
@@ -249,7 +249,7 @@ describe('who is not asked to keep order [S-524]', () => {
     expect(await listed(admin, 'audit.log', { person: bo.id })).toMatchObject([{ actor: mod.id }]);
   });
 
-  test('an administrator reads no talk, no private post and no answer of anybody [D-31]', async () => {
+  test('an administrator can read no conversation, private post or answer of another person [D-31]', async () => {
     const { admin, ada } = people;
     const id = newId('Post');
     await put(server.pool, 'Post', { id, title: 'Private', userID: ada.id, owner: ada.id });
@@ -267,7 +267,7 @@ describe('who is not asked to keep order [S-524]', () => {
   });
 });
 
-test('what is noted stays as it is: the database refuses to change, to take away and to empty it', async () => {
+test('the database refuses to change, delete or truncate audit entries', async () => {
   await give(people.admin, 'member.endSessions', { id: people.bo.id });
   for (const statement of [`update audit_entry set words = 'x'`, 'delete from audit_entry', 'truncate audit_entry'])
     await expect(server.pool.query(statement), statement).rejects.toThrow('never changes');

@@ -10,12 +10,12 @@ const BODY_BYTES = 4 * 1024;
 
 const body = z.object({ password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX_LENGTH)) });
 
-/** POST /api/leave: whoever is signed in leaves the school, and says so with their password. */
+/** POST /api/leave: requests the deletion of the signed-in account. The password confirms it. */
 export function leaveRoutes(leave: Leave): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   routes.post('/api/leave', limitBody(BODY_BYTES), async (c) => {
     const actor = signedInActor(c);
-    // Security: a form of another site can send text, but not this type.
+    // Security: a form of another site can send text, but not this content type.
     if (!c.req.header('content-type')?.startsWith('application/json'))
       throw new AppError('unsupported_media', 'application/json');
     const given = body.safeParse(await c.req.json().catch(() => undefined));

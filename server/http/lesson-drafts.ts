@@ -18,7 +18,7 @@ const asked = z.object({
   request: draftRequest,
 });
 
-/** POST /api/lesson-drafts: a lesson to be drafted in the background, of the text in the body where there is one. */
+/** POST /api/lesson-drafts: starts the AI draft of a lesson in the background, from the text in the body if there is one. */
 export function lessonDraftRoutes(begin: BeginDraft, onCommitted: () => void): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   routes.post('/api/lesson-drafts', async (c) => {

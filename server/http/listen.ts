@@ -2,32 +2,38 @@ import type { IncomingMessage, Server } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
-/** Without a setting only this machine reaches the server. */
+/** Default hosts. Only this machine can reach the server on them. */
 const loopback = ['127.0.0.1', '::1'] as const;
 
-/** Longer than proxies and browsers keep an idle connection, so that none sends into one that was just closed. */
+/**
+ * Idle timeout of a connection. It is longer than that of proxies and browsers, so that none sends into a connection
+ * that was just closed.
+ */
 const KEEP_ALIVE_MS = 75_000;
 
-/** How often another free port is tried, where one address has the port free and the next has not. */
+/** Number of attempts to find a port that is free at every address. */
 const FREE_PORT_TRIES = 5;
 
 export interface Listening {
   servers: Server[];
-  /** Addresses with the port, as in `127.0.0.1:3000` or `[::1]:3000`. */
+  /** Addresses with the port, for example `127.0.0.1:3000` or `[::1]:3000`. */
   addresses: string[];
   port: number;
 }
 
 interface Where {
-  /** Both loopback addresses where undefined; a machine may lack one of these. */
+  /** Undefined means both loopback addresses, one of which a machine may lack. */
   hosts: readonly string[] | undefined;
-  /** 0 for a free one, the same at each address. */
+  /** Port at every address; 0 means any free port. */
   port: number;
 }
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
-/** Rejects with the error of the socket, such as EADDRINUSE, when one of the addresses cannot be had. */
+/**
+ * Listens at all hosts. Rejects with the socket's error, such as EADDRINUSE, if one of the addresses cannot be
+ * opened.
+ */
 export async function listen(fetch: Fetch, where: Where, tries = FREE_PORT_TRIES): Promise<Listening> {
   const servers: Server[] = [];
   const addresses: string[] = [];
@@ -53,13 +59,13 @@ export async function listen(fetch: Fetch, where: Where, tries = FREE_PORT_TRIES
 }
 
 async function listenAt(fetch: Fetch, host: string, port: number): Promise<Server> {
-  // A client that offers to go on by HTTP/2 is answered by HTTP/1.1, as if it had not.
+  // A client that offers an upgrade to HTTP/2 gets an HTTP/1.1 answer, as if it had not.
   const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
   const serverOptions = { shouldUpgradeCallback, keepAliveTimeout: KEEP_ALIVE_MS };
   const server = createAdaptorServer({ fetch, serverOptions }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    // Node would take IPv4 as well at `::`, and then no socket could be opened at 0.0.0.0.
+    // Node would also take IPv4 at `::`, and then no socket could be opened at 0.0.0.0.
     server.listen({ host, port, ipv6Only: isIPv6(host) }, () => {
       server.off('error', reject);
       resolve();

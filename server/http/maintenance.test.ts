@@ -24,7 +24,7 @@ function appUntil(until: Date | undefined, role?: Role) {
 
 const pages = ['/', '/pricing', '/learn/catalog', '/no/such/path', '/components'];
 
-test('under maintenance every page says so with 503 and when to come again, and data is refused alike [S-043]', async () => {
+test('every page and every endpoint answers 503 with Retry-After under maintenance [S-043]', async () => {
   for (const role of [undefined, 'USER', 'MODERATOR'] as const) {
     const ask = appUntil(undefined, role);
     for (const path of pages) expect(await ask(path)).toEqual({ status: 503, retry: '600', text: '/maintenance' });
@@ -36,14 +36,14 @@ test('under maintenance every page says so with 503 and when to come again, and 
   }
 });
 
-test('the planned end is when to come again; past it nothing opens by itself [S-043]', async () => {
+test('maintenance announces its planned end in Retry-After and does not end by itself afterwards [S-043]', async () => {
   const seconds = Number((await appUntil(new Date(Date.now() + 7_200_000))('/')).retry);
   expect(seconds).toBeGreaterThan(7_100);
   expect(seconds).toBeLessThanOrEqual(7_200);
   expect(await appUntil(new Date(0))('/')).toMatchObject({ status: 503, retry: '600' });
 });
 
-test('administrators pass, and the door by which they come in stays open [S-043]', async () => {
+test('administrators can use everything under maintenance, and the login stays open for them [S-043]', async () => {
   const asAdmin = appUntil(undefined, 'ADMIN');
   for (const path of [...pages, '/api/commands'])
     expect(await asAdmin(path)).toMatchObject({ status: 200, text: 'as ever' });

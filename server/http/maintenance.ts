@@ -5,18 +5,18 @@ import { type ActorVariables, type FindSession, isComplete, type RequestSession 
 import type { Pages } from '#server/http/pages.ts';
 import { answerProblem } from '#server/http/problem.ts';
 
-/** Where no end is planned, whoever asks by machine asks again after this. */
+/** Retry-After if no end is planned. */
 const AGAIN_SECONDS = 600;
 
-/** What stays open: whether the server lives, what pages are made of, and the door by which administrators come in. */
+/** Paths that stay open under maintenance: health checks, assets, and the login that administrators need. */
 const open =
   /^\/(?:healthz|readyz|assets\/.*|auth\/(?:login|continue)|api\/auth\/.*|api\/session(?:\/.*)?|mailbox.*|maintenance|[\w-]+\.(?:svg|png|ico|txt))$/;
 
-/** Only administrators pass while the school is under maintenance (D-14). */
+/** True if the school is under maintenance and the session does not belong to an administrator (D-14). */
 export const isShutTo = (env: Pick<Env, 'maintenance'>, session: RequestSession | undefined): boolean =>
   env.maintenance !== undefined && !(session && isComplete(session) && session.actor.role === 'ADMIN');
 
-/** While it is said so, every page says that it is being worked on, with 503, and only administrators pass (D-14). */
+/** Middleware that answers every request with 503 under maintenance, except for administrators (D-14). */
 export function underMaintenance(
   env: Pick<Env, 'maintenance'>,
   findSession: FindSession,
@@ -29,7 +29,7 @@ export function underMaintenance(
   return async (c, next) => {
     if (env.maintenance === undefined || open.test(c.req.path)) return next();
     if (!isShutTo(env, await findSession(c.req.raw.headers))) return next();
-    // Past its planned end it is not over before it is switched off.
+    // Maintenance does not end by itself at its planned end. It has to be switched off.
     c.header('retry-after', String(secondsLeft() > 0 ? secondsLeft() : AGAIN_SECONDS));
     const isPage = c.req.method === 'GET' && !/^\/(?:api|files)\//.test(c.req.path);
     if (!isPage) return answerProblem(c, new AppError('unavailable', 'under maintenance'));

@@ -7,13 +7,13 @@ import { putPerson } from '#server/store/test-school.ts';
 
 startOrder();
 
-describe('an account', () => {
+describe('accounts', () => {
   const rowOf = async ({ id }: Actor) =>
     (await server.pool.query('select role, suspended_why as why from "user" where id = $1', [id])).rows[0] as object;
   const sessions = async ({ id }: Actor) =>
     (await server.pool.query('select from auth_session where user_id = $1', [id])).rowCount;
 
-  test('that is locked out is signed in nowhere, until it is let in again', async () => {
+  test('a suspended account has no sessions until it is reinstated', async () => {
     const { admin, bo } = people;
     expect(await give(admin, 'member.suspend', { id: bo.id, until: null, why: ' Spam ' })).toBe('done');
     expect(await rowOf(bo)).toEqual({ role: 'USER', why: 'Spam' });
@@ -28,7 +28,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('is not locked out until yesterday, nor that of who runs the school', async () => {
+  test('an account cannot be suspended until a past date, and an administrator’s account not at all', async () => {
     const { admin, bo } = people;
     const other = await putPerson(server.pool, 'Other', 'ADMIN');
     const why = 'Because';
@@ -40,7 +40,7 @@ describe('an account', () => {
     expect(await log()).toEqual([]);
   });
 
-  test('is found by name or address, page by page, and says when it was last used', async () => {
+  test('accounts are found by name or e-mail address, with the time of their last use', async () => {
     const { admin, bo } = people;
     await server.pool.query(
       `update "user" set email = 'bo.peep@example.org', first_name = 'Bo', last_name = 'Peep' where id = $1`,
@@ -55,7 +55,7 @@ describe('an account', () => {
     expect(next === null || ids.length === 24).toBe(true);
   });
 
-  test('gets its role at once, and the last administrator keeps theirs', async () => {
+  test('a role change takes effect at once, and the last administrator cannot be demoted', async () => {
     const { admin, bo } = people;
     await server.pool.query(`update "user" set role = 'USER' where role = 'ADMIN' and id <> $1`, [admin.id]);
     expect(await give(admin, 'member.assign', { id: admin.id, role: 'USER' })).toBe('illegal_step');
@@ -83,12 +83,12 @@ test('an administrator resets the second factor of someone who lost it, with an 
   expect(await give(admin, 'member.resetSecondFactor', { id: bo.id })).toBe('done');
   expect(await factors()).toBe(0);
   expect(await log()).toMatchObject([{ deed: 'member.resetSecondFactor', person: bo.id }]);
-  // Without a factor there is nothing to reset, and nothing to write down.
+  // Without a factor there is nothing to reset, so no audit entry is written.
   expect(await give(admin, 'member.resetSecondFactor', { id: bo.id })).toBe('done');
   expect(await log()).toHaveLength(1);
 });
 
-test('where somebody is signed in is told to who runs the school, and ended one by one', async () => {
+test('an administrator lists the sessions of a person in pages and ends one or all of them', async () => {
   const { admin, mod, bo } = people;
   const path = `/api/admin/members/${bo.id}/sessions`;
   for (const actor of [mod, bo]) expect((await ask(actor, path)).status).toBe(404);
@@ -103,7 +103,7 @@ test('where somebody is signed in is told to who runs the school, and ended one 
   expect(await give(admin, 'member.endSessions', { id: bo.id, sessionID: rows[0]?.id })).toBe('done');
   expect(await sessions()).toEqual({ rows: [], next: null });
 
-  // Sixty of one moment, and an older one.
+  // Sixty sessions of the same moment and an older one.
   await server.pool.query(
     `insert into auth_session (id, token, user_id, expires_at, created_at)
       select gen_random_uuid(), 'many ' || n, $1, now() + interval '1 day', timestamptz '2026-01-02' - (n / 60) * interval '1 day'

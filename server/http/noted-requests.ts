@@ -8,7 +8,7 @@ import type { SecurityEvent, SecurityLog, SecuritySubject } from '#server/securi
 import { orderQueries } from '#sync/admin/queries.ts';
 import type { CommandCall } from '#sync/protocol.ts';
 
-/** The account, by session or API token, and the network that a request comes from. */
+/** Returns the network of a request and its account, found by session or API token. */
 export const senderOf =
   (proxies: NetworkRanges) =>
   (c: Context): SecuritySubject => {
@@ -27,7 +27,7 @@ interface NotedKind {
   event: SecurityEvent;
   /** Method and path. */
   request: RegExp;
-  /** Noted only for moderators and administrators, who may read what is not their own. */
+  /** True if only requests of moderators and administrators are logged, who may read other people's data. */
   isByRole?: true;
 }
 
@@ -60,7 +60,7 @@ interface NotedParts {
   sender: SenderOf;
 }
 
-/** Counts exports, and logs requests that an operator may have to follow later, with the status of their answers. */
+/** Middleware that limits downloads and logs security-relevant requests with the status of their answers. */
 export const noteRequests =
   ({ limiter, security, sender }: NotedParts): MiddlewareHandler<ActorVariables> =>
   async (c, next) => {
@@ -98,7 +98,7 @@ const administered: Readonly<Record<string, SecurityEvent>> = {
   'job.cancel': 'school administered',
 };
 
-/** Logs a command of those who run the school, once it is done. */
+/** Logs a command of a moderator or administrator after it has run. */
 export function noteCommand(security: SecurityLog, sender: SecuritySubject, { name, input }: CommandCall): void {
   const event = Object.hasOwn(administered, name) ? administered[name] : undefined;
   if (event === undefined) return;

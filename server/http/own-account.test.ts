@@ -40,7 +40,7 @@ const statement = async (only = '') =>
     .split('\r\n')
     .slice(0, -1);
 
-/** Pays for a lesson, and is paid back. */
+/** Pays for a lesson and withdraws, which refunds the payment. */
 async function payAndLeave() {
   const teacher = await school.person();
   const lesson = await putLesson(pool, {
@@ -56,7 +56,7 @@ async function payAndLeave() {
   return { enrollmentID, lesson };
 }
 
-test('the transactions are all there, newest first, each with what it was for, and their sum is the balance [S-011] [S-232]', async () => {
+test('the wallet lists all transactions newest first with their lessons, and their sum is the balance [S-011] [S-232]', async () => {
   const { enrollmentID, lesson } = await payAndLeave();
   const page = await list(person, 'wallet.movements', {}, undefined);
   const rows = page.ids.map((id) => page.m.TokenTransaction?.find((row) => row.id === id));
@@ -73,7 +73,7 @@ test('the transactions are all there, newest first, each with what it was for, a
   expect(page.m.Lesson).toMatchObject([{ id: lesson.id, name: '=SUM(1)' }]);
 });
 
-test('they are narrowed to what was spent, received or paid back', async () => {
+test('transactions can be filtered by spent, received and refunded', async () => {
   await payAndLeave();
   const kinds = async (only: 'spent' | 'received' | 'refunds') =>
     ((await list(person, 'wallet.movements', { only }, undefined)).m.TokenTransaction ?? []).map(({ kind }) => kind);
@@ -82,7 +82,7 @@ test('they are narrowed to what was spent, received or paid back', async () => {
   expect(await kinds('refunds')).toEqual(['refund']);
 });
 
-test('as CSV they come oldest first with the balance after each, and no text of a teacher is run as a formula', async () => {
+test('the CSV statement is sorted oldest first with running balances, and escapes formulas in teachers’ texts', async () => {
   await payAndLeave();
   const lines = await statement();
   expect(lines[0]).toBe(`${CSV_START}"timestamp","kind","about","tokens","balance after","id"`);
@@ -96,7 +96,7 @@ test('as CSV they come oldest first with the balance after each, and no text of 
   ]);
 });
 
-test('of a plan one sees what it includes, what is used and when that begins anew, as it is counted where it is refused', async () => {
+test('the plan’s limits are shown with their use and reset time, counted as when they are enforced', async () => {
   await pool.query(
     `insert into model_call (id, owner, purpose, model, status, held, cost, ends_by, settled_at)
        select uuid7(), $1, purpose, 'm', status, 1, 1, now(), now()
@@ -125,7 +125,7 @@ test('of a plan one sees what it includes, what is used and when that begins ane
   expect((await planOf(noLimits)).limits.map(({ value }) => value)).toEqual([null, null, null]);
 });
 
-test('the profile is the person’s to change: names, number, picture and whether they can be found [S-214] [S-215] [S-217] [S-218] [S-224]', async () => {
+test('a person can change the names, phone number, picture and visibility of their profile [S-214] [S-215] [S-217] [S-218] [S-224]', async () => {
   const user = () => readRow(pool, person, 'User', person.id);
   const revise = (patch: object) => school.run(person, 'user.revise', patch);
   expect(await user()).toMatchObject({ isPublic: false, phone: null, profileImage: null });
@@ -145,11 +145,11 @@ test.each([
   { profileImage: 'https://elsewhere.example/track.png' },
   { profileImage: '/files/../api/session' },
   { mailRhythm: 'hourly' },
-])('a profile takes no %j [S-217] [S-218]', async (patch) => {
+])('a profile refuses the value %j [S-217] [S-218]', async (patch) => {
   await expect(school.run(person, 'user.revise', patch as never)).rejects.toMatchObject({ code: 'invalid_input' });
 });
 
-test('what teaching brought is told by lesson and month: pending, the teacher’s, paid back, and what of it was given', async () => {
+test('earnings are listed by lesson and month as pending, booked, refunded and granted', async () => {
   const learner = await school.person();
   const { id: lessonID } = await putLesson(pool, {
     owner: person.id,
@@ -174,7 +174,7 @@ test('what teaching brought is told by lesson and month: pending, the teacher’
       { account: { kind: 'ai', owner: null }, tokens: 900_000 },
     ]),
   ]);
-  // Of what is left to this learner 100,000 were given and 100,000 bought.
+  // This learner now has 100,000 granted and 100,000 bought tokens.
   await enrol(learner);
   await school.run(learner, 'enrollment.withdraw', { lessonID });
   await enrol(learner);
@@ -193,7 +193,7 @@ test('what teaching brought is told by lesson and month: pending, the teacher’
   const csv = String(Buffer.from(await (await ask('/api/wallet/earnings.csv')).arrayBuffer())).split('\r\n');
   expect(csv[1]).toBe(`"${month}","Lesson","Sold",4,200000,200000,400000,300000,"${lessonID}"`);
   expect(await (await ask('/api/wallet/waiting')).json()).toEqual({ held: 0, pending: 200_000 });
-  // Nobody else’s are told.
+  // The earnings of the teacher are not visible to the learner.
   person = learner;
   expect(await (await ask('/api/wallet/earnings')).json()).toMatchObject({
     rows: [],
@@ -201,7 +201,7 @@ test('what teaching brought is told by lesson and month: pending, the teacher’
   });
 });
 
-test('earnings come a page at a time, newest month first, and none is left out or told twice', async () => {
+test('earnings are returned in pages, newest month first, with each row exactly once', async () => {
   const learner = await school.person();
   for (let n = 0; n < 5; n += 1)
     await pool.query(`select post_transfer($1, 'top-up', null, $2)`, [

@@ -27,7 +27,7 @@ interface OwnAccountParts {
   queue: FileQueue;
 }
 
-/** What the account page asks that is no row: how much of the plan is used, the wallet as CSV and month by month as PDF, and what teaching brought. */
+/** Routes of the account page for computed data: use of the plan, wallet statements as CSV or monthly PDF, and earnings. */
 export function ownAccountRoutes({ pool, limitsOf, env, queue }: OwnAccountParts): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
 
@@ -59,7 +59,7 @@ export function ownAccountRoutes({ pool, limitsOf, env, queue }: OwnAccountParts
   routes.get('/api/wallet/statement.pdf', async (c) => {
     const { id } = signedInActor(c);
     const month = c.req.query('month') ?? '';
-    if (!MONTH.test(month)) throw new AppError('invalid_input', 'month: as 2026-03');
+    if (!MONTH.test(month)) throw new AppError('invalid_input', 'month: for example 2026-03');
     const pdf = await queue.take(id, 'write', (run) => statementPdf(pool, id, { month, env, run }));
     c.header('cache-control', 'no-store');
     c.header('content-type', 'application/pdf');

@@ -27,7 +27,7 @@ app.get('/refused', () => {
   throw new AppError('not_found', 'nothing here');
 });
 
-test('a page that fails is the page of the fault, with the reference that stands in the log; data that fails is a problem [S-046] [S-647]', async () => {
+test('a page that fails answers with the error page and its log reference, and failing data with a problem [S-046] [S-647]', async () => {
   const page = await app.request('/learn');
   expect(page.status).toBe(500);
   expect(await page.text()).toBe(`/500 ${page.headers.get('x-request-id')}`);
@@ -41,7 +41,7 @@ test('a page that fails is the page of the fault, with the reference that stands
   expect((await app.request('/refused')).status).toBe(404);
 });
 
-test('a screen that could not be drawn is written down under the reference that the person gets [S-046]', async () => {
+test('a screen that failed to render is logged under the reference that the person gets [S-046]', async () => {
   const body = JSON.stringify({ message: 'x is undefined', path: '/learn/catalog', stack: 'at y' });
   const answer = await app.request('/api/page-faults', { method: 'POST', body });
   const { reference } = (await answer.json()) as { reference: string };

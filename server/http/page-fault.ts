@@ -11,7 +11,7 @@ import type { Log } from '#server/log.ts';
 const BODY_BYTES = 8 * 1024;
 const TEXT_MAX = 2_000;
 
-/** Whoever asked for a page is told on a page; whoever asked for data, as data. */
+/** Error handler that answers a failed page request with the error page and a failed data request with a problem. */
 export const pageFault =
   (asData: ErrorHandler, pages: Pick<Pages, 'answerSite'>): ErrorHandler =>
   async (error, c) => {
@@ -22,13 +22,13 @@ export const pageFault =
     return pages.answerSite(c, '/500', { status: 500, places });
   };
 
-/** Ids of rows, which may be people's. */
+/** Ids of rows, which may identify people. */
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 const fault = z.object({
   message: z.string().check(z.maxLength(TEXT_MAX)),
   path: z.string().check(z.maxLength(TEXT_MAX)),
-  /** Where in our files, as the browser tells it. */
+  /** Stack trace of the browser. */
   stack: z.optional(z.string().check(z.maxLength(TEXT_MAX))),
 });
 
@@ -38,7 +38,7 @@ interface FaultParts {
   env: Pick<Env, 'proxies'>;
 }
 
-/** POST /api/page-faults: a screen that could not be drawn is written down, and the person gets the reference of the line. */
+/** POST /api/page-faults: logs a screen that failed to render and returns the reference of the log entry. */
 export function pageFaultRoutes({ log, limiter, env }: FaultParts): Hono<RequestIdVariables> {
   const routes = new Hono<RequestIdVariables>();
   routes.post('/api/page-faults', limitBody(BODY_BYTES), async (c) => {

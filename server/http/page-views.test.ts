@@ -30,7 +30,7 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
   app.request('/api/page-views', { method: 'POST', body: JSON.stringify(body), headers });
 const kept = async () => (await pool.query('select path, session_id as "sessionID" from page_view')).rows;
 
-test('a view is kept by the pattern of its page and the word of its tab, and nothing else of who it was [S-609]', async () => {
+test('a page view stores only the route pattern and the random id of the browser tab [S-609]', async () => {
   expect((await post(view)).status).toBe(204);
   expect(await kept()).toEqual([view]);
   const { rows } = await pool.query('select * from page_view');
@@ -38,29 +38,29 @@ test('a view is kept by the pattern of its page and the word of its tab, and not
 });
 
 test.each([
-  ['an address with an id', { ...view, path: '/learn/catalog/lesson/01890a5d-ac96-774b-bcce-b302099a8057' }],
-  ['a path of nowhere', { ...view, path: '/wp-admin' }],
-  ['no word', { path: view.path }],
-  ['a word that says more', { ...view, sessionID: 'amina.yusuf@example.org' }],
-  ['no view', 'x'],
-])('%s is refused', async (_what, body) => {
+  ['an id in its path', { ...view, path: '/learn/catalog/lesson/01890a5d-ac96-774b-bcce-b302099a8057' }],
+  ['an unknown path', { ...view, path: '/wp-admin' }],
+  ['no session ID', { path: view.path }],
+  ['an e-mail address as its session ID', { ...view, sessionID: 'amina.yusuf@example.org' }],
+  ['a text as its body', 'x'],
+])('a page view with %s is refused', async (_what, body) => {
   expect((await post(body)).status).toBe(422);
   expect(await kept()).toEqual([]);
 });
 
-test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('who asks not to be followed is not: %j [S-609]', async (headers) => {
+test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('a browser with the header %j has no page views stored [S-609]', async (headers) => {
   expect((await post(view, headers)).status).toBe(204);
   expect(await kept()).toEqual([]);
 });
 
-test('more page views than a school can mean are refused and not kept', async () => {
+test('page views beyond the rate limit are refused and not stored', async () => {
   await post(view);
   await pool.query("update auth_attempt set count = 5000 where key like 'page views:%'");
   expect((await post(view)).status).toBe(429);
   expect(await kept()).toHaveLength(1);
 });
 
-test('what is long ago is forgotten', async () => {
+test('page views are deleted after their retention time', async () => {
   await pool.query("update auth_attempt set count = 0 where key like 'page views:%'");
   await post(view);
   await pool.query(

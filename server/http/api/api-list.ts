@@ -10,7 +10,7 @@ const newest = [
   ['id', 'desc'],
 ] as const;
 
-/** The lists of the public API; what the screens bring along beside the rows of theirs is left out. */
+/** Lists of the public API. Related rows that the screens load together with a list are left out. */
 export const apiLists = {
   'lesson.catalog': lessonQueries['lesson.catalog'],
   'lesson.mine': lessonQueries['lesson.mine'],

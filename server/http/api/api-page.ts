@@ -12,7 +12,7 @@ import { Html, html } from '#server/mail/html.ts';
 
 const hash = createHash('sha256').update(apiStyle).digest('base64');
 
-/** Security: no script at all. */
+/** Security: the page may run no scripts. */
 export const apiPagePolicy = [
   "default-src 'none'",
   `style-src-elem 'sha256-${hash}'`,
@@ -30,7 +30,7 @@ interface Shown {
   operation: Operation;
 }
 
-/** The documentation for people, made of the document for programs, so that neither says what the other does not. */
+/** HTML documentation of the public API, rendered from the OpenAPI document so that the two cannot differ. */
 export function apiPage(document: ApiDocument, language: Language, env: Pick<Env, 'productName' | 'languages'>): Html {
   const { productName: product, languages: offered } = env;
   const t = apiText(language);
@@ -112,7 +112,7 @@ const nameOf = (ref: string): string => ref.replace(/.*\//, '');
 const resolve = (schema: Described, document: ApiDocument): Described =>
   schema.$ref === undefined ? schema : (document.components.schemas[nameOf(schema.$ref)] ?? {});
 
-/** As in `integer`, `uuid or null`, `list of Lesson`, `"public" | "private"`. */
+/** Short type notation, for example `integer`, `uuid or null`, `list of Lesson`, `"public" | "private"`. */
 function typeWords({ type, format, enum: values, items, anyOf, $ref, properties }: Described): string {
   if ($ref !== undefined) return nameOf($ref);
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ');

@@ -17,7 +17,7 @@ export function apiRoutes(
   let document: ApiDocument | undefined;
   const described = (): ApiDocument => {
     document ??= describeApi(api, env);
-    // The school may be called something else by now.
+    // The name of the school can change while the server runs.
     return { ...document, info: { ...document.info, title: env.productName } };
   };
 

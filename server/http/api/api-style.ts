@@ -1,4 +1,4 @@
-/** The values of the design system's tokens; this page has no part in the app's build. */
+/** Styles of the API page. The design tokens are copied because this page is not part of the app's build. */
 export const apiStyle = `
 :root { color-scheme: light dark; --paper: #fbfaf7; --surface: #ffffff; --hover: #f4f2ee; --line: #e1e0da; --ink: #192529;
   --ink-2: #49565b; --ink-3: #637074; --accent-soft: #d9f3e7; --on-accent-soft: #00563c; --accent-text: #046a4c; --ring: #42a07c; }

@@ -10,7 +10,7 @@ export type ApiTag = keyof Texts['tags'];
 
 export type ApiText = (key: Key, values?: Readonly<Record<string, string | number>>) => string;
 
-/** British English says nothing of its own here. */
+/** British English has no texts of its own here. */
 const textsOf: Record<Language, Texts> = { us, en: us, de, fr };
 
 export const apiText =
@@ -21,7 +21,7 @@ export const apiText =
     return String(text).replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''));
   };
 
-/** What else is to be said of an operation; of most, nothing. */
+/** Note on an operation. Most operations have none. */
 export const leadOf = (language: Language, name: string): string | undefined => {
   const lead = name as keyof Texts['leads'];
   return lead in textsOf[language].leads ? apiText(language)(`api.leads.${lead}`) : undefined;

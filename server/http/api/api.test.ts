@@ -57,7 +57,7 @@ async function wish(actor: Actor | undefined, given: object): Promise<Response> 
   return app.request('/api/access-tokens', json('POST', wanted));
 }
 
-/** A token of somebody's, and a way to ask with it. */
+/** Makes a token for the actor and returns it with a function that sends requests with it. */
 async function tokenOf(actor: Actor, scopes: readonly TokenScope[] = tokenScopes) {
   const { id, token } = (await (await wish(actor, { scopes })).json()) as { id: string; token: string };
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -72,8 +72,8 @@ async function tokenOf(actor: Actor, scopes: readonly TokenScope[] = tokenScopes
   return { id, token, ask };
 }
 
-describe('a token', () => {
-  test('is said once; what is kept of it opens nothing', async () => {
+describe('access tokens', () => {
+  test('an access token is shown once, and its stored hash does not authenticate a request', async () => {
     const { id, token } = await tokenOf(learner);
     expect(token).toMatch(/^margin_pat_[0-9a-f]{48}$/);
     const { rows } = await pool.query('select prefix, hash from access_token where id = $1', [id]);
@@ -83,7 +83,7 @@ describe('a token', () => {
     expect(stolen.status).toBe(401);
   });
 
-  test('is for who is signed in, with a name, known scopes and a known life', async () => {
+  test('an access token is made only for a signed-in person, with a name, known scopes and a known lifetime', async () => {
     expect((await wish(undefined, {})).status).toBe(401);
     for (const given of [{ name: ' ' }, { scopes: [] }, { scopes: ['wallet:write'] }, { days: 3 }])
       expect((await wish(learner, given)).status).toBe(422);
@@ -92,7 +92,7 @@ describe('a token', () => {
     expect((await app.request('/api/access-tokens', form)).status).toBe(415);
   });
 
-  test('of an account with a password needs that password', async () => {
+  test('an access token for an account with a password requires that password', async () => {
     const owner = await putPerson(pool, 'owner');
     const { hashPassword } = await import('#server/auth/password-hash.ts');
     await pool.query(
@@ -104,7 +104,7 @@ describe('a token', () => {
     expect((await wish(owner, { password: 'longenough' })).status).toBe(200);
   });
 
-  test('is no good when it is made up, mistyped, expired or revoked, nor when its owner is leaving', async () => {
+  test('an access token is refused if it is invalid, expired or revoked, or if its owner is leaving', async () => {
     const { id, token, ask } = await tokenOf(learner);
     expect((await ask('/me')).status).toBe(200);
     for (const wrong of [
@@ -128,13 +128,13 @@ describe('a token', () => {
     expect((await other.ask('/me')).status).toBe(401);
   });
 
-  test('is nobody else’s to revoke', async () => {
+  test('an access token cannot be revoked by another person', async () => {
     const { id, ask } = await tokenOf(teacher);
     await runCommand(learner, { key: newId('User'), name: 'accessToken.revoke', input: { id } });
     expect((await ask('/me')).status).toBe(200);
   });
 
-  test('does what its scopes say, and each operation asks for one', async () => {
+  test('every operation of the API refuses a token that lacks its scope', async () => {
     const { body } = await documented();
     const operations = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { security }]) => ({ path, method, scope: security[0]?.token[0] ?? '' })),
@@ -157,7 +157,7 @@ describe('a token', () => {
     }
   });
 
-  test('asks so often in a minute and is told when it may go on', async () => {
+  test('an access token beyond its rate limit gets 429 and a Retry-After header', async () => {
     const { ask } = await tokenOf(learner);
     await ask('/me');
     await pool.query("update auth_attempt set count = $1 where key like 'API requests:%'", [
@@ -174,15 +174,15 @@ const documented = async () => {
   return { response, body: (await response.json()) as ApiDocument };
 };
 
-describe('what it answers', () => {
-  test('the owner is the same here as in a session [S-213]', async () => {
+describe('API answers', () => {
+  test('the API profile has the ID of the session’s user and no cognitoSub [S-213]', async () => {
     const { ask } = await tokenOf(learner);
     const { body } = await ask('/me');
     expect(body['id']).toBe(learner.id);
     expect(body).not.toHaveProperty('cognitoSub');
   });
 
-  test('is what the policy lets the owner see: of a draft of somebody else’s the name, of one’s own all', async () => {
+  test('the API shows all fields of a draft to its owner and only its name to others', async () => {
     const { id } = await putLesson(pool, { owner: teacher.id, isPublished: false });
     const [own, foreign] = [await tokenOf(teacher), await tokenOf(learner)];
     expect((await own.ask(`/lessons/${id}`)).body).toHaveProperty('description');
@@ -192,7 +192,7 @@ describe('what it answers', () => {
     expect((await foreign.ask('/lessons/x')).status).toBe(422);
   });
 
-  test('comes page by page, each lesson once', async () => {
+  test('pages of the API’s lesson list contain each lesson once', async () => {
     for (let count = 0; count < 30; count += 1)
       await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true });
     const { ask } = await tokenOf(learner);
@@ -209,7 +209,7 @@ describe('what it answers', () => {
     expect((await ask('/lessons?sort=upwards')).status).toBe(422);
   });
 
-  test('a lesson is begun once however often it is sent, and renamed by its owner alone', async () => {
+  test('a lesson is created once when the API request is repeated, and only its owner renames it', async () => {
     const { ask } = await tokenOf(teacher);
     const id = newId('Lesson');
     const begin = () => ask('/lessons', json('POST', { id, name: 'Rivers' }, { 'idempotency-key': 'a-1' }));
@@ -221,7 +221,7 @@ describe('what it answers', () => {
     expect((await ask(`/lessons/${id}`)).body['name']).toBe('Streams');
   });
 
-  test('what is learned is the owner’s own, and the teacher’s token does not read it', async () => {
+  test('the API returns enrollments and progress to the learner’s token and not to the teacher’s', async () => {
     const lesson = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true });
     const enrollmentID = await putEnrollment(pool, { owner: learner.id, teacherID: teacher.id, lesson });
     const [own, theirs] = [await tokenOf(learner), await tokenOf(teacher)];
@@ -231,7 +231,7 @@ describe('what it answers', () => {
     expect((await theirs.ask(`/enrollments/${enrollmentID}/progress`)).body['data']).toEqual([]);
   });
 
-  test('a lesson that costs nothing is enrolled in; no token pays for one that does', async () => {
+  test('an access token enrolls in a free lesson and is refused a lesson that costs something', async () => {
     const free = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true });
     const dear = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true, price: 1 });
     const { ask } = await tokenOf(learner);
@@ -242,7 +242,7 @@ describe('what it answers', () => {
     expect((await ask('/wallet')).body['tokenBalance']).toEqual(before);
   });
 
-  test('the transactions add up to the balance', async () => {
+  test('the transactions that the API lists add up to the balance', async () => {
     const { ask } = await tokenOf(learner);
     const { body } = await ask('/wallet/transactions');
     const sum = (body['data'] as { amount: number }[]).reduce((total, { amount }) => total + amount, 0);
@@ -250,8 +250,8 @@ describe('what it answers', () => {
   });
 });
 
-describe('its documentation', () => {
-  test('is an OpenAPI 3.1 document whose every answer has a shape and a problem', async () => {
+describe('API documentation', () => {
+  test('the API document is OpenAPI 3.1 and gives every operation a scope and a problem response', async () => {
     const { body } = await documented();
     expect(body.openapi).toBe('3.1.0');
     for (const methods of Object.values(body.paths))
@@ -266,7 +266,7 @@ describe('its documentation', () => {
     ['us', 'Margin for programs'],
     ['de', 'Margin für Programme'],
     ['fr', 'Margin pour les programmes'],
-  ])('is a page in %s without a script, with every operation', async (language, title) => {
+  ])('the API page in the language %s lists every operation and has no script', async (language, title) => {
     const response = await app.request(`/api?lang=${language}`);
     const text = await response.text();
     expect(text).toContain(title);
@@ -277,7 +277,7 @@ describe('its documentation', () => {
       for (const { operationId } of Object.values(methods)) expect(text).toContain(`id="${operationId}"`);
   });
 
-  test('its page speaks the language that was chosen for the other pages', async () => {
+  test('the API page uses the language that was chosen for the other pages', async () => {
     const response = await app.request('/api', { headers: { cookie: 'language=de', 'accept-language': 'fr' } });
     expect(await response.text()).toContain('Margin für Programme');
     expect(response.headers.get('vary')).toContain('cookie');

@@ -66,7 +66,7 @@ const routes = {
   }),
 };
 
-/** Courses and the lessons in them. */
+/** API operations on courses and the lessons in them. */
 export function courseOperations(parts: ApiParts, list: ListPage): Api {
   const api = newApi();
   api.openapi(routes.list, async (c) => {

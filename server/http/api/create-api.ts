@@ -14,7 +14,10 @@ import { queryRunner } from '#server/store/run-query.ts';
 const BODY_BYTES = 256 * 1024;
 export const API_PATH = '/api/v1';
 
-/** Security: a token alone says who asks. No cookie is looked at, so that no page of another site can ask in a visitor's name. */
+/**
+ * Security: only a token authenticates a request. Cookies are ignored, so a page of another site cannot act for a
+ * visitor.
+ */
 const withToken =
   ({ pool, env, limiter, onToken }: ApiParts): MiddlewareHandler<ApiVariables> =>
   async (c, next) => {
@@ -22,7 +25,7 @@ const withToken =
     const holder: TokenHolder | undefined = await tokenHolder(pool, env, c.req.header('authorization'));
     if (!holder) {
       c.header('www-authenticate', 'Bearer');
-      return answerProblem(c, new AppError('not_signed_in', 'a token of access that is good is needed'));
+      return answerProblem(c, new AppError('not_signed_in', 'a valid access token is required'));
     }
     c.set('holder', holder);
     await limiter.take({ token: holder.tokenID }, ['API requests']);
@@ -31,7 +34,7 @@ const withToken =
     return undefined;
   };
 
-/** The public API below `API_PATH`, with its own description. */
+/** The public API below `API_PATH`, with its OpenAPI description. */
 export function createApi(parts: ApiParts): Api {
   const api = new OpenAPIHono<ApiVariables>().basePath(API_PATH) as Api;
   api.use('*', withToken(parts), limitBody(BODY_BYTES));

@@ -2,7 +2,7 @@ import { API_PATH } from '#server/http/api/create-api.ts';
 import { apiText } from '#server/http/api/api-text.ts';
 import type { Api } from '#server/http/api/operation.ts';
 
-/** A schema of JSON, as far as it is shown. */
+/** The parts of a JSON schema that the documentation shows. */
 export interface Described {
   type?: string | string[];
   format?: string;
@@ -36,7 +36,7 @@ export interface ApiDocument {
   components: { schemas: Record<string, Described> };
 }
 
-/** The OpenAPI 3.1 document of the public API, as programs read it. */
+/** Creates the OpenAPI 3.1 document of the public API. */
 export function describeApi(
   api: Api,
   { productName, publicUrl }: { productName: string; publicUrl: string },

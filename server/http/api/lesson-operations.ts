@@ -81,14 +81,14 @@ const routes = {
   }),
 };
 
-/** Prices are asked for from and to; one of both is enough. */
+/** Turns the two optional price bounds of the API into the catalog's price range. */
 function catalogFilter({ priceFrom, priceTo, after: _after, ...rest }: z.output<typeof filter>): LessonFilter {
   const priceRange =
     priceFrom === undefined && priceTo === undefined ? {} : { priceRange: [priceFrom ?? 0, priceTo ?? PRICE_MAX_USD] };
   return { ...rest, ...priceRange } as LessonFilter;
 }
 
-/** Lessons: the catalog, one's own, and drafts begun and renamed from elsewhere. */
+/** API operations on lessons: the catalog, the owner's lessons, and creating and editing drafts. */
 export function lessonOperations(parts: ApiParts, list: ListPage): Api {
   const api = newApi();
   api.openapi(routes.list, async (c) => {

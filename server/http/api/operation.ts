@@ -22,7 +22,7 @@ export interface ApiParts {
   env: Pick<Env, 'secondFactorRoles'>;
   runCommand: RunCommand;
   limiter: Limiter;
-  /** Called after each answered request. */
+  /** Called after each successful request. */
   onToken?: (c: Context) => void;
   onCommitted: () => void;
 }
@@ -30,7 +30,7 @@ export interface ApiParts {
 export type ApiVariables = { Variables: RequestIdVariables['Variables'] & { holder: TokenHolder } };
 export type Api = OpenAPIHono<ApiVariables>;
 
-/** Refuses what does not fit the documented shape, and says where. */
+/** Router whose operations refuse input that does not match the documented schema and name the wrong field. */
 export const newApi = (): Api =>
   new OpenAPIHono<ApiVariables>({
     defaultHook(result) {
@@ -49,7 +49,7 @@ const needs =
     await next();
   };
 
-/** What an operation is called, what it asks of a token, and how it is refused. */
+/** Documentation, required scope and scope check of an operation. */
 export const about = <N extends OperationName>(name: N, scope: TokenScope) => {
   const description = leadOf('us', name);
   return {
@@ -71,7 +71,7 @@ export const answering = <S extends z.ZodType>(schema: S) =>
 export const making = <S extends z.ZodType>(schema: S) =>
   ({ 201: { description: 'Created', content: { 'application/json': { schema } } }, ...refusals }) as const;
 
-/** One page of a list, and where the next begins. */
+/** Schema of one page of a list with the cursor of the next page. */
 export const pageOf = <S extends z.ZodType>(schema: S) =>
   z.object({ data: z.array(schema), next: z.string().nullable() });
 
@@ -87,7 +87,7 @@ export const asBody = <S extends z.ZodType>(schema: S) => ({
   body: { content: { 'application/json': { schema } }, required: true },
 });
 
-/** The rows of a page in its order, each with what is documented of it and no more. */
+/** The rows of a page in order, reduced to their documented fields. */
 export function shown<S extends z.ZodType>(schema: S, page: Page, model: ModelName) {
   const rows = new Map((page.m[model] ?? []).map((row) => [row.id as string, row]));
   return { data: page.ids.map((id) => schema.parse(rows.get(id))), next: page.next };
@@ -100,7 +100,7 @@ export const listWith =
   (c, name, input, after) =>
     run(c.get('holder').actor, name, input, after);
 
-/** @throws AppError not_found, of what is missing and of what is hidden alike */
+/** @throws AppError not_found for missing and for invisible rows alike, so that the two cannot be told apart */
 export const shownRow = async <S extends z.ZodType>(
   c: Context<ApiVariables>,
   { pool }: ApiParts,
@@ -109,7 +109,7 @@ export const shownRow = async <S extends z.ZodType>(
   id: string,
 ): Promise<z.output<S>> => schema.parse(await readRow(pool, c.get('holder').actor, model, id));
 
-/** Carries a command out as its owner; one that comes again with the same `Idempotency-Key` is done once. */
+/** Runs a command as the owner of the token. A repeated request with the same `Idempotency-Key` runs once. */
 export async function carryOut<N extends CommandName>(
   c: Context<ApiVariables>,
   { runCommand, onCommitted }: ApiParts,

@@ -70,7 +70,7 @@ const routes = {
   }),
 };
 
-/** What is the owner's own: the profile, what they learn and how far they are, and their tokens, which are read and never spent. */
+/** API operations on the owner's profile, enrollments, progress and wallet. The wallet can be read but not spent. */
 export function ownOperations(parts: ApiParts, list: ListPage): Api {
   const api = newApi();
   api.openapi(routes.me, async (c) =>
@@ -83,7 +83,7 @@ export function ownOperations(parts: ApiParts, list: ListPage): Api {
   api.openapi(routes.enrollment, async (c) => c.json(await ownEnrollment(c, c.req.valid('param').id), 200));
   api.openapi(routes.enrol, async (c) => {
     const { id, lessonID } = c.req.valid('json');
-    // Money: a lesson that costs something is refused; nothing is ever paid with a token of access.
+    // Money: a lesson with a price is refused, because an access token must never pay.
     const input = { id: id as Enrollment['id'], lessonID: lessonID as Lesson['id'], expectedTokens: 0 };
     const { enrollmentID } = (await carryOut(c, parts, 'enrollment.start', input)) as { enrollmentID: string };
     return c.json(await shownRow(c, parts, enrollmentShape, 'Enrollment', enrollmentID), 201);
@@ -102,7 +102,7 @@ export function ownOperations(parts: ApiParts, list: ListPage): Api {
     return c.json(shown(transactionShape, page, 'TokenTransaction'), 200);
   });
 
-  /** A teacher reads those of their learners in the product, and no program does for them. */
+  /** Teachers see enrollments of their learners in the product, but not through the API. */
   async function ownEnrollment(c: Parameters<ListPage>[0], id: string) {
     const { data } = shown(enrollmentShape, await list(c, 'enrollment', { id }), 'Enrollment');
     if (!data[0]) throw new AppError('not_found', 'no such enrolment');

@@ -5,7 +5,10 @@ import { lessonVisibilities, textLanguages } from '#domain/teach/lesson.ts';
 import { lessonStatuses } from '#domain/teach/node.ts';
 import { transferKinds } from '#domain/wallet/wallet.ts';
 
-/** What the public API answers, as it is documented and as it is checked. Names are those of the specification (D-67). */
+/**
+ * Schemas of the API's answers, used to document and to validate them. The names are those of the specification
+ * (D-67).
+ */
 
 const uuid = z.uuid();
 const instant = z.string().meta({ format: 'date-time' });
@@ -48,7 +51,7 @@ const lessonSeen = z.object({
   updoot: z.int(),
   downdoot: z.int(),
 });
-/** Of a lesson that was never published others see no more than its name (D-75). */
+/** Other people see only the name of a lesson that was never published (D-75). */
 export const lessonShape = z.object({ ...row, name: z.string(), ...lessonSeen.partial().shape }).openapi('Lesson');
 
 export const courseShape = z
