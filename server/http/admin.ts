@@ -16,11 +16,11 @@ import type { School } from '#server/school-settings.ts';
 import { spentThisMonth } from '#server/tutor/metering/hold-call.ts';
 
 /** Security: an actor without this right over every row of the model gets 404, so the path does not reveal itself. */
-function whoMay(actor: Actor, deed: Deed, model: ModelName): void {
+function requireRight(actor: Actor, deed: Deed, model: ModelName): void {
   if (conditionFor(actor, deed, model).op !== 'true') throw new AppError('not_found', 'no such path');
 }
 
-function inHouse(actor: Actor, deed: Parameters<typeof mayInHouse>[1]): void {
+function requireAdminRule(actor: Actor, deed: Parameters<typeof mayInHouse>[1]): void {
   if (!mayInHouse(actor, deed)) throw new AppError('not_found', 'no such path');
 }
 
@@ -34,14 +34,14 @@ interface AdminParts {
 export function adminRoutes({ pool, env, school }: AdminParts): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   routes.get('/api/admin/members/:id/sessions', async (c) => {
-    whoMay(signedInActor(c), 'suspend', 'Member');
+    requireRight(signedInActor(c), 'suspend', 'Member');
     const id = c.req.param('id');
     if (!isId(id)) throw new AppError('not_found', 'nobody');
     c.header('cache-control', 'no-store');
     return c.json(await sessionsOf(pool, id, c.req.query('after')));
   });
   routes.get('/api/admin/settings', async (c) => {
-    inHouse(signedInActor(c), 'settings');
+    requireAdminRule(signedInActor(c), 'settings');
     c.header('cache-control', 'no-store');
     // A setting changed a moment ago by another process may not have been loaded yet.
     await school.onChanged();
@@ -49,12 +49,12 @@ export function adminRoutes({ pool, env, school }: AdminParts): Hono<ActorVariab
     return c.json({ settings: school.view(), spentUSD: spent } satisfies SchoolView);
   });
   routes.get('/api/admin/coupons', async (c) => {
-    inHouse(signedInActor(c), 'coupons');
+    requireAdminRule(signedInActor(c), 'coupons');
     c.header('cache-control', 'no-store');
     return c.json(await couponList(pool, c.req.query('after')));
   });
   routes.get('/api/admin/jobs', async (c) => {
-    inHouse(signedInActor(c), 'jobs');
+    requireAdminRule(signedInActor(c), 'jobs');
     const state = jobStates.find((each) => each === c.req.query('state')) ?? 'failed';
     c.header('cache-control', 'no-store');
     return c.json(await jobList(pool, state, c.req.query('after')));

@@ -31,7 +31,7 @@ export function figureRoutes({ pool, canCompare }: FigureParts): Hono<ActorVaria
     c.header('cache-control', 'no-store');
     return c.json({ ...figures, canCompare: await mayCompare(actor) } satisfies WithPlan<Figures>);
   };
-  const whoCompares = async (c: Asked): Promise<Actor> => {
+  const actorWhoCompares = async (c: Asked): Promise<Actor> => {
     const actor = signedInActor(c);
     if (!(await mayCompare(actor))) throw new AppError('not_allowed', 'needs a plan that compares courses');
     return actor;
@@ -51,19 +51,19 @@ export function figureRoutes({ pool, canCompare }: FigureParts): Hono<ActorVaria
     return answer(c, actor, await courseFigures(pool, actor, c.req.param('id')));
   });
   routes.get('/api/figures/courses', async (c) => {
-    const courses = await compareCourses(pool, await whoCompares(c));
+    const courses = await compareCourses(pool, await actorWhoCompares(c));
     c.header('cache-control', 'no-store');
     return c.json(courses);
   });
 
   routes.get('/api/lessons/:id/figures.csv', async (c) =>
-    csvFile(c, lessonLines(await lessonFigures(pool, await whoCompares(c), c.req.param('id')))),
+    csvFile(c, lessonLines(await lessonFigures(pool, await actorWhoCompares(c), c.req.param('id')))),
   );
   routes.get('/api/courses/:id/figures.csv', async (c) =>
-    csvFile(c, courseLines([await courseFigures(pool, await whoCompares(c), c.req.param('id'))])),
+    csvFile(c, courseLines([await courseFigures(pool, await actorWhoCompares(c), c.req.param('id'))])),
   );
   routes.get('/api/figures/courses.csv', async (c) =>
-    csvFile(c, courseLines(await compareCourses(pool, await whoCompares(c)))),
+    csvFile(c, courseLines(await compareCourses(pool, await actorWhoCompares(c)))),
   );
   return routes;
 }

@@ -12,7 +12,7 @@ import { newId } from '#server/new-id.ts';
 
 const BODY_BYTES = 1024;
 
-/** The route's pattern and the random word of a tab: nothing that leads to a person (D-38). */
+/** Route pattern and random id of a browser tab, which identify no person (D-38). */
 const view = z.object({ path: z.enum(paths), sessionID: z.string().check(z.regex(/^[\w-]{16,36}$/)) });
 
 interface Parts {
@@ -21,7 +21,7 @@ interface Parts {
   limiter: Limiter;
 }
 
-/** POST /api/page-views, by anybody. A browser that asks not to be tracked is not. */
+/** POST /api/page-views, without a session. Browsers that ask not to be tracked are not recorded. */
 export function pageViewRoutes({ pool, env, limiter }: Parts): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   routes.post('/api/page-views', limitBody(BODY_BYTES), async (c) => {

@@ -17,7 +17,7 @@ test.each([
   ['a public school without a mail server', { PUBLIC_URL: 'https://learn.example.org' }, 'off'],
   ['a public school with a mail server', { PUBLIC_URL: 'https://learn.example.org', SMTP_URL }, 'on'],
   ['a school that only its own machine reaches', {}, 'on'],
-])('the page says whether codes arrive by mail: %s', async (_what, settings, expected) => {
+])('the app’s page of %s says whether codes arrive by mail', async (_what, settings, expected) => {
   const { routes } = await openPages(folder, readEnv(settings));
   const html = await (await routes.request('/auth/verify')).text();
   expect(/<meta name="mail" content="([^"]*)"/.exec(html)?.[1]).toBe(expected);

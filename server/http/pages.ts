@@ -11,14 +11,14 @@ import type { SiteSettings } from '#server/http/site/site-facts.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
 
-/** What the page says of the installation. */
+/** Settings of the installation that the app's page contains. */
 type PageSettings = Pick<
   Env,
   'productName' | 'languages' | 'videoHosts' | 'collaboration' | 'model' | 'smtpUrl' | 'isLocal'
 > &
   SiteSettings;
 
-/** The built app: its page, and what inline scripts it holds. */
+/** The built app: its page and the routes of its files. */
 export interface Pages {
   html: string;
   routes: Hono<NonceVariables>;
@@ -28,8 +28,8 @@ export interface Pages {
 }
 
 /**
- * Serves the built files for a year (their names change with their content), the pages of the public site, and the app's
- * page for every other path, with 404 for one that is no page (D-87).
+ * Serves built files for a year (their names change with their content), the pages of the public site, and the app's
+ * page for every other path, with 404 for a path that is no page (D-87).
  */
 export async function openPages(folder: string, env: PageSettings): Promise<Pages> {
   const built = await readFile(join(folder, 'web/index.html'), 'utf8');
@@ -38,7 +38,7 @@ export async function openPages(folder: string, env: PageSettings): Promise<Page
   const routes = new Hono<NonceVariables>();
   routes.use('/assets/*', async (c, next) => {
     await next();
-    // Each of many small files has them, and nothing ever asks.
+    // Clients never use these headers, which cost bytes on each of many small files.
     for (const name of ['last-modified', 'x-request-id']) c.res.headers.delete(name);
   });
   routes.use(
@@ -57,7 +57,7 @@ export async function openPages(folder: string, env: PageSettings): Promise<Page
   );
   routes.get('*', (c) => {
     c.header('cache-control', 'no-cache');
-    // Behind the sign-in, or a place to look around in: nothing that a search should lead to.
+    // The app's pages need a login or are demos, so search engines must not index them.
     c.header('x-robots-tag', 'noindex');
     return c.html(
       html().replaceAll(NONCE_PLACE, c.get('nonce')),
@@ -67,7 +67,7 @@ export async function openPages(folder: string, env: PageSettings): Promise<Page
   return { html: html(), routes, answerSite: site.answer, fillSite: site.fill };
 }
 
-/** Made anew when what it says has changed. */
+/** Caches the page until a setting that it contains changes. */
 function pageOf(built: string, env: PageSettings): () => string {
   let known: { of: string; html: string } | undefined;
   return () => {
@@ -77,7 +77,7 @@ function pageOf(built: string, env: PageSettings): () => string {
   };
 }
 
-/** The page is built under our own name; what it says of the installation is this one's. */
+/** Replaces the product name and the settings in the built page with those of this installation. */
 function ownPage(html: string, env: PageSettings): string {
   const { productName, languages, videoHosts, collaboration, model } = env;
   const name = escapeHtml(productName);

@@ -12,14 +12,14 @@ const BODY_BYTES = 1024;
 const body = z.object({ email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)) });
 
 /**
- * POST /api/people: the id of whoever has exactly this address, for somebody who knows it already (D-05). The address travels
- * in no URL and is kept nowhere.
+ * POST /api/people: returns the id of the person with exactly this e-mail address (D-05). The address is sent in the
+ * body, so that it appears in no URL, and is not stored.
  */
 export function peopleRoutes(pool: pg.Pool, limiter: Limiter): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   routes.post('/api/people', limitBody(BODY_BYTES), async (c) => {
     const { id: account } = signedInActor(c);
-    // Security: a form of another site can send text, but not this type.
+    // Security: a form of another site can send text, but not this content type.
     if (!c.req.header('content-type')?.startsWith('application/json'))
       throw new AppError('unsupported_media', 'application/json');
     const given = body.safeParse(await c.req.json().catch(() => undefined));
@@ -30,7 +30,7 @@ export function peopleRoutes(pool: pg.Pool, limiter: Limiter): Hono<ActorVariabl
       [given.data.email],
     );
     const [person] = rows;
-    if (!person) throw new AppError('not_found', 'nobody here has this address');
+    if (!person) throw new AppError('not_found', 'no account has this address');
     c.header('cache-control', 'no-store');
     return c.json({ id: person.id });
   });

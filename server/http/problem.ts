@@ -41,7 +41,7 @@ const titles: Readonly<Record<ErrorCode, string>> = {
   internal: 'Internal error',
 };
 
-/** The one shape of every refusal. Its cause stays behind: it is for the log. */
+/** Problem document of every refusal. The cause goes to the log and never to the client. */
 export const problemOf = (error: AppError, requestId?: string): Problem => ({
   code: error.code,
   title: titles[error.code],
@@ -52,20 +52,20 @@ export const problemOf = (error: AppError, requestId?: string): Problem => ({
 });
 
 /**
- * What went wrong is written down where somebody has to look at it; a refusal that the product means is no news, unless it
- * is of something that no page of ours ever asks for.
+ * Logs errors and outages prominently, because an operator has to act on them. Expected refusals are only debug
+ * lines, unless no page of ours ever sends such a request.
  */
 export function logProblem(log: Log, error: AppError, about: object): void {
   if (error.code === 'internal') log.error({ err: error.cause ?? error, ...about }, 'a fault');
   else if (error.code === 'unavailable' && isDatabaseState(error.cause)) databaseOutage(log).note(error.cause);
   else if (error.code === 'unavailable') log.warn({ err: error.cause ?? error, ...about }, 'unavailable');
   else if (error.code === 'not_allowed') log.warn({ detail: error.detail, ...error.details, ...about }, 'not allowed');
-  // A hidden id is answered like a missing one, so only this line shows that somebody tries many.
+  // A hidden id is answered like a missing one, so only this line shows that somebody tries many ids.
   else if (error.code === 'not_found' && 'account' in about) log.info({ detail: error.detail, ...about }, 'not found');
   else log.debug({ code: error.code, detail: error.detail, err: error.cause, ...about }, 'refused');
 }
 
-/** Gives each request a name that its answer carries and its log lines repeat. */
+/** Gives each request an id that its answer carries and its log lines repeat. */
 export const requestIds: MiddlewareHandler<RequestIdVariables> = async (c, next) => {
   const requestId = randomUUID();
   c.set('requestId', requestId);
@@ -88,16 +88,16 @@ export const retryAfter = ({ details }: { details?: ErrorDetails | undefined }):
   return typeof seconds === 'number' ? seconds : AT_ONCE_SECONDS;
 };
 
-/** The fields of a log line that say who sent a request, as hashes. */
+/** Log fields that identify the sender of a request by hashes. */
 export type HashesOfSender = (c: Context) => object;
 
-/** The route of a request, without the values in its path: ids of people, addresses of certificates, names of files. */
+/** Route pattern of a request, without values such as ids of people, addresses of certificates and names of files. */
 export const patternOf = (c: Context): string =>
   matchedRoutes(c)
     .map(({ path }) => path)
     .findLast((path) => !path.endsWith('*')) ?? '*';
 
-/** For `app.onError`. */
+/** Error handler for `app.onError`. */
 export const problemHandler =
   (log: Log, hashesOfSender: HashesOfSender = () => ({})): ErrorHandler =>
   (error, c) => {
@@ -107,7 +107,7 @@ export const problemHandler =
     return answerProblem(c, refusal);
   };
 
-/** For `app.notFound`, where only machines look. */
+/** Handler for `app.notFound`, on paths that only programs request. */
 export const noSuchPath: NotFoundHandler = (c) => answerProblem(c, new AppError('not_found', 'no such path'));
 
 const byStatus = new Map<number, ErrorCode>([

@@ -22,30 +22,30 @@ const file = join(folder, 'there');
 await writeFile(file, 'x');
 await mkdir(join(folder, 'full', 'of'), { recursive: true });
 
-/** Failures as the file system and the libraries really make them. */
+/** Failures caused by the file system and the libraries themselves. */
 const failures: Record<string, () => unknown> = {
   'a file that is missing': () => readFile(join(folder, 'missing')),
-  'a file that is there twice': () => writeFile(file, 'y', { flag: 'wx' }),
+  'a file that exists already': () => writeFile(file, 'y', { flag: 'wx' }),
   'a name that is too long': () => writeFile(join(folder, 'n'.repeat(280)), 'y'),
   'a file in place of a folder': () => mkdir(join(file, 'below'), { recursive: true }),
   'a folder in place of a file': () => readFile(folder),
   'a folder that is not empty': () => rmdir(join(folder, 'full')),
   'a file read as a folder': () => readdir(file),
   'a name with NUL': () => open(`${file}\0`),
-  'a program that is not there': () => promisify(execFile)(join(folder, 'no-program')),
-  'a zip that is none': () => fromBufferPromise(Buffer.from('no archive, whatever it says'), { lazyEntries: true }),
-  'a zip that is not there': () => openPromise(join(folder, 'missing.zip')),
-  'a database that is none': () => new DatabaseSync(file).exec('select * from notes'),
+  'a missing program': () => promisify(execFile)(join(folder, 'no-program')),
+  'a file that is not a zip archive': () => fromBufferPromise(Buffer.from('no archive, whatever it says'), { lazyEntries: true }),
+  'a missing zip archive': () => openPromise(join(folder, 'missing.zip')),
+  'a file that is not a database': () => new DatabaseSync(file).exec('select * from notes'),
   'a database that cannot be opened': () => new DatabaseSync(folder).exec('select 1'),
-  'a query of no table': () => new DatabaseSync(':memory:').prepare('select flds from notes_of_somebody'),
-  'compressed bytes that are none': () => gunzipSync(Buffer.from('no bytes of gzip')),
-  'compressed bytes of another kind': () => zstdDecompressSync(Buffer.from('no bytes of zstd')),
-  'a picture that is none': () => sharp(Buffer.from('no picture')).metadata(),
-  'a picture that is not there': () => sharp(join(folder, 'missing.png')).metadata(),
-  'settings that cannot be read': () => parse('a: [1, 2\nb: {', { strict: true }),
-  JSON: () => JSON.parse('{"secret_words": nothing'),
-  'a module that is not there': () => import(join(folder, 'missing.ts')),
-  'a text that is no address': () => new URL('no address at all'),
+  'a query of a missing table': () => new DatabaseSync(':memory:').prepare('select flds from notes_of_somebody'),
+  'invalid gzip data': () => gunzipSync(Buffer.from('no bytes of gzip')),
+  'invalid zstd data': () => zstdDecompressSync(Buffer.from('no bytes of zstd')),
+  'a file that is not a picture': () => sharp(Buffer.from('no picture')).metadata(),
+  'a missing picture': () => sharp(join(folder, 'missing.png')).metadata(),
+  'invalid YAML': () => parse('a: [1, 2\nb: {', { strict: true }),
+  'invalid JSON': () => JSON.parse('{"secret_words": nothing'),
+  'a missing module': () => import(join(folder, 'missing.ts')),
+  'an invalid URL': () => new URL('no address at all'),
   'several failures at once': () => Promise.any([readFile(join(folder, 'a')), readFile(join(folder, 'b'))]),
 };
 
@@ -58,7 +58,7 @@ const failureOf = async (fail: () => unknown): Promise<Error> => {
   throw new Error('it did not fail');
 };
 
-/** Every way in which the server makes a refusal of a failure. */
+/** Each way in which the server turns a failure into a refusal. */
 const wrappings: readonly ((cause: Error) => AppError)[] = [
   (cause) => asAppError(cause),
   (cause) => refusedFile('damaged', 'the archive cannot be unpacked', '', cause),
@@ -71,7 +71,7 @@ const wrappings: readonly ((cause: Error) => AppError)[] = [
   (cause) => new AppError('invalid_input', `there is no folder ${folder}/course`, { cause }),
 ];
 
-test.each(Object.entries(failures))('an answer repeats nothing of %s', async (_what, fail) => {
+test.each(Object.entries(failures))('an error answer reveals nothing about %s', async (_what, fail) => {
   const cause = await failureOf(fail);
   expect(cause.message.length + String(cause.cause ?? '').length).toBeGreaterThan(0);
   for (const wrap of wrappings) {
@@ -88,12 +88,12 @@ test.each([
   'l/2.json: nodes.0.text: Invalid input',
   'a price of 1/2 of https://school.example.test/a/b is none',
   '1 to 50 calls of key, name and input',
-])('a detail of our own stays as it is: %s', (detail) => {
+])('a detail that the server wrote itself stays unchanged: %s', (detail) => {
   const cause = new SyntaxError('Unexpected end of JSON input');
   expect(publicDetail(new AppError('invalid_input', detail, { cause }))).toBe(detail);
 });
 
-test('a path of this machine is left out although no cause names it', () => {
+test('a path of this machine is removed from a detail although no cause contains it', () => {
   expect(publicDetail(new AppError('not_found', `there is no folder ${folder}, or C:\\margin\\data\\x`))).toBe(
     'there is no folder …, or …',
   );

@@ -10,18 +10,18 @@ const answer = async (publicUrl: string, asked: string) => {
 };
 
 test.each(['127.0.0.1', '127.1.2.3', '[::1]', 'school.localhost'])(
-  'a page asked for at %s is at the public name',
+  'a page requested at %s redirects to the public host name',
   async (name) => {
     const asked = `http://${name}:3000/learn/lessons?q=a%20b&page=2`;
     expect(await answer('http://localhost:3000', asked)).toBe('302 http://localhost:3000/learn/lessons?q=a%20b&page=2');
   },
 );
 
-test('the way back holds too: a public name that is a number', async () => {
+test('a request by host name redirects when the public host is an IP address', async () => {
   expect(await answer('http://127.0.0.1:3000', 'http://localhost:3000/')).toBe('302 http://127.0.0.1:3000/');
 });
 
-test('an address is never taken for the name of another host', async () => {
+test('a path that begins with two slashes never redirects to another host', async () => {
   expect(await answer('http://localhost:3000', 'http://127.0.0.1:3000//evil.example/')).toBe(
     '302 http://localhost:3000//evil.example/',
   );
@@ -31,8 +31,8 @@ test.each([
   ['the public name itself', 'http://localhost:3000', 'http://localhost:3000/learn'],
   ['another port of this machine', 'http://localhost:3000', 'http://127.0.0.1:4000/learn'],
   ['a free port that the server took', 'http://localhost:0', 'http://127.0.0.1:41234/learn'],
-  ['a name of the network', 'http://localhost:3000', 'http://192.168.1.5:3000/learn'],
-  ['this machine, where the product is public', 'https://learn.example.org', 'http://127.0.0.1/learn'],
-])('at %s the page is served', async (_name, publicUrl, asked) => {
+  ['an address in the network', 'http://localhost:3000', 'http://192.168.1.5:3000/learn'],
+  ['a loopback address of a public server', 'https://learn.example.org', 'http://127.0.0.1/learn'],
+])('a request at %s is answered without a redirect', async (_name, publicUrl, asked) => {
   expect(await answer(publicUrl, asked)).toBe('the page');
 });

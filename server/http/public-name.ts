@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { isLoopback } from '#server/loopback.ts';
 
 /**
- * This machine has several names, and what a browser keeps (session, rows, drafts) is kept for each of them apart. So a page
- * asked for by another of them is answered with its address at `publicUrl` (D-87). A server on another port is another one.
+ * Middleware that redirects pages to the host name of `publicUrl` (D-87). A machine has several names, and browsers
+ * keep sessions, rows and drafts separately for each of them. A server on another port is another server.
  */
 export function atPublicName(publicUrl: string): MiddlewareHandler {
   const own = new URL(publicUrl);

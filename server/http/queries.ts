@@ -7,7 +7,7 @@ import { readRow } from '#server/store/read-row.ts';
 import type { RunQuery } from '#server/store/run-query.ts';
 import type { Page } from '#sync/protocol.ts';
 
-/** Lists by name, page by page, and single rows; each answer as this viewer sees it, so none is kept on the way. */
+/** Routes of paged lists by name and of single rows. Answers differ by viewer, so none may be cached. */
 export function queryRoutes(pool: pg.Pool, run: RunQuery, limiter: Limiter): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
 

@@ -36,7 +36,7 @@ const ask = (who: keyof typeof people, path: string, init: RequestInit = {}): Pr
   fetch(`http://127.0.0.1:${server.port}${path}`, { ...init, headers: { cookie: `sid=${people[who].id}` } });
 const bring = (body: string) => ask('teacher', '/api/question-banks', { method: 'POST', body });
 
-test('its owner alone takes out the questions of a quiz, and what is lost is said', async () => {
+test('only its owner exports the questions of a quiz, with a report of what the format cannot hold', async () => {
   const response = await ask('teacher', `/api/quizzes/${quizID}/gift`);
   const { text, loss } = (await response.json()) as GiftFile;
   expect(text).toContain('=Wind#Feedback that tells.');
@@ -48,13 +48,13 @@ test('its owner alone takes out the questions of a quiz, and what is lost is sai
   expect((await ask('teacher', '/api/quizzes/1/gift')).status).toBe(404);
 });
 
-test('a file is read into questions, with what is not in them', async () => {
+test('a question file is read into questions with a report of what was left out', async () => {
   const bank = (await (await bring('Which?{=Wind ~Paint}\n\nWrite.{}')).json()) as QuestionBank;
   expect(bank.questions).toMatchObject([{ kind: 'single', options: [{ text: 'Wind' }, { text: 'Paint' }] }]);
   expect(bank.loss).toEqual([{ line: 3, kind: 'question_left_out', what: 'essay: Write.' }]);
 });
 
-test('a file that is broken or too large is refused with the reason', async () => {
+test('a broken or too large question file is refused with the reason', async () => {
   const broken = await bring('Which?{=Wind');
   expect(broken.status).toBe(422);
   expect(await broken.json()).toMatchObject({ code: 'invalid_input', detail: expect.stringContaining('line 1:') });

@@ -14,7 +14,7 @@ const READER = new URL('../teach/question-bank/bank-worker.ts', import.meta.url)
 const WRITER = new URL('../teach/question-bank/gift-worker.ts', import.meta.url);
 const LIMITS = { ...fileLimits, answerMegabytes: 16 };
 
-/** Questions out of a file, to be looked at before a command adds any of them, and those of a quiz as a file. */
+/** Routes that read questions from a file, for a command to add later, and that export the questions of a quiz to a file. */
 export function questionBankRoutes(pool: pg.Pool, queue: FileQueue): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
 
@@ -30,7 +30,7 @@ export function questionBankRoutes(pool: pg.Pool, queue: FileQueue): Hono<ActorV
     const actor = signedInActor(c);
     const id = c.req.param('id');
     const [quiz] = isId(id) ? await readRows(pool, actor, 'LessonNodeQuiz', [id]) : [];
-    // Security: whoever may know of a quiz and not of its questions has nothing to take out.
+    // Security: people who may see the quiz but not its questions get 404.
     const questions = quiz?.questions;
     if (questions === undefined) throw new AppError('not_found', 'no such quiz');
     c.header('cache-control', 'no-store');

@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const well = { reads: 'ok', writes: 'ok', stream: 'ok', queue: 'ok', storage: 'ok' };
 
-test('a server that has everything is ready, and names each part', async () => {
+test('a server with all its parts is ready and names each part', async () => {
   expect(await ready()).toEqual({ status: 'ok', checks: well });
 });
 
@@ -68,7 +68,7 @@ test('a read-only database is reported as such, and the server is not ready', as
 });
 
 test('the check of writes needs room on the disk of the database', async () => {
-  // The check fails where sorting may use no disk, just as it does on a full disk.
+  // The check fails if sorting may use no disk, just as it does on a full disk.
   const { rows } = await keeper.query<{ name: string }>('select current_database() as name');
   const name = pg.escapeIdentifier(rows[0]?.name ?? '');
   await keeper.query(`alter database ${name} set temp_file_limit = 0`);
@@ -77,12 +77,12 @@ test('the check of writes needs room on the disk of the database', async () => {
   expect(checks.writes).toBe('failed');
 });
 
-test('a stream that stands still makes the server not ready', async () => {
+test('a stalled stream makes the server not ready', async () => {
   others.stream = false;
   expect(await ready()).toEqual({ status: 'unavailable', checks: { ...well, stream: 'no answer' } });
 });
 
-test('a job queue or a file store that is away is reported, while the server stays ready', async () => {
+test('an unavailable job queue or file store is reported while the server stays ready', async () => {
   others.queue = false;
   others.storage = () => new Promise(() => undefined);
   expect(await ready()).toEqual({ status: 'degraded', checks: { ...well, queue: 'no answer', storage: 'no answer' } });

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { FileStorage } from '#server/files/storage.ts';
 
-/** The parts of the server that requests need. */
+/** Parts of the server that requests need. */
 export type Part = 'reads' | 'writes' | 'stream' | 'queue' | 'storage';
 
-/** `degraded` means that a part is away that most requests do without. */
+/** Result of the checks. `degraded` means that a part is unavailable that most requests do not need. */
 export interface ReadinessReport {
   status: 'ok' | 'degraded' | 'unavailable';
   checks: Record<Part, 'ok' | 'no answer' | 'read only' | 'disk full' | 'failed'>;
@@ -12,13 +12,13 @@ export interface ReadinessReport {
 
 export type Readiness = () => Promise<ReadinessReport>;
 
-/** Each check answers within this, and all of them run at once: a load balancer has its answer in less than two seconds. */
+/** Deadline of each check. All of them run at once, so a load balancer has its answer in less than two seconds. */
 export const CHECK_MS = 1_800;
 
-/** Parts without which the server is not ready; the others are needed only for files, mails and background jobs. */
+/** Parts without which the server is not ready. The others are needed only for files, mails and background jobs. */
 const needed: readonly Part[] = ['reads', 'writes', 'stream'];
 
-/** Sorts more than `work_mem` holds, so that it writes to the disk that the rows are on and fails where that is full. */
+/** Sorts more than `work_mem` holds, so that it writes to the disk of the rows and fails if that disk is full. */
 const usesDisk = `select count(*) from (select repeat(n::text, 20) from generate_series(1, 3000) n order by random()) x`;
 
 interface ReadinessParts {
@@ -29,7 +29,7 @@ interface ReadinessParts {
   checkMs?: number;
 }
 
-/** Checks everything that a request may need. Requests for readiness at the same time share one check. */
+/** Creates a check of everything that a request may need. Simultaneous calls share one check. */
 export function createReadiness({ pool, storage, stream, queue, checkMs = CHECK_MS }: ReadinessParts): Readiness {
   let running: Promise<ReadinessReport> | undefined;
 

@@ -54,8 +54,8 @@ async function putReview(by: Actor, lesson: PutLesson, review = 'Rubbish') {
   return id;
 }
 
-describe('a report [S-524]', () => {
-  test('keeps whose the thing is and what it said, whatever becomes of it', async () => {
+describe('reports [S-524]', () => {
+  test('a report keeps the author and the text of the reported row, whatever happens to the row later', async () => {
     const [a, b, c] = three();
     const rowID = await putReview(b, await publicLesson(c));
     expect(await report(a, { model: 'LessonReview', rowID, reason: 'ABUSE', words: ' Mean ' })).toBe('done');
@@ -77,7 +77,7 @@ describe('a report [S-524]', () => {
     ]);
   });
 
-  test('is made of everything that people show each other', async () => {
+  test('every kind of content that people show each other can be reported', async () => {
     const [a, b] = three();
     const lesson = await publicLesson(b);
     const owner = b.id;
@@ -106,11 +106,11 @@ describe('a report [S-524]', () => {
       expect(await report(a, { model, rowID }), model).toBe('done');
       expect(await kept(rowID), model).toMatchObject([{ author: b.id, leadID: null }]);
     }
-    // Of a post what was shared, and not what stands in its author's row.
+    // The snapshot of a post is the text that was shared, not the author's private row.
     expect((await kept(rows.Post))[0]?.snapshot).toEqual({ name: 'Shared', text: 'Words' });
   });
 
-  test('is about what the reporter sees, and never about what is their own', async () => {
+  test('a report must be about a row that the reporter sees and does not own', async () => {
     const [a, b, c] = three();
     const hidden = newId('Post');
     await put(server.pool, 'Post', { id: hidden, title: 'Private', userID: b.id, owner: b.id });
@@ -136,7 +136,7 @@ describe('a report [S-524]', () => {
     expect(await report(a, { model: 'PublicProfile', rowID: a.id })).toBe('illegal_step');
   });
 
-  test('is one of each person’s about a thing while it is open, and the first leads the others', async () => {
+  test('a person has one open report about a row, and the first report leads those of other people', async () => {
     const [a, b, c] = three();
     const { id: rowID } = await publicLesson(c);
     const thing = { model: 'Lesson', rowID } as const;
@@ -150,7 +150,7 @@ describe('a report [S-524]', () => {
     expect(await report(a, thing)).toBe('done');
   });
 
-  test('says why: words where no reason fits, and no word of its own about author or outcome', async () => {
+  test('a report needs words if no reason fits, and cannot set its author or outcome', async () => {
     const [a, , c] = three();
     const { id: rowID } = await publicLesson(c);
     const thing = { model: 'Lesson', rowID } as const;

@@ -51,7 +51,7 @@ async function send(name: string, input: object): Promise<Answer | undefined> {
 }
 
 test.each(['MODERATOR', 'ADMIN', 'USER'])(
-  'a client that sets its own role to %s is refused and the attempt is in the log [S-222]',
+  'a client that sets its own role to %s is refused and the attempt is logged [S-222]',
   async (role) => {
     written = '';
     const answer = await send('probe.update', { model: 'User', id: actor.id, row: { role } });
@@ -61,7 +61,7 @@ test.each(['MODERATOR', 'ADMIN', 'USER'])(
   },
 );
 
-test('beside what a command takes, a role goes nowhere [S-222]', async () => {
+test('a role beside the input of a command is ignored [S-222]', async () => {
   expect(await send('user.speak', { language: 'de', role: 'ADMIN' })).toMatchObject({ ok: true });
   expect(await send('user.promote', { role: 'ADMIN' })).toMatchObject({ ok: false });
   expect(await roleNow()).toEqual([{ role: 'USER' }]);

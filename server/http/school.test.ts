@@ -24,7 +24,7 @@ const coupon = {
 };
 beforeEach(() => server.pool.query('delete from school_setting'));
 
-test('the school is set by its administrators alone, and nobody else finds a way to it [S-524]', async () => {
+test('only administrators can read and change settings, coupons and jobs [S-524]', async () => {
   const { ada, mod, admin } = people;
   for (const actor of [ada, mod]) {
     for (const path of paths) expect((await ask(actor, path)).status, path).toBe(404);
@@ -39,14 +39,14 @@ test('the school is set by its administrators alone, and nobody else finds a way
   expect((await ask(admin, '/api/admin/settings')).status).toBe(200);
 });
 
-describe('what is set', () => {
+describe('school settings', () => {
   const quiet = pino({ level: 'silent' });
   const open = () => {
     const env = readEnv({ PRODUCT_NAME: 'Environment', VIDEO_HOSTS: 'a.example.org' });
     return { env, opening: openSchool(server.pool, env, quiet) };
   };
 
-  test('is in force in the place of the environment, until it is taken back, and noted with what it was', async () => {
+  test('a setting overrides the environment until it is reset, and changes are logged with the old value', async () => {
     const { admin } = people;
     expect(await give(admin, 'setting.change', { name: 'name', value: ' Set ' })).toBe('done');
     const until = '2126-01-01T00:00:00.000Z';
@@ -74,7 +74,7 @@ describe('what is set', () => {
     ]);
   });
 
-  test('counts for the limits of the plans, and for the cap of what models cost', async () => {
+  test('settings change the limits of the plans and the monthly cap of model costs', async () => {
     const { admin } = people;
     const limits = { tutorMessagesADay: 1, lessonDraftsAMonth: 2, fileBytes: 3 };
     const value = { FREE: limits, STUDENT: limits, TEACHER: limits };
@@ -89,7 +89,7 @@ describe('what is set', () => {
     expect(await capNow(server.pool, 500)).toBeUndefined();
   });
 
-  test('says which languages there are, of which alone people choose one; without a word all of them', async () => {
+  test('the language setting limits which languages people can choose, and without it all are available', async () => {
     const { ada, admin } = people;
     const { env, opening } = open();
     const school = await opening;
@@ -105,7 +105,7 @@ describe('what is set', () => {
     expect(await speak('fr')).toBe('done');
   });
 
-  test('is what it may be', async () => {
+  test('invalid settings are refused', async () => {
     const bad = [
       { name: 'name', value: ' ' },
       { name: 'videoHosts', value: ["x'; script-src *"] },
@@ -121,7 +121,7 @@ describe('what is set', () => {
   });
 });
 
-test('a coupon is made once, and ends for good', async () => {
+test('a coupon code is created once and ends for good', async () => {
   const { admin } = people;
   expect(await give(admin, 'coupon.create', { ...coupon, code: 'spring' })).toBe('done');
   expect(await give(admin, 'coupon.create', coupon)).toBe('conflict');
@@ -138,7 +138,7 @@ test('a coupon is made once, and ends for good', async () => {
   ]);
 });
 
-describe('a list that is longer than a page', () => {
+describe('paged admin lists', () => {
   const list = (path: string) => ask(people.admin, path);
   const pagesOf = async <Row>(path: string, nameOf: (row: Row) => string): Promise<string[][]> => {
     const pages: string[][] = [];
@@ -162,7 +162,7 @@ describe('a list that is longer than a page', () => {
     return rows.map((row) => row['QUERY PLAN']).join(' ');
   };
 
-  test('of coupons goes on where it ended, also among those of one moment', async () => {
+  test('the coupon list continues where a page ended, also within coupons of the same moment', async () => {
     await server.pool.query('delete from coupon');
     await server.pool.query(
       `insert into coupon (code, percent, made_by, created_at)
@@ -180,7 +180,7 @@ describe('a list that is longer than a page', () => {
     await server.pool.query('delete from coupon');
   });
 
-  test('of jobs holds those of one kind, and goes on where it ended', async () => {
+  test('the job list contains jobs of one state and continues where a page ended', async () => {
     const { connectionString = '' } = server.pool.options;
     const jobs = await createJobs(connectionString, pino({ level: 'silent' }));
     await jobs.send('nobody-does-it', {});
@@ -207,7 +207,7 @@ describe('a list that is longer than a page', () => {
   });
 });
 
-test('labels that mean the same are made one by who keeps order, and its history says so', async () => {
+test('a moderator merges two labels, and the history and the audit log record it', async () => {
   const { ada, bo, mod } = people;
   const lesson = await putLesson(server.pool, { owner: ada.id, visibility: 'public', isPublished: true });
   const [id, intoID] = [newId('LessonLabel'), newId('LessonLabel')];
@@ -233,7 +233,7 @@ test('labels that mean the same are made one by who keeps order, and its history
   expect(await log()).toMatchObject([{ deed: 'label.merge', detail: { before: id, after: intoID } }]);
 });
 
-test('a job that failed is seen without what it is about, and run again or given up', async () => {
+test('a failed job is listed without its data and can be retried or cancelled', async () => {
   const { connectionString = '' } = server.pool.options;
   const quiet = pino({ level: 'silent' });
   const jobs = await createJobs(connectionString, quiet);

@@ -14,7 +14,7 @@ app.use(
 );
 app.get('*', (c) => c.text(c.get('nonce')));
 
-test('a page allows its own inline script by hash and its own style elements by a nonce that is never the same', async () => {
+test('a page allows its inline script by hash and its style elements by a nonce that is new for each answer', async () => {
   const [one, other] = [await app.request('/learn'), await app.request('/learn')];
   const policy = one.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
@@ -25,7 +25,7 @@ test('a page allows its own inline script by hash and its own style elements by 
   expect(other.headers.get('content-security-policy')).not.toBe(policy);
 });
 
-test('the scripts, styles and fonts of the build carry no headers that concern documents', async () => {
+test('scripts, styles and fonts of the build carry no headers that concern only documents', async () => {
   for (const file of ['main-a1.js', 'main-a1.css', 'text-a1.woff2']) {
     const { headers } = await app.request(`/assets/${file}`);
     expect(headers.get('content-security-policy')).toBeNull();
@@ -34,13 +34,13 @@ test('the scripts, styles and fonts of the build carry no headers that concern d
   }
 });
 
-test('whatever else has an address can be opened by itself, and has a policy', async () => {
+test('every other path has a content security policy, because it can be opened as a document', async () => {
   for (const path of ['/assets/icon.svg', '/assets/a/b.js', '/assets/a.js/b', '/files/a.js', '/api/a.js']) {
     expect((await app.request(path)).headers.get('content-security-policy')).toContain("default-src 'none'");
   }
 });
 
-test('the form of a card provider is allowed where one is set, and nowhere else', async () => {
+test('the card provider’s form is allowed by the policy only if a provider is configured', async () => {
   const square = { formHost: 'https://web.squarecdn.com', cardHost: 'https://pci-connect.squareup.com' };
   const paying = new Hono<NonceVariables>();
   paying.use(securityHeaders({ scriptHashes: [], pictureSources: [], videoHosts: () => [], isHttps: true, square }));

@@ -6,29 +6,30 @@ import { isOwnOrigin } from '#server/auth/own-origin.ts';
 
 export type NonceVariables = { Variables: { nonce: string } };
 
-/** `'sha256-…'` of each inline script of a page, for its Content-Security-Policy. */
+/** Sources (`'sha256-…'`) of the inline scripts of a page, for its Content-Security-Policy. */
 export const inlineScriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
 
-/** Built files that a browser never shows by themselves: what follows concerns documents, and would be more than many of them hold. */
+/** Built files that browsers never open as documents. The document headers would be larger than many of these files. */
 const partOfPage = /^\/assets\/[^/]+\.(?:js|css|woff2)$/;
 
 interface SecurityOptions {
   scriptHashes: readonly string[];
-  /** Where the outside accounts of people keep their pictures. */
+  /** Hosts of the profile pictures of external accounts. */
   pictureSources: readonly string[];
-  /** Of videos that are not uploaded. */
+  /** Hosts of videos that are not uploaded. */
   videoHosts: () => readonly string[];
-  /** Whose form takes cards, where it is set. */
+  /** Hosts of Square's card form, if cards are accepted. */
   square?: Pick<SquareAccount, 'formHost' | 'cardHost'> | undefined;
   isHttps: boolean;
 }
 
 /**
- * Security: scripts come from ourselves or are known by their hash; style elements carry the nonce of the answer (Mantine
- * writes some); style attributes are allowed, because a colour or a width in an attribute can do no harm without a selector.
+ * Security: sets the security headers of every answer. Scripts come from this server or are known by their hash.
+ * Style elements carry the nonce of the answer (Mantine writes some). Style attributes are allowed, because a color
+ * or a width in an attribute can do no harm without a selector.
  */
 export function securityHeaders({ isHttps, ...sources }: SecurityOptions): MiddlewareHandler<NonceVariables> {
   return async (c, next) => {
@@ -46,7 +47,7 @@ export function securityHeaders({ isHttps, ...sources }: SecurityOptions): Middl
   };
 }
 
-/** Those that Square's form is set in. */
+/** Font hosts of Square's card form. */
 const fonts = ['https://square-fonts-production-f.squarecdn.com', 'https://d1g145x70srn7h.cloudfront.net'];
 
 const policyFor = (
@@ -72,8 +73,8 @@ const policyFor = (
 };
 
 /**
- * Security: a page of a neighbour (another port of this machine, another name of the same domain) sends our cookies along,
- * and may send some things without asking first. What changes anything is taken from our own pages alone.
+ * Security: a page at another port of this machine or at a sibling domain sends our cookies along and may send some
+ * requests without a preflight. Requests that change anything are therefore accepted only from our own origin.
  */
 export const fromOwnPages =
   (publicUrl: string): MiddlewareHandler =>

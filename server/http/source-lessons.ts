@@ -16,7 +16,7 @@ const request = z.object({
   language: z.enum(textLanguages),
 });
 
-/** POST /api/source-lessons: a lesson made of the text in the body, which is a PDF, a Word document or Markdown. */
+/** POST /api/source-lessons: creates a lesson from the text in the body, which is a PDF, a Word document or Markdown. */
 export function sourceLessonRoutes(create: CreateSourceLesson, onCommitted: () => void): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   routes.post('/api/source-lessons', async (c) => {

@@ -11,7 +11,7 @@ import type { Limiter } from '#server/limits/limiter.ts';
 import type { Suggest } from '#server/teach/drafting/suggest.ts';
 
 const BODY_BYTES_MAX = 1_000;
-/** Of one person; each may take a while. */
+/** Concurrent suggestions of one person. Each may take a while. */
 const AT_ONCE = 2;
 
 const asked = z.object({
@@ -20,7 +20,7 @@ const asked = z.object({
   language: z.optional(z.enum(translationLanguages)),
 });
 
-/** POST /api/step-suggestions: what could be written in a step of one's own. */
+/** POST /api/step-suggestions: suggests content for a step of the actor's own lesson. */
 export function stepSuggestionRoutes(suggest: Suggest, limiter: Limiter): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   const turns = new Turns(AT_ONCE);

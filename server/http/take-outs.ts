@@ -5,7 +5,7 @@ import { isTakeOutFormat, type TakeOutFormat } from '#domain/teach/take-out.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
 import type { TakeOut } from '#server/teach/take-out/take-out.ts';
 
-/** A teacher's own lesson or course as an archive, and what the format leaves behind of it. */
+/** Routes that export a teacher's lesson or course as an archive and report what the format leaves out. */
 export function takeOutRoutes(takeOut: TakeOut): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
 

@@ -1,4 +1,4 @@
-/** What a schema tells of itself. */
+/** The parts of a Zod schema's definition that are read here. */
 interface Definition {
   type: string;
   shape?: Record<string, Schema>;
@@ -14,10 +14,10 @@ export interface Schema {
   safeParse(value: unknown): { success: boolean };
 }
 
-/** Also rich text. */
+/** Text that is valid as rich text too. */
 const WORDS = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', attrs: { id: 'p' } }] });
 const texts = [WORDS, 'us', '0', 'CODE-100', '2037-01-01T00:00:00.000Z', '2037-01-01', 'example.org'];
-/** Values of particular forms: a telephone number, a condition of a link, the hash of a file, a preview, a card. */
+/** Values in special formats: a telephone number, a condition of a link, the hash of a file, a preview, a card. */
 const forms = [
   '+41791234567',
   'always',
@@ -29,7 +29,7 @@ const forms = [
 ];
 const samples = [...texts.slice(0, 4), 1, 0, true, ...texts.slice(4), ...forms, {}];
 
-/** The places of a schema that ask for an id. */
+/** Paths of the ids in a schema. */
 export function idPlaces(schema: Schema, place = ''): string[] {
   const { shape, innerType, element, items, options } = schema._zod.def as Definition;
   if (shape) return Object.entries(shape).flatMap(([key, each]) => idPlaces(each, `${place}.${key}`));
@@ -39,7 +39,7 @@ export function idPlaces(schema: Schema, place = ''): string[] {
   return schema.safeParse(crypto.randomUUID()).success && !schema.safeParse(WORDS).success ? [place] : [];
 }
 
-/** Something that the schema takes, with an id of `idAt` where it asks for one. */
+/** Creates an input that the schema accepts, with ids from `idAt`. */
 export function anyInput(schema: Schema, idAt: (place: string) => string, place = ''): unknown {
   const { type, shape, innerType, element, items, options, entries, values } = schema._zod.def as Definition;
   if (shape)

@@ -14,7 +14,7 @@ export interface Shared {
   itemID: Id<'FeedItem'>;
 }
 
-/** People who post, at a real server. */
+/** Sends requests about posts and friends to a test server. */
 export class TestFeed {
   readonly server: TestServer;
 
@@ -27,7 +27,7 @@ export class TestFeed {
     return fetch(`http://127.0.0.1:${this.server.port}${path}`, { ...init, headers });
   }
 
-  /** @returns 'done', or why not */
+  /** @returns 'done' or the error code */
   async give<N extends CommandName>(
     actor: Actor | undefined,
     name: N,
@@ -69,7 +69,7 @@ export class TestFeed {
     return id;
   }
 
-  /** @returns the SHA-256 of a file of theirs */
+  /** @returns the SHA-256 of a picture that the owner uploaded */
   async picture({ id: owner }: Actor): Promise<string> {
     const sha256 = newId('User').replaceAll('-', '').repeat(2);
     await this.server.pool.query(
@@ -105,7 +105,7 @@ export class TestFeed {
   block = (actor: Actor, person: Actor): Promise<string> =>
     this.give(actor, 'friend.block', { id: newId('Friendship'), personID: person.id });
 
-  /** What a person's open pages are told while `work` is done. */
+  /** Changes of feed items and comments that the actor's client receives during `work`. */
   async heard(
     actor: Actor,
     work: () => Promise<unknown>,

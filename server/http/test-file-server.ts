@@ -14,11 +14,11 @@ import { FileQueue } from '#server/worker/file-queue.ts';
 
 export interface FileServer {
   url: string;
-  /** The headers of a signed in person's requests. */
+  /** Headers of a signed-in person's requests. */
   as(actor: Actor, emailVerified?: boolean): Record<string, string>;
 }
 
-/** The doors for files on a port of their own; only who is signed in is told by the test. */
+/** Serves the routes for files on a port. The test decides who is signed in. */
 export async function startFileServer(given: Omit<UploadParts, 'queue'>): Promise<FileServer> {
   const parts = { ...given, queue: new FileQueue(unlimited), limiter: unlimited };
   const people = new Map<string, RequestSession>();

@@ -1,4 +1,4 @@
-/** What is wrong with how an answer tells a browser to treat it; nothing, if all is well. */
+/** Security headers of an answer that are wrong, empty if all are right. */
 export function headerFaults(path: string, { status, headers }: Response, isHttps: boolean): string[] {
   const get = (name: string) => headers.get(name) ?? '';
   const policy = new Map(
@@ -15,9 +15,9 @@ export function headerFaults(path: string, { status, headers }: Response, isHttp
     'permissions-policy': ['camera=()', 'geolocation=()', 'microphone=()', 'payment=()'].every((each) =>
       get('permissions-policy').includes(each),
     ),
-    'nothing that is not named': policy.get('default-src')?.join() === "'none'",
-    'no frame around it': policy.get('frame-ancestors')?.join() === "'none'",
-    'only known scripts': scripts.every((source) => /^'(?:self|sha256-[\w+/=]{44})'$/.test(source)),
+    'default-src is none': policy.get('default-src')?.join() === "'none'",
+    'frame-ancestors is none': policy.get('frame-ancestors')?.join() === "'none'",
+    'script-src has only own or hashed scripts': scripts.every((source) => /^'(?:self|sha256-[\w+/=]{44})'$/.test(source)),
   };
   return Object.keys(wanted)
     .filter((rule) => !wanted[rule])

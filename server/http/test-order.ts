@@ -19,7 +19,7 @@ export interface People {
 }
 export let people: People;
 
-/** A school of the calling test file's own, with new people before each test. */
+/** Starts a server for the moderation tests of the calling file, with new people before each test. */
 export function startOrder(): void {
   beforeAll(async () => {
     server = await startTestServer((await testDatabase()).url, { commands, queries });

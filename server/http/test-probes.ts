@@ -13,7 +13,7 @@ import { query } from '#sync/query.ts';
 const subject = z.object({ model: z.string(), id: z.string() });
 const written = z.extend(subject, { row: z.record(z.string(), z.unknown()) });
 
-/** What a command can ask of its store, for any model. */
+/** Commands that run each operation of the store on any model. */
 export const probes = {
   'probe.read': command({
     input: subject,
@@ -38,7 +38,7 @@ export const probes = {
 
 const asc = [['id', 'asc']] as const;
 
-/** A row asked for by its id, one that turns up in a list, and one that comes beside the profile of whom it belongs to. */
+/** Queries that find a row by its id, in a list, and as a row that is included with its owner's profile. */
 export const probeLists = {
   'probe.one': query({
     input: subject,
@@ -59,14 +59,14 @@ export const probeLists = {
   }),
 };
 
-/** How a row of a model is asked for. */
+/** An attempt to create a row. */
 interface Attempt {
   id: string;
   command: 'probe.create' | 'wallet.spend';
   input: object;
-  /** How it is refused where it is not as any row is. */
+  /** Error code of the refusal, if it differs from other rows. */
   refusal?: string;
-  /** How many rows came of it. */
+  /** Number of rows that the attempt created. */
   left(): Promise<number>;
 }
 type Db = pg.Pool | pg.ClientBase;
@@ -86,7 +86,7 @@ const anyRow: Maker = async (model, ground, actor, db) => {
   };
 };
 
-/** A booking is asked for by what it pays, and made by the ledger (D-08). */
+/** Transactions are not created directly: a payment is requested, and the ledger creates the row (D-08). */
 const spend: Maker = async (_model, { people, wallet }, _actor, db) => {
   const teacherID = people.teacher.id;
   const lesson = await putLesson(db, { owner: teacherID, visibility: 'public', isPublished: true, price: 1 });
@@ -104,7 +104,7 @@ const spend: Maker = async (_model, { people, wallet }, _actor, db) => {
 export const makerOf = (model: ModelName): Maker => (model === 'TokenTransaction' ? spend : anyRow);
 
 /**
- * What the table allows and something behind it does in its own way: the e-mail of a user comes from sign-up, the version
- * of an attempt from its enrolment, the author of what is reported from the thing itself.
+ * Operations that the policy allows but that only a command of their own can do: the e-mail of a user comes from
+ * sign-up, the version of an attempt from its enrollment, the author of a report from the reported row.
  */
 export const elsewhere = new Set(['User create', 'QuizAttempt create', 'Report create']);

@@ -36,9 +36,9 @@ export interface TestServer {
   hub: Hub;
   pool: pg.Pool;
   port: number;
-  /** Each path that the server answers, with its method. */
+  /** Method and path of each route of the server. */
   routes: readonly { method: string; path: string }[];
-  /** Signs them in, each in a session of the database: the cookie of each is `sid=<user id>`. */
+  /** Signs people in, each with a session in the database. Their cookie is `sid=<user id>`. */
   admit(...actors: Actor[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -50,17 +50,17 @@ type Registries = Pick<Parameters<typeof commandRunner>[0], 'commands'> & {
   queue?: FileQueue;
 };
 
-/** Where nobody asks a tutor. */
+/** Fails when a test without an engine asks a tutor. */
 const noEngine: EngineFor = () => Promise.reject(new Error('no engine'));
 
-const notAskedFor = () => Promise.reject(new Error('not asked for'));
+const notProvided = () => Promise.reject(new Error('the test server does not provide this'));
 
-/** What no test of this server asks for. */
-const unasked = {
+/** Services that no test of this server uses. */
+const unusedServices = {
   security: createSecurityLog(pino({ level: 'silent' }), 'secret'),
-  suggest: notAskedFor,
-  readiness: notAskedFor,
-  exports: { find: async () => undefined, begin: notAskedFor, open: notAskedFor },
+  suggest: notProvided,
+  readiness: notProvided,
+  exports: { find: async () => undefined, begin: notProvided, open: notProvided },
   forms: {} as never,
   checkout: noCheckout,
   takeEvent: async () => false,
@@ -68,7 +68,7 @@ const unasked = {
   school: { onChanged: async () => undefined, view: () => [], languages: () => [] },
 };
 
-/** The services of import and export. */
+/** The services for import and export. */
 function importAndExport(withQueue: Omit<Parameters<typeof createImport>[0], 'folder'>) {
   return {
     queue: withQueue.queue,
@@ -84,7 +84,7 @@ const storage = {
   stream: async () => Readable.from(['bytes']),
 } as unknown as FileStorage;
 
-/** The server's own app and stream on a port, over a real database; only who is signed in is told by the test. */
+/** Starts the real app and stream on a port with a real database. The test decides who is signed in. */
 export async function startTestServer(
   url: string,
   { commands, queries, engineFor = noEngine, arrivalRules = {}, queue = new FileQueue(unlimited) }: Registries,
@@ -121,7 +121,7 @@ export async function startTestServer(
       log,
       onKept: () => hub.wake(),
     }),
-    ...unasked,
+    ...unusedServices,
     arrivalRules,
     transactions: changes,
     mailboxKey: 'mailbox-key',
@@ -148,7 +148,7 @@ export async function startTestServer(
     port: (server.address() as AddressInfo).port,
     routes: app.routes,
     async admit(...actors) {
-      // The hub asks the database each minute which sessions are still there.
+      // The hub reads the sessions from the database each minute, so they must exist there.
       await pool.query(
         `insert into auth_session (id, token, user_id, expires_at)
          select uuid7(), 'token-' || id, id, now() + interval '1 day' from unnest($1::uuid[]) as id`,

@@ -4,7 +4,7 @@ import type { FileServer } from '#server/http/test-file-server.ts';
 
 const PROTOCOL = { 'tus-resumable': '1.0.0' };
 
-/** The requests of the tus protocol one by one, so that a test can break off, lie and repeat. */
+/** Sends the requests of the tus protocol one by one, so that a test can interrupt, falsify and repeat them. */
 export const tusOf = (server: FileServer, actor: Actor) => {
   const mine = { ...PROTOCOL, ...server.as(actor) };
   const at = (upload: string) => new URL(upload, server.url);
@@ -35,7 +35,7 @@ export const tusOf = (server: FileServer, actor: Actor) => {
     kept: (upload: string) => fetch(at(upload), { headers: mine }),
     read: (sha256: string, headers: Record<string, string> = {}) =>
       fetch(at(`/files/${sha256}`), { headers: { ...server.as(actor), ...headers } }),
-    /** All of a file in one piece. */
+    /** Uploads a file in one piece. */
     async upload(bytes: Uint8Array, name?: string): Promise<KeptFile> {
       const response = await tus.send(await tus.begin(bytes.byteLength, name), 0, bytes);
       if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);

@@ -16,7 +16,7 @@ import { isFound, type Member, members, rowOf } from '#server/store/test-deeds.t
 import type { Ground } from '#server/store/test-samples.ts';
 import type { Answer, Page } from '#sync/protocol.ts';
 
-/** Who may open a file that a row of `owner`'s uses: where the column that shows it is seen. Of other models, nobody. */
+/** People who may open a file that the owner's row uses, because they see its column. No other model shows files. */
 const shownBy: { [M in ModelName]?: readonly Member[] } = {
   Lesson: ['owner'],
   LessonVersion: members,
@@ -27,7 +27,10 @@ const shownBy: { [M in ModelName]?: readonly Member[] } = {
 };
 export const seesFile = (kind: Member, model: ModelName): boolean => shownBy[model]?.includes(kind) === true;
 
-/** What is not published turns up in the lists of its owner alone (D-20), and what somebody was certified in theirs and their teacher's. */
+/**
+ * True if people of this kind have the row in their lists. Unpublished rows are listed only for their owner (D-20),
+ * certifications only for holder and teacher.
+ */
 const isListed = (kind: Member, model: ModelName): boolean =>
   kind === 'owner' || (model !== 'Lesson' && model !== 'Course' && model !== 'Certification');
 
@@ -39,7 +42,7 @@ const refuseStray = (row: object, open: readonly string[]): void =>
 
 const topicKinds = rowTopicKinds.filter((kind) => topicModel[kind] === 'Lesson');
 
-/** One person at the server, by every way in, who checks whatever comes for columns that are not theirs. */
+/** A person who tries every endpoint of the server and checks all answers for columns that they must not see. */
 export class TestVisit implements AsyncDisposable {
   readonly #server: TestServer;
   readonly #ground: Ground;
@@ -54,7 +57,7 @@ export class TestVisit implements AsyncDisposable {
     this.#model = model;
   }
 
-  /** Opens a socket that follows all there is to follow about the owner's lesson, as far as it is let. */
+  /** Opens a socket that subscribes to every topic about the owner's lesson, as far as it is allowed. */
   static async begin(server: TestServer, ground: Ground, kind: Member, model: ModelName): Promise<TestVisit> {
     const visit = new TestVisit(server, ground, kind, model);
     await visit.#join();
@@ -94,11 +97,11 @@ export class TestVisit implements AsyncDisposable {
     const body = JSON.stringify([{ key, name, input }]);
     const response = await this.#ask('/api/commands', { method: 'POST', headers, body });
     const [answer] = (await response.json()) as Answer[];
-    if (!answer) throw new Error('a call has an answer');
+    if (!answer) throw new Error('the call has no answer');
     return answer;
   }
 
-  /** How a command ended: done, refused as a stranger is, or in its own way. */
+  /** Outcome of a command: 'done', 'refused', or any other error as text. */
   async command(name: string, input: object, refusal?: string): Promise<string> {
     const answer = await this.#call(name, input);
     if (answer.ok) return 'done';
@@ -110,14 +113,14 @@ export class TestVisit implements AsyncDisposable {
     return 'refused';
   }
 
-  /** Whatever was committed before is on the first socket when this is done. */
+  /** Waits until everything that was committed before has arrived on the first socket. */
   async marker(): Promise<void> {
     const key = newId('User');
     await this.#call('probe.read', { model: 'User', id: this.#actor.id }, key);
     await this.#sockets[0]?.untilDone(key);
   }
 
-  /** Whether this person sees the row: asked of every door, which all agree. */
+  /** True if this person sees the row. Every endpoint is asked, and all must agree. */
   async sees(id: string, maySee: boolean): Promise<boolean> {
     await this.marker();
     const shown = { ...(await this.#inCommand(id)), ...(await this.#inLists(id)) };
@@ -132,7 +135,7 @@ export class TestVisit implements AsyncDisposable {
     return shown.found;
   }
 
-  /** Whether an id that no row has is answered as nothing. */
+  /** True if an unknown id is answered like a missing row. */
   async findsNothing(id: string): Promise<boolean> {
     const { status } = await this.#ask(`/api/rows/${this.#model}/${id}`);
     const answers = { ...(await this.#inCommand(id)), ...(await this.#inLists(id)) };
@@ -166,10 +169,10 @@ export class TestVisit implements AsyncDisposable {
     return rows.some((row) => row.id === id);
   }
 
-  /** The first socket was there when the row was made, the second comes when it is there already. */
+  /** The first socket was open when the row was made, and the second is opened afterwards. */
   async #isStreamed(id: string, maySee: boolean): Promise<void> {
     const [row] = JSON.parse(await rowOf(this.#server.pool, this.#model, id)) as { row: Row }[];
-    if (!row) throw new Error('the row is there');
+    if (!row) throw new Error('the row is missing');
     const [early] = this.#sockets;
     const late = await this.#join();
     const has = (socket: TestClient | undefined) => socket?.row(this.#model, id) !== undefined;
@@ -187,7 +190,7 @@ export class TestVisit implements AsyncDisposable {
     });
   }
 
-  /** Nothing that ever came over a socket is a row, or a column of a row, that is not this person's to see. */
+  /** Checks that no socket received a row or a column that this person must not see. */
   checkFrames(id: string, maySee: boolean): void {
     for (const { frames } of this.#sockets)
       for (const [rowID, row, model] of frames.flatMap(changesIn)) {
@@ -199,7 +202,7 @@ export class TestVisit implements AsyncDisposable {
       }
   }
 
-  /** A row of the owner's shows its owner what the owner sees, and nobody else what only the owner sees. */
+  /** Checks that the row shows only columns that this person may see. */
   #check(rows: readonly Row[], id: string): void {
     const views = Object.entries<readonly string[]>(columns[this.#model].read);
     const own = this.#model === 'FeedItem' ? ['isLiked'] : [];
@@ -209,7 +212,7 @@ export class TestVisit implements AsyncDisposable {
     for (const row of rows) if (row.id === id) refuseStray(row, open);
   }
 
-  /** Whether a file of somebody else's, which the row uses, is open to this person. */
+  /** True if this person can open another person's file that the row uses. */
   async opensFileOf(id: string): Promise<boolean> {
     const [fileID, sha256] = [newId('User'), randomBytes(32).toString('hex')];
     const { owner, other } = this.#ground.people;

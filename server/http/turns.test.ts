@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Turns } from '#server/http/turns.ts';
 
-/** A task that ends when it is told to, and says when it has begun. */
-function held(onEnd = () => {}) {
+/** A task that ends on demand and reports that it has begun. */
+function pendingTask(onEnd = () => {}) {
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const task = async () => {
     begun.resolve();
@@ -12,10 +12,10 @@ function held(onEnd = () => {}) {
   return { task, begun: begun.promise, end: end.resolve };
 }
 
-test('one person waits for their own turn, in order, and nobody for another person', async () => {
+test('tasks of one person run one after the other in order, and tasks of other people do not wait for them', async () => {
   const turns = new Turns(10);
   const order: string[] = [];
-  const first = held(() => order.push('first'));
+  const first = pendingTask(() => order.push('first'));
   const asked = [
     turns.take('ada', first.task),
     turns.take('ada', async () => order.push('second')),
@@ -28,7 +28,7 @@ test('one person waits for their own turn, in order, and nobody for another pers
   expect(order).toEqual(['ben', 'first', 'second', 'third']);
 });
 
-test('a task that fails gives its turn on', async () => {
+test('a failed task lets the next one run', async () => {
   const turns = new Turns(10);
   const failing = turns.take('ada', () => Promise.reject(new Error('no')));
   const next = turns.take('ada', async () => 'yes');
@@ -36,9 +36,9 @@ test('a task that fails gives its turn on', async () => {
   expect(await next).toBe('yes');
 });
 
-test('a full line takes nobody more, until it has moved on', async () => {
+test('a full queue refuses new tasks until one has ended', async () => {
   const turns = new Turns(2);
-  const first = held();
+  const first = pendingTask();
   const asked = [turns.take('ada', first.task), turns.take('ada', async () => {})];
   await expect(turns.take('ada', async () => {})).rejects.toMatchObject({ code: 'too_many' });
   first.end();
@@ -54,9 +54,9 @@ test('a task that never ends delays the next one no longer than its timeout', as
   expect(await next).toBe('yes');
 });
 
-test('a task that is aborted leaves the queue, and those behind it keep their order', async () => {
+test('an aborted task leaves the queue, and the tasks behind it keep their order', async () => {
   const turns = new Turns(3);
-  const first = held();
+  const first = pendingTask();
   const gone = new AbortController();
   const order: string[] = [];
   const asked = [

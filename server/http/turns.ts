@@ -1,46 +1,46 @@
 import { AppError } from '#domain/kernel/errors.ts';
 
-interface Line {
+interface Queue {
   last: Promise<void>;
   length: number;
 }
 
 interface TurnOptions {
-  /** Aborting it takes a waiting task out of the queue, because nobody is left to get its answer. */
+  /** Aborting it removes a waiting task from the queue, because nobody is left to get its answer. */
   signal?: AbortSignal | undefined;
-  /** After so many ms a task that has not ended is answered `unavailable` and the next one begins. */
+  /** Time in milliseconds after which a task that has not ended fails with `unavailable` and the next one begins. */
   timeoutMs?: number;
 }
 
 /**
- * Lets the requests of one person run one after the other. They write the same rows; side by side they would only wait for
- * each other's locks, each on a connection that somebody else could use.
+ * Keyed queue: runs the requests of each person one after the other. They write the same rows, so side by side they
+ * would only wait for each other's locks, each on a connection that another person could use.
  */
 export class Turns {
   readonly #most: number;
-  readonly #lines = new Map<string, Line>();
+  readonly #queues = new Map<string, Queue>();
 
-  /** @param most how many may be in a line, the one at work among them */
+  /** @param most longest queue of a person, including the running task */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** @throws AppError too_many when the queue is full, unavailable when the task takes too long or is aborted */
+  /** @throws AppError too_many if the queue is full, unavailable if the task takes too long or is aborted */
   async take<T>(person: string, task: () => Promise<T>, { signal, timeoutMs }: TurnOptions = {}): Promise<T> {
-    const line = this.#lines.get(person) ?? { last: Promise.resolve(), length: 0 };
-    if (line.length >= this.#most) throw new AppError('too_many', 'too many requests at once');
-    this.#lines.set(person, line);
-    line.length += 1;
-    const before = line.last;
+    const queue = this.#queues.get(person) ?? { last: Promise.resolve(), length: 0 };
+    if (queue.length >= this.#most) throw new AppError('too_many', 'too many requests at once');
+    this.#queues.set(person, queue);
+    queue.length += 1;
+    const before = queue.last;
     const mine = Promise.withResolvers<void>();
-    line.last = before.then(() => mine.promise);
+    queue.last = before.then(() => mine.promise);
     try {
       await until(before, signal);
       return await within(task, timeoutMs);
     } finally {
       mine.resolve();
-      line.length -= 1;
-      if (line.length === 0) this.#lines.delete(person);
+      queue.length -= 1;
+      if (queue.length === 0) this.#queues.delete(person);
     }
   }
 }

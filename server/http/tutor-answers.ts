@@ -4,12 +4,12 @@ import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
 import type { Answers } from '#server/tutor/answers.ts';
 import type { AnswerLine } from '#sync/interact/answer-line.ts';
 
-/** Proxies give up on who says nothing for a minute. */
+/** Interval of keep-alive lines. Proxies close a connection that is silent for a minute. */
 const PATIENCE_MS = 15_000;
 
 const count = (text: string | undefined): number => (text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : 0);
 
-/** The answer of a tutor to a question of one's own as it comes, and the word that it is enough. */
+/** Routes that stream a tutor's answer to a question of the actor and that stop it. */
 export function tutorAnswerRoutes(answers: Answers): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
 
@@ -23,7 +23,7 @@ export function tutorAnswerRoutes(answers: Answers): Hono<ActorVariables> {
     const answer = await answers.open(actor, c.req.param('id'));
     c.header('cache-control', 'no-store');
     c.header('content-type', 'application/x-ndjson');
-    // nginx would keep the first words until there are 4 kB of them.
+    // nginx would otherwise buffer the first 4 kB of the answer.
     c.header('x-accel-buffering', 'no');
     const { run, from } = c.req.query();
     return stream(c, async (out) => {

@@ -18,9 +18,9 @@ export interface UnsubscribeParts {
 }
 
 /**
- * GET and POST /unsubscribe, from a link in a mail. Security: programs that look into mail follow links by themselves, so
- * that only a POST ends anything. It comes from anywhere (RFC 8058) and without a session: the link says who it is, and opens
- * nothing else.
+ * GET and POST /unsubscribe, from a link in a mail. Security: mail scanners follow links by themselves, so only a
+ * POST unsubscribes. It may come from anywhere (RFC 8058) and without a session: the link identifies the account and
+ * grants nothing else.
  */
 export function unsubscribeRoutes({ pool, unsubscribe, env, onCommitted }: UnsubscribeParts): Hono {
   const routes = new Hono();

@@ -21,7 +21,7 @@ const used = async ({ id }: Actor): Promise<number> =>
 const rowsOf = async ({ id }: Actor) =>
   (await pool.query('select sha256, state, mime, name from file where owner = $1 order by id', [id])).rows;
 
-describe.each(storageKinds)('nobody gets further than they may into a %s', async (kind) => {
+describe.each(storageKinds)('limits of uploads into a %s', async (kind) => {
   const storage = await testStorage(kind);
   const limits = (fileBytes: number): Limits => ({ tutorMessagesADay: 0, lessonDraftsAMonth: 0, fileBytes });
   const limitsOf = (tier: string) => limits(tier === 'TEACHER' ? 5_000 : 1_000);
@@ -33,7 +33,7 @@ describe.each(storageKinds)('nobody gets further than they may into a %s', async
       [newId('SubscriptionPlan'), status, newId('SubscriptionPlan'), owner],
     );
 
-  test('an upload is there for nobody but its owner', async () => {
+  test('an upload is visible only to its owner', async () => {
     const owner = tusOf(server, await person());
     const other = tusOf(server, await person('other'));
     const upload = await owner.begin(900);
@@ -43,7 +43,7 @@ describe.each(storageKinds)('nobody gets further than they may into a %s', async
     expect((await owner.ask(upload)).headers.get('upload-offset')).toBe('0');
   });
 
-  test('a visitor and somebody unverified begin none', async () => {
+  test('a visitor or a person with an unverified e-mail address cannot start an upload', async () => {
     const headers = { 'tus-resumable': '1.0.0', 'upload-length': '10' };
     const unverified = server.as(await person(), false);
     for (const [more, status] of [
@@ -56,12 +56,12 @@ describe.each(storageKinds)('nobody gets further than they may into a %s', async
   });
 
   test.each([
-    ['ten gigabytes', 10 * 1024 ** 3, {}, 413],
-    ['nothing', 0, {}, 422],
-    ['less than nothing', '-5', {}, 422],
-    ['no number', '5e1', {}, 422],
-    ['no length yet', '5', { 'upload-defer-length': '1' }, 422],
-  ])('%s cannot be announced', async (_what, bytes, headers, status) => {
+    ['a length of ten gigabytes', 10 * 1024 ** 3, {}, 413],
+    ['a length of zero', 0, {}, 422],
+    ['a negative length', '-5', {}, 422],
+    ['a length that is no integer', '5e1', {}, 422],
+    ['a deferred length', '5', { 'upload-defer-length': '1' }, 422],
+  ])('an upload with %s cannot be started', async (_what, bytes, headers, status) => {
     const teacher = await person();
     const response = await tusOf(server, teacher).announce(bytes, 'x', headers);
     expect(response.status).toBe(status);
@@ -69,7 +69,7 @@ describe.each(storageKinds)('nobody gets further than they may into a %s', async
     expect(await rowsOf(teacher)).toEqual([]);
   });
 
-  test('a lie about the offset changes nothing, and more than was announced is not taken', async () => {
+  test('a wrong offset changes nothing, and bytes beyond the announced length are refused', async () => {
     const tus = tusOf(server, await person());
     const upload = await tus.begin(100);
     await tus.send(upload, 0, video(28));
@@ -81,14 +81,14 @@ describe.each(storageKinds)('nobody gets further than they may into a %s', async
   });
 
   test.each(['..%2F..%2Fsecrets', '..', 'not-an-id', newId('File'), '%00'])(
-    'there is no upload called %s',
+    'an upload called %s does not exist',
     async (id) => {
       const tus = tusOf(server, await person());
       expect((await tus.ask(`/api/uploads/${id}`)).status).toBe(404);
     },
   );
 
-  test('a name is words and never a place', async () => {
+  test('the name of a file is stored as text and never used as a path', async () => {
     const teacher = await person();
     const tus = tusOf(server, teacher);
     await tus.upload(video(80), `a\0b/../../${'x'.repeat(300)}`);
@@ -96,7 +96,7 @@ describe.each(storageKinds)('nobody gets further than they may into a %s', async
     expect(row.name).toBe(`ab/../../${'x'.repeat(191)}`);
   });
 
-  test('a limit that is reached is told by name, with its value and what is used, when an upload begins', async () => {
+  test('an upload beyond the storage limit is refused at its start with the limit, its value and the bytes used', async () => {
     const teacher = await person();
     const tus = tusOf(server, teacher);
     await tus.upload(video(588));
@@ -112,7 +112,7 @@ describe.each(storageKinds)('nobody gets further than they may into a %s', async
   const post = (teacher: Actor, body: Uint8Array) =>
     fetch(`${server.url}/api/files`, { method: 'POST', headers: server.as(teacher), body: Buffer.from(body) });
 
-  test('a picture in one request counts as well', async () => {
+  test('a picture in a single request counts for the storage limit', async () => {
     const teacher = await person();
     const tus = tusOf(server, teacher);
     const first = await picture();
@@ -123,7 +123,7 @@ describe.each(storageKinds)('nobody gets further than they may into a %s', async
     expect(await (await post(teacher, await picture())).json()).toMatchObject({ code: 'limit_reached' });
   });
 
-  test('of two that come at the same moment, each in its own way, the one for which there is no room is refused', async () => {
+  test('simultaneous uploads by different routes never exceed the storage limit together', async () => {
     const teacher = await person();
     const tus = tusOf(server, teacher);
     await tus.upload(video(788));
@@ -134,7 +134,7 @@ describe.each(storageKinds)('nobody gets further than they may into a %s', async
     expect(await used(teacher)).toBeLessThanOrEqual(1_000);
   });
 
-  test('of many that begin at the same moment so many are taken as have room, and no more', async () => {
+  test('simultaneous uploads are accepted only as far as the storage limit allows', async () => {
     const teacher = await person();
     const tus = tusOf(server, teacher);
     const answers = await Promise.all(Array.from({ length: 12 }, () => tus.announce(300)));
@@ -142,7 +142,7 @@ describe.each(storageKinds)('nobody gets further than they may into a %s', async
     expect(await used(teacher)).toBe(900);
   });
 
-  test('only the active plan counts, and it is asked again when an upload ends', async () => {
+  test('only the active plan counts for the storage limit, and it is checked again when an upload ends', async () => {
     const teacher = await person();
     const tus = tusOf(server, teacher);
     await plan(teacher.id, 'INACTIVE');
@@ -156,7 +156,7 @@ describe.each(storageKinds)('nobody gets further than they may into a %s', async
     expect(await storage.has(shaOf(bytes))).toBe(false);
   });
 
-  test('nobody keeps more than fifty uploads open', async () => {
+  test('a person can have at most fifty open uploads', async () => {
     const teacher = await person();
     await pool.query(
       `insert into file (id, owner, bytes, mime, name, state)

@@ -30,7 +30,7 @@ describe.each(storageKinds)('uploads into a %s', async (kind) => {
   const server = await startFileServer({ pool, storage, limitsOf: noLimits });
   const beginnings = async () => [...(await storage.pieces.uploads())];
 
-  test('pictures, slides and videos are kept privately, by their content, whatever their name says [S-610]', async () => {
+  test('uploaded pictures, slides and videos are stored privately by their content, whatever their name says [S-610]', async () => {
     const teacher = await person();
     const tus = tusOf(server, teacher);
     const stranger = tusOf(server, await person('stranger'));
@@ -57,7 +57,7 @@ describe.each(storageKinds)('uploads into a %s', async (kind) => {
     expect(await beginnings()).toEqual([]);
   });
 
-  test('a client of the protocol sends a large file in pieces, tells how far it is, and reads any part of it', async () => {
+  test('a tus client uploads a large file in pieces with its progress, and reads any range of it', async () => {
     const bytes = video(12 * MEGABYTE);
     const teacher = await person();
     const shares: number[] = [];
@@ -98,7 +98,7 @@ describe.each(storageKinds)('uploads into a %s', async (kind) => {
     expect([status, headers.get('content-length')]).toEqual([200, String(bytes.byteLength)]);
   });
 
-  test('one that broke off goes on where it was', async () => {
+  test('an interrupted upload continues where it stopped', async () => {
     const tus = tusOf(server, await person());
     const bytes = video(2_000);
     const upload = await tus.begin(bytes.byteLength);
@@ -111,13 +111,13 @@ describe.each(storageKinds)('uploads into a %s', async (kind) => {
     ]);
     expect((await tus.kept(upload)).status).toBe(404);
     expect(await (await tus.send(upload, 700, bytes.subarray(700))).json()).toMatchObject({ file: shaOf(bytes) });
-    // The answer did not arrive: it is asked for again.
+    // A client that lost the answer asks for it again.
     expect((await tus.ask(upload)).headers.get('upload-offset')).toBe(String(bytes.byteLength));
     expect(await (await tus.kept(upload)).json()).toMatchObject({ file: shaOf(bytes), mime: 'video/mp4' });
     expect((await tus.cancel(upload)).status).toBe(422);
   });
 
-  test('one whose server was killed after the last piece is finished by sending that again', async () => {
+  test('an upload whose server was killed after the last piece finishes when that piece is sent again', async () => {
     const tus = tusOf(server, await person());
     const bytes = video(500);
     const upload = await tus.begin(bytes.byteLength);
@@ -128,7 +128,7 @@ describe.each(storageKinds)('uploads into a %s', async (kind) => {
     expect(await (await tus.send(upload, 300, bytes.subarray(300))).json()).toMatchObject({ file: shaOf(bytes) });
   });
 
-  test('of two requests that send the same upload at once one makes the file, and it is whole', async () => {
+  test('two simultaneous requests for the same upload make one complete file', async () => {
     const teacher = await person();
     const tus = tusOf(server, teacher);
     const bytes = video(200_000);
@@ -138,11 +138,11 @@ describe.each(storageKinds)('uploads into a %s', async (kind) => {
     expect(await rowsOf(teacher)).toMatchObject([{ sha256: shaOf(bytes), state: 'ready' }]);
     const read = await tus.read(shaOf(bytes));
     expect(shaOf(new Uint8Array(await read.arrayBuffer()))).toBe(shaOf(bytes));
-    // What the other one was still writing goes as soon as it has been written.
+    // The bytes that the other request was still writing are deleted as soon as they have been written.
     await vi.waitUntil(async () => (await beginnings()).length === 0);
   });
 
-  test('a piece that comes after the upload was finished or given up leaves nothing behind', async () => {
+  test('a piece that arrives after its upload was finished or cancelled leaves nothing behind', async () => {
     const teacher = await person();
     const tus = tusOf(server, teacher);
     const queue = new FileQueue(unlimited);
@@ -157,7 +157,7 @@ describe.each(storageKinds)('uploads into a %s', async (kind) => {
     }
   });
 
-  test('what two people bring is stored once, and each has it; who brings it twice has it once', async () => {
+  test('a file that two people upload is stored once, and each of them has it once however often they upload it', async () => {
     const [one, two] = [await person('one'), await person('two')];
     const bytes = video(1_000);
     for (const somebody of [one, two, one]) await tusOf(server, somebody).upload(bytes);
@@ -168,7 +168,7 @@ describe.each(storageKinds)('uploads into a %s', async (kind) => {
     }
   });
 
-  test('a drawing is kept as it is after cleaning', async () => {
+  test('an uploaded drawing is stored as it is after cleaning', async () => {
     const tus = tusOf(server, await person());
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><rect onclick="alert(1)"/></svg>';
     const kept = await tus.upload(new TextEncoder().encode(drawing), 'a.svg');
@@ -178,7 +178,7 @@ describe.each(storageKinds)('uploads into a %s', async (kind) => {
   });
 
   test.each([
-    ['a page', () => after('<!doctype html><script>', 100), 'unsupported_media'],
+    ['an HTML page', () => after('<!doctype html><script>', 100), 'unsupported_media'],
     ['a program', () => after('MZ', 100), 'unsupported_media'],
     ['half a picture', async () => (await picture()).subarray(0, 40), 'unsupported_media'],
     ['a picture of thousands of millions of pixels', bomb, 'unsupported_media'],
@@ -187,7 +187,7 @@ describe.each(storageKinds)('uploads into a %s', async (kind) => {
       async () => after(Buffer.from(await picture()).toString('latin1'), 11 * 1024 ** 2),
       'too_large',
     ],
-  ] as const)('%s is refused and leaves nothing behind', async (_what, make, code) => {
+  ] as const)('an upload of %s is refused and leaves nothing behind', async (_what, make, code) => {
     const teacher = await person();
     const tus = tusOf(server, teacher);
     const bytes = await make();
@@ -199,7 +199,7 @@ describe.each(storageKinds)('uploads into a %s', async (kind) => {
     expect(await beginnings()).toEqual([]);
   });
 
-  test('one that is given up leaves nothing behind', async () => {
+  test('a cancelled upload leaves nothing behind', async () => {
     const teacher = await person();
     const tus = tusOf(server, teacher);
     const upload = await tus.begin(5_000);

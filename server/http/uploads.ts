@@ -10,7 +10,7 @@ import { newId } from '#server/new-id.ts';
 
 export const UPLOADS_PATH = '/api/uploads';
 
-/** Uploads that can be gone on with, by the tus protocol. */
+/** Resumable uploads by the tus protocol. */
 export function uploadRoutes({ limiter, ...parts }: UploadParts & { limiter: Limiter }): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   const locker = new MemoryLocker();
@@ -38,7 +38,7 @@ export function uploadRoutes({ limiter, ...parts }: UploadParts & { limiter: Lim
 
   routes.get(`${UPLOADS_PATH}/:id`, async (c) => {
     if (c.req.method === 'HEAD') return talk(c);
-    // For whoever finds that the last piece had arrived although its answer did not.
+    // A client asks this if the last piece had arrived but its answer was lost.
     const kept = await findKept(parts.pool, signedInActor(c).id, c.req.param('id'));
     if (!kept) throw new AppError('not_found', 'upload');
     return c.json(kept);
@@ -60,6 +60,6 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   500: 'internal',
 };
 
-/** Whatever else the library refuses is a request that it cannot read. */
+/** Error for a status of the tus library. Other statuses mean that the request cannot be read. */
 const refusal = (status: number): AppError =>
   new AppError(codes[status] ?? 'invalid_input', `the upload is refused with ${status}`);

@@ -3,8 +3,9 @@ import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
 import type { VersionReader } from '#server/store/read-version.ts';
 
 /**
- * A lesson's version: outline and preview for whoever is signed in, with the bodies for its owner, its learners and, where
- * it is free, for everybody. The tag says which of the two it is, so that enrolling brings the rest.
+ * Route of a lesson version: outline and preview for every signed-in person, with the bodies for its owner, its
+ * learners and, if the lesson is free, for everybody. The ETag differs with and without bodies, so that enrolling
+ * loads the rest.
  */
 export function versionRoutes(versions: VersionReader): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
@@ -15,7 +16,7 @@ export function versionRoutes(versions: VersionReader): Hono<ActorVariables> {
     const tag = `"${id}-${hasBody ? 'whole' : 'outline'}"`;
     c.header('etag', tag);
     c.header('vary', 'cookie, accept-encoding');
-    // Security: kept by this device alone and, through `vary`, by this session alone. The outline is asked for again each time.
+    // Security: cached only on this device and, through `vary`, only for this session. The outline is revalidated each time.
     c.header('cache-control', hasBody ? 'private, max-age=86400, immutable' : 'private, no-cache');
     if (c.req.header('if-none-match')?.includes(tag)) return c.body(null, 304);
     const document = await versions.document(id, fields);

@@ -11,7 +11,7 @@ import type { Contact } from '#server/visitor/contact.ts';
 import type { FormTickets } from '#server/visitor/form-ticket.ts';
 import type { LaunchReminders } from '#server/visitor/launch-reminder.ts';
 
-/** The longest message, each of its characters as long as one may be, and the rest of the form. */
+/** Largest form in bytes: the longest message with characters of the maximum size, and the other fields. */
 const BODY_BYTES = 32 * 1024;
 const TOKEN_MAX = 200;
 
@@ -34,7 +34,7 @@ export interface FormParts {
   languages: () => OfferedLanguages;
 }
 
-/** What visitors send from the pages of the public site. */
+/** Routes of the forms on the public site. */
 export function visitorFormRoutes({ contact, tickets, reminders, proxies, languages }: FormParts): Hono {
   const routes = new Hono();
   const networkOf = (c: Context) => requestNetwork(c, proxies);
@@ -64,7 +64,7 @@ export function visitorFormRoutes({ contact, tickets, reminders, proxies, langua
 }
 
 async function given<Schema extends z.ZodMiniType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  // Security: a form of another site can send text, but not this type.
+  // Security: a form of another site can send text, but not this content type.
   if (!c.req.header('content-type')?.startsWith('application/json'))
     throw new AppError('unsupported_media', 'application/json');
   const parsed = schema.safeParse(await c.req.json().catch(() => undefined));

@@ -1,7 +1,7 @@
 /** Lets at most `places` tasks run at once; the others wait in a line. */
 export class Gate {
   #free: number;
-  readonly #line: (() => void)[] = [];
+  readonly #queue: (() => void)[] = [];
 
   constructor(places: number) {
     this.#free = places;
@@ -9,11 +9,11 @@ export class Gate {
 
   async through<T>(task: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#line.push(resolve));
+    else await new Promise<void>((resolve) => this.#queue.push(resolve));
     try {
       return await task();
     } finally {
-      const next = this.#line.shift();
+      const next = this.#queue.shift();
       if (next) next();
       else this.#free += 1;
     }

@@ -1,14 +1,14 @@
 type Places = Readonly<Record<string, string>>;
 
-/** What an installation puts into the pages of the site; the twin of `Place`, `Condition` and `List` in site/. */
+/** Values for the placeholders of a site page. They must match `Place`, `Condition` and `List` in site/. */
 export interface Filling {
   places: Places;
   conditions: ReadonlySet<string>;
-  /** The places of each of a list. */
+  /** Placeholder values of each entry of a list. */
   lists?: Readonly<Record<string, readonly Places[]>>;
 }
 
-/** Security: what is put in is escaped, wherever in the page it stands; a place that nothing is known of is left empty. */
+/** Security: inserted values are escaped everywhere in the page. Unknown placeholders are left empty. */
 export const fillPage = (html: string, { places, conditions, lists = {} }: Filling): string =>
   fillPlaces(repeat(choose(html, conditions), lists), (name) => places[name] ?? '');
 
@@ -23,7 +23,7 @@ const repeat = (html: string, lists: NonNullable<Filling['lists']>): string =>
     (lists[name] ?? []).map((each) => fillPlaces(inner, (place) => each[place])).join(''),
   );
 
-/** The innermost first: a choice may stand in another. */
+/** Matches an innermost condition, because conditions may be nested. */
 const innermost = /<fill-if name="([\w-]+)">((?:(?!<fill-if)[\s\S])*?)<\/fill-if>/g;
 
 function choose(html: string, conditions: ReadonlySet<string>): string {
@@ -31,5 +31,5 @@ function choose(html: string, conditions: ReadonlySet<string>): string {
   return chosen === html ? html : choose(chosen, conditions);
 }
 
-/** A place in what somebody wrote is none. */
+/** Escapes underscores as well, so that a placeholder in text that people wrote is not filled. */
 const escapeHtml = (text: string) => text.replace(/[&<>"'\\_]/g, (character) => `&#${character.charCodeAt(0)};`);

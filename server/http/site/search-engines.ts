@@ -2,7 +2,7 @@ import { inLists, type OfferedLanguages } from '#domain/account/offered-language
 import { type Language, tagOf } from '#domain/account/user.ts';
 import type { SitePath } from '#domain/path.ts';
 
-/** What stands behind the sign-in, or answers machines, is no result of a search. */
+/** Paths that need a login or answer programs, and must not be search results. */
 const closed = ['/api/', '/auth/', '/files/', '/learn', '/teach', '/interact', '/user', '/mailbox', '/payment'];
 
 export const robots = (publicUrl: string): string =>
@@ -10,11 +10,11 @@ export const robots = (publicUrl: string): string =>
     '\n',
   );
 
-/** What says in an address that it is of this language: nothing for the one that whoever asks for none of them is shown. */
+/** Query string that selects the language, empty for the default language. */
 export const addressedIn = (language: Language, [first]: OfferedLanguages): string =>
   language === first ? '' : `?lang=${language}`;
 
-/** Every page that may be found, in every language that is offered. */
+/** Sitemap of every indexed page in every offered language. */
 export function sitemap(publicUrl: string, paths: readonly SitePath[], offered: OfferedLanguages): string {
   const languages = inLists(offered);
   const address = (path: string, language: Language) => `${publicUrl}${path}${addressedIn(language, offered)}`;

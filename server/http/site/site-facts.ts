@@ -12,7 +12,7 @@ export type SiteSettings = CheckoutSettings &
     'productName' | 'publicUrl' | 'operator' | 'socialLinks' | 'launchAt' | 'maintenance' | 'model' | 'languages'
   >;
 
-/** What the pages of the site say of this installation. */
+/** Placeholder values and conditions that describe this installation on the site's pages. */
 export function siteFacts(env: SiteSettings, language: Language): Filling {
   const { until, message = '' } = env.maintenance ?? {};
   const offered = env.languages;

@@ -26,9 +26,9 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   app.request(`https://school.test${path}`, { headers });
 const textOf = async (path: string, headers?: Record<string, string>) => (await ask(path, headers)).text();
 
-describe('a page of the site', () => {
+describe('site pages', () => {
   test.each(sitePaths)(
-    '%s is answered without a sign-in, under a policy that lets nothing in from outside [S-530]',
+    '%s is answered without a login, under a policy that allows nothing from other origins [S-530]',
     async (path) => {
       const { status, headers } = await ask(path);
       expect(status).toBe(200);
@@ -44,17 +44,17 @@ describe('a page of the site', () => {
     ['/faqs', { 'accept-language': 'en-GB,en;q=0.8' }, 'en'],
     ['/faqs', { 'accept-language': 'ja' }, 'us'],
   ])(
-    '%s with %j is in %s: asked for, chosen before, spoken [S-097] [S-098] [S-099] [S-100]',
+    '%s with the headers %j is answered in the language %s [S-097] [S-098] [S-099] [S-100]',
     async (path, headers, language) => {
       expect(await textOf(path, headers)).toContain(`${language} `);
     },
   );
 
-  test('says what the installation is called, as text', async () => {
+  test('a site page contains the product name as escaped text', async () => {
     expect(await textOf('/')).toContain('A &#38; B');
   });
 
-  test('is sent once to who has it, and small', async () => {
+  test('a site page is compressed and revalidated by its ETag', async () => {
     const first = await ask('/', { 'accept-encoding': 'gzip, br' });
     expect(first.headers.get('content-encoding')).toBe('br');
     const again = await ask('/', { 'if-none-match': first.headers.get('etag') ?? '' });
@@ -62,7 +62,7 @@ describe('a page of the site', () => {
     expect(again.headers.get('vary')).toContain('cookie');
   });
 
-  test('offers to pay where cards are taken, and says so where they are not [S-044]', async () => {
+  test('the pricing page offers payment only if cards are accepted [S-044]', async () => {
     expect(await textOf('/pricing')).toContain('not paying');
     const local = await openSitePages(folder, readEnv({}));
     const words = await (await new Hono().route('/', local.routes).request('http://localhost/pricing')).text();
@@ -70,7 +70,7 @@ describe('a page of the site', () => {
     expect(words).not.toContain('not paying');
   });
 
-  test('of a fault names its reference and leads only to pages of our own [S-046]', async () => {
+  test('the error page names its reference and links only to pages of this site [S-046]', async () => {
     const reference = '01890a5d-ac96-774b-bcce-b302099a8057';
     const words = await textOf(`/500?reference=${reference}&from=/learn/catalog`);
     expect(words).toContain(reference);
@@ -81,13 +81,13 @@ describe('a page of the site', () => {
   });
 });
 
-describe('what is set while the server runs', async () => {
+describe('settings changed while the server runs', async () => {
   const env = readEnv({ PUBLIC_URL: 'https://school.test', MAINTENANCE: 'on' });
   const { routes } = await openSitePages(folder, env);
   const page = async (path: string, headers: Record<string, string> = {}) =>
     (await routes.request(`https://school.test${path}`, { headers })).text();
 
-  test('are the languages: of those alone one is asked for, chosen before, spoken, offered and told to search engines', async () => {
+  test('site pages use and offer only the languages that are set, also for search engines', async () => {
     expect(await page('/faqs')).toContain('[us][en?lang=en][de?lang=de][fr?lang=fr]');
     env.languages = ['de', 'us'];
     expect(await page('/faqs?lang=fr')).toContain('>de ');
@@ -105,7 +105,7 @@ describe('what is set while the server runs', async () => {
     expect(await page('/faqs')).not.toContain('[de');
   });
 
-  test('is what is said of maintenance: words of the school as text, and until when [S-043]', async () => {
+  test('the maintenance page shows the escaped message and the planned end [S-043]', async () => {
     env.languages = ['us'];
     const said = async () => (await page('/maintenance?lang=us')).replace(/^.*not paying/, '');
     env.maintenance = { until: undefined, message: 'We move <b>house</b>.' };
@@ -118,13 +118,13 @@ describe('what is set while the server runs', async () => {
   });
 });
 
-test('a choice in a choice is made from within', () => {
+test('nested conditions of a page are resolved from the inside', () => {
   const html = '<fill-if name="a">1<fill-if name="b">2</fill-if>3</fill-if>4';
   const filled = (...names: string[]) => fillPage(html, { places: {}, conditions: new Set(names) });
   expect([filled(), filled('a'), filled('a', 'b'), filled('b')]).toEqual(['4', '134', '1234', '4']);
 });
 
-test('search engines are told of the pages for them, in every language, and of none behind the sign-in [S-024]', async () => {
+test('search engines get the public pages in every language and none behind the login [S-024]', async () => {
   const sitemap = await textOf('/sitemap.xml');
   expect([...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address)).toEqual(
     ['/', '/faqs'].flatMap((path) =>

@@ -17,16 +17,16 @@ import { type SiteSettings, siteFacts } from '#server/http/site/site-facts.ts';
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Of a page that is sent far more often than it is made, and of one that somebody waits for. */
+/** Brotli quality: high for cached pages that are sent often, lower for pages that a reader is waiting for. */
 const QUALITY = { kept: 9, filled: 5 };
-/** Filled pages that are kept, 100 kB each at most. */
+/** Number of filled pages in the cache. Each has 100 kB at most. */
 const FILLED_KEPT = 200;
 
 interface Sent {
   html: string;
   etag: string;
   policy: string;
-  /** Made small once, when first asked for. */
+  /** Compresses the page on first use and keeps the result. */
   small: (encoding: Encoding) => Promise<Buffer<ArrayBuffer>>;
 }
 
@@ -35,7 +35,7 @@ type Encoding = (typeof encodings)[number];
 
 export interface AnswerOptions {
   status?: ContentfulStatusCode;
-  /** What is true of this answer alone. */
+  /** Values that only this answer contains. */
   places?: Filling['places'];
   conditions?: readonly string[];
   lists?: NonNullable<Filling['lists']>;
@@ -45,13 +45,13 @@ export type SitePage = SitePath | SiteForm;
 
 export interface SitePages {
   routes: Hono;
-  /** Answers with a page of the site, in the reader's language. */
+  /** Answers with a page of the site in the reader's language. */
   answer: (c: Context, page: SitePage, options?: AnswerOptions) => Promise<Response>;
-  /** Such a page, filled in. */
+  /** Returns a filled page as text. */
   fill: (page: SitePage, language: Language, options: AnswerOptions) => Promise<string>;
 }
 
-/** The public site, as the build left it in `folder`, filled with what this installation says of itself. */
+/** Opens the public site that the build wrote to `folder`. Its pages are filled with the facts of this installation. */
 export async function openSitePages(folder: string, env: SiteSettings): Promise<SitePages> {
   const indexed = JSON.parse(await readFile(join(folder, 'indexed.json'), 'utf8')) as SitePath[];
   const kept = new Map<string, Promise<Sent>>();
@@ -65,7 +65,7 @@ export async function openSitePages(folder: string, env: SiteSettings): Promise<
   }
   const filled = new Recent<Sent>(FILLED_KEPT);
 
-  /** What the installation says of itself as well: it may be set while it runs, and change with the clock. */
+  /** Cache key that includes the facts of the installation, because settings and the clock change them. */
   const keyOf = (page: SitePage, language: Language, options: AnswerOptions = {}): string => {
     const { places, conditions } = siteFacts(env, language);
     return createHash('sha256')
@@ -73,7 +73,7 @@ export async function openSitePages(folder: string, env: SiteSettings): Promise<
       .digest('base64');
   };
 
-  /** The same words make the same page, whoever asks. */
+  /** Page with values of its own, from the LRU cache. Equal values make the same page for every reader. */
   async function filledPage(page: SitePage, language: Language, options: AnswerOptions): Promise<Sent> {
     const key = keyOf(page, language, options);
     const known = filled.get(key);
@@ -83,7 +83,7 @@ export async function openSitePages(folder: string, env: SiteSettings): Promise<
     return made;
   }
 
-  /** Made once: what changes from one answer to the next is not kept. */
+  /** Page without values of its own. Each is made once. */
   function pageOf(path: SitePage, language: Language): Promise<Sent> {
     const key = keyOf(path, language);
     const known = kept.get(key);
@@ -115,7 +115,7 @@ export async function openSitePages(folder: string, env: SiteSettings): Promise<
   return { routes, answer, fill };
 }
 
-/** The pages that say something of the one request. */
+/** Pages that contain values of the request. */
 const placesOf: Partial<Record<SitePath, (c: Context) => AnswerOptions>> = {
   '/maintenance': () => ({ places: { retry: '/' } }),
   '/500': (c) => {
@@ -127,10 +127,10 @@ const placesOf: Partial<Record<SitePath, (c: Context) => AnswerOptions>> = {
 
 const isReference = /^[\da-f-]{36}$/;
 
-/** Security: what is in the address may have been written by anybody; only a path of this site is linked to. */
+/** Security: anybody may have written the address, so only a path of this site becomes a link. */
 const ownPath = (given = '/'): string => (/^\/(?![/\\])[^\s]*$/.test(given) ? given : '/');
 
-/** The twin of the one in site/render.tsx. */
+/** Must match the function of the same name in site/render.tsx. */
 const nameOf = (path: SitePage): string => (path === '/' ? 'index' : path.replace(/^\//, ''));
 
 function sentOf(html: string, quality: number): Sent {
@@ -157,7 +157,7 @@ async function sendSmall(c: Context, page: Sent, status: ContentfulStatusCode): 
   return c.body(await page.small(encoding), status);
 }
 
-/** Security: narrower than that of the screens; nothing in these pages is styled or run in place but what has this hash. */
+/** Security: stricter than the policy of the app. Inline scripts need their hash, and inline styles are not allowed. */
 const policyOf = (html: string): string =>
   [
     "default-src 'none'",
