@@ -35,7 +35,7 @@ import type { EffectHandlers } from '#server/store/effect-context.ts';
 
 type JobDesk = Pick<Jobs, 'retry' | 'giveUp'>;
 
-/** Where nothing is done later. */
+/** Job actions for a server without a job queue. */
 const noJobs: JobDesk = { retry: async () => false, giveUp: async () => false };
 
 export const effectHandlersOf = (checkout: Checkout, jobs: JobDesk = noJobs): EffectHandlers => ({
@@ -89,5 +89,5 @@ export const effectHandlersOf = (checkout: Checkout, jobs: JobDesk = noJobs): Ef
   'purchase.open': openPurchase(checkout),
 });
 
-/** Where nobody takes cards. */
+/** Effect handlers of a server without card payments. */
 export const effectHandlers = effectHandlersOf(noCheckout);

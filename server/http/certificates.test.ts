@@ -253,7 +253,7 @@ describe('pasted certificate texts', () => {
   });
 });
 
-test('only the holder gets the address of a certificate’s proof, which is signed on first request', async () => {
+test('the address of a certificate’s proof is given to its holder alone and signed on first request', async () => {
   const id = await putIssued(pool, { holder, teacher });
   const proofFor = async (actor: Actor | undefined, of: string = id) => {
     asking = actor;

@@ -36,7 +36,7 @@ const ask = (who: keyof typeof people, path: string, init: RequestInit = {}): Pr
   fetch(`http://127.0.0.1:${server.port}${path}`, { ...init, headers: { cookie: `sid=${people[who].id}` } });
 const bring = (body: string) => ask('teacher', '/api/question-banks', { method: 'POST', body });
 
-test('only its owner exports the questions of a quiz, with a report of what the format cannot hold', async () => {
+test('the questions of a quiz are exported only for its owner, with a report of what the format cannot hold', async () => {
   const response = await ask('teacher', `/api/quizzes/${quizID}/gift`);
   const { text, loss } = (await response.json()) as GiftFile;
   expect(text).toContain('=Wind#Feedback that tells.');

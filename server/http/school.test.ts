@@ -24,7 +24,7 @@ const coupon = {
 };
 beforeEach(() => server.pool.query('delete from school_setting'));
 
-test('only administrators can read and change settings, coupons and jobs [S-524]', async () => {
+test('settings, coupons and jobs can be read and changed only by administrators [S-524]', async () => {
   const { ada, mod, admin } = people;
   for (const actor of [ada, mod]) {
     for (const path of paths) expect((await ask(actor, path)).status, path).toBe(404);

@@ -142,7 +142,7 @@ describe.each(storageKinds)('limits of uploads into a %s', async (kind) => {
     expect(await used(teacher)).toBe(900);
   });
 
-  test('only the active plan counts for the storage limit, and it is checked again when an upload ends', async () => {
+  test('an inactive plan does not count for the storage limit, which is checked again when an upload ends', async () => {
     const teacher = await person();
     const tus = tusOf(server, teacher);
     await plan(teacher.id, 'INACTIVE');

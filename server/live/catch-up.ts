@@ -12,10 +12,16 @@ import { type Touched, TouchedRows } from '#server/live/touched.ts';
 import { readRows } from '#server/store/read-row.ts';
 import { type Change, TOPICS_PER_SOCKET } from '#sync/protocol.ts';
 
-/** How many connections read from the database at once; a hundred that come back together wait in a line. */
+/**
+ * Number of connections that read from the database at once. A hundred that come back together wait for the
+ * semaphore.
+ */
 const AT_ONCE = 6;
 
-/** What a connection is told apart from what happens now: where it begins, what it asks to follow, what it was too slow for. */
+/**
+ * Sends connections what live changes do not contain: the first snapshot or missed changes, snapshots of topics, and
+ * rows that were deferred while the connection was slow.
+ */
 export class CatchUp {
   readonly #state: LiveState;
   readonly #tailer: Tailer;
@@ -28,7 +34,10 @@ export class CatchUp {
     this.#margin = margin;
   }
 
-  /** Routed first, so that what happens meanwhile is kept; then a snapshot or what was missed; then what happened meanwhile. */
+  /**
+   * The connection is routed first, so that changes during the join are kept. Then it gets a snapshot or the changes
+   * it missed, and finally the kept changes.
+   */
   async join(connection: Connection, cursor: bigint | undefined, topics: readonly string[]): Promise<void> {
     const { router, stats } = this.#state;
     const streams = topics.filter((key) => isStreamOnly(key) && parseTopic(key));
@@ -42,13 +51,16 @@ export class CatchUp {
       for (const topic of streams) connection.send({ t: 'snap', topic, c: this.#state.cursor(), m: {} });
       await this.#tell(connection, missed.rows);
       await this.#flush(connection);
-      // Even if nothing was missed, this is said.
+      // A client that resumes needs this frame even if it missed nothing.
       if (missed.canResume) connection.send({ t: 'hb', c: this.#state.cursor() });
     });
     for (const topic of topics) if (!isStreamOnly(topic)) await this.follow(connection, topic);
   }
 
-  /** All that moved since the cursor; where that is not known, only which commands are done, beside a snapshot. */
+  /**
+   * Rows that changed since the cursor. If these are unknown, only the finished commands, which a snapshot does not
+   * contain.
+   */
   #missed(connection: Connection, cursor: bigint | undefined): { canResume: boolean; rows: TouchedRows } {
     const { ring, horizon } = this.#tailer;
     const from = cursor ?? horizon;
@@ -63,7 +75,7 @@ export class CatchUp {
     return { canResume, rows: canResume ? rows : done };
   }
 
-  /** Sends what a slow connection was spared, once its wire is empty again. */
+  /** Sends the deferred rows of a slow connection, once its send buffer is empty again. */
   drain(connection: Connection): void {
     void this.#alone(connection, () => this.#flush(connection));
   }
@@ -75,7 +87,8 @@ export class CatchUp {
       if (!topic || connection.topics >= TOPICS_PER_SOCKET) return connection.send({ t: 'deny', topic: key });
       if (connection.isClosed) return;
       connection.dirty ??= new TouchedRows();
-      // Routed before the question is asked: a right that is withdrawn meanwhile finds it.
+      // The topic is routed before its permission is checked, so that a right that is withdrawn meanwhile ends the
+      // subscription too.
       this.#state.router.follow(connection, key);
       const c = this.#state.cursor();
       if (key === FEED) await this.#hearFriends(connection);
@@ -100,7 +113,7 @@ export class CatchUp {
     connection.send({ t: 'deny', topic });
   }
 
-  /** Answered on the stream, so that the client drops the rows after the last frame that can bring one. */
+  /** The answer is a frame of the stream, so that the client drops the rows after the last frame that can contain one. */
   unfollow(connection: Connection, key: string): Promise<void> {
     return this.#alone(connection, async () => {
       if (connection.isClosed || !parseTopic(key)) return;
@@ -130,12 +143,12 @@ export class CatchUp {
     }
   }
 
-  /** The rows as they are now, read for this actor alone. */
+  /** Sends the current state of the rows as this actor sees them. */
   async #tell(connection: Connection, rows: TouchedRows): Promise<void> {
     if (rows.size === 0 || connection.isClosed) return;
     const c = this.#state.cursor();
     const found = await this.#gate.through(() => this.#read(connection, rows));
-    // A topic that was left while this was read brings nothing any more.
+    // A topic that the client left during the read adds no rows any more.
     const isHidden = await this.#hidden(connection, rows, found);
     const p = [...rows]
       .filter((row) => connection.hears(row.audience) && !isHidden(row))
@@ -143,7 +156,7 @@ export class CatchUp {
     if (p.length > 0) connection.send({ t: 'b', c, p });
   }
 
-  /** What is there and not for this actor, of what is never told of so. */
+  /** Rows that exist but are invisible to the actor and must not produce a "gone" frame. */
   async #hidden(
     connection: Connection,
     rows: TouchedRows,

@@ -4,27 +4,27 @@ import { EVERYBODY, ownKey } from '#server/live/topic.ts';
 import { TouchedRows } from '#server/live/touched.ts';
 import type { Frame } from '#sync/protocol.ts';
 
-/** The wire of one connection. */
+/** Transport of one connection. */
 export interface Pipe {
   send(frame: string | Buffer): void;
-  /** Bytes that wait to be sent. */
+  /** Bytes that have not been sent yet. */
   buffered(): number;
   close(code: number, reason: string): void;
 }
 
-/** One client, as the stream knows it. */
+/** A connected client with its subscriptions. */
 export class Connection {
   readonly session: RequestSession;
   readonly pipe: Pipe;
-  /** What it hears: its own rows, what concerns everybody, and the topics it follows. */
+  /** Routing keys of its subscriptions: its own rows, changes for everybody, and its topics. */
   readonly keys: Set<string>;
-  /** Those of them that come with the feed. */
+  /** Keys among them that belong to the feed. */
   readonly feedKeys = new Set<string>();
-  /** How often it was asked who its friends are. */
+  /** Number of the latest query for its friends. Answers to earlier queries are dropped. */
   feedRound = 0;
-  /** Rows to be told when it is ready for them. While there is such a list, nothing else is sent. */
+  /** Rows to send when the connection is ready for them. While this list exists, nothing else is sent. */
   dirty: TouchedRows | undefined = new TouchedRows();
-  /** The last batch that was at work when this connection had read for itself; what that batch read may be older. */
+  /** Batch that was running when this connection last read rows by itself. The rows of that batch may be older. */
   caughtUpIn = 0;
   isClosed = false;
   hasGreeted = false;
@@ -58,12 +58,14 @@ export class Connection {
     if (!this.isClosed) this.pipe.send(JSON.stringify(frame));
   }
 
-  /** Snapshots, subscriptions and what waited are sent one after the other: two at once would send old after new. */
+  /**
+   * Sends snapshots, topics and deferred rows one after the other. Two at once could send an old row after a new one.
+   */
   alone(task: () => Promise<void>, onError: (error: unknown) => void): Promise<void> {
     return (this.#work = this.#work.then(task).catch(onError));
   }
 
-  /** What a client says is done in the order in which it says it. */
+  /** Handles the messages of a client in the order of their arrival. */
   inOrder(task: () => Promise<void>, onError: (error: unknown) => void): Promise<void> {
     return (this.#inbox = this.#inbox.then(task).catch(onError));
   }

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-test('transaction numbers that a crash hands out again hide nothing from who stays connected or comes back', async () => {
+test('transaction ids that are reused after a crash hide no change from connected or returning clients', async () => {
   const school = await startTestHub(postgres.url);
   const [staying, leaving] = [await putPerson(school.pool, 'staying'), await putPerson(school.pool, 'leaving')];
   school.admit(staying, leaving);
   const connected = await TestClient.join(school.port, staying);
   const cut = await TestClient.join(school.port, leaving);
 
-  // Rolled back and not yet in the log, the numbers of these transactions are lost with the process.
+  // The ids of rolled-back transactions are not yet in the write-ahead log, so the crash loses them.
   const admin = new pg.Client({ connectionString: postgres.url });
   admin.on('error', () => undefined);
   await admin.connect();
@@ -52,7 +52,7 @@ test('transaction numbers that a crash hands out again hide nothing from who sta
   school.hub.wake();
   expect((await connected.untilRow(ids.staying)).t).toBe('b');
   cut.cursor = String(burnt);
-  // At the server that lived through it, and at one that was started afterwards.
+  // The client returns to the server that survived the crash, and to one that was started afterwards.
   const fresh = await startTestHub(postgres.url);
   fresh.admit(leaving);
   for (const { port } of [school, fresh]) {

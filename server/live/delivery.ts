@@ -14,23 +14,23 @@ import { type Touched, TouchedRows } from '#server/live/touched.ts';
 import { isSynced } from '#server/store/read-row.ts';
 import { closeCodes } from '#sync/protocol.ts';
 
-/** A client that has this many bytes unsent gets no more frames, only a list of rows to be told later ... */
+/** Unsent bytes of a client beyond which it gets no more frames. Its rows are deferred instead. */
 const UNSENT_MAX = 256 * 1024;
-/** ... and one with this many rows on the list is better off beginning again. */
+/** Deferred rows of a client beyond which it has to reconnect. */
 export const DEFERRED_MAX = 2_000;
 
 type RowsByModel = Map<ModelName, Map<string, SeenByMany>>;
 
 export interface DeliveryHooks {
-  /** Its wire is full: it gets a list instead of frames until it is drained. */
+  /** The send buffer of the connection is full. Its rows are deferred until it is drained. */
   onSlow(connection: Connection): void;
-  /** It has read for itself later than the batch that has more for it, which it therefore reads for itself, too. */
+  /** The connection has read rows by itself later than this batch, so it reads the rows of the batch by itself too. */
   onAhead(connection: Connection): void;
-  /** A person is no longer who their connections were opened as. */
+  /** The role or the verification of a person changed, so their connections have outdated rights. */
   onOtherRights(userID: string): void;
 }
 
-/** Turns what changed into frames: reads each row once, judges it for each viewer, sends each connection one frame. */
+/** Turns changes into frames: reads each row once, decides who sees it, and sends each connection one frame. */
 export class Delivery {
   readonly #state: LiveState;
   readonly #memory = new RuleMemory();
@@ -54,7 +54,7 @@ export class Delivery {
       const more = this.#dependents(touched, found);
       await this.#regrant(touched, more, found, client);
       for (const row of more) touched.add(row);
-      // Read for all who hear of them, so that what is found replaces what was found before.
+      // The rows are read again for all their subscribers, so that the result replaces what was found before.
       for (const [model, again] of await this.#read(touched.only(more), client))
         found.set(model, new Map([...(found.get(model) ?? []), ...again]));
       return found;
@@ -63,7 +63,7 @@ export class Delivery {
     this.#send(touched, rows, this.#state.cursor(horizon));
   }
 
-  /** Security: whoever lost a role, or is not verified any more, hears nothing of what they saw by it. */
+  /** Security: people who lost a role or their verification get no more frames by it. */
   #checkPeople(people: ReadonlyMap<string, SeenByMany>): void {
     for (const [id, { row }] of people) {
       const isOther = (connection: Connection) =>
@@ -72,7 +72,7 @@ export class Delivery {
     }
   }
 
-  /** Before it is asked who hears of the rest: whoever has become a friend does. */
+  /** Updates the friends of feed subscribers before the other changes are routed, so that a new friend gets them. */
   async #hearFriends(changes: readonly LoggedChange[], client: pg.ClientBase): Promise<void> {
     const { router } = this.#state;
     const keys = changes.flatMap(({ model, audience }) => (model === 'Friendship' ? audience : []));
@@ -84,7 +84,7 @@ export class Delivery {
     );
   }
 
-  /** What somebody hears, each row once; what only the catalog tells waits for its turn. */
+  /** Rows that have subscribers, each once. Rows with subscribers only by a catalog wait for the throttle. */
   #sort(changes: readonly LoggedChange[], horizon: bigint): TouchedRows {
     const { router, pacer } = this.#state;
     const touched = new TouchedRows();
@@ -116,7 +116,7 @@ export class Delivery {
     return rows;
   }
 
-  /** Rows that came into or went out of somebody's sight because another row changed. */
+  /** Rows that became visible or invisible because another row changed. */
   #dependents(touched: TouchedRows, rows: RowsByModel): TouchedRows {
     const more = new TouchedRows();
     for (const row of touched) {
@@ -128,7 +128,7 @@ export class Delivery {
     return more;
   }
 
-  /** Withdraws topics before anything of this batch is sent: what they are about changed, or what its readers' right hangs on. */
+  /** Denies topics before any frame of this batch is sent, if their row changed or a row that their permission depends on. */
   async #regrant(touched: TouchedRows, more: TouchedRows, rows: RowsByModel, client: pg.ClientBase): Promise<void> {
     const { router, stats } = this.#state;
     const followers = this.#followersOf(touched, more, rows);
@@ -141,7 +141,7 @@ export class Delivery {
     }
   }
 
-  /** Those who follow what changed, or what their right hangs on. */
+  /** Subscriptions to changed rows, and to rows whose permission depends on a changed row. */
   #followersOf(touched: TouchedRows, more: TouchedRows, rows: RowsByModel): Follower[] {
     const { router } = this.#state;
     const followers: Follower[] = [];
@@ -171,7 +171,7 @@ export class Delivery {
     }
   }
 
-  /** Adds one row to the part of each who hears of it. */
+  /** Adds one row to the frames of its subscribers. */
   #sendRow(row: Touched, seen: SeenByMany | undefined, parts: Map<Connection, string[]>): void {
     const made = new Map<string, string>();
     const isHere = isThere(seen?.row);
@@ -180,7 +180,7 @@ export class Delivery {
         this.#defer(connection, row);
         continue;
       }
-      // Came, or followed, while this was read: then it has read for itself, and later.
+      // A connection that came or subscribed during the read reads the row by itself, and later.
       if (seen && !seen.isFor(connection.actor)) continue;
       if (isHere && isQuiet(row, connection) && seen?.project(connection.actor) == null) continue;
       const fragment = fragmentFor(row, seen, connection, made);
@@ -205,18 +205,19 @@ export class Delivery {
 }
 
 /**
- * Runs `read` in one snapshot. Rows, what their sight hangs on and who may follow are then of one moment: a right that comes
- * and goes between two statements cannot leave a row behind as it was seen without it.
+ * Runs `read` in one snapshot. Rows, the rows that their visibility depends on, and permissions are then of the same
+ * moment: a right that is granted and revoked between two statements cannot leave a client with the row as it looks
+ * without the right.
  */
 async function atOneMoment<T>(client: pg.ClientBase, read: () => Promise<T>): Promise<T> {
   const begun = client.query('begin isolation level repeatable read read only');
   const [found] = await Promise.all([read(), begun]);
-  // Not waited for: nothing depends on it, and the connection keeps the order.
+  // The commit is not awaited, because nothing depends on it and the connection keeps the order.
   client.query('commit').catch(() => undefined);
   return found;
 }
 
-/** One change as this connection sees it, as JSON, made once for all who see it alike. */
+/** One change as this connection sees it, as JSON that is shared by all connections with the same view. */
 function fragmentFor(
   { model, id }: Touched,
   seen: SeenByMany | undefined,

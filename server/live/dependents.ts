@@ -6,11 +6,14 @@ import type { Touched } from '#server/live/touched.ts';
 import { somebody } from '#server/store/condition-sql.ts';
 import { Recent } from '#server/store/recent.ts';
 
-/** A rule about rows of `model` asks for rows of `on`, and looks at `fields` of them. */
+/** A rule about rows of `model` queries rows of `on` and reads their `fields`. */
 interface Dependence {
   model: ModelName;
   on: ModelName;
-  /** The routing keys of a row of `on` that begin so name the rows of `model`: also where it was before, and when it is gone. */
+  /**
+   * Prefix of those routing keys of an `on` row that name `model` rows. They include its previous ones and remain
+   * when it is deleted.
+   */
   prefix: string;
   fields: readonly string[];
 }
@@ -18,8 +21,8 @@ interface Dependence {
 const REMEMBERED = 20_000;
 
 /**
- * When such a row changes, another row may have come into or gone out of somebody's sight without a change of its own. Only
- * what arrives unasked can be concerned: eager rows, and lessons, which topics are about.
+ * Cascade rules. When an `on` row changes, a `model` row may become visible or invisible without a change of its own.
+ * This concerns only rows that arrive without a request: eager rows, and lessons, which have topics.
  */
 const dependences: readonly Dependence[] = (Object.keys(audience) as ModelName[]).flatMap((model) => {
   const eager = bind(audience[model].eager as Rule<object>, somebody('USER'));
@@ -42,7 +45,7 @@ function fieldsOf(condition: Condition): string[] {
   return partsOf(condition).flatMap(fieldsOf);
 }
 
-/** The rows whose sight hangs on this one. */
+/** Rows whose visibility depends on this one. */
 export const dependentsOf = ({ model, audience: keys }: Touched): { model: ModelName; id: string }[] =>
   dependences
     .filter(({ on }) => on === model)
@@ -52,10 +55,10 @@ export const dependentsOf = ({ model, audience: keys }: Touched): { model: Model
         .map((key) => ({ model: dependent, id: key.slice(prefix.length) })),
     );
 
-/** Whether rules about other rows ask for rows of this model. */
+/** True if rules about other rows query rows of this model. */
 export const isAskedFor = (model: string): boolean => dependences.some(({ on }) => on === model);
 
-/** Remembers what rules saw of a row, so that its many other changes (a step done) are told from those that matter. */
+/** LRU cache of what rules read of a row, so that its many irrelevant changes (such as a finished step) are skipped. */
 export class RuleMemory {
   readonly #seen = new Recent<string>(REMEMBERED);
 

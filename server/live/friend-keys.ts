@@ -3,14 +3,14 @@ import type { Connection } from '#server/live/connection.ts';
 import type { Router } from '#server/live/router.ts';
 import { FEED, feedKey } from '#server/live/topic.ts';
 
-/** Of each of these people, those who are their friends. */
+/** Pairs of each given person and a friend. */
 const friends = `select f.requester_id::text as person, f.addressee_id::text as friend from friendship f
     where f.status = 'ACCEPTED' and f.requester_id = any($1::uuid[])
   union all
   select f.addressee_id::text, f.requester_id::text from friendship f
     where f.status = 'ACCEPTED' and f.addressee_id = any($1::uuid[])`;
 
-/** Lets those who follow the feed hear what is shared with everybody, and what each of their friends shares, as long as they are friends. */
+/** Subscribes connections with the feed topic to public posts and to the posts of each current friend. */
 export async function hearFriends(
   db: pg.Pool | pg.ClientBase,
   router: Router,
@@ -22,14 +22,14 @@ export async function hearFriends(
   const { rows } = await db.query<{ person: string; friend: string }>(friends, [people]);
   const friendsOf = Map.groupBy(rows, ({ person }) => person);
   for (const { connection, round } of asked) {
-    // Asked again meanwhile, it is the later answer that counts.
+    // An answer is dropped if a newer query has started meanwhile.
     if (connection.feedRound !== round || connection.isClosed || !connection.keys.has(FEED)) continue;
     const own = friendsOf.get(connection.actor.id) ?? [];
     setFeedKeys(router, connection, [feedKey('public'), ...own.map(({ friend }) => feedKey(friend))]);
   }
 }
 
-/** Nothing of the feed is heard any more. */
+/** Unsubscribes a connection from everything in the feed. */
 export const deafen = (router: Router, connection: Connection): void => {
   connection.nextFeedRound();
   setFeedKeys(router, connection, []);

@@ -1,4 +1,4 @@
-/** Lets at most `places` tasks run at once; the others wait in a line. */
+/** Semaphore: at most `places` tasks run at once, and the others wait in a queue. */
 export class Gate {
   #free: number;
   readonly #queue: (() => void)[] = [];

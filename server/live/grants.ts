@@ -10,14 +10,14 @@ import { conditionSql, somebody } from '#server/store/condition-sql.ts';
 import { columnSql, fromSql, type Scope } from '#server/store/row-sql.ts';
 import { call, remember, type Statement, statement } from '#server/store/statement.ts';
 
-/** Under which condition a row's topic may be followed: by its readers, or what lies behind it by its owner. */
+/** Condition for following a topic of a row: the right to read it, or to own it for topics about its private parts. */
 export function rightTo(kind: RowTopicKind, role: Role): Condition {
   const actor = somebody(role);
   if (readTopics.includes(kind)) return conditionFor(actor, 'read', topicModel[kind]);
   return new Map(viewConditions(actor, topicModel[kind])).get('owner') ?? { op: 'false' };
 }
 
-/** Of pairs of an actor and a row, those that are still allowed. */
+/** Statement that returns those pairs of actor and row that are still allowed. */
 const stillAllowed = remember((key: string): Statement => {
   const [kind, role] = key.split(' ') as [RowTopicKind, Role];
   const model = topicModel[kind];
@@ -34,7 +34,7 @@ export interface Follower {
   topic: Topic;
 }
 
-/** Asks again, all of a kind in one statement, and answers with those who may no longer follow. */
+/** Checks the permissions again, in one statement for each kind and role, and returns the followers that lost theirs. */
 export async function withoutRight(client: pg.ClientBase, followers: readonly Follower[]): Promise<Follower[]> {
   const groups = new Map<string, Follower[]>();
   for (const follower of followers) {
@@ -56,7 +56,7 @@ export async function withoutRight(client: pg.ClientBase, followers: readonly Fo
 
 const pairOf = (actor: Actor['id'] | string, row: string): string => `${actor} ${row}`;
 
-/** By what topics name a row: also where that is not its id and the row is gone. */
+/** Values by which topics name a row. For a feed item this is the post, also when the row is gone. */
 export function topicValues({ model, id, audience: keys }: Touched, row: object | undefined): string[] {
   if (model !== 'FeedItem') return [id];
   const now = row === undefined ? [] : [String(Reflect.get(row, topicColumn('post')))];
@@ -64,7 +64,7 @@ export function topicValues({ model, id, audience: keys }: Touched, row: object 
   return [...new Set([...now, ...before])];
 }
 
-/** The topics about one row, as far as a connection follows them. */
+/** Topics about a row that the connection follows. */
 export const followedTopics = (connection: Connection, value: string): Follower[] =>
   rowTopicKinds
     .map((kind) => `${kind}:${value}`)

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { faultsOfStory } from '#server/live/test-story.ts';
 
 describe.each([
-  // Without looking back, so that the cursors themselves are on trial; then as it runs.
+  // A margin of zero tests the cursors themselves. The other margin is the default.
   { margin: 0n, seeds: [1, 2, 3, 4] },
   { margin: 20_000n, seeds: [5, 6] },
-])('with a margin of $margin', ({ margin, seeds }) => {
+])('random operations with a margin of $margin', ({ margin, seeds }) => {
   test.each(seeds)(
-    'whatever is written, cut and followed, no frame shows what the policy hides at that moment, and each client ends with what it shows (%i)',
+    'no frame shows what the policy hides after random writes, cuts and subscriptions, and each client ends with the current rows (seed %i)',
     async (seed) => expect(await faultsOfStory({ seed, steps: 80, margin })).toEqual([]),
   );
 });

@@ -29,7 +29,7 @@ const notify = async (actor: Actor, title: string) => {
   school.hub.wake();
   return id;
 };
-/** Waits until the hub has told everything that is committed by now. */
+/** Waits until the hub has delivered everything that is committed by now. */
 const settle = async () => {
   const observer = await TestClient.join(school.port, observing);
   await observer.untilRow(await notify(observing, 'Settled'));
@@ -56,8 +56,8 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((client) => client.cut()));
 });
 
-describe('a connection', () => {
-  test('begins with what is its own and nothing of anybody else', async () => {
+describe('live connections', () => {
+  test('a connection begins with the actor’s own rows and with nobody else’s', async () => {
     const client = await join(learner);
     const [snapshot] = client.frames;
     expect(snapshot).toMatchObject({
@@ -67,7 +67,7 @@ describe('a connection', () => {
     for (const [, row] of changesIn(snapshot!)) if (row && 'owner' in row) expect(row.owner).toBe(learner.id);
   });
 
-  test('hears of its own rows, and that its command is done, in one frame; nobody else hears of them', async () => {
+  test('an actor gets a changed row and its finished command in one frame, and other people get neither', async () => {
     const [mine, other] = [await join(learner), await join(stranger)];
     const id = await notify(learner, 'One');
     await mine.untilRow(id);
@@ -80,7 +80,7 @@ describe('a connection', () => {
     expect(other.texts.join()).not.toContain('read-1-key');
   });
 
-  test('cut and opened again goes on where it was, without a snapshot', async () => {
+  test('a client that reconnects resumes at its cursor without a snapshot', async () => {
     const first = await join(learner);
     const seen = await notify(learner, 'Seen');
     await first.untilRow(seen);
@@ -94,8 +94,8 @@ describe('a connection', () => {
     expect(second.row('Notification', seen)).toBeUndefined();
   });
 
-  test('goes on at another server, which reads what was missed from the table', async () => {
-    // A transaction that is open in another database of the cluster holds cursors back: the table reaches further.
+  test('a client resumes at another server, which reads the missed changes from the table', async () => {
+    // A transaction that is open in another database of the cluster holds cursors back, so the table has to reach back further.
     await school.pool.query(`insert into change (xid, model, id, audience) values ('3', 'Tutor', $1, '{}')`, [
       newId('Tutor'),
     ]);
@@ -111,7 +111,7 @@ describe('a connection', () => {
     await other.stop();
   });
 
-  test.each(['1', '99999999999999999999'])('with a cursor that cannot be right (%s) begins anew', async (cursor) => {
+  test.each(['1', '99999999999999999999'])('a client with the impossible cursor %s begins with a snapshot', async (cursor) => {
     const { epoch: e = '' } = await join(learner);
     const client = await TestClient.open(school.port, learner);
     open.push(client);
@@ -121,8 +121,8 @@ describe('a connection', () => {
 
   test.each([
     ['another epoch', 'before-the-restore'],
-    ['a page that knows of no epochs', undefined],
-  ])('of %s begins anew, however right its cursor looks', async (_what, epoch) => {
+    ['no epoch', undefined],
+  ])('a client with %s begins with a snapshot even if its cursor looks right', async (_what, epoch) => {
     const first = await join(learner);
     await first.cut();
     const { epoch: here } = first;
@@ -132,7 +132,7 @@ describe('a connection', () => {
     expect(here).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('is told which commands are done even when it begins anew', async () => {
+  test('a client that begins with a snapshot is also told which commands are done', async () => {
     const id = await notify(learner, 'Acked');
     await school.run(learner, { key: 'ack-before-snap', name: 'notification.read', input: { id } });
     const client = await join(learner);
@@ -140,7 +140,7 @@ describe('a connection', () => {
     expect((await client.untilDone('ack-before-snap')).t).toBe('b');
   });
 
-  test('that reads too slowly is told the last state of everything once it reads again', async () => {
+  test('a client that reads too slowly gets the latest state of every row once it reads again', async () => {
     const client = await join(learner);
     client.socket.pause();
     const ids = Array.from({ length: 8 }, () => newId('Notification'));
@@ -162,8 +162,8 @@ describe('a connection', () => {
   });
 });
 
-describe('order', () => {
-  test('a transaction that is open elsewhere holds nothing up', async () => {
+describe('order of changes', () => {
+  test('an open transaction in this or another database does not delay the changes of others', async () => {
     const client = await join(learner);
     const idle = new pg.Client({ connectionString: url });
     const foreign = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href });
@@ -177,7 +177,7 @@ describe('order', () => {
     }
   });
 
-  test('what was committed last stays, whatever the order of the transaction numbers', async () => {
+  test('the change that was committed last wins, whatever the order of the transaction ids', async () => {
     const client = await join(learner);
     const id = await notify(learner, 'start');
     const [early, late] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
@@ -198,7 +198,7 @@ describe('order', () => {
 });
 
 describe('topics', () => {
-  test('a lesson is followed by its readers, its draft and its learners by its owner alone', async () => {
+  test('a lesson is followed by its readers, and its draft and its learners by its owner alone', async () => {
     const lesson = await putLesson(school.pool, { owner: teacher.id, visibility: 'public', isPublished: true });
     const [owner, reader] = [await join(teacher), await join(learner)];
     for (const kind of ['lesson', 'draft', 'learners'])
@@ -207,7 +207,7 @@ describe('topics', () => {
     for (const kind of ['draft', 'learners']) expect((await reader.follow(`${kind}:${lesson.id}`)).t).toBe('deny');
   });
 
-  test('of a course its teacher hears who enrols, who goes on and who leaves; whoever else follows it hears nothing', async () => {
+  test('a teacher follows who enrolls in a course, progresses and leaves, and nobody else can follow this', async () => {
     const courseID = newId('Course');
     await put(school.pool, 'Course', { id: courseID, name: 'All of it', owner: teacher.id, visibility: 'public' });
     const lesson = await putLesson(school.pool, { owner: teacher.id, visibility: 'public', isPublished: true });
@@ -241,7 +241,7 @@ describe('topics', () => {
     expect(other.texts.join()).not.toContain(id);
   });
 
-  test("a course that is another teacher's from now on is withdrawn from who had it", async () => {
+  test('the learners of a course are denied to its previous owner when the course changes hands', async () => {
     const courseID = newId('Course');
     await put(school.pool, 'Course', { id: courseID, name: 'Handed on', owner: teacher.id });
     const topic = `courseLearners:${courseID}`;
@@ -262,12 +262,12 @@ describe('topics', () => {
     'all',
     `lesson:${newId('Lesson')}`,
     `courseLearners:${newId('Course')}`,
-  ])('%s is refused', async (topic) => {
+  ])('the topic %s is refused', async (topic) => {
     const client = await join(learner);
     expect((await client.follow(topic)).t).toBe('deny');
   });
 
-  test('a lesson that is taken back is withdrawn before anything more of it is told; who is enrolled keeps it', async () => {
+  test('a deleted lesson’s topic is denied before any further change is sent, except to enrolled learners', async () => {
     const lesson = await putLesson(school.pool, { owner: teacher.id, visibility: 'public', isPublished: true });
     await putEnrollment(school.pool, { owner: learner.id, teacherID: teacher.id, lesson });
     const [enrolled, other] = [await join(learner), await join(stranger)];
@@ -286,7 +286,7 @@ describe('topics', () => {
     expect(other.texts.join()).not.toContain('After that');
   });
 
-  test('withdrawing from a lesson that is gone for others ends its topic too', async () => {
+  test('withdrawing from a lesson that is deleted for others ends its topic', async () => {
     const lesson = await putLesson(school.pool, {
       owner: teacher.id,
       isPublished: true,
@@ -301,7 +301,7 @@ describe('topics', () => {
     await client.untilRow(lesson.id, (row) => row === null);
   });
 
-  test('enrolling brings the lesson along, live and after a cut', async () => {
+  test('enrolling sends the lesson to the learner, live and after a reconnect', async () => {
     const lessons = [
       await putLesson(school.pool, { owner: teacher.id, isPublished: true }),
       await putLesson(school.pool, { owner: teacher.id, isPublished: true }),
@@ -317,7 +317,7 @@ describe('topics', () => {
     expect(second.row('Lesson', lessons[1]!.id)).toBeDefined();
   });
 
-  test('what is left brings nothing after its last word', async () => {
+  test('an unsubscribed topic sends nothing after its last frame', async () => {
     const lesson = await putLesson(school.pool, { owner: teacher.id, visibility: 'public', isPublished: true });
     const client = await join(learner);
     await client.follow(`lesson:${lesson.id}`);
@@ -328,7 +328,7 @@ describe('topics', () => {
     expect(client.texts.join()).not.toContain('Unheard');
   });
 
-  test('no frame shows a viewer a column that is not theirs to see', async () => {
+  test('no frame shows a viewer a column that the viewer must not see', async () => {
     const lesson = await putLesson(school.pool, {
       owner: teacher.id,
       visibility: 'public',
@@ -386,7 +386,7 @@ describe('topics', () => {
     }
   });
 
-  test('a lesson that becomes public appears in the open catalog, and one that changes often is told a few times', async () => {
+  test('a lesson that becomes public appears in the open catalog, and its frequent changes are throttled', async () => {
     const client = await join(stranger, { topics: ['catalog:public'] });
     const lesson = await putLesson(school.pool, { owner: teacher.id, isPublished: true, name: 'Draft' });
     await rename(lesson.id, 'Still private');
@@ -401,7 +401,7 @@ describe('topics', () => {
     expect(told.length).toBeLessThan(12);
   });
 
-  test('what the catalog missed while it was away is told when it comes back', async () => {
+  test('a client that reconnects gets the catalog changes that it missed', async () => {
     const lesson = await putLesson(school.pool, { owner: teacher.id, visibility: 'public', isPublished: true });
     const first = await join(stranger, { topics: ['catalog:public'] });
     await rename(lesson.id, 'Before the cut');
@@ -414,7 +414,7 @@ describe('topics', () => {
   });
 });
 
-test('what the catalog holds back is not lost with the connection: the cursor stays before it', async () => {
+test('a throttled catalog change is not lost with the connection, because the cursor stays before it', async () => {
   const patient = await startTestHub(url, { margin: 0n, catalogMs: 3_600_000 });
   patient.admit(stranger);
   const lesson = await putLesson(patient.pool, { owner: teacher.id, visibility: 'public', isPublished: true });
@@ -437,7 +437,7 @@ test('what the catalog holds back is not lost with the connection: the cursor st
   await patient.stop();
 });
 
-test('a stream whose connection is lost goes on with another, and nothing is missed', async () => {
+test('a stream that loses its database connection continues with another one and misses nothing', async () => {
   const client = await join(learner);
   await sql(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'margin live' and datname = current_database()",
@@ -446,7 +446,7 @@ test('a stream whose connection is lost goes on with another, and nothing is mis
   expect((await client.untilRow(id)).t).toBe('b');
 });
 
-describe('the door', () => {
+describe('socket admission', () => {
   const knock = async (actor: Actor, headers: Record<string, string> = {}) => {
     const client = await TestClient.open(school.port, actor, { headers });
     open.push(client);
@@ -457,7 +457,7 @@ describe('the door', () => {
     nobody = { id: newId('User'), role: 'USER' };
   });
 
-  test('is closed to who is not signed in, and to who is not verified', async () => {
+  test('a socket without a session or with an unverified e-mail address is closed', async () => {
     expect(await (await knock(nobody)).closed).toBe(closeCodes.signedOut);
     school.people.set(nobody.id, { actor: nobody, sessionToken: 'unverified', emailVerified: false });
     const client = await knock(nobody);
@@ -465,30 +465,30 @@ describe('the door', () => {
     expect(client.frames).toEqual([]);
   });
 
-  test('is closed to a page of another site', async () => {
+  test('a socket of a page of another site is refused', async () => {
     await expect(knock(learner, { origin: 'https://evil.example.test' })).rejects.toThrow('403');
     await expect(knock(learner, { origin: 'https://school.example.test' })).resolves.toBeDefined();
   });
 
   test.each([
-    ['another version', JSON.stringify({ t: 'hi', v: PROTOCOL_VERSION + 1 }), closeCodes.outdated],
-    ['no greeting', JSON.stringify({ t: 'sub', topic: 'catalog:public' }), closeCodes.outdated],
-    ['no JSON', 'hello', closeCodes.tooMuch],
-    ['another message', JSON.stringify({ t: 'steal' }), closeCodes.tooMuch],
-    ['bytes', Buffer.from(JSON.stringify({ t: 'hi', v: PROTOCOL_VERSION })), closeCodes.tooMuch],
+    ['a greeting with another version', JSON.stringify({ t: 'hi', v: PROTOCOL_VERSION + 1 }), closeCodes.outdated],
+    ['a message without a greeting', JSON.stringify({ t: 'sub', topic: 'catalog:public' }), closeCodes.outdated],
+    ['a message that is not JSON', 'hello', closeCodes.tooMuch],
+    ['an unknown message', JSON.stringify({ t: 'steal' }), closeCodes.tooMuch],
+    ['a binary message', Buffer.from(JSON.stringify({ t: 'hi', v: PROTOCOL_VERSION })), closeCodes.tooMuch],
     [
-      'more topics than one may follow',
+      'a greeting with too many topics',
       JSON.stringify({ t: 'hi', v: PROTOCOL_VERSION, topics: Array(TOPICS_PER_SOCKET + 1).fill('catalog:public') }),
       closeCodes.tooMuch,
     ],
     ['too long a message', JSON.stringify({ t: 'hi', v: 1, topics: ['x'.repeat(20_000)] }), 1009],
-  ])('is closed after %s', async (_what, text, code) => {
+  ])('a socket is closed after %s', async (_what, text, code) => {
     const client = await knock(learner);
     client.socket.send(text);
     expect(await client.closed).toBe(code);
   });
 
-  test('is closed after too many messages, and to too many sockets of one person', async () => {
+  test('a socket is closed after too many messages, and if its person has too many sockets', async () => {
     const busy = await knock(learner);
     for (let n = 0; n < 60; n += 1) busy.say({ t: 'unsub', topic: 'catalog:public' });
     expect([closeCodes.tooMuch, closeCodes.outdated]).toContain(await busy.closed);
@@ -498,7 +498,7 @@ describe('the door', () => {
     expect(await oneMore.closed).toBe(closeCodes.tooMuch);
   });
 
-  test('a socket follows so many topics and no more', async () => {
+  test('a socket can follow a limited number of topics', async () => {
     const lessons = await Promise.all(Array.from({ length: 3 }, () => putLesson(school.pool, { owner: teacher.id })));
     const many = Array.from({ length: TOPICS_PER_SOCKET - 3 }, () => `lesson:${newId('Lesson')}`);
     const client = await join(teacher, { topics: [...lessons.map(({ id }) => `lesson:${id}`), ...many] });
@@ -506,7 +506,7 @@ describe('the door', () => {
     expect(client.frames.filter((frame) => frame.t === 'snap' && frame.topic)).toHaveLength(3);
   });
 
-  test('closes at once behind a person whose role changed, whoever changed it', async () => {
+  test('the sockets of a person close at once when their role changes in any way', async () => {
     const person = await putPerson(school.pool, 'promoted');
     school.admit(person);
     const client = await join(person);
@@ -516,7 +516,7 @@ describe('the door', () => {
     expect(school.forgotten).toContain(person.id);
   });
 
-  test('closes at once behind a session that ended and a person whose rights changed', async () => {
+  test('a socket closes at once when its session ends or the rights of its person change', async () => {
     const [mine, other] = [await join(learner), await join(stranger)];
     school.hub.endSession(`token-${learner.id}`);
     expect(await mine.closed).toBe(closeCodes.signedOut);

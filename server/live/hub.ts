@@ -26,7 +26,7 @@ const CATALOG_MS = 1_000;
 const SESSION_CHECK_MS = 60_000;
 const PRUNE_MS = 3_600_000;
 const DRAIN_MS = 250;
-/** A slow wire is taken for empty when less than this is left on it. */
+/** Unsent bytes below which a slow connection counts as drained. */
 const UNSENT_LOW = 32 * 1024;
 
 export interface HubParts {
@@ -35,18 +35,18 @@ export interface HubParts {
   log: Log;
   auth: { actorOf: FindSession; forget(tokenOrUserID: string): void };
   publicUrl: string;
-  /** How far a cursor is looked behind; only a test that puts the cursors themselves on trial sets it. */
+  /** Number of transactions before a cursor that are delivered again. Only tests of the cursors set it. */
   margin?: bigint;
   deadlines?: Deadlines;
-  /** Something was set for the school. */
+  /** Called when a setting of the school changed. */
   onSchool?: (() => Promise<void>) | undefined;
-  /** Whether the school is under maintenance, and this person no administrator. */
+  /** True if the school is under maintenance and this person is not an administrator. */
   isShutTo?: (session: RequestSession | undefined) => boolean;
-  /** What the school speaks now. */
+  /** Languages that the school offers at present. */
   languages?: () => OfferedLanguages;
-  /** The roles that must have a second factor at present. */
+  /** Roles that need a second factor at present. */
   env?: { secondFactorRoles: readonly Role[] };
-  /** How often the catalog is told of one thing after another. */
+  /** Shortest time between two updates of the catalog, in milliseconds. */
   catalogMs?: number;
 }
 
@@ -56,7 +56,7 @@ export interface HubStats extends LiveStats {
   ring: number;
 }
 
-/** The live side of one server process: what is committed reaches every screen that may show it. */
+/** Live updates of one server process: every committed change reaches the clients that may see it. */
 export class Hub {
   readonly #parts: HubParts;
   readonly #state: LiveState;
@@ -105,15 +105,15 @@ export class Hub {
 
   async start(): Promise<void> {
     await this.#tailer.start();
-    // After the connection by which a restore sees that a server runs.
+    // The epoch is read after the tailer has connected, because a restore recognizes a running server by that connection.
     this.#state.epoch = await readEpoch(this.#parts.pool);
     this.#every(HEARTBEAT_MS, 'no heartbeat', () => this.#beat());
     this.#every(DRAIN_MS, 'slow connections wait', () => this.#drainSlow());
     this.#every(SESSION_CHECK_MS, 'sessions could not be checked', () => this.#checkSessions());
-    this.#every(PRUNE_MS, 'what is old could not be pruned', () => prune(this.#parts.pool));
+    this.#every(PRUNE_MS, 'old rows could not be pruned', () => prune(this.#parts.pool));
   }
 
-  /** Lets go of every socket; so it comes before a wait for the HTTP server to close. */
+  /** Closes every socket. It must therefore be called before waiting for the HTTP server to close. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     this.#state.pacer.stop();
@@ -123,28 +123,28 @@ export class Hub {
     await this.#tailer.stop();
   }
 
-  /** Something was committed by this process. */
+  /** Must be called after this process has committed something. */
   wake(): void {
     this.#tailer.wake();
   }
 
-  /** Answers upgrades at /api/live. */
+  /** Handles upgrades at /api/live. */
   attach(server: Upgradable): void {
     this.#sockets.attach(server);
   }
 
-  /** Closes the sockets of a session that ended, or of all of a person's, here and at the other servers. */
+  /** Closes the sockets of a session that ended, or all sockets of a person, at this server and the others. */
   endSession(tokenOrUserID: string): void {
     this.#closeSession(tokenOrUserID);
     this.#tailer.tellSessionEnd(tokenOrUserID);
   }
 
-  /** Closes the sockets of a person whose rights changed; whoever may comes again as who they are now. */
+  /** Closes the sockets of a person whose rights changed. Clients that may do so reconnect with the current rights. */
   userChanged(userID: string): void {
     this.#closeSession(userID);
   }
 
-  /** Whether this server receives committed changes in time. */
+  /** True if this server receives committed changes in time. */
   get isAlive(): boolean {
     return this.#tailer.isAlive;
   }
@@ -194,7 +194,7 @@ export class Hub {
     const sockets = this.#state.router.hearers(ownKey(connection.actor)).size;
     if (sockets >= SOCKETS_PER_USER) return refuse(closeCodes.tooMuch, 'too many sockets');
     connection.hasGreeted = true;
-    // A cursor of another epoch may look right, and means nothing here.
+    // A cursor of another epoch may look right but means nothing here.
     const cursor = c !== undefined && e === this.#state.epoch ? BigInt(c) : undefined;
     await this.#catchUp.join(connection, cursor, topics);
   }
@@ -212,7 +212,10 @@ export class Hub {
     return this.#parts.isShutTo?.(session) ?? false;
   }
 
-  /** Closes the sockets that maintenance shuts out. Their clients reconnect by themselves, and are let in when it is over. */
+  /**
+   * Closes the sockets that maintenance shuts out. Their clients reconnect by themselves and are admitted when it is
+   * over.
+   */
   #closeShut(): void {
     for (const connection of this.#state.router.connections)
       if (this.#isShutTo(connection.session)) this.#state.drop(connection, closeCodes.comeAgain, 'under maintenance');
@@ -238,11 +241,11 @@ export class Hub {
     await this.#parts.onSchool?.();
     this.#closeShut();
     this.#beat();
-    // A role may have to set up a second factor from now on.
+    // The new settings may require a second factor from further roles.
     if (this.#parts.env && this.#parts.env.secondFactorRoles.length > 0) await this.#checkSessions();
   }
 
-  /** Whoever is behind just now hears it with the next one. */
+  /** Sends a heartbeat. Connections that are behind at the moment get the next one. */
   #beat(): void {
     const l = this.#parts.languages?.().join(' ');
     const frame = Buffer.from(
@@ -255,7 +258,7 @@ export class Hub {
     this.#timers.push(setInterval(() => this.#run(failure, task), ms));
   }
 
-  /** Runs a task that nobody waits for. */
+  /** Runs a task in the background and logs its failure. */
   #run(failure: string, task: () => Promise<void> | void): void {
     const run = async () => task();
     void run().catch((error: unknown) => {

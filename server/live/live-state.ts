@@ -7,7 +7,7 @@ import { databaseOutage } from '#server/postgres/outage.ts';
 import { isDatabaseState } from '#server/store/database-error.ts';
 import { closeCodes, type Epoch } from '#sync/protocol.ts';
 
-/** What happened since the start. */
+/** Counters since the start of the process. */
 export interface LiveStats {
   batches: number;
   changes: number;
@@ -19,15 +19,15 @@ export interface LiveStats {
   denied: number;
 }
 
-/** What the parts of the stream share. */
+/** State that the parts of the stream share. */
 export class LiveState {
   readonly router = new Router();
   readonly pool: pg.Pool;
   readonly log: Log;
   readonly pacer: Pacer;
-  /** Of the database, as it was when this process began: no restore happens under a server that runs. */
+  /** Epoch of the database when this process started. No restore happens under a running server. */
   epoch: Epoch = '';
-  /** The number of the batch that is at work, or was last. */
+  /** Number of the running batch, or of the latest one. */
   batch = 0;
   readonly stats: LiveStats = { batches: 0, changes: 0, frames: 0, snapshots: 0, resumes: 0, deferred: 0, denied: 0 };
   readonly #horizon: () => bigint;
@@ -39,7 +39,7 @@ export class LiveState {
     this.#horizon = horizon;
   }
 
-  /** Where a client goes on when it is cut now: behind everything it was told, before anything that waits to be told. */
+  /** Cursor at which a client resumes if it is cut now: after everything it was sent, before any change that is throttled. */
   cursor(horizon: bigint = this.#horizon()): string {
     const { floor } = this.pacer;
     return String(floor !== undefined && floor < horizon ? floor : horizon);
@@ -52,7 +52,7 @@ export class LiveState {
     connection.pipe.close(code, reason);
   }
 
-  /** Something failed for one connection: it comes again, and is told all that it missed. */
+  /** Drops a connection that met an error. The client reconnects and gets everything that it missed. */
   comeAgain(connection: Connection, error: unknown): void {
     if (isDatabaseState(error)) databaseOutage(this.log).note(error);
     else if (!connection.isClosed) this.log.warn({ err: error }, 'a live connection starts again');

@@ -15,7 +15,7 @@ const socketOf = ({ cookies }: ProxiedBrowser): WebSocket => {
   return new WebSocket(`${school.address.replace('http', 'ws')}/api/live`, { headers: { cookie } });
 };
 
-/** A socket that has sent its greeting and received the first frame. */
+/** Opens a socket that has sent its greeting and received the first frame. */
 async function live(it: ProxiedBrowser): Promise<WebSocket> {
   const socket = socketOf(it);
   await once(socket, 'open');
@@ -30,7 +30,7 @@ async function setMaintenance(isOn: boolean): Promise<void> {
   expect(await response.json()).toMatchObject([{ ok: true }]);
 }
 
-test('maintenance closes the sockets of all but administrators, and opens none until it is over', async () => {
+test('maintenance closes all sockets but those of administrators, and admits no others until it is over', async () => {
   const [heads, learners] = [await live(head.it), await live(learner.it)];
   const closed = once(learners, 'close');
   await setMaintenance(true);

@@ -16,7 +16,7 @@ const message = z.union([
 
 export type Message = z.output<typeof message>;
 
-/** What a client may say; nothing for anything else. */
+/** Parses a message of a client. Undefined if it is invalid. */
 export function parseMessage(text: string): Message | undefined {
   if (text.length > FRAME_BYTES_INBOUND) return undefined;
   try {

@@ -21,11 +21,11 @@ afterAll(() => school.stop());
 
 const sql = (text: string, values: unknown[] = []) => school.pool.query(text, values);
 
-/** What a client was told of a row, one after the other; null where it was gone. */
+/** States of a row in the order in which the client received them; null if the row was gone. */
 const toldOf = (client: TestClient, id: string): (Row | null)[] =>
   client.frames.flatMap(changesIn).flatMap(([rowID, row]) => (rowID === id ? [row as Row | null] : []));
 
-test('what was made, changed and deleted is told in this order, and after a cut what was missed of it [S-604]', async () => {
+test('a client gets the creation, change and deletion of a row in order, and after a reconnect what it missed [S-604]', async () => {
   const [id, missed] = [newId('Notification'), newId('Notification')];
   const add = (notification: typeof id, title: string) =>
     put(school.pool, 'Notification', { id: notification, title, userID: teacher.id, owner: teacher.id });
@@ -53,7 +53,7 @@ test('what was made, changed and deleted is told in this order, and after a cut 
   await again.cut();
 });
 
-test('who reads for itself while a batch is read is never told of an older state after a newer one', async () => {
+test('a client that reads rows by itself during a batch never gets an older state after a newer one', async () => {
   const lesson = await putLesson(school.pool, { owner: teacher.id, name: 'Start' });
   const nodeID = newId('LessonNode');
   await put(school.pool, 'LessonNode', {
@@ -68,7 +68,7 @@ test('who reads for itself while a batch is read is never told of an older state
   const [writer, holder] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
   await Promise.all([writer.connect(), holder.connect()]);
 
-  // A batch that has seen the lesson as it was, and cannot go on to the step of the draft.
+  // This batch has read the older state of the lesson and cannot continue to the node of the draft.
   await writer.query('begin');
   await writer.query("update lesson set name = 'Older' where id = $1", [lesson.id]);
   await writer.query("update lesson_node set name = 'Renamed' where id = $1", [nodeID]);
@@ -95,7 +95,7 @@ test('who reads for itself while a batch is read is never told of an older state
   await Promise.all([client.cut(), editor.cut(), writer.end(), holder.end()]);
 });
 
-/** Until a statement like this waits for a lock. */
+/** Waits until a statement like this one waits for a lock. */
 const untilWaiting = (like: string, program = ''): Promise<unknown> =>
   vi.waitUntil(
     async () =>

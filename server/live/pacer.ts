@@ -1,6 +1,6 @@
 import { type Touched, TouchedRows } from '#server/live/touched.ts';
 
-/** Holds back what changes too often for everybody: at once when all was quiet, then at most once in a while. */
+/** Throttle for rows that change too often for all their subscribers: immediate after a quiet time, then once per interval. */
 export class Pacer {
   readonly #everyMs: number;
   readonly #onDue: () => void;
@@ -9,13 +9,13 @@ export class Pacer {
   #lastAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param onDue calls for `take` */
+  /** @param onDue called when `take` has rows again */
   constructor(everyMs: number, onDue: () => void) {
     this.#everyMs = everyMs;
     this.#onDue = onDue;
   }
 
-  /** The horizon of the oldest change that waits: whoever goes on from there misses nothing. */
+  /** Horizon of the oldest waiting change. A client that resumes there misses nothing. */
   get floor(): bigint | undefined {
     return this.#floor;
   }
@@ -25,7 +25,7 @@ export class Pacer {
     this.#floor ??= horizon;
   }
 
-  /** What may be told now; otherwise it is called for when its time has come. */
+  /** Rows that may be sent now. If it is too early, `onDue` is called when their time has come. */
   take(): Iterable<Touched> {
     if (this.#waiting.size === 0) return [];
     const left = this.#lastAt + this.#everyMs - performance.now();

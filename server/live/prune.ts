@@ -1,19 +1,22 @@
 import type pg from 'pg';
 
-/** Any number will do; of several servers one prunes. */
+/** Advisory lock that lets only one of several servers prune. The number is arbitrary. */
 const PRUNE_LOCK = 7_220_003;
 
 export interface Retention {
   changes: string;
-  /** Longer than any outbox may wait: a key that is forgotten could act twice. */
+  /** Longer than any outbox may wait, because a command whose key was deleted could run twice. */
   commands: string;
-  /** Of an installation without a mail server; what they say was of use for minutes. */
+  /** Mails that an installation without a mail server stores. They are useful for minutes only. */
   mails: string;
 }
 
 export const retention: Retention = { changes: '24 hours', commands: '60 days', mails: '7 days' };
 
-/** Cuts the change table by transaction and never by time alone, so that its oldest one stays an honest floor. */
+/**
+ * Deletes old changes, commands and mails. Changes are cut at a transaction id and never by time alone, so that the
+ * oldest remaining one is a reliable limit for cursors.
+ */
 export async function prune(pool: pg.Pool, { changes, commands, mails }: Retention = retention): Promise<void> {
   const client = await pool.connect();
   try {

@@ -6,26 +6,25 @@ import type { Touched } from '#server/live/touched.ts';
 import { fromSql } from '#server/store/row-sql.ts';
 
 /**
- * Rows that go out of somebody's sight only with what is between people, of which everybody concerned is told by their own
- * key. Security: otherwise nothing is said of such a row that is there and not for who hears of it; a word that it is gone
- * would tell of somebody who blocks them.
+ * Rows whose visibility changes only with relationships between people, which reach everybody concerned by their own
+ * key. Security: otherwise no "gone" frame is sent for such a row while it exists, because it would reveal a block.
  */
 const quiet: ReadonlySet<ModelName | '$cmd'> = new Set<ModelName>(['FeedItem', 'PostComment']);
 
 /**
- * Rows that never go out of the sight of who saw them. Security: whose thing is reported is on the way of the report, and hears
- * nothing of it before it is found right.
+ * Rows that never become invisible to people who saw them. Security: the author is routed report changes but must not
+ * see them until the report is upheld.
  */
 const silent: ReadonlySet<ModelName | '$cmd'> = new Set<ModelName>(['Report']);
 
 export const isQuiet = ({ model, audience }: Touched, { actor }: Connection): boolean =>
   silent.has(model) || (quiet.has(model) && !audience.has(ownKey(actor)));
 
-/** What is deleted has gone for all. */
+/** True if the row exists and is not deleted. A deleted row is gone for everybody. */
 export const isThere = (row: object | undefined): boolean =>
   row !== undefined && (Reflect.get(row, 'deletedAt') ?? null) === null;
 
-/** The ids of those that are there, whoever may see them. */
+/** Ids of the rows that exist, whoever may see them. */
 export async function stillThere(pool: pg.Pool, rows: readonly Touched[]): Promise<ReadonlySet<string>> {
   const there = new Set<string>();
   for (const [model, of] of Map.groupBy(rows, (row) => row.model)) {

@@ -4,7 +4,7 @@ import { type LoggedChange, Ring } from '#server/live/ring.ts';
 const change = (id: number, ...audience: string[]): LoggedChange => ({ model: 'Tutor', id: String(id), audience });
 const idsSince = (ring: Ring, horizon: bigint, ...keys: string[]) => [...ring.since(horizon, keys)].map(({ id }) => id);
 
-test('what was missed is found by key, from where the client was', () => {
+test('missed changes are found by their keys and from the client’s horizon', () => {
   const ring = new Ring(100);
   for (let n = 1; n <= 6; n += 1) ring.push(change(n, n % 2 === 0 ? 'u:even' : 'u:odd', 'all'), BigInt(n * 10));
   expect(idsSince(ring, 30n, 'u:even')).toEqual(['4', '6']);
@@ -14,7 +14,7 @@ test('what was missed is found by key, from where the client was', () => {
   expect(idsSince(ring, 0n, 'u:nobody')).toEqual([]);
 });
 
-test('old changes go, and who was further back than the rest reaches is told so', () => {
+test('old changes are dropped, and a horizon before the oldest change is not covered', () => {
   const ring = new Ring(10);
   ring.fill([], 1n, true);
   expect(ring.reaches(1n)).toBe(true);
@@ -28,12 +28,12 @@ test('old changes go, and who was further back than the rest reaches is told so'
   expect(ring.reaches(BigInt(oldest - 1))).toBe(false);
 });
 
-test('a ring that begins with a part of the table does not pretend to reach behind it', () => {
+test('a replay buffer that was filled with a part of the table does not cover earlier changes', () => {
   const rows = [7n, 8n, 12n].map((xid) => ({ ...change(Number(xid), 'u:a'), xid }));
   const [whole, part] = [new Ring(10), new Ring(10)];
   whole.fill(rows, 10n, true);
   part.fill(rows, 10n, false);
   expect([whole.reaches(7n), part.reaches(7n), part.reaches(8n)]).toEqual([true, false, true]);
-  // Committed, but later than something that is still open: whoever stands at the horizon has not been told of it.
+  // This change is committed but later than an open transaction, so a client at the horizon has not received it.
   expect(idsSince(whole, 10n, 'u:a')).toEqual(['12']);
 });

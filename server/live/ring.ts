@@ -1,6 +1,6 @@
 import type { ModelName } from '#domain/models.ts';
 
-/** A row of the table `change`: which row moved and whom it may concern, never what it holds. */
+/** A row of the table `change`: which row changed and whom it may concern, without its content. */
 export interface LoggedChange {
   model: ModelName | '$cmd';
   id: string;
@@ -9,7 +9,7 @@ export interface LoggedChange {
 
 interface Entry {
   change: LoggedChange;
-  /** The horizon of the batch it came with: whoever was told of a later one was told of it. */
+  /** Horizon of its batch. A client that has received a later horizon has received this change. */
   horizon: bigint;
 }
 
@@ -31,14 +31,14 @@ class Generation {
 }
 
 /**
- * The last changes by routing key, in memory, so that a connection that was cut can go on where it was, for the price of
- * what concerns it. Old ones go a whole generation at a time.
+ * Replay buffer: the latest changes by routing key, in memory, so that a client that reconnects resumes at the cost
+ * of the changes that concern it. Old changes are dropped a whole generation at a time.
  */
 export class Ring {
   readonly #capacity: number;
   #older = new Generation();
   #newer = new Generation();
-  /** The earliest horizon from which nothing is missing. */
+  /** Earliest horizon after which no change is missing. */
   #floor = 0n;
 
   constructor(capacity: number) {
@@ -49,7 +49,7 @@ export class Ring {
     return this.#older.size + this.#newer.size;
   }
 
-  /** Begins with what the table holds, oldest first; `isWhole` says that nothing older was left out. */
+  /** Fills the empty buffer from the table, oldest change first. `isWhole` means that no older change was left out. */
   fill(changes: readonly (LoggedChange & { xid: bigint })[], horizon: bigint, isWhole: boolean): void {
     const [oldest] = changes;
     const start = oldest && oldest.xid < horizon ? oldest.xid : horizon;
@@ -70,7 +70,7 @@ export class Ring {
     return horizon >= this.#floor;
   }
 
-  /** What was committed since `horizon` for one of `keys`, and perhaps a little of what was before. */
+  /** Changes since `horizon` for one of `keys`, and perhaps a few from before it. */
   *since(horizon: bigint, keys: Iterable<string>): Generator<LoggedChange> {
     for (const key of keys)
       for (const { byKey } of [this.#older, this.#newer]) {
@@ -83,7 +83,7 @@ export class Ring {
   }
 }
 
-/** Where in entries, which are in order, the first of `horizon` or later is. */
+/** Index of the first entry at `horizon` or later. The entries are sorted. */
 function firstFrom(entries: readonly Entry[], horizon: bigint): number {
   let low = 0;
   let high = entries.length;

@@ -1,6 +1,6 @@
 import type { Connection } from '#server/live/connection.ts';
 
-/** Which connections hear a routing key. */
+/** Routing table: the connections that are subscribed to each routing key. */
 export class Router {
   readonly connections = new Set<Connection>();
   readonly #routes = new Map<string, Set<Connection>>();
@@ -29,7 +29,7 @@ export class Router {
     return this.#routes.get(key) ?? nobody;
   }
 
-  /** Everybody who hears one of the keys, each once. */
+  /** Connections that are subscribed to one of the keys, each once. */
   audienceOf(keys: Iterable<string>): ReadonlySet<Connection> {
     const sets = [...keys].map((key) => this.hearers(key)).filter((hearers) => hearers.size > 0);
     return sets.length <= 1 ? (sets[0] ?? nobody) : new Set(sets.flatMap((hearers) => [...hearers]));

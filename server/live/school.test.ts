@@ -13,7 +13,7 @@ let spoken: readonly ('us' | 'de' | 'fr')[] = ['us'];
 beforeAll(async () => {
   school = await startTestHub((await testDatabase()).url, {
     languages: () => spoken,
-    // What a server reads when it hears that something was set.
+    // Reads the setting again, as a server does after a change.
     async onSchool() {
       const { rows } = await school.pool.query<{ value: typeof spoken }>('select value from school_setting');
       spoken = rows[0]?.value ?? ['us'];
@@ -36,12 +36,12 @@ const offer = (...value: string[]) =>
   );
 const isTold = (words: string) => client.until((frame) => frame.t === 'hb' && frame.l === words);
 
-test('whoever is there hears at once what the school speaks from now on', async () => {
+test('a connected client gets the new languages of the school at once', async () => {
   await offer('de', 'us');
   expect(await isTold('de us')).toMatchObject({ t: 'hb' });
 });
 
-test('what was set while a server heard nothing is in force when it hears again', async () => {
+test('a setting that changed while the stream was disconnected takes effect when it reconnects', async () => {
   await offer('us');
   await isTold('us');
   await school.pool.query('alter table school_setting disable trigger tell_school');

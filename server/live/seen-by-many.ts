@@ -8,11 +8,11 @@ import { call, remember, type Statement, statement } from '#server/store/stateme
 
 interface FoundForMany {
   row: object;
-  /** By view: who among those asked for is such a viewer; null where nobody needs to be. */
+  /** Actors who have each view, among those asked for. Null if a view that everybody has shows as much. */
   flags: Readonly<Record<string, readonly string[] | null>> | null;
 }
 
-/** Row and flags in one statement, so that a row is never judged by what came after it. */
+/** Statement that reads rows and flags together, so that a row is never judged by later data. */
 const statements = remember((key: string): Statement => {
   const [model, role] = key.split(' ') as [ModelName, Role];
   return statement((parameters) => {
@@ -24,7 +24,7 @@ const statements = remember((key: string): Statement => {
 
 const questionOf = remember((statement: Statement): string => `${statement.text} ${JSON.stringify(statement.slots)}`);
 
-/** One row as each of many actors sees it, worked out once for all who see it alike. */
+/** Projection of one row for many viewers, computed once for all viewers with the same view. */
 export class SeenByMany {
   readonly #model: ModelName;
   readonly #found: ReadonlyMap<Role, FoundForMany>;
@@ -32,7 +32,7 @@ export class SeenByMany {
   readonly #persons: ReadonlySet<unknown>;
   readonly #views = new Map<string, string[]>();
 
-  /** @param asked the ids of those for whom the flags were asked */
+  /** @param asked ids of the actors whose flags were queried */
   constructor(model: ModelName, found: ReadonlyMap<Role, FoundForMany>, asked: ReadonlySet<string>) {
     this.#model = model;
     this.#found = found;
@@ -45,20 +45,20 @@ export class SeenByMany {
     this.#persons = persons;
   }
 
-  /** The row itself, whole. Security: for rules, never for a frame. */
+  /** The complete row. Security: for rules only, never for a frame. */
   get row(): object | undefined {
     const [found] = this.#found.values();
     return found?.row;
   }
 
-  /** Whether it is known how this actor sees the row. */
+  /** True if the flags of this actor were queried. */
   isFor(actor: Actor): boolean {
     return this.#asked.has(actor.id);
   }
 
-  /** The actor's views; none when the row is not theirs to see. The same list, not an equal one, for all who see alike. */
+  /** The actor's views of the row, empty if it is invisible. Actors with the same view get the same array object. */
   viewsFor(actor: Actor): readonly string[] {
-    // Whoever neither the row nor a flag names sees what everybody of their role sees.
+    // An actor whom neither the row nor a flag names sees what everybody of that role sees.
     const alike = this.#persons.has(actor.id) ? actor.id : actor.role;
     let views = this.#views.get(alike);
     if (views === undefined) this.#views.set(alike, (views = this.#viewsOf(actor)));
@@ -78,7 +78,7 @@ export class SeenByMany {
   }
 }
 
-/** Rows by id as `actors` see them. Roles for whom the statement reads the same are asked for together. */
+/** Reads rows by id for many viewers. Roles with the same statement share a query. */
 export async function readForMany(
   client: pg.Pool | pg.ClientBase,
   model: ModelName,

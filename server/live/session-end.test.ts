@@ -17,7 +17,7 @@ beforeAll(async () => {
   learner = await putPerson(servers[0].pool, 'learner');
   stranger = await putPerson(servers[0].pool, 'stranger');
   for (const server of servers) server.admit(learner, stranger);
-  // Good for as long as the test runs: only the word of another server can close them.
+  // The sessions stay valid during the test, so only a message of the other server can close their sockets.
   for (const { id } of [learner, stranger])
     await servers[0].pool.query(
       "insert into auth_session (id, user_id, token, expires_at) values (gen_random_uuid(), $1, $2, now() + interval '1 hour')",
@@ -34,7 +34,7 @@ afterEach(() => Promise.all(clients.map((client) => client.cut())));
 test.each([
   ['a session', () => `token-${learner.id}`],
   ['all sessions of a person', () => learner.id],
-])('%s that ends at one server is closed and forgotten at the other one, too', async (_what, ended) => {
+])('ending %s at one server closes the sockets and forgets the sessions at the other server too', async (_what, ended) => {
   const [here, there] = servers;
   const other = await TestClient.join(there.port, stranger);
   here.hub.endSession(ended());
@@ -44,7 +44,7 @@ test.each([
   await other.cut();
 });
 
-test('a role that changes closes the sockets at every server', async () => {
+test('a role change closes the person’s sockets at every server', async () => {
   const [{ pool, hub }, there] = servers;
   await pool.query(`update "user" set role = 'MODERATOR' where id = $1`, [learner.id]);
   hub.wake();

@@ -45,7 +45,7 @@ test('a stream whose connection goes silent reports it, reconnects, and delivers
   await school.stop();
 });
 
-test('a job queue whose connections go silent goes on with its jobs on new connections', async () => {
+test('a job queue whose connections go silent continues its jobs on new connections', async () => {
   const jobs = await createJobs(network.url, quiet, quick);
   const done: number[] = [];
   await jobs.work<{ n: number }>('silent', async ({ n }) => void done.push(n));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-test('for whom too many rows wait is let go, and begins anew with all of them', async () => {
+test('a client with too many deferred rows is disconnected and gets all of them in a new snapshot', async () => {
   const client = await TestClient.join(school.port, learner);
   client.socket.pause();
   const id = newId('Notification');

@@ -17,19 +17,19 @@ import type { Rows } from '#sync/protocol.ts';
 const models = Object.keys(audience) as ModelName[];
 const eagerRule = (model: ModelName): Rule<object> => audience[model].eager as Rule<object>;
 
-/** Under this name a topic's statement says that it may be followed. */
+/** Model name in a topic's statement for the row that means that the actor may follow the topic. */
 const RIGHT = '$right';
 
 type Labelled = Found & { model: ModelName | typeof RIGHT };
 
-/** Rows of one model that the role's actors may read, narrowed by `which`. */
+/** SQL of the rows of one model that actors of the role may read, restricted by `which`. */
 const part = (model: ModelName, role: Role, parameters: Parameters, which: (scope: Scope) => string): string => {
   const scope = scopeOf(model, parameters);
   const mayRead = conditionSql(conditionFor(somebody(role), 'read', model), scope);
   return `select '${model}' as model, ${rowSql(model, 'x')} as row${flagsSql(role, scope)} from ${fromSql(model, 'x')} where ${which(scope)} and ${mayRead}`;
 };
 
-/** What every connection of a role's actors starts with, of all models at once and from one moment. */
+/** Statement for the first snapshot of an actor's connections: eager rows of all models at one moment. */
 const eagerStatement = remember(
   (role: Role): Statement =>
     statement((parameters) =>
@@ -41,7 +41,7 @@ const eagerStatement = remember(
     ),
 );
 
-/** The rows of a topic, and whether the actor has a right to it. */
+/** Statement for the rows of a topic and for the actor's permission to follow it. */
 const topicStatement = remember((key: string): Statement => {
   const [kind, role] = key.split(' ') as [RowTopicKind, Role];
   const about = topicModel[kind];
@@ -66,7 +66,7 @@ export async function eagerRows(db: pg.Pool, actor: Actor): Promise<Rows> {
   return rowsByModel(actor, rows);
 }
 
-/** The rows of a topic, or nothing when the actor has no right to it. */
+/** Rows of a topic. Undefined if the actor may not follow it. */
 export async function topicRows(db: pg.Pool, actor: Actor, { kind, value }: Topic): Promise<Rows | undefined> {
   const { rows } = await db.query<Labelled>(call(topicStatement(`${kind} ${actor.role}`), { value, actor: actor.id }));
   return rows.some(({ model }) => model === RIGHT) ? rowsByModel(actor, rows) : undefined;

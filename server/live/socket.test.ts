@@ -11,7 +11,7 @@ const sockets = new Sockets({
   log: pino({ level: 'silent' }),
   isShutTo: () => false,
   open: () => {
-    throw new Error('nobody is signed in');
+    throw new Error('a socket was opened without a session');
   },
 });
 beforeAll(async () => {
@@ -23,14 +23,14 @@ afterAll(async () => {
   server.close();
 });
 
-/** What a raw upgrade of `target` is answered with, until the server lets go. */
+/** Status line of the answer to a raw upgrade request, after the server has ended the connection. */
 const upgrade = (target: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     let answer = '';
     socket.on('data', (data) => (answer += String(data)));
-    // `allowHalfOpen`: this end says nothing of its own accord, so the server has to be done with it.
+    // With `allowHalfOpen` this side does not end by itself, so the server has to end the connection.
     socket.on('end', () => resolve(answer.split('\r\n')[0] ?? ''));
     socket.on('error', reject);
     socket.write(
@@ -40,7 +40,7 @@ const upgrade = (target: string): Promise<string> =>
   });
 
 test.each(['//', '/\\', '//a:b', '/nothing', '/api/live/', '/api/lives?a=/api/live'])(
-  'an upgrade of %s is refused and let go of, and the server goes on',
+  'an upgrade of %s is refused and its connection ended, and the server keeps answering',
   async (target) => {
     expect(await upgrade(target)).toBe('HTTP/1.1 404 Not Found');
     const { port } = server.address() as AddressInfo;

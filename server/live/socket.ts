@@ -10,11 +10,11 @@ import { closeCodes, FRAME_BYTES_INBOUND, HEARTBEAT_MS, MESSAGES_PER_SECOND } fr
 
 export const LIVE_PATH = '/api/live';
 
-/** How long a socket may be open without a word. */
+/** Time in which a new socket must send its greeting. */
 const GREETING_MS = 10_000;
 const GOODBYE_MS = 1_000;
 
-/** What becomes of a socket once it is open. */
+/** Handler of an open socket. */
 export interface Line {
   onText(text: string): void;
   onClose(): void;
@@ -25,21 +25,21 @@ export interface SocketParts {
   findSession: FindSession;
   publicUrl: string;
   log: Log;
-  /** Whether the school is under maintenance, and this person no administrator. */
+  /** True if the school is under maintenance and this person is not an administrator. */
   isShutTo: (session: RequestSession | undefined) => boolean;
   open(session: RequestSession, pipe: Pipe): Line;
 }
 
-/** An HTTP server, as far as it matters here. */
+/** The parts of an HTTP server that are used here. */
 export interface Upgradable {
   on(event: 'upgrade', listener: (request: IncomingMessage, socket: Duplex, head: Buffer) => void): unknown;
   listenerCount(event: 'upgrade'): number;
 }
 
-/** The sockets of the stream: who may open one, how much may be said on it, and whether anybody is still there. */
+/** WebSockets of the stream: admission, limits of messages, and detection of dead peers. */
 export class Sockets {
   readonly #parts: SocketParts;
-  // Frames are small and many; compressing each costs more than it saves.
+  // Frames are small and many, so compressing each would cost more than it saves.
   readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: FRAME_BYTES_INBOUND });
   readonly #silent = new Set<WebSocket>();
   readonly #beat: NodeJS.Timeout;
@@ -52,7 +52,7 @@ export class Sockets {
   attach(server: Upgradable): void {
     server.on('upgrade', (request, socket, head) => {
       socket.on('error', () => socket.destroy());
-      // Security: a target such as `//` is no URL, and whatever this listener does not answer nobody else will.
+      // Security: a target such as `//` is not a URL, and an upgrade that this listener ignores is answered by no other one.
       if (request.url?.split('?', 1)[0] !== LIVE_PATH) return refuse(socket, '404 Not Found');
       this.#upgrade(request, socket, head).catch((error: unknown) => {
         this.#parts.log.warn({ err: error }, 'a socket could not be opened');
@@ -61,7 +61,7 @@ export class Sockets {
     });
   }
 
-  /** Gives who is there a moment to hear why, then hangs up. */
+  /** Closes the server. Clients first get a moment to receive the reason and close by themselves. */
   async stop(): Promise<void> {
     clearInterval(this.#beat);
     const left = [...this.#server.clients].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
@@ -72,39 +72,39 @@ export class Sockets {
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { origin, host, cookie } = request.headers;
-    // Security: cookies come along from any site that opens a socket here.
+    // Security: a browser sends our cookies along from any site that opens a socket here.
     if (!isOwnOrigin(origin ?? null, host ?? null, this.#parts.publicUrl)) return refuse(socket, '403 Forbidden');
     const session = await this.#parts.findSession(new Headers(cookie === undefined ? {} : { cookie }));
     if (socket.destroyed) return;
     if (this.#parts.isShutTo(session)) return refuse(socket, '503 Service Unavailable');
     this.#server.handleUpgrade(request, socket, head, (ws) => {
       ws.on('error', () => ws.terminate());
-      // Only an open socket can say why it is closed.
+      // The reason can be sent only on an open socket.
       if (session && isComplete(session)) this.#open(ws, session);
       else ws.close(closeCodes.signedOut, session ? 'login not finished' : 'not signed in');
     });
   }
 
   #open(ws: WebSocket, session: RequestSession): void {
-    const line = this.#parts.open(session, pipeOf(ws));
+    const handler = this.#parts.open(session, pipeOf(ws));
     const greeting = setTimeout(() => {
-      if (!line.hasGreeted()) ws.close(closeCodes.comeAgain, 'say hi');
+      if (!handler.hasGreeted()) ws.close(closeCodes.comeAgain, 'say hi');
     }, GREETING_MS);
     const mayPass = rateLimit(MESSAGES_PER_SECOND);
     ws.on('message', (data: RawData, isBinary: boolean) => {
       if (isBinary) ws.close(closeCodes.tooMuch, 'text only');
       else if (!mayPass()) ws.close(closeCodes.tooMuch, 'too many messages');
-      else line.onText((data as Buffer).toString());
+      else handler.onText((data as Buffer).toString());
     });
     ws.on('pong', () => this.#silent.delete(ws));
     ws.on('close', () => {
       clearTimeout(greeting);
       this.#silent.delete(ws);
-      line.onClose();
+      handler.onClose();
     });
   }
 
-  /** A peer that vanished without a word is found by its silence. */
+  /** Terminates peers that did not answer the last ping because they vanished. */
   #findDead(): void {
     for (const ws of this.#server.clients) {
       if (this.#silent.has(ws)) {
@@ -125,7 +125,7 @@ const pipeOf = (ws: WebSocket): Pipe => ({
   close: (code, reason) => ws.close(code, reason),
 });
 
-/** Counts in windows of a second: cheap, and as good as it needs to be. */
+/** Rate limit in fixed windows of a second, which is cheap and exact enough. */
 function rateLimit(perSecond: number): () => boolean {
   let since = 0;
   let count = 0;
@@ -138,7 +138,7 @@ function rateLimit(perSecond: number): () => boolean {
 }
 
 function refuse(socket: Duplex, status: string): void {
-  // A peer that never closes its side would keep it open.
+  // The socket is destroyed, because a peer that never closes its side would keep it open.
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -9,7 +9,7 @@ import { databaseOutage, type Outage } from '#server/postgres/outage.ts';
 import { isDatabaseState } from '#server/store/database-error.ts';
 import { call, statement } from '#server/store/statement.ts';
 
-/** How Postgres knows the connection that every server holds for as long as it runs. */
+/** Application name in Postgres of the connection that every server holds as long as it runs. */
 export const LIVE_NAME = 'margin live';
 
 const POLL_MS = 1_000;
@@ -18,21 +18,25 @@ const RECONNECT_MS = { first: 100, most: 2_000 };
 
 export interface TailerParts {
   url: string;
-  /** For telling the tailers of other processes. */
+  /** Pool for notifying the tailers of other processes. */
   pool: pg.Pool;
   log: Log;
   ringCapacity: number;
   deadlines?: Deadlines | undefined;
   /**
-   * How far to look back where a cursor may lie: after kill -9 Postgres hands out again the transaction numbers that never
-   * reached its log. More of them than can begin within the log writer's delay; delivering twice harms nothing.
+   * Number of transaction ids to look back behind a cursor. After kill -9, Postgres reuses the ids that never reached
+   * its log. The margin exceeds the number of ids that can begin within the log writer's delay. Delivering a change
+   * twice is harmless.
    */
   margin: bigint;
-  /** Everything that was committed since the last batch; the next one is read when this is done. */
+  /** Gets everything that was committed since the last batch. The next batch is read when this is done. */
   onBatch(changes: readonly LoggedChange[], horizon: bigint, client: pg.ClientBase): Promise<void>;
-  /** A session, or all of a person's, ended at another server. A process that misses the word finds out within a minute. */
+  /**
+   * Called when a session, or all sessions of a person, ended at another server. A process that misses the message
+   * finds out within a minute.
+   */
   onSessionEnd(tokenOrUserID: string): void;
-  /** Something was set for the school, here or at another server. */
+  /** Called when a setting of the school changed, here or at another server. */
   onSchool?: () => void;
 }
 
@@ -41,8 +45,8 @@ interface Logged extends LoggedChange {
 }
 
 /**
- * Reads the table `change` as it grows. A change is new when it is committed now and was not visible in the snapshot before:
- * neither the order of transaction numbers nor a transaction that is still open elsewhere can hide one or hold it up.
+ * Reads the table `change` as it grows. A change is new if it is committed now and was not visible in the previous
+ * snapshot, so neither the order of transaction ids nor an open transaction can hide or delay one.
  */
 export class Tailer {
   readonly ring: Ring;
@@ -67,12 +71,12 @@ export class Tailer {
     this.ring = new Ring(parts.ringCapacity);
   }
 
-  /** Everything that was committed before the transaction of this number is delivered. */
+  /** Id of the transaction before which every commit has been delivered. */
   get horizon(): bigint {
     return this.#horizon;
   }
 
-  /** Whether the database, which is read each second, has answered within the deadline of one read. */
+  /** True if the database, which is read each second, has answered within the deadline of one read. */
   get isAlive(): boolean {
     return performance.now() - this.#heardAt < this.#deadlines.streamMs + POLL_MS;
   }
@@ -89,7 +93,10 @@ export class Tailer {
     await this.#client?.end().catch(() => undefined);
   }
 
-  /** Something was committed by this process: looks at once, and tells the others, who would see it within a second. */
+  /**
+   * Must be called when this process has committed something: reads it at once and notifies the other processes,
+   * which would otherwise see it within a second.
+   */
   wake(): void {
     void this.look();
     this.#notifying ??= setTimeout(() => {
@@ -106,7 +113,7 @@ export class Tailer {
       .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'other servers were not told of a sign-out'));
   }
 
-  /** Reads on. Calls collapse: at most one is at work and one more asked for. */
+  /** Reads new changes. Calls collapse: at most one read is running, and one more is requested. */
   async look(): Promise<void> {
     this.#isWanted = true;
     if (this.#isRunning) return;
@@ -143,7 +150,7 @@ export class Tailer {
         pipeline: true,
         options: `-c timezone=UTC ${postgresKeepAlive}`,
         connectionTimeoutMillis: this.#deadlines.connectMs,
-        // In a pipeline a statement that is not answered in time destroys the connection.
+        // In a pipeline, a statement that is not answered in time destroys the connection.
         query_timeout: this.#deadlines.streamMs,
         ...keepAlive,
       });
@@ -165,7 +172,7 @@ export class Tailer {
         if (this.#snapshot === '') await this.#begin(client);
         else {
           this.#snapshot = this.#lookedBack();
-          // Nobody heard here what was set meanwhile.
+          // Changes of settings were not announced here while the connection was down.
           this.#parts.onSchool?.();
         }
         this.#heardAt = performance.now();
@@ -185,7 +192,7 @@ export class Tailer {
     else this.#parts.log.warn({ err: error }, 'the change stream starts again');
   }
 
-  /** The first time: with what the table holds, so that clients of a process that is gone can go on here. */
+  /** Fills the replay buffer from the table at the start, so that clients of a stopped server can resume here. */
   async #begin(client: pg.Client): Promise<void> {
     await client.query('begin isolation level repeatable read read only');
     const { rows: now } = await client.query<{ snapshot: string; horizon: string }>(
@@ -219,7 +226,7 @@ export class Tailer {
     }>(call(tail, { snapshot: this.#snapshot }));
     const [first] = rows;
     if (!first) return;
-    // After a crash it may go back a little; what clients were told stays told, and the margin covers the rest.
+    // After a crash the horizon may go back a little. The later one is kept, and the margin covers the difference.
     const found = BigInt(first.horizon);
     const horizon = found > this.#horizon ? found : this.#horizon;
     const changes = rows.flatMap(({ model, id, audience }) => (model === null ? [] : [{ model, id, audience }]));

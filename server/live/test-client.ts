@@ -10,7 +10,7 @@ import { type ClientMessage, type Epoch, type Frame, PROTOCOL_VERSION } from '#s
 export type Row = Record<string, unknown> & { id: string };
 
 interface Opening {
-  /** The same device before its connection was cut. */
+  /** The client of the same device before its connection was cut. */
   before?: TestClient | undefined;
   headers?: Record<string, string>;
   onFrame?: ((frame: Frame) => void) | undefined;
@@ -21,14 +21,17 @@ interface Waiter {
   resolve(frame: Frame): void;
 }
 
-/** A browser's end of the stream, over a real socket: keeps every frame and the rows that they leave behind. */
+/** Client of the stream over a real socket. It keeps every frame and the rows that result from them. */
 export class TestClient {
   readonly actor: Actor;
   readonly frames: Frame[] = [];
   readonly texts: string[] = [];
   readonly rows = new Map<string, Row>();
   readonly topics = new Set<string>();
-  /** Rows that were here, and not kept up to date, when the catalog began to be told, which is never sent whole. */
+  /**
+   * Rows that the client had before it followed the catalog. They may be outdated, because the catalog is never sent
+   * whole.
+   */
   readonly unsure = new Set<string>();
   readonly #told = new Set<string>();
   cursor: string | undefined;
@@ -54,7 +57,7 @@ export class TestClient {
     socket.on('message', (data) => this.#take((data as Buffer).toString()));
   }
 
-  /** Opens a socket and says nothing yet. */
+  /** Opens a socket without greeting. */
   static async open(port: number, actor: Actor, opening: Opening = {}): Promise<TestClient> {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, {
       headers: { cookie: `sid=${actor.id}`, ...opening.headers },
@@ -64,7 +67,7 @@ export class TestClient {
     return client;
   }
 
-  /** Opens a socket, greets, and waits until it knows where it is. */
+  /** Opens a socket, greets, and waits for the first cursor. */
   static async join(
     port: number,
     actor: Actor,
@@ -100,7 +103,7 @@ export class TestClient {
     this.say({ t: 'sub', topic });
   }
 
-  /** The first frame, of those that came and those to come, for which `holds` is true. */
+  /** First frame, past or future, for which `holds` is true. */
   until(holds: (frame: Frame) => boolean): Promise<Frame> {
     const known = this.frames.find(holds);
     if (known) return Promise.resolve(known);
@@ -119,7 +122,7 @@ export class TestClient {
     return this.rows.get(`${model} ${id}`);
   }
 
-  /** The network goes, without a goodbye. */
+  /** Cuts the connection without a close frame. */
   async cut(): Promise<void> {
     this.socket.terminate();
     await this.closed;
@@ -157,7 +160,7 @@ export class TestClient {
     }
   }
 
-  /** A snapshot replaces what it is a snapshot of; what is neither in one nor followed is no longer kept up to date. */
+  /** Replaces the rows of the snapshot. Rows that are in no snapshot and no followed topic are not updated any more. */
   #snapshot({ topic, m }: Extract<Frame, { t: 'snap' }>): void {
     if (topic?.startsWith('catalog:') && !this.#told.has(topic))
       for (const key of this.rows.keys()) this.unsure.add(key);
@@ -182,7 +185,7 @@ export class TestClient {
         this.rows.delete(key);
   }
 
-  /** Whether changes of this row reach this client. */
+  /** True if changes of this row reach this client. */
   hears(model: ModelName, row: Row): boolean {
     return routesOf(model, row).some((key) => key === 'all' || key === `u:${this.actor.id}` || this.topics.has(key));
   }
@@ -203,11 +206,11 @@ export class TestClient {
 
 const modelOf = (key: string): ModelName => key.slice(0, key.indexOf(' ')) as ModelName;
 
-/** The keys by which changes of a row travel, as far as what is seen of it tells. */
+/** Routing keys of a row, computed from its visible columns. */
 export const routesOf = (model: ModelName, row: Row): string[] =>
   audience[model].routes.map(([prefix, column]) => (column === '' ? prefix : `${prefix}:${String(row[column])}`));
 
-/** The rows of a frame by id; null for one that is gone. */
+/** Rows of a frame by id; null for a row that is gone. */
 export function changesIn(frame: Frame): [id: string, row: object | null, model: string][] {
   if (frame.t === 'b') return frame.p.map(([model, id, row]) => [id, row, model]);
   if (frame.t === 'snap')

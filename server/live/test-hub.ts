@@ -15,15 +15,15 @@ export interface TestHub {
   pool: pg.Pool;
   port: number;
   run: RunCommand;
-  /** Who is signed in, by user id; the cookie of a test client is `sid=<user id>`. */
+  /** Signed-in people by user id. The cookie of a test client is `sid=<user id>`. */
   people: Map<string, RequestSession>;
-  /** Whose kept sessions were dropped. */
+  /** Tokens and user ids whose cached sessions were dropped. */
   forgotten: string[];
   admit(...actors: Actor[]): void;
   stop(): Promise<void>;
 }
 
-/** A hub on a port of its own, over a real database; only who is signed in is told by the test. */
+/** Starts a hub on a port with a real database. The test decides who is signed in. */
 export async function startTestHub(
   url: string,
   options: Partial<Pick<HubParts, 'margin' | 'catalogMs' | 'onSchool' | 'languages' | 'deadlines'>> = {},

@@ -8,21 +8,21 @@ import { openEmbedded } from '#server/postgres/embedded.ts';
 import { findPostmaster } from '#server/postgres/postmaster.ts';
 import { testFolder } from '#tools/test-folder.ts';
 
-/** A Postgres of its own, as durable as the product's, whose address outlives it. */
+/** A Postgres of its own, as durable as the product's, whose address stays the same when it is restarted. */
 export interface MortalPostgres {
   url: string;
   dataDir: string;
-  /** As `kill -9` does: nothing is written that was not, nobody is told. */
+  /** Kills it like `kill -9`: nothing more is written, and no client is notified. */
   kill(): Promise<void>;
   revive(): Promise<void>;
-  /** Stops every process of Postgres, as on a host that stands still, until `thaw`. */
+  /** Suspends every process of Postgres until `thaw`, as on a host that hangs. */
   freeze(): void;
   thaw(): void;
   isRunning(): boolean;
   stop(): Promise<void>;
 }
 
-/** The processes of a Postgres, the postmaster first so that it starts no other meanwhile; Linux only. */
+/** Process ids of a Postgres. The postmaster comes first, so that it starts no other process meanwhile. Linux only. */
 function processesOf(postmaster: number): number[] {
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
   return [postmaster, ...children.split(' ').filter(Boolean).map(Number)];
@@ -43,7 +43,7 @@ export async function openMortalPostgres(folder?: string): Promise<MortalPostgre
     dataDir,
     async kill() {
       const pid = findPostmaster(rows)?.pid;
-      if (pid === undefined) throw new Error('it is dead already');
+      if (pid === undefined) throw new Error('Postgres does not run');
       process.kill(pid, 'SIGKILL');
       while (findPostmaster(rows)) await delay(5);
     },

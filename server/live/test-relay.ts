@@ -1,12 +1,12 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A port that stays while what listens behind it dies and comes back elsewhere. */
+/** TCP proxy whose port stays the same while its target stops and starts again at another port. */
 export interface Relay {
   port: number;
   close(): Promise<void>;
 }
 
-/** Each connection goes to the next of the `targets` that takes it, and to none when none does. */
+/** Opens a proxy. Each connection goes to the next of the `targets` that accepts it, and is closed if none does. */
 export async function openRelay(targets: () => readonly number[]): Promise<Relay> {
   const open = new Set<Socket>();
   let turn = 0;

@@ -7,7 +7,7 @@ import { newId } from '#server/new-id.ts';
 import { put, putEnrollment, putLesson, putPerson, type PutLesson } from '#server/store/test-school.ts';
 import type { Frame } from '#sync/protocol.ts';
 
-/** The same numbers for the same seed. */
+/** Pseudo-random generator with the same numbers for the same seed. */
 function dice(seed: number) {
   let state = seed;
   const roll = (sides: number): number => {
@@ -24,7 +24,7 @@ function dice(seed: number) {
 
 type Dice = ReturnType<typeof dice>;
 
-/** Some people, lessons and connections, and everything that can happen to them, at random. */
+/** Random operations on a set of people, lessons and connections. */
 export class Stir {
   readonly hub: TestHub;
   readonly witness: Witness;
@@ -79,7 +79,10 @@ export class Stir {
     return kind === 'catalog' ? 'catalog:public' : `${kind}:${this.dice.pick(this.lessons).id}`;
   }
 
-  /** Two transactions that overlap and end in either order; a lock that is waited for too long undoes its own. */
+  /**
+   * Writes in one transaction, or in two that overlap and end in either order. Waiting too long for a lock rolls a
+   * transaction back.
+   */
   async write(): Promise<void> {
     const open = this.dice.roll(3) === 0 ? this.writers : [this.dice.pick(this.writers)];
     const xids = new Map<pg.Client, bigint>();
@@ -91,9 +94,9 @@ export class Stir {
     }
     for (const writer of this.dice.roll(2) === 0 ? open : open.toReversed()) {
       const { command } = await writer.query(this.dice.roll(12) === 0 ? 'rollback' : 'commit');
-      // Read and told while the next one is written.
+      // The hub reads and delivers these changes while the next ones are written.
       if (this.dice.roll(3) === 0) this.hub.hub.wake();
-      // What failed on the way ends as undone, whatever is asked.
+      // A failed transaction is rolled back even by a commit.
       if (command === 'COMMIT') await this.witness.committed(xids.get(writer));
     }
     if (this.dice.roll(4) > 0) this.hub.hub.wake();
@@ -158,7 +161,7 @@ export class Stir {
     await dice.pick(changes)();
   }
 
-  /** What people and networks do to a connection. */
+  /** Runs a random operation of a person or of the network on a connection. */
   async stir(): Promise<void> {
     const [person, client] = this.dice.pick([...this.clients]);
     const topics = [...client.topics];
@@ -185,7 +188,7 @@ export class Stir {
 
   async commit<T>(work: (writer: pg.Client) => Promise<T>): Promise<T> {
     const [writer] = this.writers;
-    if (!writer) throw new Error('nobody writes');
+    if (!writer) throw new Error('there is no writer');
     const xid = await begin(writer);
     const done = await work(writer);
     await writer.query('commit');
@@ -193,14 +196,14 @@ export class Stir {
     return done;
   }
 
-  /** Everything is told: each hears of something that was written last, by its own key and by the catalog. */
+  /** Waits until everything is delivered: each client gets a row that was written last, by its own key and by the catalog. */
   async settle(): Promise<void> {
     const [owner] = this.people.map(({ id }) => id);
-    if (!owner) throw new Error('nobody is here');
+    if (!owner) throw new Error('there are no people');
     const facts = { owner, isPublished: true, visibility: 'public', name: 'Marker' } as const;
     const marker = await this.commit((writer) => putLesson(writer, facts));
     for (const [person, client] of this.clients) {
-      // In the order in which it was said, everything said before is done.
+      // Messages are handled in order, so everything that was sent before has been handled.
       await client.follow(`lesson:${newId('Lesson')}`);
       const id = newId('Notification');
       await this.commit((writer) =>

@@ -7,7 +7,7 @@ import { startTestHub } from '#server/live/test-hub.ts';
 import { Stir } from '#server/live/test-stir.ts';
 import type { Moment } from '#server/live/test-witness.ts';
 
-/** What the client should hold of a row: `owed` it must have; `kept` it has as it is, if it has it. */
+/** Checks a row of the client: eager and followed rows must be there, and rows with updates must equal what the actor sees. */
 function expectRow(client: TestClient, model: ModelName, row: Row, last: Moment): void {
   const seen = last.seenBy(client.actor, model, row.id);
   const isFollowed = audience[model].routes.some(
@@ -31,14 +31,14 @@ function expectRows(client: TestClient, last: Moment): void {
 interface Story {
   seed: number;
   steps: number;
-  /** How far a cursor is looked behind. */
+  /** Number of transactions before a cursor that are delivered again. */
   margin: bigint;
 }
 
 /**
- * Writes, cuts, follows and withdraws at random, the same for the same seed up to the machine's timing. In the end each client
- * has to hold the rows that the policy shows it.
- * @returns what frames showed that the policy hid at that moment
+ * Writes, cuts, subscribes and withdraws at random, identically for the same seed up to the machine's timing. In the
+ * end each client has to hold the rows that the policy shows it.
+ * @returns rows in frames that the policy hid at that moment
  */
 export async function faultsOfStory({ seed, steps, margin }: Story): Promise<string[]> {
   const { url } = await testDatabase();

@@ -17,7 +17,7 @@ const everything = models
   .map((model) => `select '${model}' as model, ${rowSql(model, 'x')} as row from ${fromSql(model, 'x')}`)
   .join(' union all ');
 
-/** All rows of the database after one commit. */
+/** State of all rows of the database after one commit. */
 export class Moment {
   readonly rows = new Map<ModelName, Map<string, Row>>(models.map((model) => [model, new Map()]));
 
@@ -31,7 +31,7 @@ export class Moment {
   readonly related: Related = (model, column, value) =>
     [...(this.rows.get(model)?.values() ?? [])].filter((row) => row[column] === value);
 
-  /** The row as the policy shows it to the actor; null when it does not, or when there is none. */
+  /** The row as the policy shows it to the actor; null if it is hidden or missing. */
   seenBy(actor: Actor, model: ModelName, id: string): object | null {
     const row = this.rows.get(model)?.get(id);
     const views = row ? viewsOf(actor, model, row, this.related) : [];
@@ -50,13 +50,13 @@ export class Moment {
 interface Heard {
   actor: Actor;
   frame: Frame;
-  /** The last moment that it can show. */
+  /** Index of the last state that the frame can show. */
   latest: number;
 }
 
 /**
- * Sees every commit and every frame. Each row of a frame has to be what the policy shows of it at one moment: not before what
- * the frame's own cursor says is told, not before the moment that was shown of the row last, and not in the future.
+ * Records every commit and every frame. Each row of a frame has to equal what the policy shows of it in one state:
+ * not before the frame's cursor, not before the state that was last shown of the row, and not in the future.
  */
 export class Witness {
   readonly #pool: pg.Pool;
@@ -68,7 +68,9 @@ export class Witness {
     this.#pool = pool;
   }
 
-  /** To be called after each commit, before the next one; the first moment was there before any client was. */
+  /**
+   * Must be called after each commit and before the next one. The first state is recorded before any client connects.
+   */
   async committed(xid = 0n): Promise<void> {
     const moment = await Moment.now(this.#pool);
     this.#xids.push(xid);
@@ -81,12 +83,12 @@ export class Witness {
     return moment;
   }
 
-  /** What was committed a moment ago may be in the frame before its moment is written down. */
+  /** The frame may contain a commit whose state has not been recorded yet. */
   hear(actor: Actor, frame: Frame): void {
     this.#heard.push({ actor, frame, latest: this.#moments.length });
   }
 
-  /** What should not have been sent. */
+  /** Descriptions of the frames that should not have been sent. */
   faults(): string[] {
     const shown = new Map<string, number>();
     return this.#heard.flatMap(({ actor, frame, latest }) => {
@@ -110,7 +112,7 @@ export class Witness {
     });
   }
 
-  /** The last moment whose changes are all told to whoever has this cursor. */
+  /** Index of the last state whose changes a client with this cursor has received. */
   #toldBy(cursor: bigint): number {
     return Math.max(
       0,

@@ -2,27 +2,30 @@ import type { Actor } from '#domain/account/user.ts';
 import { isId } from '#domain/kernel/id.ts';
 import { type TopicKind, topicKinds } from '#domain/policy/audience.ts';
 
-/** What a client may follow: all changes of one kind about one thing. */
+/** A topic that a client may follow: all changes of one kind about one thing. */
 export interface Topic {
   key: string;
   kind: TopicKind;
   value: string;
 }
 
-/** The key that routes to every connection. */
+/** Routing key of every connection. */
 export const EVERYBODY = 'all';
 
 export const ownKey = (actor: Actor): string => `u:${actor.id}`;
 export const isOwnKey = (key: string): boolean => key.startsWith('u:');
 
-/** What is shared with whoever follows it. */
+/** Topic of the posts that are shared with its subscriber. */
 export const FEED = 'feed:mine';
-/** By which what somebody shares reaches their friends, and what is for everybody reaches all. */
+/** Routing key of the posts of one person for their friends, or of the public posts. */
 export const feedKey = (value: string): string => `feed:${value}`;
 
 const values = { catalog: 'public', feed: 'mine' } as const;
 
-/** Only what is public is a catalog, and a feed is one's own; everything else is about a row, whose id is looked at before the database is asked. */
+/**
+ * Parses a topic. The only catalog is the public one, and the only feed is the actor's own. All other topics are
+ * about a row, whose id is checked before the database is queried.
+ */
 export function parseTopic(key: string): Topic | undefined {
   const at = key.indexOf(':');
   const value = key.slice(at + 1);
@@ -33,5 +36,5 @@ export function parseTopic(key: string): Topic | undefined {
 }
 
 export const isCatalog = (key: string): boolean => key.startsWith('catalog:');
-/** Told as it happens and never sent whole: catalog and feed are paged by HTTP. */
+/** True for topics that send only live changes and no snapshot. Catalog and feed are paged by HTTP. */
 export const isStreamOnly = (key: string): boolean => isCatalog(key) || key === FEED;

@@ -1,14 +1,14 @@
 import type { ModelName } from '#domain/models.ts';
 import type { LoggedChange } from '#server/live/ring.ts';
 
-/** A row that changed, however often, with everybody whom one of the changes may concern. */
+/** A changed row with everybody whom one of its changes may concern. */
 export interface Touched {
   model: ModelName | '$cmd';
   id: string;
   audience: Set<string>;
 }
 
-/** Rows that changed, each once. */
+/** Changed rows, each once. */
 export class TouchedRows implements Iterable<Touched> {
   readonly #rows = new Map<string, Touched>();
 
@@ -27,7 +27,7 @@ export class TouchedRows implements Iterable<Touched> {
     else for (const each of audience) known.audience.add(each);
   }
 
-  /** Those of these rows that are also among `others`, with all whom they concern here. */
+  /** Subset of the rows that are also among `others`, with their audience here. */
   only(others: TouchedRows): TouchedRows {
     const some = new TouchedRows();
     for (const key of others.#rows.keys()) {
@@ -37,7 +37,7 @@ export class TouchedRows implements Iterable<Touched> {
     return some;
   }
 
-  /** The ids of each model; a command's acknowledgement is no row. */
+  /** Ids by model, without finished commands, which are not rows. */
   byModel(): Map<ModelName, string[]> {
     const ids = new Map<ModelName, string[]>();
     for (const { model, id } of this.#rows.values()) {

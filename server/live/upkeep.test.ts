@@ -25,14 +25,14 @@ async function signIn(actor: Actor, validFor: string): Promise<RequestSession> {
   return { actor, sessionToken, emailVerified: true };
 }
 
-test('sessions that expired, ended or changed are told from those that are good', async () => {
+test('expired, ended and changed sessions are listed as ended, and valid ones are not', async () => {
   const people = await Promise.all(
     ['good', 'expired', 'ended', 'promoted', 'unverified'].map((name) => putPerson(pool, name)),
   );
   const [good, expired, ended, promoted, unverified] = await Promise.all(
     people.map((person, n) => signIn(person, n === 1 ? '-1 minute' : '1 hour')),
   );
-  if (!good || !expired || !ended || !promoted || !unverified) throw new Error('five people');
+  if (!good || !expired || !ended || !promoted || !unverified) throw new Error('five sessions are needed');
   await pool.query('delete from auth_session where token = $1', [ended.sessionToken]);
   await pool.query(`update "user" set role = 'ADMIN' where id = $1`, [promoted.actor.id]);
   await pool.query(`update "user" set email_verified = false where id = $1`, [unverified.actor.id]);
@@ -43,7 +43,7 @@ test('sessions that expired, ended or changed are told from those that are good'
 test('sessions that wait for a second factor count as ended', async () => {
   const people = await Promise.all(['passed', 'waiting', 'without'].map((name) => putPerson(pool, name)));
   const [passed, waiting, without] = await Promise.all(people.map((person) => signIn(person, '1 hour')));
-  if (!passed || !waiting || !without) throw new Error('three people');
+  if (!passed || !waiting || !without) throw new Error('three sessions are needed');
   for (const { actor } of [passed, waiting])
     await pool.query(
       `insert into auth_second_factor (id, user_id, kind, secret, confirmed_at) values ($1, $2, 'app', 'key', now())`,
@@ -54,7 +54,7 @@ test('sessions that wait for a second factor count as ended', async () => {
   expect(await endedSessions(pool, [passed, waiting, without], ['USER'])).toEqual(new Set([waiting, without]));
 });
 
-test('old changes, commands and mails go; younger ones, and whatever is of a young transaction, stay', async () => {
+test('old changes, commands and mails are deleted, except changes after the oldest young transaction', async () => {
   await pool.query('truncate change, command');
   const add = (id: string, age: string) =>
     pool.query("insert into change (model, id, audience, at) values ('Tutor', $1, '{}', now() - $2::interval)", [

@@ -3,7 +3,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** @throws AppError invalid_input where the school does not speak it, as it is set at this moment */
+/** @throws AppError invalid_input if the school's current settings do not offer the language */
 export async function expectOffered(
   { client }: EffectContext,
   { language }: Effects['language.offered'],

@@ -4,8 +4,8 @@ import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
 /**
- * Says what somebody is to the school, from now on: their change reaches every server, which asks anew who they are.
- * @throws AppError illegal_step where nobody would be left to run the school
+ * Changes the role of an account. The change reaches every server, which then reads the account again.
+ * @throws AppError illegal_step if no administrator would be left
  */
 export async function assignRole(context: EffectContext, { id, role }: Effects['member.assign']): Promise<void> {
   const { store, unsafe, client } = context;
@@ -23,7 +23,7 @@ export async function assignRole(context: EffectContext, { id, role }: Effects['
   });
 }
 
-/** Signs somebody out, of one device or everywhere. */
+/** Ends one session of an account, or all of them. */
 export async function endSessions(
   context: EffectContext,
   { id, sessionID }: Effects['member.endSessions'],

@@ -9,8 +9,9 @@ import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
 /**
- * The first report of the thing, with which all are decided. Security: nobody decides a report of a text that they wrote or edited. A report
- * names the last editor of a shared row as its author, so the author of the row is looked up as well.
+ * Returns the first report of the content, which decides all of its reports. Security: nobody decides a report of a
+ * text that they wrote or edited. A report names the last editor of a shared row as its author, so the author of the
+ * row is looked up as well.
  */
 async function leadOf({ store, unsafe, actor }: EffectContext, id: Id<'Report'>): Promise<Report> {
   const { leadID } = await store.get('Report', id);
@@ -23,15 +24,15 @@ async function leadOf({ store, unsafe, actor }: EffectContext, id: Id<'Report'>)
 }
 
 /**
- * Decides all open reports of a thing, and tells who reported it and, where there was something to it, whose it is.
- * @throws AppError illegal_step where it is decided already, or about the actor
+ * Decides all open reports of the content. The reporters are notified, and its author if the reports are upheld.
+ * @throws AppError illegal_step if it is decided already or is about the actor
  */
 export async function decideReport(context: EffectContext, given: Effects['report.decide']): Promise<void> {
   const { store, client, actor, now, sendEvent } = context;
   const { note, status, isHiding } = given;
   const lead = await leadOf(context, given.id);
   reportLifecycle.next(lead.status, status === 'UPHELD' ? 'uphold' : 'dismiss');
-  // The policy's question whether the actor is one of those who decide.
+  // The policy checks with this update that the actor may decide reports.
   await store.update('Report', lead.id, { note });
   await store.flush();
   const { model, rowID, author: person } = lead;
@@ -47,7 +48,7 @@ export async function decideReport(context: EffectContext, given: Effects['repor
   await sendEvent('report.decided', { reportID: lead.id, at: now });
 }
 
-/** Shows again what was hidden, by whichever decision. */
+/** Shows hidden content again, whichever report hid it. */
 export async function restoreReported(context: EffectContext, { id, note }: Effects['report.restore']): Promise<void> {
   const { client, now, sendEvent } = context;
   const lead = await leadOf(context, id);

@@ -23,8 +23,8 @@ async function rowOf({ store, unsafe }: EffectContext, { model, rowID }: Reporte
 }
 
 /**
- * Keeps a thing from everybody's sight. What anybody may delete is deleted, with a change in its history, and nobody but
- * those who keep order brings it back; of the others their owners and who learns from them keep what they have.
+ * Hides content from everybody. Shared content, which everybody may delete, is deleted with an entry in its history,
+ * and only moderators can restore it. Other content stays available to its owner and its learners.
  */
 export async function hideThing(context: EffectContext, thing: Reported): Promise<void> {
   const { unsafe, now } = context;
@@ -36,7 +36,7 @@ export async function hideThing(context: EffectContext, thing: Reported): Promis
   await unsafe.update(hideable(thing.model), thing.rowID as never, written as never);
 }
 
-/** Shows it again. What its author had deleted before stays so. */
+/** Shows content again, unless its author had deleted it before. */
 export async function showThing(context: EffectContext, thing: Reported): Promise<void> {
   const { unsafe } = context;
   const row = await rowOf(context, thing);

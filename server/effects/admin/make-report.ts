@@ -5,8 +5,8 @@ import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
 /**
- * Keeps a report of what the actor has found, with the thing as it is now.
- * @throws AppError illegal_step of the actor's own, conflict where they have an open report of it
+ * Creates a report with a snapshot of the reported content.
+ * @throws AppError illegal_step for the actor's own content, conflict if the actor has an open report of it
  */
 export async function makeReport(context: EffectContext, given: Effects['report.make']): Promise<void> {
   const { store, unsafe, actor } = context;
@@ -15,12 +15,13 @@ export async function makeReport(context: EffectContext, given: Effects['report.
   const open = await openReports(context, given);
   if (open.some(({ reporter }) => reporter === actor.id)) throw new AppError('conflict', 'reported before');
   await store.insert('Report', { ...given, reporter: actor.id });
-  // Who reports the same thing at this moment is the lead, or is kept from being one by the database and asks again.
+  // If another person reports the same content at this moment, the database allows only one lead, and the other
+  // command is retried.
   const leadID = open.find((report) => report.leadID === null)?.id ?? null;
   await unsafe.update('Report', given.id, { author, snapshot, leadID });
 }
 
-/** Everybody's, of the same thing. */
+/** Open reports of the same content by all people. */
 async function openReports({ client }: EffectContext, { model, rowID }: Effects['report.make']) {
   const { rows } = await client.query<Pick<Models['Report'], 'id' | 'reporter' | 'leadID'>>(
     `select id, reporter, lead_id as "leadID" from report where model = $1 and row_id = $2 and status = 'OPEN' for share`,

@@ -4,7 +4,7 @@ import type { EffectContext } from '#server/store/effect-context.ts';
 
 type Given = Pick<AuditEntry, 'deed' | 'model'> & Partial<Pick<AuditEntry, 'rowID' | 'person' | 'words' | 'detail'>>;
 
-/** Keeps what the actor does for the school, in the transaction that does it. */
+/** Writes an audit entry in the transaction of the action. */
 export const noteDeed = (
   { unsafe, actor }: Pick<EffectContext, 'unsafe' | 'actor'>,
   { rowID = null, ...given }: Given,

@@ -8,7 +8,7 @@ import { plainText } from '#domain/teach/rich-text.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 
 export interface Thing {
-  /** The person who wrote the text. */
+  /** Author of the text. */
   author: UserId;
   snapshot: Snapshot;
 }
@@ -18,12 +18,12 @@ interface Named {
   owner: UserId;
   name: string;
   description: string;
-  /** The other person who edited it last, if any. */
+  /** Another person who edited the text last, if any. */
   editedBy?: UserId | null;
 }
 const named = ({ owner, editedBy, name, description }: Named): Thing => thing(editedBy ?? owner, name, description);
 
-/** The text of a row that people read, and its author: the last editor, where others may edit it. */
+/** Functions that return a row's readable text and its author, who is the last editor if others may edit it. */
 const readers: { [M in Exclude<ReportedModel, 'Post'>]: (row: Models[M]) => Thing } = {
   Lesson: named,
   Course: named,
@@ -35,15 +35,12 @@ const readers: { [M in Exclude<ReportedModel, 'Post'>]: (row: Models[M]) => Thin
   PublicProfile: ({ id, name }) => thing(id, name, ''),
 };
 
-/**
- * What the actor saw of it.
- * @throws AppError not_found where there is nothing
- */
+/** Returns the content as the actor sees it.\n@throws AppError not_found if the actor sees nothing */
 export async function reportedThing({ store }: EffectContext, model: ReportedModel, rowID: string): Promise<Thing> {
   if (model !== 'Post') {
     const read: (row: never) => Thing = readers[model];
     const seen = read((await store.get(model, rowID as never)) as never);
-    // Of what is not published no more than the name is shown, and nothing of whose it is.
+    // Unpublished content shows only its name and no owner.
     if ((seen.author as UserId | undefined) === undefined) throw new AppError('not_found', model);
     return seen;
   }
@@ -52,7 +49,7 @@ export async function reportedThing({ store }: EffectContext, model: ReportedMod
   return thing(item.owner, item.title, wordsOf(item.content));
 }
 
-/** A text is shown as it was stored where it cannot be read. */
+/** Text of stored rich text, or the stored text itself if it cannot be parsed. */
 function wordsOf(content: string): string {
   try {
     return plainText(storedText(content));

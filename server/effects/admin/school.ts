@@ -7,12 +7,12 @@ import type { Effects } from '#sync/effect.ts';
 
 type Deed = Parameters<typeof mayInHouse>[1];
 
-/** Security: for who may not do it, it is not there. */
+/** Security: people without the right get the same answer as for a missing path. */
 function refuseOthers({ actor }: EffectContext, deed: Deed): void {
   if (!mayInHouse(actor, deed)) throw new AppError('not_found', deed);
 }
 
-/** The database tells every server, each of which reads it anew. */
+/** Changes or resets a setting. The database notifies every server, which reads the setting again. */
 export async function changeSetting(context: EffectContext, { name, value }: Effects['setting.change']): Promise<void> {
   refuseOthers(context, 'settings');
   const { client, actor } = context;
@@ -53,7 +53,7 @@ export async function endCoupon(context: EffectContext, { code }: Effects['coupo
   await noteDeed(context, { deed: 'coupon.end', model: 'coupon', words: code });
 }
 
-/** Runs a failed job once more, or takes one that waits or failed off the list. */
+/** Actions that run a failed job again, or remove a waiting or failed job. */
 export const jobDeeds = (jobs: Pick<Jobs, 'retry' | 'giveUp'>) => {
   const handle =
     (deed: 'job.retry' | 'job.cancel', act: Jobs['retry']) =>

@@ -4,7 +4,7 @@ import { noteDeed } from '#server/effects/admin/note-deed.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** Whoever runs the school is first made somebody who does not: nobody locks the last of them out. */
+/** An administrator must be demoted before a suspension, so that the last one cannot be suspended. */
 async function suspendable({ store, unsafe, actor }: EffectContext, id: UserId): Promise<void> {
   await store.authorize('suspend', 'Member', id);
   if (id === actor.id) throw new AppError('illegal_step', 'oneself', { details: { state: 'OWN' } });
@@ -12,11 +12,11 @@ async function suspendable({ store, unsafe, actor }: EffectContext, id: UserId):
   if (role === 'ADMIN') throw new AppError('illegal_step', 'an administrator', { details: { state: 'ADMIN' } });
 }
 
-/** The database ends their sessions and tells every server, which closes what is open in their name. */
+/** Suspends an account. The database ends its sessions and notifies every server, which closes its sockets. */
 export async function suspendPerson(context: EffectContext, { id, until, why }: Effects['member.suspend']) {
   const { unsafe, now, sendEvent } = context;
   await suspendable(context, id);
-  if (until !== null && Date.parse(until) <= Date.parse(now)) throw new AppError('invalid_input', 'until: is over');
+  if (until !== null && Date.parse(until) <= Date.parse(now)) throw new AppError('invalid_input', 'until: is in the past');
   await unsafe.update('User', id, { suspendedAt: now, suspendedUntil: until, suspendedWhy: why });
   await sendEvent('member.suspended', { userID: id, until, why });
   await noteDeed(context, {

@@ -5,7 +5,10 @@ import type { EffectContext } from '#server/store/effect-context.ts';
 import { post } from '#server/wallet/post.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** Pays what the holder was shown, and issues, or neither; claimed before, it is left as it is. */
+/**
+ * Pays the price that the holder saw and issues the certificate, or does neither. A certificate that is issued
+ * already is left as it is.
+ */
 export async function claimCertification(
   { unsafe, client, actor, now, sendEvent }: EffectContext,
   { id, expectedTokens }: Effects['certification.claim'],
@@ -14,7 +17,7 @@ export async function claimCertification(
   if (held.userID !== actor.id || held.definitionID === null) throw new AppError('not_found', 'Certification');
   if (held.status === 'ISSUED') return;
   const written = issued(held, now);
-  // Money: a price that moved since the holder saw it is shown, never charged (D-89).
+  // Money: a price that changed since the holder saw it is shown and never charged (D-89).
   const tokens = Number(held.tokenPrice);
   if (tokens !== expectedTokens) throw new AppError('price_changed', `costs ${tokens}`, { details: { tokens } });
   if (tokens > 0) await post(client, claimPayment(paymentOf(held, tokens)));
@@ -22,7 +25,7 @@ export async function claimCertification(
   await sendEvent('certification.issued', { certificationID: id, at: now });
 }
 
-/** Pays back what is not the teacher's yet, and tells the holder; in the transaction that revoked it. */
+/** Refunds what the teacher has not earned yet and notifies the holder, in the transaction of the revocation. */
 export async function settleRevoked(
   { store, unsafe, client, now, sendEvent }: EffectContext,
   { id }: Effects['certification.revoke'],

@@ -1,7 +1,9 @@
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** Takes an endorsement off the page and out of the files of a certificate, or puts it back; only the holder may. */
+/**
+ * Hides an endorsement on the page and in the files of a certificate, or shows it again. Only the holder may do this.
+ */
 export async function hideEndorsement(
   { store, unsafe, now }: EffectContext,
   { id, isHidden }: Effects['endorsement.hide'],

@@ -3,7 +3,7 @@ import { judgeLearners } from '#server/certify/judge-learners.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** Certifies what the learner has shown with a step, in the transaction in which it was done. */
+/** Evaluates the certifications that a finished step can complete, in the transaction that finished it. */
 export async function judgeStep(
   { store, client, actor, now, sendEvent }: EffectContext,
   { enrollmentID, nodeID }: Effects['certification.judge'],

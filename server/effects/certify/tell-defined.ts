@@ -1,12 +1,12 @@
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** Lets everybody be judged by what stands in a definition now; `at` says which word of it that is. */
+/** Requests the evaluation of all learners by a changed definition. `at` identifies the version of the definition. */
 export async function tellDefined(
   { client, sendEvent }: EffectContext,
   { id }: Effects['certification.defined'],
 ): Promise<void> {
-  // The store knows what was written, and not when.
+  // The time of the change is set by the database and not known to the store.
   const { rows } = await client.query<{ at: string }>(
     'select to_jsonb(updated_at) as at from certification where id = $1',
     [id],

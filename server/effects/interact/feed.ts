@@ -3,7 +3,10 @@ import { newId } from '#server/new-id.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** Shows a post to others. Whom it was shown to before keeps it only by what is said now: it is another item. */
+/**
+ * Shares a post. A different visibility creates a new feed item, so that people who saw the post keep it only if the
+ * new visibility includes them.
+ */
 export async function sharePost(
   { store, unsafe, client, actor }: EffectContext,
   { id, visibility }: Effects['post.share'],
@@ -29,7 +32,7 @@ export async function sharePost(
   });
 }
 
-/** Likes and comments stay for when it is shared again. */
+/** Unshares a post. Likes and comments are kept in case it is shared again. */
 export async function unsharePost({ store, client }: EffectContext, { id }: Effects['post.unshare']): Promise<void> {
   await store.get('Post', id);
   await client.query('delete from feed_item where post_id = $1', [id]);

@@ -10,7 +10,7 @@ interface KeptChange {
   written: object;
 }
 
-/** Adds to the history of a shared row a change that an effect makes without the guarded store; nobody is notified. */
+/** Adds a change to the history of a shared row that an effect makes without the guarded store. Nobody is notified. */
 export const keepRevision = (
   { unsafe, actor, now }: EffectContext,
   model: SharedModel,

@@ -6,13 +6,16 @@ import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 import { linksChanged } from '#sync/teach/link.ts';
 
-/** Refuses to bring back what its author deleted, unless the author asks. Deletions by others may be undone (D-93). */
+/**
+ * Refuses to restore a row that its author deleted, unless the actor is the author. Deletions by others may be
+ * reverted (D-93).
+ */
 async function refuseOwnersDeletion(
   { client, unsafe, actor }: EffectContext,
   { model, rowID, owner }: Revision,
 ): Promise<void> {
   if (owner === actor.id) return;
-  // This locks the row, so that its author cannot delete it between this question and the restoration.
+  // This locks the row, so that its author cannot delete it between this check and the restoration.
   await unsafe.find(model, rowID as never);
   const { rows } = await client.query<Pick<Revision, 'action' | 'actor' | 'owner'>>(
     `select action, actor, owner from revision where model = $1 and row_id = $2 and status = 'DONE' order by seq desc limit 1`,
@@ -21,16 +24,16 @@ async function refuseOwnersDeletion(
   if (isDeletedByOwner(rows[0])) throw new AppError('not_allowed', 'its author deleted it');
 }
 
-/** Takes a change back that the actor may know of. */
+/** Reverts a change that the actor may see. */
 export async function restoreChange(context: EffectContext, { revisionID }: Effects['shared.restore']): Promise<void> {
   const { store, unsafe, actor, now } = context;
   await store.get('Revision', revisionID);
-  // What the actor is shown of it is not the whole row, and the whole row comes back.
+  // The actor may see only a part of the row, but the whole row is restored.
   const revision = await unsafe.get('Revision', revisionID);
   await refuseOwnersDeletion(context, revision);
   const image = imageBefore(revision, now);
   await store.restore(revision.model, revision.rowID, image);
-  // Anybody may; of who keeps order it is noted.
+  // Everybody may revert changes, but those of moderators are logged.
   if (actor.role !== 'USER' && revision.owner !== actor.id)
     await noteDeed(context, {
       deed: 'change.restore',

@@ -4,7 +4,7 @@ import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
 /**
- * Records that the author or a moderator agrees with somebody else's deletion of a review. The history gets a second
+ * Records that the author or a moderator agrees with another person's deletion of a review. The history gets a second
  * deletion of the deleted review, after which the database no longer counts its stars.
  */
 export async function acceptRemoval(context: EffectContext, { id }: Effects['review.acceptRemoval']): Promise<void> {

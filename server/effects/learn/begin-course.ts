@@ -7,23 +7,26 @@ import { paymentNumber } from '#server/wallet/payment-number.ts';
 import { post } from '#server/wallet/post.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** Pays for the lessons that the learner does not have, and links those that they have; in the transaction that made the enrolment. */
+/**
+ * Pays for the lessons of a course that the learner does not have and links those that they have, in the transaction
+ * that created the enrollment.
+ */
 export async function beginCourse(context: EffectContext, input: Effects['course.begin']): Promise<void> {
   const { store, client, actor } = context;
   const { enrollmentID, expectedTokens } = input;
   const { courseID, teacherID } = await store.get('Enrollment', enrollmentID);
   if (courseID === null) throw new AppError('invalid_input', 'a course is enrolled in');
-  // The lessons before the enrolments: with their locks no lesson is paid for alone and in its course at the same moment.
+  // Lessons are locked before enrollments, so that no lesson is paid for alone and with its course at the same time.
   const lessons = await store.list('Lesson', { courseID });
   const lessonIDs = lessons.map(({ id }) => id);
   const had = await store.list('Enrollment', { owner: actor.id, lessonID: { in: lessonIDs }, withdrawnAt: null });
   const { lines, tokens } = courseBill(lessons, new Set(had.flatMap(({ lessonID }) => lessonID ?? [])), actor.id);
   if (lines.length === 0) throw new AppError('not_ready', 'the course has no lesson to learn');
-  // Money: a sum that moved since the learner saw it is shown, never charged (D-89).
+  // Money: a sum that changed since the learner saw it is shown and never charged (D-89).
   if (tokens !== expectedTokens) throw new AppError('price_changed', `costs ${tokens}`, { details: { tokens } });
   await store.derive('Enrollment', enrollmentID, { paidTokens: tokens });
   for (const { id } of had) await store.derive('Enrollment', id, { courseEnrollmentID: enrollmentID });
-  // What was bought alone and paid back was on this bill, when the learner comes back to the course.
+  // A learner who comes back to the course pays for lessons that were bought alone and refunded, so their links to it end.
   const paidBack = {
     owner: actor.id,
     courseEnrollmentID: enrollmentID,
@@ -33,7 +36,7 @@ export async function beginCourse(context: EffectContext, input: Effects['course
   for (const { id } of await store.list('Enrollment', paidBack))
     await store.derive('Enrollment', id, { courseEnrollmentID: null });
   await store.flush();
-  // All its lessons are of one teacher (D-80).
+  // All lessons of a course belong to one teacher (D-80).
   if (tokens > 0) {
     const number = await paymentNumber(client, enrollmentID);
     await post(client, enrollmentPayment({ id: enrollmentID, owner: actor.id, teacherID, tokens, number }));

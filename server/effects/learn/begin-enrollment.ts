@@ -13,8 +13,8 @@ import { courseEnrollmentOf } from '#sync/learn/course-enrollment.ts';
 import type { Store } from '#sync/store.ts';
 
 /**
- * Pins the version, pays, and counts the learner; all in the transaction that made the enrolment, or reopened it. Who has
- * learned some of it stays in the version where that is.
+ * Pins the version, pays, and counts the learner, all in the transaction that created or reopened the enrollment. A
+ * learner who has learned a part of the lesson stays in the version of that part.
  */
 export async function beginEnrollment(context: EffectContext, input: Effects['enrollment.begin']): Promise<void> {
   const { store, unsafe, client, actor, now, sendEvent } = context;
@@ -24,8 +24,8 @@ export async function beginEnrollment(context: EffectContext, input: Effects['en
   const lesson = await unsafe.get('Lesson', enrollment.lessonID);
   if (lesson.publishedVersionID === null) throw new AppError('not_ready', 'the lesson is not published');
   const course = await courseEnrollmentOf(store, actor.id, lesson);
-  // Money: one's own lesson costs nothing (D-72), nor does one of a course that was paid for (D-71); a price that moved
-  // since the learner saw it is shown, never charged (D-89).
+  // Money: one's own lesson costs nothing (D-72), nor does a lesson of a course that was paid for (D-71). A price
+  // that changed since the learner saw it is shown and never charged (D-89).
   const isGiven = course !== undefined && !(await wasPaidBack(store, course, lesson));
   const tokens = lesson.owner === actor.id || isGiven ? 0 : priceInTokens(lesson.price);
   if (tokens !== expectedTokens) throw new AppError('price_changed', `costs ${tokens}`, { details: { tokens } });
@@ -51,18 +51,21 @@ export async function beginEnrollment(context: EffectContext, input: Effects['en
   await sendEvent('enrollment.started', { enrollmentID, at: now });
 }
 
-/** The learner's own copy of the persona, which from then on is theirs to change (D-30). */
+/** Copies the lesson's tutor persona for the learner, who may then change it (D-30). */
 async function copyTutor({ store, unsafe, actor }: EffectContext, enrollment: Enrollment, lesson: Lesson) {
   if (enrollment.tutorID !== null || lesson.tutorID === null) return;
   const { name, attributes } = await unsafe.get('Tutor', lesson.tutorID);
   const id = newId('Tutor');
   await store.insert('Tutor', { id, name, attributes, owner: actor.id });
-  // The enrolment names it, so it has to be there first.
+  // The enrollment references the tutor, so the tutor must exist first.
   await store.flush();
   await store.derive('Enrollment', enrollment.id, { tutorID: id });
 }
 
-/** A lesson that was bought alone was not on its course's bill; given back, it is not in what the course gives. */
+/**
+ * True if the lesson was bought alone and refunded. It was not on the bill of its course, so the course does not
+ * include it.
+ */
 async function wasPaidBack(store: Store, { owner, id }: Enrollment, lesson: Lesson): Promise<boolean> {
   const bought = { owner, lessonID: lesson.id, courseEnrollmentID: id, paidTokens: { gte: 1 } };
   return (await store.list('Enrollment', bought)).length > 0;

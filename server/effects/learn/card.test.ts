@@ -23,7 +23,7 @@ const taking = async (settings: Parameters<typeof quizLesson>[1]['settings'] = {
 };
 const sentence = { place: { blockID: 'p', start: 0, end: 5 }, text: 'Resonance is a push in time.' };
 
-/** A learner with one card, made of a sentence of the lesson. */
+/** Creates a learner with one card, made from a sentence of the lesson. */
 async function withCard() {
   const { lesson, taker } = await taking();
   const { learner, enrollmentID } = taker;
@@ -44,8 +44,8 @@ async function withCard() {
 const never = '2999-01-01T00:00:00.000Z';
 const lie = { due: never, memory: { stability: 1e6 } as NonNullable<Card['memory']> };
 
-describe('what was missed', () => {
-  test('becomes a card with the right answer on its back, once a question and learner', async () => {
+describe('cards of wrong answers', () => {
+  test('a wrong answer becomes a card with the right answer on its back, once for each question and learner', async () => {
     const { lesson, taker } = await taking();
     const attempt = newId('QuizAttempt');
     await taker.answer(attempt, 'one', WRONG);
@@ -65,7 +65,7 @@ describe('what was missed', () => {
     expect(await cardsOf(await school.person())).toEqual([]);
   });
 
-  test('is no card before it is graded, so that no card tells a key early [S-350]', async () => {
+  test('an ungraded answer makes no card, so that no card reveals a key early [S-350]', async () => {
     const { taker } = await taking({ feedback: 'end' });
     const id = newId('QuizAttempt');
     await taker.answer(id, 'one', WRONG);
@@ -74,7 +74,7 @@ describe('what was missed', () => {
     expect((await cardsOf(taker.learner)).map(({ source }) => source?.split(':').at(-1))).toEqual(['one']);
   });
 
-  test('stays away once its learner took the card away', async () => {
+  test('a wrong answer makes no new card after its learner deleted the card', async () => {
     const { taker } = await taking();
     await taker.attempt(false);
     const [card] = await cardsOf(taker.learner);
@@ -86,7 +86,7 @@ describe('what was missed', () => {
   });
 });
 
-test('a lesson that is done leaves a card of each of its objectives, once', async () => {
+test('a completed lesson creates a card for each of its objectives once', async () => {
   const lesson = await quizLesson(school, { questions: [questionOf.single] });
   const [{ owner, name }] = (await school.rows('Lesson', 'x.id = $1', lesson.lessonID)) as [Models['Lesson']];
   const teacher: Actor = { id: owner, role: 'USER' };
@@ -112,8 +112,8 @@ test('a lesson that is done leaves a card of each of its objectives, once', asyn
   expect(await cardsOf(taker.learner)).toEqual(made);
 });
 
-describe('a marked sentence', () => {
-  test('is a card that asks for its longest words and knows its place; marked again, it is the same card', async () => {
+describe('cards of highlighted sentences', () => {
+  test('a highlighted sentence becomes a card with a gap for its longest words, and highlighting again gives the same card', async () => {
     const { lesson, learner, mark, card } = await withCard();
     expect(await card()).toMatchObject({
       front: '____ is a push in time.',
@@ -126,7 +126,7 @@ describe('a marked sentence', () => {
     expect(await cardsOf(learner)).toEqual([expect.objectContaining({ deletedAt: null })]);
   });
 
-  test('is a sentence: not a page, not nothing, and not of a step that is not learned', async () => {
+  test('a highlight must be a sentence of a step that the learner learns', async () => {
     const { learner, mark } = await withCard();
     const refused = expect.objectContaining({ code: 'invalid_input' }) as Error;
     await expect(mark({ text: 'a'.repeat(MARK_MAX + 1) })).rejects.toEqual(refused);
@@ -140,8 +140,8 @@ describe('a marked sentence', () => {
   });
 });
 
-describe('a review', () => {
-  test('is scheduled by the server, whatever the device guessed', async () => {
+describe('card reviews', () => {
+  test('a review is scheduled by the server, whatever the device guessed', async () => {
     const { card, review } = await withCard();
     const before = await card();
     const at = new Date().toISOString();
@@ -153,7 +153,7 @@ describe('a review', () => {
     expect(after.memory!.stability).toBe(reviewed(before, 'good', at).memory.stability);
   });
 
-  test('of the same card from two devices, or sent twice, counts once', async () => {
+  test('a review of the same card from two devices, or sent twice, counts once', async () => {
     const { card, review } = await withCard();
     const before = await card();
     const at = new Date().toISOString();
@@ -164,7 +164,7 @@ describe('a review', () => {
     expect(await card()).toEqual(once);
   });
 
-  test('cannot be of tomorrow, nor of before the one that came last', async () => {
+  test('a review cannot be in the future or before the previous review', async () => {
     const { card, review } = await withCard();
     await review(await card(), 'good', never);
     const first = await card();
@@ -173,7 +173,7 @@ describe('a review', () => {
     expect((await card()).memory).toMatchObject({ reps: 2, lastReview: first.memory!.lastReview });
   });
 
-  test('is its owner’s alone', async () => {
+  test('a card can be reviewed only by its owner', async () => {
     const { card, review } = await withCard();
     const before = await card();
     await expect(review(before, 'good', never, await school.person())).rejects.toMatchObject({ code: 'not_found' });
@@ -181,7 +181,7 @@ describe('a review', () => {
   });
 });
 
-test('a card that was taken away comes back with all that is known of it, until its time in the trash is over', async () => {
+test('a deleted card can be restored with its schedule until its time in the trash is over', async () => {
   const { learner, card, review } = await withCard();
   await review(await card(), 'good', never);
   const known = await card();
@@ -197,7 +197,7 @@ test('a card that was taken away comes back with all that is known of it, until 
   expect(await cardsOf(learner)).toEqual([]);
 });
 
-test('a learner says how many cards a day, within reason, and for which exam', async () => {
+test('a learner sets the number of cards a day within limits and the day of an exam', async () => {
   const learner = await school.person();
   const plan = async () => {
     const [{ cardsPerDay, examDay }] = (await school.rows('User', 'x.id = $1', learner.id)) as [Models['User']];

@@ -2,7 +2,7 @@ import { goOnWithCourse } from '#server/effects/learn/go-on-with-course.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** Counts a learner again who had left; what they had learned counts in the course again. */
+/** Counts a learner who rejoins a lesson. Their progress counts in the course again. */
 export async function comeBack(
   context: EffectContext,
   { enrollmentID }: Effects['enrollment.comeBack'],

@@ -10,7 +10,7 @@ const school = await testSchool();
 const { into, coursePriced, enrol, begin, learn, enrolmentsOf, inCourse, entriesOf, waiting } = courseTests(school);
 
 describe('enrolling in a course', () => {
-  test('pays the sum of its lessons in one transfer, and makes one enrolment with the course set [S-282] [S-275]', async () => {
+  test('enrolling in a course pays the sum of its lessons in one transfer and creates one enrollment with the course set [S-282] [S-275]', async () => {
     const { id, teacher } = await coursePriced(2, 0, 1.5);
     const learner = await school.person();
     const { enrollmentID } = await enrol(learner, id, 3.5);
@@ -32,7 +32,7 @@ describe('enrolling in a course', () => {
     expect(await school.balance(learner)).toBe(650_000);
   });
 
-  test('ten times at once is one enrolment and one payment', async () => {
+  test('ten simultaneous enrollments in a course are one enrollment and one payment', async () => {
     const { id } = await coursePriced(2, 3);
     const learner = await school.person();
     const answers = await Promise.all(Array.from({ length: 10 }, () => enrol(learner, id, 5)));
@@ -41,7 +41,7 @@ describe('enrolling in a course', () => {
     expect(await school.balance(learner)).toBe(500_000);
   });
 
-  test('waits for a purchase of one of its lessons that is on its way, and does not charge for it too', async () => {
+  test('enrolling in a course waits for a running purchase of one of its lessons and does not charge for it again', async () => {
     const { id, first } = await coursePriced(2, 3);
     const learner = await school.person();
     const gate = await school.pool.connect();
@@ -58,7 +58,7 @@ describe('enrolling in a course', () => {
     expect(await school.balance(learner)).toBe(800_000);
   });
 
-  test('does not charge again for a lesson that the learner has, and links it', async () => {
+  test('enrolling in a course does not charge for a lesson that the learner has, and links it', async () => {
     const { id, first } = await coursePriced(2, 3);
     const learner = await school.person();
     const bought = await begin(learner, first, 2);
@@ -71,13 +71,13 @@ describe('enrolling in a course', () => {
     expect((await inCourse(learner)).status).toBe('IN_PROGRESS');
   });
 
-  test('costs its own teacher nothing', async () => {
+  test('enrolling in one’s own course costs nothing', async () => {
     const { id, teacher } = await coursePriced(2, 3);
     const { enrollmentID } = await enrol(teacher, id, 0);
     expect(await entriesOf(enrollmentID)).toEqual([]);
   });
 
-  test('at another sum than the learner saw is refused with the sum that it is, and costs nothing', async () => {
+  test('enrolling in a course at a sum other than the current one is refused with the current sum and costs nothing', async () => {
     const { id } = await coursePriced(2, 3);
     const learner = await school.person();
     const refused = { code: 'price_changed', details: { tokens: 500_000 } };
@@ -86,7 +86,7 @@ describe('enrolling in a course', () => {
     expect(await school.balance(learner)).toBe(1_000_000);
   });
 
-  test('without the tokens for all of it is refused, and nothing stays behind', async () => {
+  test('enrolling in a course without enough tokens is refused and leaves nothing behind', async () => {
     const { id } = await coursePriced(6, 5);
     const learner = await school.person();
     await expect(enrol(learner, id, 11)).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('enrolling in a course', () => {
     expect(await enrolmentsOf(learner)).toEqual([]);
   });
 
-  test('that is not public, is deleted, or has nothing to learn is refused', async () => {
+  test('enrolling in a course that is private, deleted or without lessons is refused', async () => {
     const learner = await school.person();
     const [unlisted, empty, gone] = [await coursePriced(0), await coursePriced(), await coursePriced(0)];
     await school.pool.query(`update course set visibility = 'private' where id = $1`, [unlisted.id]);
@@ -110,8 +110,8 @@ describe('enrolling in a course', () => {
   });
 });
 
-describe('a lesson of a course that was enrolled in', () => {
-  test('is an enrolment of its own with the lesson set, linked, at no further charge, also when it was added later [S-276]', async () => {
+describe('lessons of a course that was enrolled in', () => {
+  test('a lesson of a paid course gets a linked enrollment of its own at no charge, also if it was added later [S-276]', async () => {
     const { id, first, add } = await coursePriced(2, 3);
     const learner = await school.person();
     const { enrollmentID } = await enrol(learner, id, 5);
@@ -124,7 +124,7 @@ describe('a lesson of a course that was enrolled in', () => {
     expect(await school.balance(learner)).toBe(500_000);
   });
 
-  test('can still be begun after it was unlisted', async () => {
+  test('a lesson of a paid course can be started after it was unlisted', async () => {
     const { id, teacher, second } = await coursePriced(2, 3);
     const [learner, stranger] = [await school.person(), await school.person()];
     await enrol(learner, id, 5);
@@ -133,7 +133,7 @@ describe('a lesson of a course that was enrolled in', () => {
     await expect(begin(stranger, second, 3)).rejects.toMatchObject({ code: 'not_ready' });
   });
 
-  test('is paid for as ever once it has left the course', async () => {
+  test('a lesson that has left its paid course costs its price', async () => {
     const { id, second } = await coursePriced(2, 3);
     const learner = await school.person();
     await enrol(learner, id, 5);
@@ -142,8 +142,8 @@ describe('a lesson of a course that was enrolled in', () => {
   });
 });
 
-describe('the course', () => {
-  test('is begun with the first of its lessons and completed with the last, and then stays so', async () => {
+describe('progress in a course', () => {
+  test('a course starts with the first of its lessons, completes with the last, and stays completed', async () => {
     const { id, first, second, add } = await coursePriced(0, 0);
     const learner = await school.person();
     await enrol(learner, id, 0);
@@ -152,7 +152,7 @@ describe('the course', () => {
     await learn(learner, firstRun, first);
     expect(await inCourse(learner)).toMatchObject({ status: 'IN_PROGRESS', completionDate: null });
     expect((await inCourse(learner)).startDate).not.toBeNull();
-    // A retake of what is completed takes nothing back.
+    // Retaking a completed lesson does not change the course.
     await school.run(learner, 'enrollment.retake', { enrollmentID: firstRun.enrollmentID, run: 1 });
     await learn(learner, await begin(learner, second), second);
     const done = await inCourse(learner);
@@ -167,7 +167,7 @@ describe('the course', () => {
     expect(await inCourse(learner)).toMatchObject({ status: 'COMPLETED', completionDate: done.completionDate });
   });
 
-  test('is completed when its two last lessons are completed at once', async () => {
+  test('a course completes when its last two lessons complete at the same time', async () => {
     const { id, first, second } = await coursePriced(0, 0);
     const learner = await school.person();
     await enrol(learner, id, 0);
@@ -179,7 +179,7 @@ describe('the course', () => {
     expect((await inCourse(learner)).status).toBe('COMPLETED');
   });
 
-  test('is complete at once for who has completed all of it before', async () => {
+  test('a course is completed at once for a learner who completed all its lessons before', async () => {
     const { id, first } = await coursePriced(0);
     const learner = await school.person();
     await learn(learner, await begin(learner, first), first);
@@ -192,7 +192,7 @@ describe('leaving a course', () => {
   const leave = (actor: Actor, courseID: Course['id']) => school.run(actor, 'enrollment.withdrawCourse', { courseID });
   const active = async (actor: Actor) => (await enrolmentsOf(actor)).filter(({ withdrawnAt }) => withdrawnAt === null);
 
-  test('in time pays back all of it once, however often at once, with the lessons that it gave', async () => {
+  test('leaving a course in time refunds it once, also when requested repeatedly, and ends the lessons that it gave', async () => {
     const { id, first, teacher } = await coursePriced(2, 3);
     const learner = await school.person();
     const { enrollmentID } = await enrol(learner, id, 5);
@@ -205,11 +205,11 @@ describe('leaving a course', () => {
       { kind: 'pending', owner: teacher.id, tokens: 500_000 },
     ]);
     expect(await school.rows('Lesson', 'x.id = $1', first.id)).toMatchObject([{ learners: 0 }]);
-    // What the course gave is not kept by who has left it.
+    // A learner who left the course cannot start its lessons for free.
     await expect(begin(learner, first)).rejects.toMatchObject({ code: 'price_changed' });
   });
 
-  test('leaves the lessons that the learner had before', async () => {
+  test('leaving a course keeps the lessons that the learner had before', async () => {
     const { id, first, second } = await coursePriced(2, 3);
     const learner = await school.person();
     const bought = await begin(learner, first, 2);
@@ -220,7 +220,7 @@ describe('leaving a course', () => {
     expect(await school.balance(learner)).toBe(800_000);
   });
 
-  test('is refused once more than a fifth of it is done, also in a lesson that was left since', async () => {
+  test('leaving a course is refused after more than a fifth of it is done, also in a lesson that was left since', async () => {
     const { id, first, teacher } = await coursePriced(2, 3);
     await into(id, await putLesson(school.pool, { owner: teacher.id }), 2);
     const learner = await school.person();
@@ -231,7 +231,7 @@ describe('leaving a course', () => {
     expect(await school.balance(learner)).toBe(500_000);
   });
 
-  test('and enrolling again is paid again, and goes on where each lesson was left', async () => {
+  test('enrolling again in a course is paid again and continues each lesson where it was left', async () => {
     const { id, first } = await coursePriced(0, 3, 0, 0, 0);
     const learner = await school.person();
     const course = await enrol(learner, id, 3);
@@ -245,7 +245,7 @@ describe('leaving a course', () => {
     expect(await school.balance(learner)).toBe(700_000);
   });
 
-  test('what was bought alone and given back is on the bill of who enrols again, and leaves with the course', async () => {
+  test('a lesson that was bought alone and refunded is paid with the course when the learner enrolls again, and ends with it', async () => {
     const { id, first } = await coursePriced(2, 3);
     const learner = await school.person();
     await begin(learner, first, 2);
@@ -260,7 +260,7 @@ describe('leaving a course', () => {
     expect(await school.balance(learner)).toBe(1_000_000);
   });
 
-  test('a lesson that was bought alone and given back is not in what the course gives', async () => {
+  test('a lesson that was bought alone and refunded is not included in the course', async () => {
     const { id, first } = await coursePriced(2, 3);
     const learner = await school.person();
     await begin(learner, first, 2);

@@ -29,8 +29,8 @@ const pendingOf = async (owner: string) =>
     ).rows[0]?.balance ?? 0,
   );
 
-describe('enrolling', () => {
-  test('in a priced lesson moves its price from the wallet to the teacher, and makes one enrolment with the lesson set [S-007]', async () => {
+describe('enrolling in a lesson', () => {
+  test('enrolling in a priced lesson moves its price from the wallet to the teacher and creates one enrollment with the lesson set [S-007]', async () => {
     const learner = await school.person();
     const before = await pendingOf(priced.owner);
     await start(learner, priced);
@@ -49,7 +49,7 @@ describe('enrolling', () => {
     expect(row?.progress).toHaveLength(priced.steps);
   });
 
-  test('many times at once is one enrolment and one payment', async () => {
+  test('many simultaneous enrollments in a lesson are one enrollment and one payment', async () => {
     const learner = await school.person();
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(learner, priced)));
     const made = await enrollmentsOf(learner);
@@ -58,7 +58,7 @@ describe('enrolling', () => {
     expect(await school.balance(learner)).toBe(200_000);
   });
 
-  test('with the same key from many connections at once answers the same to all', async () => {
+  test('simultaneous enrollments with the same key get the same answer', async () => {
     const learner = await school.person();
     const input = { id: newId('Enrollment'), lessonID: priced.id, expectedTokens: 800_000 };
     const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe('enrolling', () => {
     expect(await school.balance(learner)).toBe(200_000);
   });
 
-  test('at a price that is not the lesson’s is refused and costs nothing', async () => {
+  test('enrolling at a price other than the lesson’s is refused and costs nothing', async () => {
     const learner = await school.person();
     await expect(start(learner, priced, 0)).rejects.toMatchObject({
       code: 'price_changed',
@@ -78,24 +78,24 @@ describe('enrolling', () => {
     expect(await school.balance(learner)).toBe(1_000_000);
   });
 
-  test('without the tokens for it is refused, and no enrolment stays behind', async () => {
+  test('enrolling without enough tokens is refused and leaves no enrollment behind', async () => {
     const learner = await school.person();
     await start(learner, priced);
     const bayes = (await school.rows('Lesson')).find((lesson) => lesson.price === 4.5);
-    if (!bayes) throw new Error('the seed has a lesson for $4.50');
+    if (!bayes) throw new Error('the seed has no lesson for $4.50');
     await expect(start(learner, bayes)).rejects.toMatchObject({ code: 'insufficient_tokens' });
     expect(await enrollmentsOf(learner)).toHaveLength(1);
     expect(await school.balance(learner)).toBe(200_000);
   });
 
-  test('in one’s own lesson costs nothing', async () => {
+  test('enrolling in one’s own lesson costs nothing', async () => {
     const teacher: Actor = { id: priced.owner, role: 'USER' };
     const before = await school.balance(teacher);
     await start(teacher, priced, 0);
     expect(await school.balance(teacher)).toBe(before);
   });
 
-  test('in a lesson that is not published is refused', async () => {
+  test('enrolling in an unpublished lesson is refused', async () => {
     const teacher = await school.person();
     const id = newId('Lesson');
     await school.run(teacher, 'lesson.create', { id, name: 'A draft' });
@@ -106,7 +106,7 @@ describe('enrolling', () => {
   });
 });
 
-/** Enrols a new person in the free lesson. */
+/** Enrolls a new person in the free lesson. */
 async function learner() {
   const actor = await school.person();
   const { enrollmentID } = await start(actor, free);
@@ -134,8 +134,8 @@ async function learner() {
   return { actor, enrollmentID, outline: version.outline, find, finish, answer };
 }
 
-describe('learning', () => {
-  test('the first step opened starts the lesson, and the list in the enrolment has each step of its version in order [S-277] [S-278]', async () => {
+describe('learning a lesson', () => {
+  test('the first opened step starts the lesson, and the enrollment lists the steps of its version in order [S-277] [S-278]', async () => {
     const { actor, enrollmentID, outline, find } = await learner();
     await school.run(actor, 'step.open', stepOf(enrollmentID, outline.start));
     const row = await find();
@@ -145,7 +145,7 @@ describe('learning', () => {
     expect(row.progress.map((topic) => topic.topicID)).toEqual(outline.nodes.map((node) => node.id));
   });
 
-  test('the day of the first step opened is the start, and stays it [S-271]', async () => {
+  test('the start date is the day when the first step was opened, and stays so [S-271]', async () => {
     const { actor, enrollmentID, outline, find, finish } = await learner();
     expect((await find()).startDate).toBeNull();
     await school.run(actor, 'step.open', stepOf(enrollmentID, outline.start));
@@ -156,7 +156,7 @@ describe('learning', () => {
     expect((await find()).startDate).toBe(startDate);
   });
 
-  test('of each step the list says what the step’s own row says, which names the step and whose it is [S-279] [S-281] [S-284] [S-286]', async () => {
+  test('the progress list of an enrollment equals the rows of the steps, which name their step and owner [S-279] [S-281] [S-284] [S-286]', async () => {
     const { actor, enrollmentID, outline, find, finish, answer } = await learner();
     const same = async () => {
       const topics = await school.rows('EnrollmentTopicProgress', 'x.enrollment_id = $1', enrollmentID);
@@ -177,7 +177,7 @@ describe('learning', () => {
     }
   });
 
-  test('an enrolment is its learner’s, who is named to the teacher, and no other teacher reads it [S-273] [S-274] [S-324]', async () => {
+  test('an enrollment belongs to its learner, who is named to the lesson’s teacher, and no other teacher reads it [S-273] [S-274] [S-324]', async () => {
     const { actor, enrollmentID } = await learner();
     const list = queryRunner(school.pool, queries);
     const readBy = async (id: Actor['id']) =>
@@ -188,7 +188,7 @@ describe('learning', () => {
     expect(await readBy((await school.person()).id)).toEqual({ Enrollment: [] });
   });
 
-  test('every step of a way to an end done completes the lesson, once', async () => {
+  test('a lesson completes once when every step of a path to an end is done', async () => {
     const { outline, find, finish, answer } = await learner();
     for (const node of outline.nodes) await (node.type === 'QUIZ' ? answer(node.id, true) : finish(node.id));
     const done = await find();
@@ -198,7 +198,7 @@ describe('learning', () => {
     expect((await find()).completionDate).toBe(done.completionDate);
   });
 
-  test('a step that is done stays done when it is opened or finished again', async () => {
+  test('a finished step stays finished when it is opened or finished again', async () => {
     const { actor, enrollmentID, outline, find, finish } = await learner();
     await finish(outline.start);
     await school.run(actor, 'step.open', stepOf(enrollmentID, outline.start));
@@ -206,7 +206,7 @@ describe('learning', () => {
     expect(await school.rows('EnrollmentTopicProgress', 'x.enrollment_id = $1', enrollmentID)).toHaveLength(1);
   });
 
-  test('the place in a step is kept, and what two devices play of a video adds up and is never lowered', async () => {
+  test('the position in a step is stored, and the watched parts of a video from two devices add up', async () => {
     const { actor, enrollmentID, outline } = await learner();
     const step = stepOf(enrollmentID, outline.start);
     const keep = (place: number, ...watched: [number, number][]) =>
@@ -228,7 +228,7 @@ describe('learning', () => {
     await expect(keep(-1)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  test('nothing is kept of a step that was not opened, nor by somebody else', async () => {
+  test('no position is stored for a step that was not opened, or by another person', async () => {
     const { actor, enrollmentID, outline } = await learner();
     const kept = { ...stepOf(enrollmentID, outline.start), place: 3, watched: [] };
     await school.run(actor, 'step.keep', kept);
@@ -236,10 +236,10 @@ describe('learning', () => {
     await expect(school.run(await school.person(), 'step.keep', kept)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('steps that only who fails will see are set aside, until a quiz is failed', async () => {
+  test('steps that only learners who fail will see are set aside until a quiz is failed', async () => {
     const { outline, find, finish, answer } = await learner();
     const detour = outline.links.find(({ condition }) => condition === 'failed');
-    if (!detour) throw new Error('the seed has a way for who fails');
+    if (!detour) throw new Error('the seed has no link for failed quizzes');
     const aside = async () => (await find()).progress.filter(({ isAside }) => isAside).map(({ topicID }) => topicID);
     expect(await aside()).toEqual([detour.to]);
     await finish(outline.start);
@@ -252,10 +252,10 @@ describe('learning', () => {
     expect(await aside()).toEqual([]);
   });
 
-  test('what was not learned cannot be declared learned: that is a conflict, and nothing is certified [S-699]', async () => {
+  test('a quiz that was not passed cannot be finished, which is a conflict and certifies nothing [S-699]', async () => {
     const { actor, outline, find, finish } = await learner();
     const quiz = outline.nodes.find((node) => node.type === 'QUIZ');
-    if (!quiz) throw new Error('the seed has a quiz');
+    if (!quiz) throw new Error('the seed has no quiz');
     for (const { id, type } of outline.nodes) if (type !== 'QUIZ') await finish(id);
     const before = await find();
     expect(before.status).toBe('IN_PROGRESS');
@@ -272,7 +272,7 @@ describe('learning', () => {
     });
   });
 
-  test('nobody walks in another’s enrolment, and cannot tell it from one that is not there', async () => {
+  test('another person’s enrollment cannot be used or distinguished from a missing one', async () => {
     const { enrollmentID, outline } = await learner();
     const stranger = await school.person();
     const foreign = await school
@@ -286,16 +286,16 @@ describe('learning', () => {
   });
 });
 
-describe('a quiz', () => {
+describe('quizzes', () => {
   const quizOf = (outline: Models['LessonVersion']['outline']) => {
     const quiz = outline.nodes.find((node) => node.type === 'QUIZ');
-    if (!quiz) throw new Error('the seed has a quiz');
+    if (!quiz) throw new Error('the seed has no quiz');
     return quiz.id;
   };
   const statusOf = (row: Models['Enrollment'], nodeID: string) =>
     row.progress.find((topic) => topic.topicID === nodeID)?.status;
 
-  test('is graded on the server, and the key comes with the grade alone [S-589]', async () => {
+  test('a quiz is graded on the server, and its key comes only with the grade [S-589]', async () => {
     const { actor, outline, find, answer } = await learner();
     const attemptID = await answer(quizOf(outline), true);
     const [attempt] = await school.rows('QuizAttempt', 'x.id = $1', attemptID);
@@ -303,7 +303,7 @@ describe('a quiz', () => {
     expect(statusOf(await find(), quizOf(outline))).toBe('COMPLETE');
   });
 
-  test('failed can be tried again; passing is never lost', async () => {
+  test('a failed quiz can be tried again, and a passed quiz stays passed', async () => {
     const { outline, find, answer } = await learner();
     const quiz = quizOf(outline);
     await answer(quiz, false);
@@ -313,7 +313,7 @@ describe('a quiz', () => {
     expect(statusOf(await find(), quiz)).toBe('COMPLETE');
   });
 
-  test('failed three times in a row asks for attention, and going on clears it', async () => {
+  test('a quiz that is failed three times in a row asks for attention until the learner continues', async () => {
     const { actor, enrollmentID, outline, find, answer } = await learner();
     const quiz = quizOf(outline);
     for (let n = 0; n < 3; n++) await answer(quiz, false);
@@ -327,7 +327,7 @@ describe('a quiz', () => {
     expect(statusOf(await find(), quiz)).toBe('INPROGRESS');
   });
 
-  test('answered twice keeps the first answer', async () => {
+  test('a question that is answered twice keeps the first answer', async () => {
     const { actor, enrollmentID, outline } = await learner();
     const input = {
       ...stepOf(enrollmentID, quizOf(outline)),
@@ -343,7 +343,7 @@ describe('a quiz', () => {
   });
 
   test.each(['q77', '__proto__', 'constructor'])(
-    'does not know a question that is not its own: %s',
+    'a quiz refuses the unknown question %s',
     async (questionID) => {
       const { actor, enrollmentID, outline } = await learner();
       const input = {

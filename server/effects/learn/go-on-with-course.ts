@@ -3,7 +3,7 @@ import type { EffectContext } from '#server/store/effect-context.ts';
 import { call, statement } from '#server/store/statement.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** Without locks on the lessons' enrolments: whoever completes one of them asks this after they hold the course's. */
+/** Statement without locks on the enrollments of the lessons, because everybody who completes one holds the lock of the course first. */
 const isCompleted = statement((p) => {
   const learner = p.given('learner');
   const wasCompleted = `e.status = 'COMPLETED' or e.history @> '[{"status": "COMPLETED"}]'`;
@@ -13,7 +13,10 @@ const isCompleted = statement((p) => {
       and (l.visibility = 'public' and l.hidden_at is null or l.owner = ${learner} or e.id is not null)`;
 });
 
-/** A course is begun with the first of its lessons and completed with the last; what is added later takes nothing back. */
+/**
+ * Advances the status of a course: it starts with its first lesson and completes with the last. Lessons added later
+ * do not reopen it.
+ */
 export async function goOnWithCourse(
   { store, client, actor, now }: EffectContext,
   { enrollmentID }: Effects['course.goOn'],

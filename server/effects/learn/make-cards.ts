@@ -17,8 +17,8 @@ const findQuestions = statement(
 );
 
 /**
- * A card of each question whose answer was graded as wrong.
- * Security: the back is the key as that grade has told it to this learner; what was not graded makes no card.
+ * Creates a card for each question whose answer was graded as wrong.
+ * Security: the back is the key that the grade revealed to this learner. Ungraded answers make no card.
  */
 export async function keepMissed(
   context: EffectContext,
@@ -38,7 +38,7 @@ export async function keepMissed(
   }
 }
 
-/** A card of each objective of a lesson that is done, at its first step. */
+/** Creates a card for each objective of a completed lesson, at its first step. */
 export async function keepObjectives(
   context: EffectContext,
   { versionID, lessonID, owner }: Enrollment,
