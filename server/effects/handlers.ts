@@ -33,12 +33,12 @@ import { openPurchase } from '#server/effects/wallet/open-purchase.ts';
 import { type Checkout, noCheckout } from '#server/payments/checkout.ts';
 import type { EffectHandlers } from '#server/store/effect-context.ts';
 
-type JobDesk = Pick<Jobs, 'retry' | 'giveUp'>;
+type JobActions = Pick<Jobs, 'retry' | 'giveUp'>;
 
 /** Job actions for a server without a job queue. */
-const noJobs: JobDesk = { retry: async () => false, giveUp: async () => false };
+const noJobs: JobActions = { retry: async () => false, giveUp: async () => false };
 
-export const effectHandlersOf = (checkout: Checkout, jobs: JobDesk = noJobs): EffectHandlers => ({
+export const effectHandlersOf = (checkout: Checkout, jobs: JobActions = noJobs): EffectHandlers => ({
   'language.offered': expectOffered,
   'enrollment.begin': beginEnrollment,
   'enrollment.complete': completeEnrollment,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const { single, text, trueFalse } = questionOf;
 
-/** A learner in the first version of a lesson with a quiz, and a teacher who goes on with it. */
+/** Creates a learner in the first version of a lesson with a quiz, and functions to publish and take further versions. */
 async function learning(settings: Partial<QuizSettings> = {}, behind: readonly LinkCondition[] = ['always']) {
   const lesson = await quizLesson(school, { questions: [single, text], settings, behind });
   const taker = await quizTaker(school, lesson);
@@ -32,7 +32,7 @@ async function learning(settings: Partial<QuizSettings> = {}, behind: readonly L
   return { lesson, taker, publish, take };
 }
 
-test('a newer version is never forced, is taken by its learner alone, and only the newest one', async () => {
+test('a learner is never moved to a newer version, and only the learner can take it, and only the newest one', async () => {
   const { lesson, taker, publish, take } = await learning();
   await taker.finish(lesson.behind[0]!);
   const before = await taker.enrollment();
@@ -45,13 +45,13 @@ test('a newer version is never forced, is taken by its learner alone, and only t
   expect(await taker.enrollment()).toMatchObject({ versionID: newer, progress: before.progress, paidTokens: 0 });
 });
 
-test('who has left takes no newer version', async () => {
+test('a learner who has withdrawn cannot take a newer version', async () => {
   const { lesson, taker, publish, take } = await learning();
   await school.run(taker.learner, 'enrollment.withdraw', { lessonID: lesson.lessonID });
   await expect(take(await publish([single]))).rejects.toMatchObject({ code: 'illegal_step' });
 });
 
-test('a lesson that was finished stays finished on the day on which it was, and what is new in it is open', async () => {
+test('a completed lesson keeps its completion date in a newer version, and new steps in it are incomplete', async () => {
   const { lesson, taker, publish, take } = await learning();
   await taker.attempt(true);
   await taker.finish(lesson.behind[0]!);
@@ -83,7 +83,7 @@ test('a lesson that was finished stays finished on the day on which it was, and 
   expect(await taker.topic(id)).toBe('COMPLETE');
 });
 
-test('an attempt under way goes on with the answers whose question is the same, and a changed step asks for attention', async () => {
+test('an open attempt keeps the answers to unchanged questions in a newer version, and a changed step asks for attention', async () => {
   const { taker, publish, take } = await learning();
   const attemptID = newId('QuizAttempt');
   await taker.answer(attemptID, single.id, ['a']);
@@ -97,7 +97,7 @@ test('an attempt under way goes on with the answers whose question is the same, 
   expect((await taker.attempts())[0]).toMatchObject({ versionID: newer, answers: [], score: null });
 });
 
-test('an attempt that has answered all that is left is graded, and a step that reads as before stays in work', async () => {
+test('an open attempt is graded if it has answered every remaining question, and an unchanged step stays in progress', async () => {
   const { taker, publish, take } = await learning();
   const attemptID = newId('QuizAttempt');
   await taker.answer(attemptID, single.id, ['a']);
@@ -107,7 +107,7 @@ test('an attempt that has answered all that is left is graded, and a step that r
   expect((await taker.attempts())[0]?.status).toMatch(/PASS|FAIL/);
 });
 
-test('a quiz that was failed for good goes on where there are more attempts, and is lost where none is left', async () => {
+test('a failed quiz is open again if a newer version allows more attempts, and failed again if it does not', async () => {
   const { taker, publish, take } = await learning({ attempts: 1 }, ['passed', 'failed']);
   await taker.attempt(false);
   expect(await taker.topic()).toBe('FAILED');
@@ -118,7 +118,7 @@ test('a quiz that was failed for good goes on where there are more attempts, and
   expect((await taker.enrollment()).status).toBe('IN_PROGRESS');
 });
 
-test('a teacher is told how many a new version reaches and where they stand, and of a key whether it is another one', async () => {
+test('a teacher sees how many learners a new version reaches, their progress, and whether a quiz key has changed', async () => {
   const { lesson, taker: before, publish, take } = await learning();
   const reach = () => lessonReach(school.pool, lesson.teacher, lesson.lessonID);
   const [middle, finished] = [await quizTaker(school, lesson), await quizTaker(school, lesson)];

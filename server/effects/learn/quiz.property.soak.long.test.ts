@@ -9,6 +9,6 @@ beforeAll(async () => {
 });
 
 test.each(Array.from({ length: STORIES }, (_, index) => 1_000 + index))(
-  'a quiz stands as a simple reference says, many times (%i)',
+  'a quiz equals a simple reference after each of many random actions (seed %i)',
   async (seed) => expect(await tellQuizStory(school, String(seed), 80)).toBe(80),
 );

@@ -8,6 +8,6 @@ beforeAll(async () => {
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'whatever is answered, handed in, retried, repeated and from wherever, a quiz stands as a simple reference says (%i) [S-473]',
+  'a quiz equals a simple reference after each random, repeated or late action from two devices (seed %i) [S-473]',
   async (seed) => expect(await tellQuizStory(school, String(seed), 30)).toBe(30),
 );

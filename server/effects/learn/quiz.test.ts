@@ -18,8 +18,8 @@ const taking = async (settings: Partial<QuizSettings> = {}, behind?: Parameters<
 };
 const lost = expect.objectContaining({ code: 'illegal_step' }) as Error;
 
-describe('a question of every kind', () => {
-  test('is graded on the server, from the version that is learned', async () => {
+describe('questions of every kind', () => {
+  test('a question of every kind is graded on the server from the learner’s version', async () => {
     const lesson = await quizLesson(school, { questions: ofEveryKind });
     const taker = await quizTaker(school, lesson);
     await taker.attempt(true);
@@ -28,7 +28,7 @@ describe('a question of every kind', () => {
     expect(attempt?.answers).toHaveLength(ofEveryKind.length);
   });
 
-  test('gives part of its points for part of an answer', async () => {
+  test('a partly right answer gets a part of its points', async () => {
     const lesson = await quizLesson(school, { questions: [questionOf.order] });
     const taker = await quizTaker(school, lesson);
     const [first = '', ...rest] = lesson.keys['order']?.answer ?? [];
@@ -37,7 +37,7 @@ describe('a question of every kind', () => {
   });
 });
 
-test('what learners read of a lesson holds no key of any kind, nor what would tell it [S-350]', async () => {
+test('the version that learners read contains no key of any kind and no hint at one [S-350]', async () => {
   const lesson = await quizLesson(school, { questions: ofEveryKind });
   const { learner } = await quizTaker(school, lesson);
   const [version] = await school.rows('LessonVersion', 'x.lesson_id = $1', lesson.lessonID);
@@ -57,8 +57,8 @@ test('what learners read of a lesson holds no key of any kind, nor what would te
     expect(text).not.toContain(secret);
 });
 
-describe('with feedback at the end', () => {
-  test('answers can be changed until they are handed in, and none is graded before [S-350] [S-451] [S-453]', async () => {
+describe('quizzes with feedback at the end', () => {
+  test('an answer can be changed until its attempt is submitted and is not graded before [S-350] [S-451] [S-453]', async () => {
     const { lesson, taker } = await taking({ feedback: 'end' });
     const id = newId('QuizAttempt');
     await taker.answer(id, 'one', ['b']);
@@ -78,7 +78,7 @@ describe('with feedback at the end', () => {
     expect(Object.keys(lesson.keys)).toHaveLength(2);
   });
 
-  test('a question that was not answered gives nothing, and an answer can be taken back [S-452]', async () => {
+  test('an unanswered question gets no points, and an answer can be removed again [S-452]', async () => {
     const { taker } = await taking({ feedback: 'end', passMark: 0.6 });
     const id = newId('QuizAttempt');
     await taker.answer(id, 'text', ['coffee']);
@@ -92,7 +92,7 @@ describe('with feedback at the end', () => {
     });
   });
 
-  test('what was handed in is not answered any more; handed in again it stays', async () => {
+  test('a submitted attempt takes no more answers and stays the same when it is submitted again', async () => {
     const { taker } = await taking({ feedback: 'end' });
     const id = newId('QuizAttempt');
     await taker.answer(id, 'one', ['a']);
@@ -103,7 +103,7 @@ describe('with feedback at the end', () => {
     expect(await taker.attempts()).toEqual(before);
   });
 
-  test('a question that is none is not taken, and its refusal tells nothing', async () => {
+  test('an unknown question is refused by an error that reveals nothing', async () => {
     const { taker } = await taking({ feedback: 'end' });
     const refusal = await taker.answer(newId('QuizAttempt'), 'hidden', ['a']).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'invalid_input' });
@@ -112,8 +112,8 @@ describe('with feedback at the end', () => {
   });
 });
 
-describe('attempts', () => {
-  test('end with the last one: the quiz is failed for good, and with it the lesson [S-411] [S-448] [S-457]', async () => {
+describe('quiz attempts', () => {
+  test('a quiz is failed for good after its last attempt, and with it the lesson [S-411] [S-448] [S-457]', async () => {
     const { taker } = await taking({ attempts: 2 });
     await taker.attempt(false);
     expect([await taker.topic(), (await taker.enrollment()).status]).toEqual(['INPROGRESS', 'IN_PROGRESS']);
@@ -123,7 +123,7 @@ describe('attempts', () => {
     expect(await taker.attempts()).toHaveLength(2);
   });
 
-  test('that are used up do not fail a lesson that leads on for who fails', async () => {
+  test('a failed quiz does not fail a lesson that has a link for failed quizzes', async () => {
     const { lesson, taker } = await taking({ attempts: 1 }, ['passed', 'failed']);
     await taker.attempt(false);
     expect([await taker.topic(), (await taker.enrollment()).status]).toEqual(['FAILED', 'IN_PROGRESS']);
@@ -132,7 +132,7 @@ describe('attempts', () => {
     expect((await taker.enrollment()).status).toBe('COMPLETED');
   });
 
-  test('after a pass are practice: they are not counted and lower nothing [S-473]', async () => {
+  test('attempts after a pass are practice that is not counted and lowers nothing [S-473]', async () => {
     const { lesson, taker } = await taking({ attempts: 1 });
     await taker.attempt(true);
     for (const node of lesson.behind) await taker.finish(node);
@@ -148,7 +148,7 @@ describe('attempts', () => {
     expect(await taker.enrollment()).toMatchObject({ status: 'COMPLETED', completionDate: done.completionDate });
   });
 
-  test('of two devices at the same quiz are one', async () => {
+  test('attempts of two devices at the same quiz are one attempt', async () => {
     const { taker } = await taking({ attempts: 2 });
     const [phone, laptop] = [newId('QuizAttempt'), newId('QuizAttempt')];
     await taker.answer(phone, 'one', WRONG);
@@ -156,7 +156,7 @@ describe('attempts', () => {
     expect((await taker.attempts()).map(({ id, status }) => [id, status])).toEqual([[phone, 'PASS']]);
   });
 
-  test('three failed in a row ask for attention, and the next answer resolves it [S-458] [S-459]', async () => {
+  test('three failed attempts in a row ask for attention, and the next answer resolves it [S-458] [S-459]', async () => {
     const { taker } = await taking();
     for (let n = 0; n < 3; n += 1) await taker.attempt(false);
     expect(await taker.topic()).toBe('ATTENTION');
@@ -165,11 +165,11 @@ describe('attempts', () => {
   });
 });
 
-describe('against the clock', () => {
+describe('timed quizzes', () => {
   const limit = 60;
   const timed = { timeLimitSeconds: limit, feedback: 'end' } as const;
 
-  test('an attempt begins when it is started, once, and tells the time at the server', async () => {
+  test('a timed attempt begins once, when it is started, and reports the server’s time', async () => {
     const { taker } = await taking(timed);
     const id = newId('QuizAttempt');
     await expect(taker.answer(id, 'one', ['a'])).rejects.toEqual(lost);
@@ -181,7 +181,7 @@ describe('against the clock', () => {
     expect(await taker.attempts()).toEqual([attempt]);
   });
 
-  test('an answer that comes late is refused, and handing in late counts what came in time', async () => {
+  test('a late answer is refused, and a late submission counts the answers that came in time', async () => {
     const { lesson, taker } = await taking({ ...timed, passMark: 0.4 });
     const id = newId('QuizAttempt');
     await taker.start(id);
@@ -194,7 +194,7 @@ describe('against the clock', () => {
     expect((await taker.attempts())[0]).toMatchObject({ status: 'PASS', score: 0.4, answers: [{ questionID: 'one' }] });
   });
 
-  test('an answer that was on its way when the time was up still counts', async () => {
+  test('an answer that arrives within the grace time still counts', async () => {
     const { taker } = await taking(timed);
     const id = newId('QuizAttempt');
     await taker.start(id);
@@ -204,7 +204,7 @@ describe('against the clock', () => {
     expect((await taker.attempts())[0]?.answers).toHaveLength(1);
   });
 
-  test('who answers nothing has used the attempt, and attention turns to failure with the last [S-461]', async () => {
+  test('a timed attempt without answers is used up, and attention turns to failure with the last one [S-461]', async () => {
     const { taker } = await taking({ ...timed, attempts: 4 });
     for (let n = 0; n < 4; n += 1) {
       const id = newId('QuizAttempt');
@@ -217,7 +217,7 @@ describe('against the clock', () => {
   });
 });
 
-test('a step that asks for attention is done when its quiz is passed [S-460]', async () => {
+test('a step that asks for attention is complete when its quiz is passed [S-460]', async () => {
   const { taker } = await taking({ timeLimitSeconds: 60, passMark: 0 });
   const topic = async (status: string) => {
     await school.pool.query(`update enrollment_topic_progress set status = $2 where enrollment_id = $1`, [
@@ -232,7 +232,7 @@ test('a step that asks for attention is done when its quiz is passed [S-460]', a
   expect(await taker.topic()).toBe('COMPLETE');
 });
 
-test('an enrolment is made, begins with its first step and ends with its last [S-445] [S-446] [S-447] [S-455] [S-456]', async () => {
+test('an enrollment is created, begins with its first step and ends with its last [S-445] [S-446] [S-447] [S-455] [S-456]', async () => {
   const { lesson, taker } = await taking();
   expect(await taker.enrollment()).toMatchObject({ status: 'NOT_STARTED', startDate: null });
   await school.run(taker.learner, 'step.open', taker.step());

@@ -17,8 +17,8 @@ const taking = async (settings: Partial<QuizSettings> = {}) => {
 };
 const lost = expect.objectContaining({ code: 'illegal_step' }) as Error;
 
-describe('a retake', () => {
-  test('of a failed lesson keeps what is done and opens the failed quiz again [S-449] [S-462]', async () => {
+describe('retakes', () => {
+  test('a retake of a failed lesson keeps the finished steps and opens the failed quiz again [S-449] [S-462]', async () => {
     const { lesson, taker } = await taking({ attempts: 1 });
     await taker.attempt(false);
     for (const node of lesson.behind) await taker.finish(node);
@@ -34,7 +34,7 @@ describe('a retake', () => {
     ]);
   });
 
-  test('keeps the day of completion, which completing alone sets, in the history, and has one of its own [S-272]', async () => {
+  test('a retake moves the completion date to the history, and only completing sets a new one [S-272]', async () => {
     const { lesson, taker } = await taking({ attempts: 1 });
     const dayOf = async () => (await taker.enrollment()).completionDate;
     const complete = async () => {
@@ -59,7 +59,7 @@ describe('a retake', () => {
     ]);
   });
 
-  test('of a completed lesson begins anew, and the completed run stays in the history [S-450]', async () => {
+  test('a retake of a completed lesson starts from the beginning and keeps the completed run in the history [S-450]', async () => {
     const { lesson, taker } = await taking();
     await taker.attempt(true);
     for (const node of lesson.behind) await taker.finish(node);
@@ -74,7 +74,7 @@ describe('a retake', () => {
     expect(await taker.topic()).toBe('INPROGRESS');
   });
 
-  test('asked for twice, or by two devices at once, is one', async () => {
+  test('a retake that is requested twice or by two devices at once happens once', async () => {
     const { lesson, taker } = await taking();
     await taker.attempt(true);
     for (const node of lesson.behind) await taker.finish(node);
@@ -83,7 +83,7 @@ describe('a retake', () => {
     expect((await taker.enrollment()).history).toHaveLength(1);
   });
 
-  test('of a lesson under way is refused and changes nothing', async () => {
+  test('a retake of a lesson in progress is refused and changes nothing', async () => {
     const { taker } = await taking();
     await taker.answer(newId('QuizAttempt'), 'one', ['a']);
     const before = await taker.enrollment();
@@ -91,7 +91,7 @@ describe('a retake', () => {
     expect(await taker.enrollment()).toEqual(before);
   });
 
-  test('leaves an attempt of the run before behind', async () => {
+  test('a retake ends the open attempt of the previous run', async () => {
     const { lesson, taker } = await taking();
     await taker.attempt(true);
     for (const node of lesson.behind) await taker.finish(node);

@@ -14,7 +14,7 @@ import { takeVersion } from '#sync/learn/taken-version.ts';
 
 type StepTexts = (nodeID: LessonNode['id']) => StepText;
 
-/** Pins an enrolment to the newest version of its lesson. */
+/** Moves an enrollment to the newest version of its lesson. */
 export async function takeNewerVersion(
   context: EffectContext,
   input: Effects['enrollment.takeVersion'],
@@ -23,8 +23,8 @@ export async function takeNewerVersion(
 }
 
 /**
- * Takes the work of an enrolment along: an attempt under way goes on with the answers that still answer the same question, and
- * a step in work that reads differently asks for attention (D-88).
+ * Carries the work of an enrollment over to a version. An open attempt keeps the answers to unchanged questions, and
+ * a step in progress whose text changed asks for attention (D-88).
  */
 async function carryOver(
   context: EffectContext,
@@ -55,7 +55,7 @@ async function carryOver(
     const answers = carriedAnswers(given, before(nodeID), after(nodeID));
     await store.derive('QuizAttempt', id, { versionID, answers });
     const isWhole = isAllAnswered(after(nodeID).key?.questions ?? {}, answers);
-    // Nothing is left to be answered, so nobody will ask for its grade.
+    // Every remaining question is answered, so no further answer will trigger the grading.
     if (isWhole && settingsIn(nodes.get(nodeID)).feedback === 'now')
       await gradeWholeAttempt(context, { attemptID: id });
   }

@@ -5,12 +5,12 @@ import { newId } from '#server/new-id.ts';
 import { put, putLesson, type PutLesson } from '#server/store/test-school.ts';
 import { stepOf, type TestSchool } from '#server/test-school.ts';
 
-/** Courses in a school, and what a learner does with them; prices in dollars. */
+/** Functions to create courses and to learn in them. Prices are in dollars. */
 export function courseTests(school: TestSchool) {
   const into = (courseID: Id<'Course'> | null, lesson: PutLesson, position: number) =>
     school.pool.query('update lesson set course_id = $2, position = $3 where id = $1', [lesson.id, courseID, position]);
 
-  /** A listed course of a new teacher, with a public lesson of two steps for each price. */
+  /** Creates a listed course of a new teacher, with a public lesson of two steps for each price. */
   async function coursePriced(...prices: number[]) {
     const teacher = await school.person();
     const id = newId('Course');
@@ -58,7 +58,7 @@ export function courseTests(school: TestSchool) {
     );
     return rows;
   };
-  /** How many connections wait for a row of another. */
+  /** Number of connections that wait for a row lock. */
   const waiting = async () => {
     const { rows } = await school.pool.query<{ count: number }>(
       `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -1,7 +1,7 @@
-/** What a quiz should come to, said as simply as possible: no database, no versions, no keys, one quiz in one lesson. */
+/** Reference model of a quiz, as simple as possible: one quiz in one lesson, without database, versions and keys. */
 
 export interface Rules {
-  /** Points by question. */
+  /** Points of each question. */
   points: Readonly<Record<string, number>>;
   passMark: number;
   attempts: number | null;
@@ -36,7 +36,7 @@ export class Reference {
     this.#rules = rules;
   }
 
-  /** Does a deed, or refuses it and stays as it was. */
+  /** Runs an action, or refuses it and leaves the state unchanged. */
   do(deed: Deed): 'done' | 'refused' {
     const before = structuredClone({ run: this.run, lesson: this.lesson, quiz: this.quiz, attempts: this.attempts });
     try {

@@ -18,9 +18,9 @@ const questions = [questionOf.single, questionOf.text, questionOf.trueFalse].map
 }));
 
 /**
- * Answers, hands in, starts, retries and retakes at random from two devices, each deed now and then twice, late or with the
- * id of an attempt long gone. After each the quiz has to stand as the reference says.
- * @returns how often it did
+ * Answers, submits, starts, retries and retakes at random from two devices. Some actions are repeated, late, or have
+ * the id of an old attempt. After each of them the quiz has to equal the reference.
+ * @returns the number of actions
  */
 export async function tellQuizStory(school: TestSchool, seed: string, steps: number): Promise<number> {
   let rolls = 0;
@@ -40,7 +40,7 @@ export async function tellQuizStory(school: TestSchool, seed: string, steps: num
   const ids: Id<'QuizAttempt'>[] = [newId('QuizAttempt'), newId('QuizAttempt')];
   let best: number | null = null;
 
-  /** Does it as now, or when the time of every attempt so far is long over. */
+  /** Runs a command now, or long after the time of the last attempt is over. */
   async function act<N extends CommandName>(name: N, input: CommandInput<N>, isLate: boolean): Promise<string> {
     const last = (await taker.attempts()).at(-1);
     const key = newId('User');

@@ -15,7 +15,7 @@ import { type CommandInput, type CommandName, type CommandResult, commands } fro
 interface GivenLesson {
   questions: readonly QuizQuestion[];
   settings?: Partial<QuizSettings>;
-  /** Steps behind the quiz, which is the first, and how each is reached from it. */
+  /** Steps after the quiz, which is the first step, given by the condition of the link to each. */
   behind?: readonly LinkCondition[];
 }
 
@@ -27,11 +27,11 @@ export interface QuizLesson {
   quiz: NodeID;
   quizID: Id<'LessonNodeQuiz'>;
   behind: NodeID[];
-  /** By question id. */
+  /** Keys by question id. */
   keys: Record<string, QuestionKey>;
 }
 
-/** A free lesson that begins with a quiz. */
+/** Creates a free lesson that begins with a quiz. */
 export async function quizLesson(school: TestSchool, given: GivenLesson): Promise<QuizLesson> {
   const teacher = await school.person();
   const lessonID = newId('Lesson');
@@ -65,11 +65,11 @@ const words = {
   content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text: 'Read.' }] }],
 };
 
-/** What a learner would say to be right. */
+/** An answer that is graded as right. */
 export const rightAnswer = ({ kind, answer }: QuestionKey): string[] => (kind === 'text' ? answer.slice(0, 1) : answer);
 export const WRONG = ['wrong'];
 
-/** Somebody new who learns in the lesson. */
+/** Enrolls a new learner in the lesson. */
 export async function quizTaker(school: TestSchool, lesson: QuizLesson) {
   const learner: Actor = await school.person();
   const start = { id: newId('Enrollment'), lessonID: lesson.lessonID, expectedTokens: 0 };
@@ -82,7 +82,7 @@ export async function quizTaker(school: TestSchool, lesson: QuizLesson) {
   };
   const attempts = () => school.rows('QuizAttempt', 'x.enrollment_id = $1 order by x.number', enrollmentID);
   const named = (attemptID: Id<'QuizAttempt'>) => ({ ...step(), attemptID });
-  /** Carries a command out as at another time. */
+  /** Runs a command as if at another time. */
   const runAt = async <N extends CommandName>(at: Date, name: N, input: CommandInput<N>): Promise<CommandResult<N>> =>
     inTransaction({ pool: school.pool, effects: effectHandlers, sendEvent: async () => {} }, async (transaction) =>
       commands[name].run(await transaction.as(learner, at.toISOString()), learner, input as never),
@@ -104,7 +104,7 @@ export async function quizTaker(school: TestSchool, lesson: QuizLesson) {
     start: (attemptID: Id<'QuizAttempt'>) => school.run(learner, 'quiz.start', named(attemptID)),
     retake: async () =>
       school.run(learner, 'enrollment.retake', { enrollmentID, run: (await enrollment()).history.length + 1 }),
-    /** A whole attempt, right or wrong. */
+    /** Answers and submits a whole attempt, right or wrong. */
     async attempt(isRight: boolean) {
       const attemptID = newId('QuizAttempt');
       for (const [questionID, key] of Object.entries(lesson.keys))
@@ -113,7 +113,7 @@ export async function quizTaker(school: TestSchool, lesson: QuizLesson) {
       return attemptID;
     },
     finish: (nodeID: NodeID) => school.run(learner, 'step.finish', step(nodeID)),
-    /** So many seconds after an attempt has lost its grace. */
+    /** Time that is `seconds` after the grace time of an attempt has ended. */
     afterGrace: (attempt: Models['QuizAttempt'], limitSeconds: number, seconds: number) =>
       new Date(Date.parse(attempt.createdAt) + (limitSeconds + GRACE_SECONDS + seconds) * 1_000),
   };

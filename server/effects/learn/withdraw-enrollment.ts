@@ -5,20 +5,21 @@ import { isEarned, paymentNumber } from '#server/wallet/payment-number.ts';
 import { post } from '#server/wallet/post.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** Pays back what the enrolment cost, and counts the learner no more; in the transaction that ended it. */
+/** Refunds an enrollment and stops counting its learner, in the transaction that ended it. */
 export async function withdrawEnrollment(
   { store, unsafe, client }: EffectContext,
   { enrollmentID }: Effects['enrollment.withdraw'],
 ): Promise<void> {
   const { lessonID, owner, teacherID, paidTokens, versionID } = await store.get('Enrollment', enrollmentID);
-  // Without a version a lesson was never begun: nothing was paid and nobody counted. Of a course nobody is.
+  // An enrollment without a version was never started, so nothing was paid and no learner counted. Courses have no
+  // count of learners.
   if (lessonID !== null && versionID !== null) {
     const lesson = await unsafe.get('Lesson', lessonID);
     await unsafe.derive('Lesson', lessonID, { learners: lesson.learners - 1 });
   }
   if (paidTokens === 0) return;
   await store.flush();
-  // Steps that a course got meanwhile make the share that is done smaller, not what is the teacher's.
+  // Steps added to a course reduce the share that is done, but not what the teacher has earned.
   if (await isEarned(client, enrollmentID))
     throw new AppError('illegal_step', 'too late to withdraw', { details: { reason: 'steps' } });
   const number = await paymentNumber(client, enrollmentID);

@@ -42,7 +42,7 @@ const finish = async (actor: Actor, steps: number) => {
     await school.run(actor, 'step.finish', stepOf(row!.id, topicID));
 };
 
-test('who withdraws in time gets back all that was paid, from where it waits, and is counted no more', async () => {
+test('a learner who withdraws in time is refunded in full from the pending tokens and is not counted any more', async () => {
   const learner = await school.person();
   const teacher: Actor = { id: priced.owner, role: 'USER' };
   const [books, learners] = [await booksOf(school, learner, teacher), await learnersOf(priced)];
@@ -55,7 +55,7 @@ test('who withdraws in time gets back all that was paid, from where it waits, an
   expect(await refundsOf(learner)).toMatchObject([{ amount: 800_000, enrollmentID: row?.id }]);
 });
 
-test('many times at once is one refund, and asking again is none', async () => {
+test('simultaneous and repeated withdrawals make one refund', async () => {
   const learner = await school.person();
   await start(learner);
   await Promise.all(Array.from({ length: 12 }, () => withdraw(learner)));
@@ -64,7 +64,7 @@ test('many times at once is one refund, and asking again is none', async () => {
   expect(await school.balance(learner)).toBe(1_000_000);
 });
 
-test('enrolling and withdrawing at once, again and again, neither makes tokens nor loses any', async () => {
+test('simultaneous enrollments and withdrawals neither create nor lose tokens', async () => {
   const learner = await school.person();
   const learners = await learnersOf(priced);
   await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? start(learner) : withdraw(learner))));
@@ -77,7 +77,7 @@ test('enrolling and withdrawing at once, again and again, neither makes tokens n
   expect(await learnersOf(priced)).toBe((learners ?? 0) + active);
 });
 
-test('who comes back to a lesson that was paid back pays it again, and is where they were', async () => {
+test('a learner who enrolls again after a refund pays again and continues with their progress', async () => {
   const learner = await school.person();
   const teacher: Actor = { id: priced.owner, role: 'USER' };
   const [books, learners] = [await booksOf(school, learner, teacher), await learnersOf(priced)];
@@ -102,7 +102,7 @@ test('who comes back to a lesson that was paid back pays it again, and is where 
   expect(await refundsOf(learner)).toHaveLength(2);
 });
 
-test('who comes back has the days of withdrawal anew', async () => {
+test('a learner who enrolls again has the full withdrawal period again', async () => {
   const learner = await school.person();
   const { enrollmentID } = await start(learner);
   await withdraw(learner);
@@ -119,7 +119,7 @@ test('who comes back has the days of withdrawal anew', async () => {
   expect((await enrollmentsOf(learner)).map(({ id }) => id)).toEqual([enrollmentID]);
 });
 
-test('who comes back without having begun has the lesson as it is now', async () => {
+test('a learner who enrolls again without having begun gets the current version', async () => {
   const [teacher, learner] = [await school.person(), await school.person()];
   const { id } = await putLesson(school.pool, { owner: teacher.id, visibility: 'public', isPublished: true, price: 1 });
   const lesson = { id, price: 1 };
@@ -139,7 +139,7 @@ test('who comes back without having begun has the lesson as it is now', async ()
   expect(await enrollmentsOf(learner)).toMatchObject([{ versionID }]);
 });
 
-test('once more than a fifth of the steps is done, withdrawing is refused with the reason, and nothing moves', async () => {
+test('a withdrawal after more than a fifth of the steps is refused with the reason and moves no tokens', async () => {
   const learner = await school.person();
   await start(learner);
   await finish(learner, Math.floor(priced.steps / 5) + 1);
@@ -148,7 +148,7 @@ test('once more than a fifth of the steps is done, withdrawing is refused with t
   expect((await enrollmentsOf(learner))[0]?.withdrawnAt).toBeNull();
 });
 
-test('a fortnight later withdrawing is refused with the reason, and nothing moves', async () => {
+test('a withdrawal after a fortnight is refused with the reason and moves no tokens', async () => {
   const learner = await school.person();
   await start(learner);
   const later = new Date(Date.now() + REFUND_DAYS * 86_400_000).toISOString();
@@ -159,7 +159,7 @@ test('a fortnight later withdrawing is refused with the reason, and nothing move
   expect(await school.balance(learner)).toBe(200_000);
 });
 
-test('a free lesson is left at any time, and who comes back is where they were', async () => {
+test('a free lesson can be left at any time, and a learner who enrolls again continues with their progress', async () => {
   const learner = await school.person();
   await start(learner, free);
   await finish(learner, 1);
@@ -174,7 +174,7 @@ test('a free lesson is left at any time, and who comes back is where they were',
   expect(await learnersOf(free)).toBe(learners);
 });
 
-test('nobody withdraws somebody else', async () => {
+test('another person’s enrollment cannot be withdrawn', async () => {
   const [learner, other] = [await school.person(), await school.person()];
   await start(learner);
   await withdraw(other);

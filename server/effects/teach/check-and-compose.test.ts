@@ -14,7 +14,7 @@ const text = (characters: number): string =>
     })),
   });
 
-/** A draft of text steps with as many characters each. */
+/** A draft of text steps, each with so many characters. */
 const draftOf = (steps: number, characters: number): Draft => {
   const nodes = Array.from({ length: steps }, (_, index) => ({
     id: `node ${index}`,
@@ -38,7 +38,7 @@ const draftOf = (steps: number, characters: number): Draft => {
   } as unknown as Draft;
 };
 
-test('a long lesson is read by one worker to publish it, and a short one by none', async () => {
+test('a long lesson is checked by one worker for publication, and a short one without a worker', async () => {
   const asked: URL[] = [];
   const run: RunInWorker = (module, data, limits) => {
     asked.push(module);
@@ -54,7 +54,7 @@ test('a long lesson is read by one worker to publish it, and a short one by none
   expect(Object.keys('composition' in checked ? checked.composition.body : {})).toHaveLength(3);
 });
 
-test('a third long lesson is refused while two are being published, and the next is not', async () => {
+test('a third long lesson is refused while two are being published, and accepted afterwards', async () => {
   const gate = Promise.withResolvers<void>();
   const check = draftChecker(async (module, data) => {
     await gate.promise;
@@ -68,7 +68,7 @@ test('a third long lesson is refused while two are being published, and the next
   expect(await check(long)).toHaveProperty('composition');
 });
 
-test('a lesson that is too long to be loaded by its learners is refused before it is read', async () => {
-  const check = draftChecker(() => Promise.reject(new Error('no worker is asked')));
+test('a lesson that is too long for its learners to load is refused before it is read', async () => {
+  const check = draftChecker(() => Promise.reject(new Error('a worker was started')));
   await expect(check(draftOf(50, 200_000))).rejects.toMatchObject({ code: 'too_large' });
 });

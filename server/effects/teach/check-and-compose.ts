@@ -3,11 +3,11 @@ import type { Draft } from '#domain/teach/publishing.ts';
 import { type Checked, work } from '#server/effects/teach/publish-worker.ts';
 import { type RunInWorker, runInWorker } from '#server/worker/run-in-worker.ts';
 
-/** The most characters of a lesson that are read on the event loop, because starting a worker would take longer. */
+/** Longest lesson, in characters, that is read on the event loop, because starting a worker would take longer. */
 const SHORT_MAX = 50_000;
-/** The most characters of a lesson that can be published: its learners load all of it at once. */
+/** Longest lesson, in characters, that can be published, because its learners load all of it at once. */
 const LONG_MAX = 4_000_000;
-/** How many workers run at a time: each holds a database connection and locks of its lesson. */
+/** Number of workers at a time. Each holds a database connection and the locks of its lesson. */
 const WORKERS_MAX = 2;
 const WORKER = new URL('publish-worker.ts', import.meta.url);
 const LIMITS = { timeoutMs: 10_000, megabytes: 256, answerMegabytes: 16 };
@@ -19,7 +19,10 @@ const textLength = ({ nodes, contents, quizzes }: Draft): number =>
     ...quizzes.map(({ questions }) => JSON.stringify(questions).length),
   ].reduce((sum, length) => sum + length, 0);
 
-/** Reads every text of a draft, a long one in a worker, so that it keeps nobody else waiting. */
+/**
+ * Creates a function that checks and composes a draft. It reads a long draft in a worker, so that other requests are
+ * not delayed.
+ */
 export function draftChecker(run: RunInWorker = runInWorker): (draft: Draft) => Promise<Checked> {
   let running = 0;
   return async (draft) => {

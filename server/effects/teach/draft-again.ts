@@ -13,7 +13,7 @@ interface KeptDraft {
   isEstimated: boolean;
 }
 
-/** Its worker finds out, and stops. One that is over already stays as it ended. */
+/** Cancels the AI draft of a lesson. Its worker notices this and stops. A finished draft stays as it is. */
 export async function cancelDraft(
   { store, client }: EffectContext,
   { lessonID }: Effects['draft.cancel'],

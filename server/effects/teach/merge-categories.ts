@@ -4,13 +4,16 @@ import { keepRevision } from '#server/effects/interact/keep-revision.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** Moves each lesson of a category to `intoID`, once, and deletes the category; its history stays and says who merged it. */
+/**
+ * Moves each lesson of a category to `intoID` once and deletes the category. Its history stays and names who merged
+ * it.
+ */
 export async function mergeCategories(
   context: EffectContext,
   { id, intoID }: Effects['category.merge'],
 ): Promise<void> {
   const { store, client, unsafe } = context;
-  // Whoever is just putting a lesson into one of them is waited for, or waits; in one order, for who merges the other way round.
+  // The locks wait for commands that assign one of the categories, and their order avoids a deadlock with the opposite merge.
   await client.query('select from lesson_category where id = any($1) order by id for update', [[id, intoID]]);
   for (const each of [id, intoID]) await store.authorize('merge', 'LessonCategory', each);
   await client.query(
@@ -34,7 +37,7 @@ export async function mergeCategories(
   });
 }
 
-/** Likewise of labels: the other one is deleted, as anybody may, and its history says so. */
+/** Moves each lesson of a label to `intoID` and deletes the label like any person could, with an entry in its history. */
 export async function mergeLabels(context: EffectContext, { id, intoID }: Effects['label.merge']): Promise<void> {
   const { store, client, unsafe, now } = context;
   await client.query('select from lesson_label where id = any($1) order by id for update', [[id, intoID]]);

@@ -28,7 +28,7 @@ const question = {
   score: 1,
 };
 
-/** Somebody who is writing a lesson, by the commands of the editor. */
+/** Creates a teacher with a lesson, and functions that run the editor's commands. */
 async function writing(name = 'Tides') {
   const teacher = await school.person('Marie');
   const lessonID = newId('Lesson');
@@ -75,7 +75,7 @@ async function writing(name = 'Tides') {
   return { teacher, lessonID, add, write, ask, publish, find, versions, links };
 }
 
-test('a draft is published as a version that learners read, with its keys apart', async () => {
+test('a draft is published as a version that learners read, with its keys stored separately', async () => {
   const draft = await writing();
   const one = await draft.add('RICHTEXT', 'One');
   await draft.write(one, 'The moon pulls.');
@@ -92,7 +92,7 @@ test('a draft is published as a version that learners read, with its keys apart'
   expect(JSON.stringify(key?.keys)).toContain('"answer": ["a"]'.replace(': ', ':'));
 });
 
-test('a lesson that is not ready is refused with what is missing, and stays private [S-348]', async () => {
+test('a lesson that is not ready is refused with the missing parts and stays private [S-348]', async () => {
   const draft = await writing();
   const quiz = await draft.add('QUIZ', 'Check');
   await expect(draft.publish()).rejects.toMatchObject({
@@ -102,7 +102,7 @@ test('a lesson that is not ready is refused with what is missing, and stays priv
   expect(await draft.find()).toMatchObject({ visibility: 'private', publishedVersionID: null });
 });
 
-test('publishing again without a change keeps the version; a change makes the next, and the first stays as it was', async () => {
+test('publishing an unchanged draft keeps its version, and a changed draft makes a new version beside the first', async () => {
   const draft = await writing();
   const one = await draft.add('RICHTEXT', 'One');
   await draft.write(one, 'First words.');
@@ -119,7 +119,7 @@ test('publishing again without a change keeps the version; a change makes the ne
   expect((await draft.find()).publishedAt).toBe(publishedAt);
 });
 
-test('publishing from ten places at once numbers the versions without a gap or a double', async () => {
+test('simultaneous publications number the versions without gaps and duplicates', async () => {
   const draft = await writing();
   const one = await draft.add('RICHTEXT', 'One');
   await draft.write(one, 'Words.');
@@ -127,9 +127,9 @@ test('publishing from ten places at once numbers the versions without a gap or a
   expect((await draft.versions()).map((version) => version.number)).toEqual([1]);
 });
 
-test('a lesson goes from private to public by a publication whose check passes, and by no other [S-468]', async () => {
+test('a lesson becomes public only by a publication whose check passes [S-468]', async () => {
   const draft = await writing();
-  // There is no lesson without a name, so that none is published.
+  // A lesson needs a name from the start, so none can be published without one.
   await expect(writing(' ')).rejects.toMatchObject({ code: 'invalid_input' });
   const refused = (...kinds: string[]) =>
     expect(draft.publish()).rejects.toMatchObject({
@@ -156,7 +156,7 @@ test('a lesson goes from private to public by a publication whose check passes, 
   expect(await draft.find()).toMatchObject({ visibility: 'public' });
 });
 
-test('a lesson goes from public to private by unlisting, and who is enrolled keeps all of it [S-469]', async () => {
+test('an unlisted lesson is private again, and enrolled learners keep all of it [S-469]', async () => {
   const draft = await writing();
   const one = await draft.add('RICHTEXT', 'One');
   await draft.write(one, 'The moon pulls.');
@@ -175,7 +175,7 @@ test('a lesson goes from public to private by unlisting, and who is enrolled kee
   await expect(school.run(stranger, 'enrollment.start', late)).rejects.toMatchObject({ code: 'not_ready' });
 });
 
-test('a stranger can neither change nor publish a lesson, and cannot tell it from one that is not there', async () => {
+test('a stranger can neither change nor publish a lesson, and gets the same error as for a missing one', async () => {
   const draft = await writing();
   const one = await draft.add('RICHTEXT', 'One');
   const stranger = await school.person('Eve');
@@ -230,7 +230,7 @@ test('a lesson has at most three hundred steps and a thousand links', async () =
   expect(await draft.links()).toHaveLength(1_000);
 });
 
-test('a step added in between takes over the way on, and a step removed gives it back', async () => {
+test('a step added in between takes over the next link, and removing it restores the link', async () => {
   const draft = await writing();
   const one = await draft.add('RICHTEXT', 'One');
   const three = await draft.add('RICHTEXT', 'Three');
@@ -247,7 +247,7 @@ test('a step added in between takes over the way on, and a step removed gives it
   expect(await draft.links()).toEqual([[one, three]]);
 });
 
-test('a shape is changed at once or not at all: a step comes back whole, in its place, and nobody else’s lesson changes', async () => {
+test('an edit of a draft’s structure is applied completely or not at all, restores a deleted step, and is refused to others', async () => {
   const draft = await writing();
   const { lessonID, teacher } = draft;
   const one = await draft.add('RICHTEXT', 'One');
@@ -277,7 +277,7 @@ test('a shape is changed at once or not at all: a step comes back whole, in its 
     cut: [],
     ways: [
       { id: newId('LessonNodeLink'), from: two, to: one, condition: 'always' as const },
-      // A step that is gone by now takes its ways along.
+      // A link to a step that does not exist any more is dropped.
       { id: newId('LessonNodeLink'), from: two, to: newId('LessonNode'), condition: 'always' as const },
     ],
   };
@@ -298,7 +298,7 @@ test('a shape is changed at once or not at all: a step comes back whole, in its 
   expect(links.map(({ condition }) => condition)).toEqual(['passed']);
 });
 
-test('reordering a plain chain moves the chain', async () => {
+test('reordering a plain chain of steps moves its links', async () => {
   const draft = await writing();
   const one = await draft.add('RICHTEXT', 'One');
   const two = await draft.add('RICHTEXT', 'Two');
@@ -327,8 +327,8 @@ test.each([
       ],
     },
   ],
-  ['a foreign node', { type: 'doc', content: [{ type: 'iframe', attrs: { src: 'https://example.org' } }] }],
-])('a text with %s is refused and the old one kept', async (_what, hostile) => {
+  ['an unknown node', { type: 'doc', content: [{ type: 'iframe', attrs: { src: 'https://example.org' } }] }],
+])('a text with %s is refused and the previous text is kept', async (_what, hostile) => {
   const draft = await writing();
   const one = await draft.add('RICHTEXT', 'One');
   await draft.write(one, 'Good words.');
@@ -352,7 +352,7 @@ test('a price with fractions of a cent is refused', async () => {
   expect(await draft.find()).toMatchObject({ price: 4.55 });
 });
 
-test('an objective keeps its id while its words change, and needs no description [S-309][S-311]', async () => {
+test('an objective keeps its id while its text changes and needs no description [S-309] [S-311]', async () => {
   const draft = await writing();
   const revise = (learningObjectives: object[]) =>
     school.run(draft.teacher, 'lesson.revise', { id: draft.lessonID, learningObjectives } as never);
@@ -366,7 +366,7 @@ test('an objective keeps its id while its words change, and needs no description
 });
 
 test.each(['', '  ', 'x'.repeat(301)])(
-  'an objective says something, in at most 300 characters: "%s" is refused',
+  'an objective needs a name of at most 300 characters: "%s" is refused',
   async (name) => {
     const draft = await writing();
     const [good, bad] = [

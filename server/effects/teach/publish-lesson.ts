@@ -6,7 +6,10 @@ import { newId } from '#server/new-id.ts';
 import { keepPublished } from '#server/store/step-states.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** Checks a draft and writes what learners read (D-68). An unchanged draft keeps its version: nobody is offered the same text twice. */
+/**
+ * Checks a draft and writes the version that learners read (D-68). An unchanged draft keeps its version, so that
+ * learners are never offered the same text twice.
+ */
 export async function publishLesson(
   context: EffectContext,
   { lessonID, versionID }: Effects['lesson.publish'],
@@ -58,6 +61,6 @@ export async function publishLesson(
   await sendEvent('version.shown', { lessonID });
   const [certified] = await store.list('Certification', part);
   if (certified) await sendEvent('certification.defined', { certificationID: certified.id, at: certified.updatedAt });
-  // Nobody learns from the version before the first.
+  // The first version replaces no other, so no learner is notified.
   if (number > 1) await sendEvent('lesson.published', { lessonID, versionID, at: now });
 }

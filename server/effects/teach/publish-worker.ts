@@ -3,7 +3,7 @@ import { checkDraft, type Draft, type PublishProblem } from '#domain/teach/publi
 
 export type Checked = { problems: PublishProblem[] } | { composition: Composition };
 
-/** Returns the draft's problems or, where there are none, the version that learners read. */
+/** Returns the draft's problems or, if it has none, the version that learners read. */
 export function work(draft: Draft): Checked {
   const problems = checkDraft(draft);
   return problems.length > 0 ? { problems } : { composition: composeVersion(draft) };

@@ -4,7 +4,7 @@ import type { Effects } from '#sync/effect.ts';
 import { draftChanged } from '#sync/teach/node.ts';
 import { typedOver } from '#sync/typed-over.ts';
 
-/** Writes a step as it was left once, through the same door as any save, over what its writer saw of it. */
+/** Restores a saved state of a step, with the same checks as any save of what its writer saw. */
 export async function restoreStep({ store }: EffectContext, { stateID, base }: Effects['node.restore']): Promise<void> {
   const { nodeID, lessonID, step } = await store.get('StepState', stateID);
   const node = await store.get('LessonNode', nodeID);

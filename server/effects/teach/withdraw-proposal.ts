@@ -2,7 +2,7 @@ import { proposalLifecycle } from '#domain/policy/revision.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** Takes a proposal back that has no answer yet; its owner is not asked any more. */
+/** Withdraws a proposal that has no answer yet, so that its recipient is not asked any more. */
 export async function withdrawProposal(
   { store, unsafe }: EffectContext,
   { id }: Effects['proposal.withdraw'],

@@ -7,14 +7,14 @@ import type { EffectContext, EffectHandlers } from '#server/store/effect-context
 import type { Effects } from '#sync/effect.ts';
 
 /**
- * Money: notes a decision down with what it costs, and the job that carries it out, in one transaction. Nothing is charged
- * here: no card service is asked while rows are locked.
+ * Money: stores an order with its price and the job that submits it, in one transaction. Nothing is charged here,
+ * because the card service must not be called while rows are locked.
  */
 export const openPurchase =
   (checkout: Checkout): EffectHandlers['purchase.open'] =>
   async (context, input) => {
     const { store, unsafe, client, actor, sendEvent } = context;
-    // One after the other: two of a moment would each find nothing open.
+    // The lock runs orders of one person one after the other. Two at the same moment would each find no open order.
     await client.query('select from "user" where id = $1 for no key update', [actor.id]);
     if (await wasDecided(context, input.id)) return;
     const { provider, priced, coupon, standing } = await priceFor({ store, client, actor }, checkout, input);
@@ -42,7 +42,7 @@ export const openPurchase =
     await sendEvent('purchase.opened', { purchaseID: input.id });
   };
 
-/** Whether this was sent before; one decision has to be done before the next. */
+/** True if this order was stored before. Another open order of the person is a conflict. */
 async function wasDecided({ store, unsafe, actor }: EffectContext, id: Purchase['id']): Promise<boolean> {
   const before = await unsafe.find('Purchase', id);
   if (before?.owner === actor.id) return true;
@@ -52,7 +52,7 @@ async function wasDecided({ store, unsafe, actor }: EffectContext, id: Purchase[
   return false;
 }
 
-/** Whatever is charged, now or with the next month, is charged to a card. */
+/** Refuses an order without a card. Everything that is charged, now or with the next month, is charged to a card. */
 async function refuseWithoutCard(
   { client, actor }: EffectContext,
   provider: string,
