@@ -12,7 +12,7 @@ import { queries } from '#sync/queries.ts';
 const server = join(import.meta.dirname, '..');
 const doors = [...Object.entries(commands), ...Object.entries(queries)];
 
-/** Modules that run in a worker and are given rows, which the schemas have checked, and no file. */
+/** Worker modules that read rows, which the schemas have checked, and no files. */
 const rowReaders = new Set([
   'certify/certificate-worker.ts',
   'effects/teach/publish-worker.ts',
@@ -44,7 +44,7 @@ test('a wildcard route without known paths behind it is an error', () => {
   expect(() => attackedRoutes([{ method: 'GET', path: '/api/secrets/*' }])).toThrow('no attack knows');
 });
 
-test('every reader of foreign bytes is given mutated files', () => {
+test('every worker that reads uploaded bytes is given mutated files', () => {
   const modules = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('-worker.ts') && !/(^|\/)test-|run-in-worker/.test(name));

@@ -37,10 +37,10 @@ import { TOPICS_PER_SOCKET } from '#sync/protocol.ts';
 import { queries } from '#sync/queries.ts';
 
 const MB = 1024 * 1024;
-/** How much more memory a server may hold after the attack than before it. */
+/** Memory that the server may hold more after the attack than before, in megabytes. */
 const GROWTH_MB = 200;
 const RACERS = 6;
-/** How many foreign ids that do not fit a place each attacker but the stranger tries there. */
+/** Number of unfitting foreign ids that each attacker but the stranger tries at each place. */
 const SAMPLED_IDS = 6;
 
 const commandDoors = Object.entries(commands);
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** The planted row whose model fits the name of a place, so that an attack gets as far as it can. */
+/** Id of the seeded row whose model fits the name of a place, so that an attack gets as far as it can. */
 function likelyID(place: string): string {
   const name = /\.(\w+?)(IDs?|ID)?(?:\.\d+)?$/.exec(place)?.[1] ?? '';
   const aliases: Record<string, ModelName> = {
@@ -80,8 +80,8 @@ function likelyID(place: string): string {
 const foreignIDs = (): string[] => [...new Set([...planted.ids.values()].flat())];
 
 /**
- * Inputs of a door with a foreign id at each place that takes one. The stranger tries every id everywhere; the others each
- * try the ids that fit and a fixed sample of the rest.
+ * Inputs of a command or query with a foreign id at each place for an id. The stranger tries every id everywhere. The
+ * others each try the fitting ids and a fixed sample of the rest.
  */
 function inputsWithForeignIDs(name: string, schema: unknown, who: Insider): unknown[] {
   const all = foreignIDs();
@@ -100,13 +100,13 @@ const queryPath = (name: string, input: unknown, after = ''): string =>
   `/api/queries/${name}?input=${encodeURIComponent(JSON.stringify(input))}&after=${encodeURIComponent(after)}`;
 
 describe('commands', () => {
-  test.each(outsiders)('no command is carried out for an attacker who is %s', async (who) => {
+  test.each(outsiders)('no command runs for an attacker who is %s', async (who) => {
     const calls = commandDoors.map(([name, { input }]) => ({ name, input: anyInputOf(name, input) }));
     expect(new Set(await judge.give(attackers[who], calls))).toEqual(new Set(['not_signed_in']));
     expect(judge.newBreaks()).toEqual([]);
   });
 
-  test('no command meets a fault for an input of wrong types, of huge or deep values, or of unknown keys', async () => {
+  test('no command meets an internal error for wrong types, huge or deep values, or unknown keys', async () => {
     for (const [name, { input }] of commandDoors) {
       const valid = anyInputOf(name, input);
       const inputs = [...mutationsOf(valid, wrongValues), withUnknownKeys(valid)];
@@ -126,7 +126,7 @@ describe('commands', () => {
     expect(judge.newBreaks()).toEqual([]);
   });
 
-  test('an idempotency key that is used again with another input, command or person does nothing again', async () => {
+  test('a reused idempotency key does nothing again, whatever the input, command or person', async () => {
     for (const [name, { input }] of commandDoors) {
       const [first, second] = [anyInputOf(name, input), anyInputOf(name, input)];
       const key = newId('User');
@@ -138,7 +138,7 @@ describe('commands', () => {
     expect(judge.newBreaks()).toEqual([]);
   });
 
-  test('no command meets a fault when the same call comes several times at once', async () => {
+  test('no command meets an internal error when the same call is sent several times at once', async () => {
     for (const [name, { input }] of commandDoors) {
       const call = { name, input: anyInputOf(name, input), key: newId('User') };
       const racers = Array.from({ length: RACERS }, (_, index) =>
@@ -176,7 +176,7 @@ describe('queries', () => {
     expect(judge.newBreaks()).toEqual([]);
   });
 
-  test('no query meets a fault for an input or a cursor of wrong types, of huge or deep values', async () => {
+  test('no query meets an internal error for inputs or cursors of wrong types, or for huge or deep values', async () => {
     const cursors = [
       'x',
       '[]',
@@ -225,7 +225,7 @@ test.each(outsiders)('no topic is sent to an attacker who is %s', async (who) =>
   expect(judge.newBreaks()).toEqual([]);
 });
 
-test('no route meets a fault or shows a foreign row, whoever asks and whatever they send', async () => {
+test('no route meets an internal error or shows a foreign row, whoever requests it and whatever they send', async () => {
   const [doors, names] = [await routeTable(), await queryNames()];
   for (const door of doors) await attackRoute(judge, attackers, door, { names, ids: foreignIDs() });
   expect(doors.length).toBeGreaterThan(100);

@@ -18,10 +18,10 @@ import { commands } from '#sync/commands.ts';
 import { PROTOCOL_VERSION } from '#sync/protocol.ts';
 import { queries } from '#sync/queries.ts';
 
-/** How long each reader is given mutated texts, and the seed that they come from: set them to lengthen or repeat a run. */
+/** Seconds for which each reader is given mutated texts, and their seed. Set both to lengthen or repeat a run. */
 const SECONDS = Number(process.env['ATTACK_SECONDS'] ?? 20);
 const SEED = process.env['ATTACK_SEED'] ?? randomUUID();
-/** The longest that reading one text may take; a text of the largest size takes a tenth of it. */
+/** Longest time for reading one text. A text of the largest size takes a tenth of it. */
 const SLOW_MS = 1_000;
 
 const parts = { pictures: ['a'.repeat(64)], video: 'b'.repeat(64), lessons: 3 };
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Does everything that the product does with a text that it has accepted. */
+/** Does everything with a text that the product does with an accepted text. */
 function useText(json: unknown): void {
   const text = parseRichText(json);
   expect(parseRichText(structuredClone(text))).toEqual(text);
@@ -52,7 +52,7 @@ function useText(json: unknown): void {
   expect(html).not.toMatch(/<script|<iframe|javascript:[^"]*"|\son\w+="/i);
 }
 
-test('every mutated rich text is refused, or is let in and can be shown', () => {
+test('every mutated rich text is either refused or accepted and can be shown', () => {
   const goesOn = until(SECONDS);
   const outcomes: Record<string, number> = {};
   for (let next = 0; goesOn(); next += 1) {
@@ -84,7 +84,7 @@ test('every mutated rich text is refused, or is let in and can be shown', () => 
   expect(Object.keys(outcomes).toSorted()).toEqual(['invalid_input', 'let in']);
 });
 
-test('mutated calls of commands and queries meet no fault', async () => {
+test('mutated calls of commands and queries meet no internal error', async () => {
   const goesOn = until(SECONDS);
   const judge = new Judge(server, planted);
   const headers = { 'content-type': 'application/json' };
@@ -111,7 +111,7 @@ test('mutated calls of commands and queries meet no fault', async () => {
   expect(judge.newBreaks()).toEqual([]);
 });
 
-test('mutated messages of the live stream meet no fault, and the server answers the next person', async () => {
+test('mutated messages of the live stream meet no internal error, and the server answers the next person', async () => {
   const goesOn = until(SECONDS);
   const judge = new Judge(server, planted);
   const [lesson] = planted.ids.get('Lesson') ?? [];
@@ -131,7 +131,7 @@ test('mutated messages of the live stream meet no fault, and the server answers 
       const bytes = Buffer.from(JSON.stringify(message));
       socket.send(Buffer.from(mutated(bytes, bytes, chance(`${SEED} messages ${next++}`))).toString('latin1'));
     }
-    // Either the server hangs up, or it answers the ping that came after the messages.
+    // The server either closes the socket or answers the ping that was sent after the messages.
     socket.ping();
     await Promise.race([closed, once(socket, 'pong')]);
     judge.note('topic mutated messages');

@@ -3,7 +3,7 @@ import { anyInput, type Schema } from '#server/http/test-any-input.ts';
 const BIG = 100_000;
 const DEPTH = 20_000;
 
-/** Values of every type, each of which is wrong at most places. */
+/** Values of every type, each of which is invalid at most places. */
 export const wrongValues: readonly unknown[] = [
   null,
   true,
@@ -27,7 +27,7 @@ export const wrongValues: readonly unknown[] = [
   JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}'),
 ];
 
-/** Text too long, lists too long and JSON too deep for any place. */
+/** Text that is too long, lists that are too long and JSON that is too deep for any place. */
 export const hugeValues: readonly unknown[] = [
   'a'.repeat(BIG),
   '\u{1F600}'.repeat(BIG / 4),
@@ -36,18 +36,18 @@ export const hugeValues: readonly unknown[] = [
   Object.fromEntries(Array.from({ length: BIG / 20 }, (_, index) => [`k${index}`, index])),
 ];
 
-/** JSON text nested as deep as a body may be long. */
+/** JSON text that is nested as deeply as the length of a body allows. */
 export const deepJson = (): string => `${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`;
 
 type Path = readonly (string | number)[];
 
-/** Every place of a value, the value itself first. */
+/** Paths of a value and of everything in it, starting with the value itself. */
 export function placesOf(value: unknown, path: Path = []): Path[] {
   const below = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return [path, ...below.flatMap(([key, each]) => placesOf(each, [...path, Array.isArray(value) ? Number(key) : key]))];
 }
 
-/** A copy of the value with `other` at a place. */
+/** Copies the value with `other` at a path. */
 export function withAt(value: unknown, path: Path, other: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return other;
@@ -58,7 +58,7 @@ export function withAt(value: unknown, path: Path, other: unknown): unknown {
   return copy;
 }
 
-/** Copies of the value with each of `others` at each of its places. */
+/** Copies of the value with each of `others` at each of its paths. */
 export function mutationsOf(value: unknown, others: readonly unknown[]): unknown[] {
   return placesOf(value).flatMap((path) => others.map((other) => withAt(value, path, other)));
 }
@@ -75,13 +75,13 @@ export const unknownKeys = {
   toString: 'x',
 };
 
-/** Inputs whose parts depend on each other, which `anyInput` cannot find by looking at one part at a time. */
+/** Inputs whose parts depend on each other, which `anyInput` cannot find because it creates each part separately. */
 const dependent: Record<string, (input: never) => unknown> = {
   'card.mark': (input: { place: object }) => ({ ...input, place: { ...input.place, start: 1, end: 2 } }),
   'coupon.create': (input: object) => ({ ...input, cents: null }),
 };
 
-/** An input that the door takes. */
+/** Creates a valid input of a command or query. */
 export function validInput(name: string, schema: unknown, idAt: (place: string) => string): unknown {
   const input = anyInput(schema as Schema, idAt);
   const whole = dependent[name]?.(input as never) ?? input;

@@ -19,7 +19,7 @@ const LIFTED_LIMITS = join(import.meta.dirname, 'test-lifted-limits.ts');
 /** A person with a session at the attacked server. */
 export interface Attacker extends Actor {
   password: string;
-  /** The headers that every request of this person carries. */
+  /** Headers of every request of this person. */
   headers: Record<string, string>;
 }
 
@@ -28,10 +28,10 @@ export class AttackedServer implements AsyncDisposable {
   readonly address: string;
   readonly port: number;
   readonly pool: pg.Pool;
-  /** The data folder of the server, whose path no answer may tell. */
+  /** Data folder of the server. No answer may contain its path. */
   readonly folder: string;
   readonly #process: ChildProcess;
-  /** Lines of the log, which is set to errors. */
+  /** Lines of the log, whose level is error. */
   readonly errors: string[];
 
   private constructor(parts: Pick<AttackedServer, 'port' | 'pool' | 'folder' | 'errors'> & { process: ChildProcess }) {

@@ -14,11 +14,11 @@ export type Insider = (typeof insiders)[number];
 export type Outsider = (typeof outsiders)[number];
 
 export interface Attackers extends Record<Insider, Attacker>, Record<Outsider, Attacker | undefined> {
-  /** A program of the stranger with a new API token, whose rate limit is unused. */
+  /** Creates a client of the stranger with a new API token, whose rate limit is unused. */
   program(): Promise<Attacker>;
 }
 
-/** Signs up one attacker of each kind, and deletes and suspends two of them through the server's own interface. */
+/** Signs up one attacker of each kind. Two of them are then deleted and suspended through the server's API. */
 export async function gatherAttackers(server: AttackedServer, { ground }: PlantedRows): Promise<Attackers> {
   const [stranger, blocked, teacher, deleted, suspended] = [
     await server.signUp(),

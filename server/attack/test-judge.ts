@@ -6,20 +6,23 @@ import type { PlantedRows } from '#server/attack/test-planted-rows.ts';
 import { type Answer, COMMANDS_PER_REQUEST } from '#sync/protocol.ts';
 
 const ANSWER_MS = 60_000;
-/** Fewer bytes than a request may have, so that a call is refused for what it says and not for its company. */
+/** Largest batch of commands, below the limit of a request, so that a command is refused for its own content and not for the rest. */
 const BATCH_BYTES = 900_000;
 
-/** The error page answers 500 on purpose. */
+/** True for the error page, which answers 500 on purpose. */
 const isFaultPage = (door: string): boolean => door === 'GET /500';
 
-/** Columns that a moderator may see of everybody (S-524). */
+/** Columns of which a moderator may see all rows (S-524). */
 const seenInOffice = /^(Report|AuditEntry|Member)\./;
 
-/** Words of the database, of Node and of libraries, which no error message may contain. */
+/** Words of the database, of Node and of libraries. No error message may contain them. */
 const innerWords =
   /\bviolates\b|duplicate key|relation "|constraint "|syntax error at|invalid input syntax|node_modules|node:internal|\.ts:\d|ENOENT|ECONNREFUSED|EACCES|reading '|is not a function|is not iterable|ZodError|drizzle|better-auth|pdfjs|mammoth|yauzl|libvips|SQLITE_|pg-boss/;
 
-/** True if the server gave no answer. A request that cannot be sent, or whose connection the server closed early, does not count. */
+/**
+ * True if the server gave no answer. Requests that cannot be sent, or whose connection the server closed early, do
+ * not count.
+ */
 function isNoAnswer(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? {}) as { code?: string };
   const isUnsendable = error instanceof TypeError && code === undefined;
@@ -44,7 +47,7 @@ interface Tally {
   breaks: Map<string, number>;
 }
 
-/** Sends what attackers send, looks into every answer for a fault or a leak, and counts both by door. */
+/** Sends requests of attackers, checks every answer for internal errors and leaks, and counts them by endpoint. */
 export class Judge {
   readonly #server: AttackedServer;
   readonly #planted: PlantedRows;
@@ -56,7 +59,7 @@ export class Judge {
     this.#planted = planted;
   }
 
-  /** Breaks that were not returned by an earlier call. */
+  /** Failures that no earlier call returned. */
   newBreaks(): string[] {
     const all = this.#breaks();
     const fresh = all.filter((each) => !this.#told.has(each));
@@ -80,7 +83,7 @@ export class Judge {
     return [...rows.map((row) => inspect(row, { breakLength: 200 })), ...this.#breaks()].join('\n');
   }
 
-  /** Notes an attempt at a door, and what broke if something did. */
+  /** Counts an attempt at an endpoint, with its failure if there was one. */
   note(door: string, fault?: string): void {
     const tally = this.#tallies.get(door) ?? { attempts: 0, breaks: new Map<string, number>() };
     this.#tallies.set(door, tally);
@@ -88,7 +91,7 @@ export class Judge {
     if (fault !== undefined) tally.breaks.set(fault, (tally.breaks.get(fault) ?? 0) + 1);
   }
 
-  /** Names the foreign column or the inner detail that an answer shows, if any. */
+  /** Describes the foreign column or the internal detail that an answer shows, if any. */
   leaks(text: string, role: Role | undefined): string | undefined {
     for (const [marker, column] of this.#planted.markers)
       if (text.includes(marker) && !(role === 'MODERATOR' && seenInOffice.test(column))) return `shows ${column}`;
@@ -97,7 +100,7 @@ export class Judge {
     return undefined;
   }
 
-  /** Sends one request, and notes a fault or a leak in its answer. */
+  /** Sends a request and counts an internal error or a leak in its answer. */
   async send(door: string, attacker: Attacker | undefined, { path, headers, ...init }: Request) {
     const address = `${this.#server.address}${path}`;
     const given = { ...attacker?.headers, ...headers };
@@ -107,7 +110,7 @@ export class Judge {
       const text = await response.text();
       const isFault = response.status >= 500 && !isFaultPage(door);
       const inner = response.status >= 400 ? innerWords.exec(text)?.[0] : undefined;
-      const leak = inner === undefined ? this.leaks(text, attacker?.role) : `tells of the inside: ${inner}`;
+      const leak = inner === undefined ? this.leaks(text, attacker?.role) : `shows internal words: ${inner}`;
       this.note(door, isFault ? `answers ${response.status}` : leak);
       return { status: response.status, text };
     } catch (error) {
@@ -116,7 +119,7 @@ export class Judge {
     }
   }
 
-  /** Gives commands in as few requests as they fit in. @returns how each ended */
+  /** Sends commands in as few requests as possible. @returns the outcome of each */
   async give(attacker: Attacker | undefined, calls: readonly Call[]): Promise<string[]> {
     const outcomes: string[] = [];
     for (let next = 0; next < calls.length; ) {
@@ -135,7 +138,7 @@ export class Judge {
     return outcomes;
   }
 
-  /** @returns how the calls ended, which are fewer than were given where one met a fault */
+  /** @returns the outcomes of the calls, fewer than the calls if one met an internal error */
   async #giveBatch(attacker: Attacker | undefined, batch: object[], calls: readonly Call[]): Promise<string[]> {
     const response = await fetch(`${this.#server.address}/api/commands`, {
       method: 'POST',
@@ -148,7 +151,7 @@ export class Judge {
     const outcomes = done.map((each, index) => {
       const text = JSON.stringify(each);
       const inner = each.ok ? undefined : innerWords.exec(text)?.[0];
-      const leak = inner === undefined ? this.leaks(text, attacker?.role) : `tells of the inside: ${inner}`;
+      const leak = inner === undefined ? this.leaks(text, attacker?.role) : `shows internal words: ${inner}`;
       this.note(`command ${calls[index]?.name}`, leak);
       return each.ok ? 'done' : each.problem.code;
     });

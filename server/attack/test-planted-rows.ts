@@ -12,15 +12,15 @@ import { putLesson } from '#server/store/test-school.ts';
 
 const models = Object.keys(policy) as ModelName[];
 
-/** Views of a row that not every member has. */
+/** Views of a row that not every person has. */
 const personal = new Set(
   'owner holder requester addressee teacher reporter author actor admin moderator staff learner'.split(' '),
 );
 
-/** Columns that everybody sees in a public profile. */
+/** Columns of a person that everybody sees in the public profile. */
 const publiclyNamed: ReadonlySet<string> = new Set(['User.firstName', 'User.profileImage', 'User.avatarUrl']);
 
-/** Columns that a member may see who has nothing to do with the row. */
+/** Columns that people without any relation to the row may see. */
 const openColumns = (model: ModelName): ReadonlySet<string> =>
   new Set(
     Object.entries<readonly string[]>(columns[model].read)
@@ -28,12 +28,12 @@ const openColumns = (model: ModelName): ReadonlySet<string> =>
       .flatMap(([, fields]) => fields),
   );
 
-/** A school of people who take no part in the attack: every row of it is foreign to every attacker. */
+/** Rows of people who take no part in the attack. Every row is foreign to every attacker. */
 export interface PlantedRows {
   ground: Ground;
-  /** The ids of the rows, by model. */
+  /** Ids of the rows by model. */
   ids: ReadonlyMap<ModelName, readonly string[]>;
-  /** Words that stand only in private columns, with the model and the column. */
+  /** Words that only private columns contain, with their model and column. */
   markers: ReadonlyMap<string, `${ModelName}.${string}`>;
 }
 
@@ -59,7 +59,7 @@ export async function plantRows(pool: pg.Pool): Promise<PlantedRows> {
   return { ground, ids, markers };
 }
 
-/** Writes a word into each private text column of the rows, as far as the database takes it. */
+/** Writes a word into each private text column of the rows, as far as the database accepts it. */
 async function mark(pool: pg.Pool, model: ModelName, ids: readonly string[]): Promise<[string, string][]> {
   const open = openColumns(model);
   const table = tableSql(model);
@@ -78,7 +78,7 @@ async function mark(pool: pg.Pool, model: ModelName, ids: readonly string[]): Pr
   return planted;
 }
 
-/** Models of which a member may do this to rows of others: what strangers may edit (D-07). */
+/** Models that allow everybody to do this to rows of others (D-07). */
 const modelsOpenTo = (action: 'update' | 'delete'): ReadonlySet<ModelName> =>
   new Set(
     permissions
@@ -88,14 +88,14 @@ const modelsOpenTo = (action: 'update' | 'delete'): ReadonlySet<ModelName> =>
 const editable = modelsOpenTo('update');
 const removable = modelsOpenTo('delete');
 
-/** Sums over the rows of others, which change with a review, a vote or an enrollment. */
+/** Computed columns of other people's rows, which change with a review, a vote or an enrollment. */
 const counted: { [M in ModelName]?: readonly string[] } = {
   Lesson: ['stars', 'rating', 'ratings', 'reviews', 'category_ids', 'next_lesson_ids'],
 };
 
 export type Snapshot = ReadonlyMap<string, string>;
 
-/** Every row that names no attacker, without the columns that the server computes, to compare before and after. */
+/** State of every row that names no attacker, without columns that the server computes, to compare before and after. */
 export async function snapshotOf(pool: pg.Pool, attackers: readonly UserId[]): Promise<Snapshot> {
   const found = new Map<string, string>();
   for (const model of models) {
@@ -112,7 +112,7 @@ export async function snapshotOf(pool: pg.Pool, attackers: readonly UserId[]): P
   return found;
 }
 
-/** Rows that were changed or taken away, with the columns that differ. */
+/** Changed or deleted rows, with the columns that differ. */
 export function differences(before: Snapshot, after: Snapshot): string[] {
   return [...before].flatMap(([name, row]) => {
     const now = after.get(name);

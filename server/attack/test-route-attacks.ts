@@ -33,7 +33,7 @@ const badQueryValues = [
   'a'.repeat(3_000),
 ];
 
-/** Headers that some doors read, in forms that they do not expect. */
+/** Headers that some routes read, in invalid forms. */
 const badHeaders: readonly Record<string, string>[] = [
   { 'tus-resumable': '1.0.0', 'upload-length': '99999999999999999' },
   { 'tus-resumable': '1.0.0', 'upload-length': '-1', 'upload-metadata': 'filename %%%,,=' },
@@ -72,7 +72,7 @@ const bodies = (): readonly Pick<Request, 'headers' | 'body'>[] => [
 ];
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
-/** The path of a route with names in the place of its parameters. */
+/** Path of a route with a name in place of each parameter. */
 const pathWith = (path: string, name: string): string =>
   path.replaceAll(/:\w+(?:\{(?:[^{}]|\{[^}]*\})*\})?\??/g, (part) =>
     part.startsWith(':file') || part.startsWith(':format') ? part : name,
@@ -89,7 +89,7 @@ const formsOf = (path: string): string[] => {
   return [path];
 };
 
-/** Every form of a path with each of these names in the place of its parameters. */
+/** Every variant of a path with each of the names in place of its parameters. */
 export const pathsOf = (path: string, names: readonly string[]): string[] =>
   formsOf(path).flatMap((form) => (path.includes(':') ? names.map((name) => pathWith(form, name)) : [form]));
 
@@ -98,7 +98,10 @@ interface Known {
   ids: readonly string[];
 }
 
-/** Requests one route as every attacker with every foreign id and bad name as its parameters, then with bad queries, headers, bodies and methods. */
+/**
+ * Requests one route as every attacker with every foreign id and bad name as its parameters, then with bad queries,
+ * headers, bodies and methods.
+ */
 export async function attackRoute(
   judge: Judge,
   attackers: Attackers,

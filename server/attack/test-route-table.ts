@@ -12,10 +12,10 @@ export interface RouteDoor {
   path: string;
 }
 
-/** A stand-in for every part that is only used when a request comes. */
+/** Placeholder for every part that only requests use. */
 const unused: unknown = new Proxy(() => unused, { get: () => unused, apply: () => unused });
 
-/** The paths to attack behind each route with a wildcard. */
+/** Paths to attack behind each wildcard route. */
 const behindWildcards: Record<string, readonly string[]> = {
   '/api/auth/*': [...Object.keys(calls), ...Object.keys(ownCalls), 'no-such-call', '..%2f..%2fapi/session'],
   '/api/*': ['no-such-path', 'no/such/path'],
@@ -23,7 +23,7 @@ const behindWildcards: Record<string, readonly string[]> = {
   '/*': ['learn', 'no/such/page', '..%2f..%2fpackage.json'],
 };
 
-/** Every route of the application as it is served, without middleware. */
+/** Every route of the served application, without middleware. */
 export async function routeTable(): Promise<RouteDoor[]> {
   const env = readEnv({});
   const parts = { env, pages: await openPages('dist', env), certificates: unused };
@@ -31,25 +31,25 @@ export async function routeTable(): Promise<RouteDoor[]> {
     new Proxy(parts, { get: (given, name) => Reflect.get(given, name) ?? unused }) as unknown as AppParts,
   );
   const found = inspectRoutes(app).filter(
-    // The mailbox and the files of the site are answered by handlers that may pass a request on.
+    // The mailbox and the files of the site have handlers that may pass a request on, which look like middleware.
     ({ isMiddleware, method }) => !isMiddleware || method === 'GET',
   );
   return attackedRoutes(found);
 }
 
-/** The routes with the paths behind their wildcards, each once. */
+/** Routes with the paths behind their wildcards, each once. */
 export function attackedRoutes(found: readonly RouteDoor[]): RouteDoor[] {
   const doors = found.flatMap(({ method, path }) => {
     if (!path.includes('*')) return [{ method, path }];
     const names = behindWildcards[path];
-    if (!names) throw new Error(`no attack knows what answers behind ${path}: add its doors to behindWildcards`);
+    if (!names) throw new Error(`no attack knows what answers behind ${path}: add its paths to behindWildcards`);
     return names.map((name) => ({ method, path: path.replace('*', name) }));
   });
   const byName = new Map(doors.map((door) => [`${door.method} ${door.path}`, door]));
   return [...byName.values()];
 }
 
-/** Every query parameter that the server's sources read. */
+/** Every query parameter that the server's source code reads. */
 export async function queryNames(): Promise<string[]> {
   const folder = join(import.meta.dirname, '..');
   const files = (await readdir(folder, { recursive: true })).filter(

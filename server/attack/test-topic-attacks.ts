@@ -6,7 +6,7 @@ import type { Attacker, AttackedServer } from '#server/attack/test-attacked-serv
 import type { Judge } from '#server/attack/test-judge.ts';
 import { closeCodes, MESSAGES_PER_SECOND, PROTOCOL_VERSION } from '#sync/protocol.ts';
 
-/** Invalid messages, each of which is sent on a socket of its own. */
+/** Invalid messages. Each is sent on a socket of its own. */
 const badMessages: readonly (string | Buffer)[] = [
   '',
   'null',
@@ -84,7 +84,7 @@ export async function attackTopics(
     const socket = await open(server, attacker);
     const closed = once(socket, 'close');
     socket.send(message);
-    // Either the server hangs up, or it answers the ping that came after the message.
+    // The server either closes the socket or answers the ping that was sent after the message.
     socket.ping();
     await Promise.race([closed, once(socket, 'pong')]);
     judge.note(door);

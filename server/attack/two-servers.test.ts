@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(pools.map((pool) => pool.end())));
 
-/** Gives all commands at the same moment, to both servers in turn. @returns how each ended */
+/** Runs all commands at the same moment, alternating between the servers. @returns the outcome of each */
 const race = (calls: readonly { actor: Actor; name: CommandName; input: object }[]): Promise<string[]> =>
   Promise.all(
     calls.map(({ actor, name, input }, index) => {
@@ -60,7 +60,7 @@ const race = (calls: readonly { actor: Actor; name: CommandName; input: object }
 const times = <T>(count: number, each: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => each(at));
 const countOf = (outcomes: readonly string[], outcome: string) => outcomes.filter((each) => each === outcome).length;
 
-test('a coupon for three is used three times when eight people use it at once on two servers', async () => {
+test('a coupon for three uses is used three times when eight people use it at once on two servers', async () => {
   const people = await Promise.all(times(RACERS, () => school.person()));
   await school.pool.query(`insert into coupon (code, percent, uses, made_by) values ('THREE', 50, 3, $1)`, [
     people[0]?.id,
@@ -75,7 +75,7 @@ test('a coupon for three is used three times when eight people use it at once on
   expect(await school.rows('Purchase', "x.coupon = 'THREE'")).toHaveLength(3);
 });
 
-test('a wallet with money for three spends pays three of eight that come at once to two servers, and the sum of all accounts stays', async () => {
+test('a wallet with tokens for three payments makes three of eight simultaneous ones on two servers, and all accounts still sum to zero', async () => {
   const [learner, teacher] = [await school.person(), await school.person()];
   const tokenwalletID = await walletOf(school, learner);
   const enrollments: string[] = [];
@@ -130,7 +130,7 @@ test('an endorsement that one person writes eight times at once on two servers i
   expect(await school.rows('Endorsement', 'x.certification_id = $1', certificationID)).toHaveLength(1);
 });
 
-test('one of two administrators stays when they take the role from each other at once on two servers', async () => {
+test('one of two administrators remains when both demote each other at once on two servers', async () => {
   await school.pool.query(`update "user" set role = 'USER' where role = 'ADMIN'`);
   const admins = await Promise.all(times(2, () => school.person()));
   const ids = admins.map(({ id }) => id);

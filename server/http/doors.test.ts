@@ -114,7 +114,13 @@ describe('refusals', () => {
   test.each([
     ['without a session', () => (session = undefined), () => post([create()]), 401, 'not_signed_in'],
     ['without a verified e-mail', () => signIn(learner, false), () => post([create()]), 403, 'not_verified'],
-    ['of another content type', () => undefined, () => post('[]', { 'content-type': 'text/plain' }), 415, 'unsupported_media'],
+    [
+      'of another content type',
+      () => undefined,
+      () => post('[]', { 'content-type': 'text/plain' }),
+      415,
+      'unsupported_media',
+    ],
     ['with invalid JSON', () => undefined, () => post('{'), 422, 'invalid_input'],
     ['without any call', () => undefined, () => post([]), 422, 'invalid_input'],
     [

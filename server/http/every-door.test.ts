@@ -79,9 +79,12 @@ describe.each(
   // Rows created for a trial are deleted again. Rows that exist from the start may change for good, so each trial gets new ones.
   const ground = () => (isFound(model) ? newGround() : (common ??= newGround()));
 
-  test.each(members.filter((kind) => who.split(' ').includes(kind)))(`%s may ${allowed || 'do nothing'} with ${model} rows through every endpoint`, async (kind) => {
-    expect(await tryAll(kind, model, expected.includes('read'), await ground())).toEqual(expected);
-  });
+  test.each(members.filter((kind) => who.split(' ').includes(kind)))(
+    `%s may ${allowed || 'do nothing'} with ${model} rows through every endpoint`,
+    async (kind) => {
+      expect(await tryAll(kind, model, expected.includes('read'), await ground())).toEqual(expected);
+    },
+  );
 
   if (who.split(' ').includes('visitor'))
     test(`a visitor is refused every request about ${model} rows`, async () => {

@@ -64,43 +64,46 @@ const hideable = [
 ];
 
 describe('reported content [S-524]', () => {
-  test.each(hideable)('reported %s rows are hidden from everybody and are shown again only by a moderator', async (model) => {
-    const { ada, cy, mod, bo } = people;
-    const { id, rowID } = await reported(model);
-    expect(await sees(cy, model, rowID)).toBe(true);
-    await change(cy, model, rowID);
-    expect(await give(mod, 'report.decide', { id, ...uphold })).toBe('done');
-    expect(await sees(cy, model, rowID)).toBe(false);
-    for (const actor of [bo, cy])
-      expect(await give(actor, 'report.restore', { id, note: '' })).toBe(actor === bo ? 'illegal_step' : 'not_found');
-    const { rows } = await server.pool.query<{ id: string }>('select id from revision where row_id = $1', [rowID]);
-    for (const { id: revisionID } of rows)
-      expect(await give(bo, 'shared.restore', { revisionID: revisionID as never })).toBe('not_found');
-    // The history contains the row's texts as well, so only its author and moderators may read it.
-    if (isShared(model)) {
-      const history = async (actor: Actor) => (await listed(actor, 'shared.history', { model, rowID })).length;
-      expect([await history(cy), await history(ada)]).toEqual([0, 0]);
-      expect([await history(bo), await history(mod)]).toEqual([rows.length, rows.length]);
-    }
-    expect(await sees(cy, model, rowID)).toBe(false);
-    expect(await listed(bo, 'report.hiding', { model, rowID })).toMatchObject([{ id, note: 'Not here' }]);
-    expect(await give(mod, 'report.restore', { id, note: 'A mistake' })).toBe('done');
-    expect(await listed(bo, 'report.hiding', { model, rowID })).toEqual([]);
-    if (model === 'Post')
-      await put(server.pool, 'FeedItem', {
-        id: newId('FeedItem'),
-        postID: rowID as never,
-        title: 'Mine',
-        visibility: 'public',
-        owner: bo.id,
-      });
-    expect(await sees(cy, model, rowID)).toBe(true);
-    const about = { model, rowID, person: bo.id, actor: mod.id };
-    expect(await log()).toEqual([
-      { ...about, deed: 'report.uphold', words: 'Not here', detail: { reports: 2, hidden: true } },
-      { ...about, deed: 'thing.restore', words: 'A mistake', detail: {} },
-    ]);
-  });
+  test.each(hideable)(
+    'reported %s rows are hidden from everybody and are shown again only by a moderator',
+    async (model) => {
+      const { ada, cy, mod, bo } = people;
+      const { id, rowID } = await reported(model);
+      expect(await sees(cy, model, rowID)).toBe(true);
+      await change(cy, model, rowID);
+      expect(await give(mod, 'report.decide', { id, ...uphold })).toBe('done');
+      expect(await sees(cy, model, rowID)).toBe(false);
+      for (const actor of [bo, cy])
+        expect(await give(actor, 'report.restore', { id, note: '' })).toBe(actor === bo ? 'illegal_step' : 'not_found');
+      const { rows } = await server.pool.query<{ id: string }>('select id from revision where row_id = $1', [rowID]);
+      for (const { id: revisionID } of rows)
+        expect(await give(bo, 'shared.restore', { revisionID: revisionID as never })).toBe('not_found');
+      // The history contains the row's texts as well, so only its author and moderators may read it.
+      if (isShared(model)) {
+        const history = async (actor: Actor) => (await listed(actor, 'shared.history', { model, rowID })).length;
+        expect([await history(cy), await history(ada)]).toEqual([0, 0]);
+        expect([await history(bo), await history(mod)]).toEqual([rows.length, rows.length]);
+      }
+      expect(await sees(cy, model, rowID)).toBe(false);
+      expect(await listed(bo, 'report.hiding', { model, rowID })).toMatchObject([{ id, note: 'Not here' }]);
+      expect(await give(mod, 'report.restore', { id, note: 'A mistake' })).toBe('done');
+      expect(await listed(bo, 'report.hiding', { model, rowID })).toEqual([]);
+      if (model === 'Post')
+        await put(server.pool, 'FeedItem', {
+          id: newId('FeedItem'),
+          postID: rowID as never,
+          title: 'Mine',
+          visibility: 'public',
+          owner: bo.id,
+        });
+      expect(await sees(cy, model, rowID)).toBe(true);
+      const about = { model, rowID, person: bo.id, actor: mod.id };
+      expect(await log()).toEqual([
+        { ...about, deed: 'report.uphold', words: 'Not here', detail: { reports: 2, hidden: true } },
+        { ...about, deed: 'thing.restore', words: 'A mistake', detail: {} },
+      ]);
+    },
+  );
 
   test('a hidden lesson stays open to its learners and cannot be started by others', async () => {
     const { ada, bo, cy, mod } = people;

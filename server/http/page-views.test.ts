@@ -48,10 +48,13 @@ test.each([
   expect(await kept()).toEqual([]);
 });
 
-test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('a browser with the header %j has no page views stored [S-609]', async (headers) => {
-  expect((await post(view, headers)).status).toBe(204);
-  expect(await kept()).toEqual([]);
-});
+test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
+  'a browser with the header %j has no page views stored [S-609]',
+  async (headers) => {
+    expect((await post(view, headers)).status).toBe(204);
+    expect(await kept()).toEqual([]);
+  },
+);
 
 test('page views beyond the rate limit are refused and not stored', async () => {
   await post(view);

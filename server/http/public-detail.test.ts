@@ -33,7 +33,8 @@ const failures: Record<string, () => unknown> = {
   'a file read as a folder': () => readdir(file),
   'a name with NUL': () => open(`${file}\0`),
   'a missing program': () => promisify(execFile)(join(folder, 'no-program')),
-  'a file that is not a zip archive': () => fromBufferPromise(Buffer.from('no archive, whatever it says'), { lazyEntries: true }),
+  'a file that is not a zip archive': () =>
+    fromBufferPromise(Buffer.from('no archive, whatever it says'), { lazyEntries: true }),
   'a missing zip archive': () => openPromise(join(folder, 'missing.zip')),
   'a file that is not a database': () => new DatabaseSync(file).exec('select * from notes'),
   'a database that cannot be opened': () => new DatabaseSync(folder).exec('select 1'),

@@ -17,7 +17,9 @@ export function headerFaults(path: string, { status, headers }: Response, isHttp
     ),
     'default-src is none': policy.get('default-src')?.join() === "'none'",
     'frame-ancestors is none': policy.get('frame-ancestors')?.join() === "'none'",
-    'script-src has only own or hashed scripts': scripts.every((source) => /^'(?:self|sha256-[\w+/=]{44})'$/.test(source)),
+    'script-src has only own or hashed scripts': scripts.every((source) =>
+      /^'(?:self|sha256-[\w+/=]{44})'$/.test(source),
+    ),
   };
   return Object.keys(wanted)
     .filter((rule) => !wanted[rule])

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { LimitRule } from '#server/limits/limit-table.ts';
 
-/** A try that was counted, and the window it was counted in. */
+/** A counted attempt with the window it was counted in. */
 export interface CountedTry {
   key: string;
   endsAt: string;
@@ -10,7 +10,10 @@ export interface CountedTry {
 
 type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 
-/** Counts one try; a try over the limit is not counted and writes nothing. @returns the seconds to wait, or what was counted */
+/**
+ * Counts an attempt. An attempt over the limit is not counted and writes nothing. @returns the seconds to wait, or
+ * what was counted
+ */
 export async function countTry(
   client: Client,
   key: string,
@@ -31,7 +34,7 @@ export async function countTry(
   return { key, endsAt: counted.endsAt, isFirst: counted.count === times };
 }
 
-/** Takes one try back, unless another window has begun. */
+/** Uncounts one attempt, unless a new window has begun. */
 export async function giveBackTry(client: Client, { key, endsAt }: Pick<CountedTry, 'key' | 'endsAt'>): Promise<void> {
   await client.query(
     'update auth_attempt set count = count - 1 where key = $1 and ends_at = $2::timestamptz and count > 0',
@@ -39,7 +42,7 @@ export async function giveBackTry(client: Client, { key, endsAt }: Pick<CountedT
   );
 }
 
-/** Deletes old windows. It runs outside of the transactions of requests, because others would wait for its locks. */
+/** Deletes old windows. It runs outside the transactions of requests, because others would wait for its locks. */
 export async function forgetOldTries(pool: pg.Pool): Promise<void> {
   await pool.query("delete from auth_attempt where ends_at < now() - interval '1 day'");
 }

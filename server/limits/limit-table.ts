@@ -5,18 +5,22 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export interface LimitRule {
-  /** The subject of the limit: each network, account, e-mail address or API token has a count of its own. */
+  /** Subject of the limit: each network, account, e-mail address or API token has its own count. */
   by: 'network' | 'account' | 'address' | 'addressAndNetwork' | 'token';
   max: number;
   seconds: number;
-  /** `failed`: a limit against guessing. A try that succeeds is not counted, and while the limit is reached none is made. */
+  /**
+   * `failed`: a limit against guessing. Successful attempts are not counted, and none is made while the limit is
+   * reached.
+   */
   counts: 'every' | 'failed';
   /**
-   * Where the count is: in the database, so that a restart or a second server forgets nothing; in this process, where a
-   * write for each request would cost more than the request; or in the history of changed rows, which has it anyway.
+   * Storage of the count: the database, so that it survives a restart and holds for several servers; this process, if
+   * writing for each request would cost more than the request; or the history of changed rows, which contains it
+   * anyway.
    */
   kept: 'database' | 'process' | 'history';
-  /** The commands that are counted, in the transaction of each, so that a refused or repeated one is not. */
+  /** Commands that are counted, each in its own transaction, so that refused and repeated commands do not count. */
   commands?: readonly CommandName[];
 }
 
@@ -31,14 +35,14 @@ const failed = <By extends LimitRule['by']>(by: By, count: Count) =>
 const commands = (names: readonly CommandName[], count: Count) =>
   ({ ...every('account', count), commands: names }) as const;
 
-/** Every mail brings at most one new code, and every code stands this many wrong guesses. */
+/** Number of wrong guesses that a code allows. Every mail contains at most one new code. */
 export const CODE_ATTEMPTS = 5;
 
 /**
- * Security: every limit of the server. A class works behind one network, so limits by network leave room for forty people
- * at a time, and `SCHOOL_NETWORKS` lifts them for a larger school. What is tried with an e-mail address is counted for each
- * network, so that a stranger does not lock its owner out; the limits over all networks keep a password from being guessed
- * and a mailbox from being filled.
+ * Security: every limit of the server. A class works behind one network, so limits by network leave room for forty
+ * people at a time, and `SCHOOL_NETWORKS` lifts them for a larger school. Attempts with an e-mail address are counted
+ * for each network, so that a stranger cannot lock its owner out. Limits over all networks keep a password from being
+ * guessed and a mailbox from being filled.
  */
 export const limits = {
   'calls of account forms': every('network', { max: 600, seconds: MINUTE }),
@@ -47,21 +51,22 @@ export const limits = {
   'sign-ups of an address': every('addressAndNetwork', { max: 5, seconds: HOUR }),
   'new codes': every('addressAndNetwork', { max: 5, seconds: HOUR }),
   'password resets': every('addressAndNetwork', { max: 5, seconds: HOUR }),
-  /** With `CODE_ATTEMPTS`, the million codes of an address are guessed at most 100 times an hour, from all networks together. */
+  /** With `CODE_ATTEMPTS`, the million codes of an address can be guessed at most 100 times an hour, from all networks together. */
   'mails with codes': every('address', { max: 20, seconds: HOUR }),
   'sign-in': failed('addressAndNetwork', { max: 10, seconds: 5 * MINUTE }),
-  /** A browser that has signed in before is counted apart, so that guesses elsewhere do not lock its owner out. */
+  /** A browser that has signed in before is counted separately, so that guesses elsewhere do not lock its owner out. */
   'sign-in from a known browser': failed('addressAndNetwork', { max: 10, seconds: 5 * MINUTE }),
   'sign-in from a network': failed('network', { max: 300, seconds: HOUR }),
   'sign-in to an address': failed('address', { max: 100, seconds: HOUR }),
   'codes of a sign-up': failed('account', { max: 20, seconds: HOUR }),
   'codes of a password reset': failed('addressAndNetwork', { max: 10, seconds: HOUR }),
   'codes of a new address': failed('account', { max: 20, seconds: HOUR }),
-  /** Somebody who finds an open session must not be able to guess its password. */
+  /** A person who finds an open session must not be able to guess its password. */
   'own password': failed('account', { max: 10, seconds: 5 * MINUTE }),
   /**
-   * Three of a million codes of an app are right at a time, so that whoever knows the password finds one in a day with a
-   * chance of 0.015 %. Each kind of code is counted apart, and passkeys are not: guesses at one leave the owner the others.
+   * Three of a million codes of an app are valid at a time, so a person who knows the password finds one within a day
+   * with a probability of 0.015 %. Each kind of code is counted separately, and passkeys are not counted: guesses at
+   * one factor leave the owner the others.
    */
   'codes of an app': failed('account', { max: 10, seconds: 15 * MINUTE }),
   'codes of an app in a day': failed('account', { max: 50, seconds: DAY }),
@@ -79,7 +84,7 @@ export const limits = {
   'page views': every('network', { max: 5_000, seconds: HOUR }),
   'certificate files': every('network', { max: 300, seconds: HOUR }),
 
-  /** Found or not, it counts, so that lists of addresses cannot be tried. */
+  /** Every look-up counts, found or not, so that lists of addresses cannot be tried. */
   'people by address': every('account', { max: 10, seconds: 10 * MINUTE }),
   'people by address in a day': every('account', { max: 40, seconds: DAY }),
   'account exports': every('account', { max: 10, seconds: HOUR }),
@@ -88,7 +93,7 @@ export const limits = {
   'files to draw': every('account', { max: 300, seconds: HOUR }),
   'files to write': every('account', { max: 120, seconds: HOUR }),
   uploads: every('account', { max: 300, seconds: HOUR }),
-  /** A suggestion that its teacher does not wait for costs them nothing, and the school what the model has read. */
+  /** An unused suggestion costs its teacher nothing, but the school pays for what the model has read. */
   suggestions: every('account', { max: 60, seconds: HOUR }),
 
   'coupon codes': { ...failed('account', { max: 20, seconds: HOUR }), kept: 'process' },
@@ -116,7 +121,7 @@ export const limits = {
 type Limits = typeof limits;
 export type LimitName = keyof Limits;
 
-/** The limits that a route or a service counts itself, with `take`. */
+/** Limits that a route or a service counts itself with `take`. */
 export type CountedName = {
   [N in LimitName]: Limits[N] extends { counts: 'every'; kept: 'database' | 'process' } ? N : never;
 }[LimitName];

@@ -17,7 +17,7 @@ function makeToken(password = ann.password): Promise<Response> {
   return ann.it.post('/api/access-tokens', { name: 'Script', scopes: ['wallet:read'], days: null, password });
 }
 
-/** One request that a limit counts. A limit against guessing also has a request that is right. */
+/** A request that a limit counts. A limit against guessing also has a request with the right value. */
 interface Door {
   subject: Subject;
   send: () => Promise<Response>;
@@ -42,7 +42,7 @@ const codeDoor: Door = {
 };
 const ask = { email: bo.email, type: 'email-verification' };
 
-/** A form that was opened a while ago. */
+/** Ticket of a contact form that was opened a minute ago. */
 function contactTicket(): string {
   const minuteAgo = (Date.now() - 60_000).toString(16).padStart(12, '0');
   const id = `${minuteAgo.slice(0, 8)}-${minuteAgo.slice(8)}${newId('User').slice(13)}`;
@@ -58,14 +58,14 @@ const contact = () =>
   });
 const reminder = () => browser().post('/api/reminders', { email: bo.email });
 const beginUpload = () => file('/api/uploads', '', { 'tus-resumable': '1.0.0', 'upload-length': '0' });
-/** The two ways of uploading share their limit, so they take turns. */
+/** Number of uploads so far. Both upload routes share a limit, so they take turns. */
 let uploadsSent = 0;
 const find = () => ann.it.post('/api/people', { email: bo.email });
 const price = (coupon: string) => ann.it.get(`/api/checkout/price?kind=topUp&cents=1000&coupon=${coupon}`);
 const file = (path: string, body: string, headers: Record<string, string> = {}) =>
   ann.it.send(path, { method: 'POST', body, headers });
 
-/** Gives one command. Its answer is turned into the response of a request of its own. */
+/** Runs one command and returns its answer as a response. */
 async function give<N extends CommandName>(name: N, input: CommandInput<N>): Promise<Response> {
   const response = await ann.it.post('/api/commands', [{ key: newId('User'), name, input }]);
   if (!response.ok) return response;
@@ -88,7 +88,7 @@ await signUp(pendingEmail, pending);
 const pendingID = (await pool.query<{ id: string }>('select id from "user" where email = $1', [pendingEmail])).rows[0]!
   .id;
 
-/** One door for each limit: a limit without one does not compile. */
+/** A request for each limit. A limit without one does not compile. */
 const doors: Record<LimitName, Door> = {
   'calls of account forms': { subject: { network }, send: () => form('sign-out', {}) },
   'sign-ups in an hour': { subject: { network }, send: () => signUp(newAddress()) },
@@ -173,7 +173,7 @@ const doors: Record<LimitName, Door> = {
   },
   uploads: { subject: { account }, send: () => (uploadsSent++ % 2 === 0 ? beginUpload() : file('/api/files', 'none')) },
   'coupon codes': { subject: { account }, send: () => price('WRONG'), right: () => price('RIGHT') },
-  // These two count for another person, whose later requests they would refuse.
+  // The requests of these two limits count for another person, whose later requests they would refuse.
   commands: { subject: { account: bo.id }, send: () => bo.it.post('/api/commands', tenCommands()) },
   queries: { subject: { account: bo.id }, send: () => bo.it.get('/api/queries/none') },
   'changes of other people’s rows': {
@@ -278,7 +278,7 @@ async function expectRefusal(name: LimitName, response: Response): Promise<void>
 }
 
 test.each(Object.keys(limits) as LimitName[])(
-  'the door of the limit "%s" answers at the limit with 429, a sentence and Retry-After',
+  'the request of the limit "%s" is answered at the limit with 429, a sentence and Retry-After',
   async (name) => {
     await pool.query('truncate auth_attempt');
     const { send, right } = doors[name];
@@ -291,7 +291,7 @@ test.each(Object.keys(limits) as LimitName[])(
       }
       const response = await send();
       expect(response.status).not.toBe(429);
-      // A command that is refused takes its count back with its transaction.
+      // A refused command takes its count back with its transaction.
       if (rule.counts === 'failed' || response.ok) expect(await countOf(name)).toBe(rule.max);
       else await setCount(name, rule.max);
     } else await setCount(name, rule.max);

@@ -24,24 +24,24 @@ const guess = (attempt: () => Promise<string>, subject = ann) => limiter.guess(s
 const outcomeOf = (attempt: Promise<unknown>) => attempt.then(String, ({ code }: AppError) => code);
 const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
 
-test('tries that succeed are never counted, however many there are', async () => {
+test('successful attempts are never counted', async () => {
   for (let n = 0; n < 2 * max; n += 1) expect(await guess(right)).toBe('right');
 });
 
-test('failures that are no wrong guess are not counted', async () => {
+test('a failure that is not a wrong guess is not counted', async () => {
   const away = () => Promise.reject(new AppError('unavailable', 'the database is away'));
   for (let n = 0; n < 2 * max; n += 1) expect(await outcomeOf(guess(away))).toBe('unavailable');
   expect(await guess(right)).toBe('right');
 });
 
-test('guesses at the same time do not outrun the limit, and a right one is refused behind it', async () => {
+test('simultaneous guesses cannot exceed the limit, and beyond it a right one is refused too', async () => {
   const outcomes = await times(max + 20, () => outcomeOf(guess(wrong)));
   expect(outcomes.filter((each) => each === 'invalid_input')).toHaveLength(max);
   await expect(guess(right)).rejects.toMatchObject(tooMany);
   expect(await guess(right, { account: 'bo' })).toBe('right');
 });
 
-test('a try that a later limit refuses is taken back from the earlier one', async () => {
+test('an attempt that a later limit refuses is uncounted from the earlier one', async () => {
   await times(limits['sign-in to an address'].max, () =>
     outcomeOf(limiter.guess(ann, ['sign-in to an address'], wrong)),
   );
@@ -50,7 +50,7 @@ test('a try that a later limit refuses is taken back from the earlier one', asyn
   expect(await outcomeOf(limiter.guess(ann, ['sign-in'], right))).toBe('right');
 });
 
-test('a try whose transaction is rolled back is not counted', async () => {
+test('an attempt whose transaction is rolled back is not counted', async () => {
   const client = await pool.connect();
   for (let n = 0; n < limits.posts.max + 1; n += 1) {
     await client.query('begin');
@@ -61,7 +61,7 @@ test('a try whose transaction is rolled back is not counted', async () => {
   expect((await pool.query('select from auth_attempt')).rowCount).toBe(0);
 });
 
-test('a limit ends with its time, in the database and in the process', async () => {
+test('a limit ends after its window, in the database and in the process', async () => {
   await times(max, () => outcomeOf(guess(wrong)));
   await pool.query('update auth_attempt set ends_at = now()');
   expect(await guess(right)).toBe('right');
@@ -89,7 +89,7 @@ test.each(['198.51.100.77', '2001:db8:0:1::/64'])('another network, %s, keeps it
   await expect(limiter.take({ network }, ['sign-ups in a day'])).rejects.toMatchObject(tooMany);
 });
 
-test('the keys of counts name nobody', async () => {
+test('the keys of counts identify nobody', async () => {
   await limiter.take(ann, ['mails with codes', 'new codes', 'sign-ups in a day', 'account exports']);
   const { rows } = await pool.query<{ key: string }>('select key from auth_attempt');
   expect(rows).toHaveLength(4);

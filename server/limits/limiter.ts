@@ -14,25 +14,27 @@ import { ProcessCounts } from '#server/limits/process-counts.ts';
 import { isWithin, type NetworkRanges } from '#server/network-ranges.ts';
 import type { NoteSecurity, SecuritySubject } from '#server/security-log.ts';
 
-/** The subject that a try is counted for; only a hash of it is kept. */
+/** Subject for which attempts are counted. Only a hash of it is stored. */
 export type Subject = Pick<SecuritySubject, 'network' | 'account' | 'address' | 'token'>;
 
 interface TakeOptions {
   times?: number;
-  /** Counts in the transaction of this client: what is rolled back was not counted. */
+  /** Counts in the transaction of this client, so that a rollback also rolls the count back. */
   client?: pg.ClientBase;
 }
 
 export interface Limiter {
   /**
-   * Counts a request for each limit, in the order given: whoever a narrow limit refuses does not use up a wide one.
+   * Counts a request for each limit in the given order, so that a request refused by a narrow limit does not use up a
+   * wide one.
    * @throws AppError too_many with the seconds to wait
    */
   take(subject: Subject, names: readonly CountedName[], options?: TakeOptions): Promise<void>;
   /**
-   * Makes a try that may be a guess. It is counted before it is made, so that tries at the same time do not outrun the
-   * limit, and taken back unless it proves wrong.
-   * @throws AppError too_many with the seconds to wait, for a right try too: else the answer would tell which is right
+   * Runs an attempt that may be a guess. It is counted before it runs, so that simultaneous attempts cannot exceed
+   * the limit, and uncounted unless it proves wrong.
+   * @throws AppError too_many with the seconds to wait, also for a right attempt, because the answer would otherwise
+   * reveal that it is right
    */
   guess<T>(subject: Subject, names: readonly GuessName[], attempt: () => Promise<T>): Promise<T>;
 }
@@ -40,16 +42,16 @@ export interface Limiter {
 interface LimiterParts {
   pool: pg.Pool;
   secret: string;
-  /** Networks that no limit by network counts. */
+  /** Networks without limits by network. */
   schoolNetworks?: NetworkRanges;
   note?: NoteSecurity;
   now?: () => number;
 }
 
-/** The codes of an attempt that was wrong; any other failure is no guess. */
+/** Error codes of a wrong guess. Other failures are not guesses. */
 const wrong: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'not_found']);
 
-/** A clock in ms that never jumps, so that no window lasts longer than it should. */
+/** Clock in milliseconds that never jumps, so that no window lasts longer than it should. */
 const monotonic = () => performance.now();
 
 type GiveBack = () => Promise<void> | void;
@@ -102,11 +104,11 @@ export function createLimiter(parts: LimiterParts): Limiter {
   };
 }
 
-/** The key of a count; it names nobody. */
+/** Key of a count. It identifies nobody. */
 export const countKey = (secret: string, name: LimitName, subject: Subject): string =>
   `${name}:${createHmac('sha256', secret).update(valueOf(limits[name], subject)).digest('base64url')}`;
 
-/** Counts nothing, for work that no stranger asks for. */
+/** Limiter that counts nothing, for work that no stranger can request. */
 export const unlimited: Limiter = {
   take: () => Promise.resolve(),
   guess: (_subject, _names, attempt) => attempt(),
@@ -133,9 +135,9 @@ function valueOf({ by }: LimitRule, { network, account, address, token }: Subjec
     token: [token],
     addressAndNetwork: [address, network],
   }[by];
-  if (values.includes(undefined)) throw new Error(`a limit by ${by} is asked about nobody`);
+  if (values.includes(undefined)) throw new Error(`a limit by ${by} needs a subject`);
   return values.join(' ').toLowerCase();
 }
 
-/** True if the network is in the ranges. A network of IPv6 is given by its /64. */
+/** True if the network is in the ranges. An IPv6 network is given by its /64. */
 const isOf = (ranges: NetworkRanges, network = ''): boolean => isWithin(ranges, network.replace(/\/64$/, ''));

@@ -5,7 +5,7 @@ interface Window {
   endsAt: number;
 }
 
-/** Counts of this process, by key; windows that ended are swept once a minute at most. */
+/** Counts of this process by key. Ended windows are removed once a minute at most. */
 export class ProcessCounts {
   readonly #windows = new Map<string, Window>();
   readonly #now: () => number;
@@ -15,7 +15,10 @@ export class ProcessCounts {
     this.#now = now;
   }
 
-  /** Counts `times` more. @returns the seconds to wait where that would be too many, and nothing is counted */
+  /**
+   * Counts `times` more. @returns the seconds to wait if the limit would be exceeded, in which case nothing is
+   * counted
+   */
   take(key: string, { max, seconds }: LimitRule, times: number): number | undefined {
     const now = this.#now();
     this.#sweep(now);

@@ -111,13 +111,16 @@ describe('live connections', () => {
     await other.stop();
   });
 
-  test.each(['1', '99999999999999999999'])('a client with the impossible cursor %s begins with a snapshot', async (cursor) => {
-    const { epoch: e = '' } = await join(learner);
-    const client = await TestClient.open(school.port, learner);
-    open.push(client);
-    client.say({ t: 'hi', v: PROTOCOL_VERSION, c: cursor, e });
-    expect(await client.until(() => true)).toMatchObject({ t: 'snap', m: { User: [{ id: learner.id }] } });
-  });
+  test.each(['1', '99999999999999999999'])(
+    'a client with the impossible cursor %s begins with a snapshot',
+    async (cursor) => {
+      const { epoch: e = '' } = await join(learner);
+      const client = await TestClient.open(school.port, learner);
+      open.push(client);
+      client.say({ t: 'hi', v: PROTOCOL_VERSION, c: cursor, e });
+      expect(await client.until(() => true)).toMatchObject({ t: 'snap', m: { User: [{ id: learner.id }] } });
+    },
+  );
 
   test.each([
     ['another epoch', 'before-the-restore'],

@@ -34,15 +34,18 @@ afterEach(() => Promise.all(clients.map((client) => client.cut())));
 test.each([
   ['a session', () => `token-${learner.id}`],
   ['all sessions of a person', () => learner.id],
-])('ending %s at one server closes the sockets and forgets the sessions at the other server too', async (_what, ended) => {
-  const [here, there] = servers;
-  const other = await TestClient.join(there.port, stranger);
-  here.hub.endSession(ended());
-  for (const { closed } of clients) expect(await closed).toBe(closeCodes.signedOut);
-  expect(there.forgotten).toContain(ended());
-  expect(there.hub.stats().connections).toBe(1);
-  await other.cut();
-});
+])(
+  'ending %s at one server closes the sockets and forgets the sessions at the other server too',
+  async (_what, ended) => {
+    const [here, there] = servers;
+    const other = await TestClient.join(there.port, stranger);
+    here.hub.endSession(ended());
+    for (const { closed } of clients) expect(await closed).toBe(closeCodes.signedOut);
+    expect(there.forgotten).toContain(ended());
+    expect(there.hub.stats().connections).toBe(1);
+    await other.cut();
+  },
+);
 
 test('a role change closes the person’s sockets at every server', async () => {
   const [{ pool, hub }, there] = servers;

@@ -13,7 +13,7 @@ const many = (count: number, each: (index: number) => string): string =>
 const word = (index: number): string =>
   `w${[...String(100_000 + index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 
-/** Sources that are read within every bound and are long to make a draft of. */
+/** Sources within every limit that take long to draft. */
 const sources: Record<string, string> = {
   'sentences of few words': many(
     50,

@@ -28,14 +28,14 @@ async function act(person: Person, name: string, input: object): Promise<void> {
 }
 
 const paragraph = (id: string, ...content: object[]) => ({ type: 'paragraph', attrs: { id }, content });
-/** As often as one text may hold it. */
+/** A paragraph with as many copies of a formula as one text may contain. */
 const formulas = (latex: string) => {
   const length = Math.min(4_000, Math.floor(FORMULA_PIECES_MAX / formulaPieces(latex)));
   return paragraph('p', ...Array.from({ length }, () => ({ type: 'mathInline', attrs: { latex } })));
 };
 const STEPS = 12;
 
-/** Texts within every bound that take long to read or to draw. */
+/** Texts within every limit that take long to read or to draw. */
 const texts: Record<string, object[]> = {
   'long formulas': [formulas('\\frac{a}{b}'.repeat(440))],
   'many short formulas': [formulas('\\sqrt{\\frac{a}{b}}^{x_{i}}')],
@@ -94,7 +94,7 @@ test.each(Object.entries(texts))(
     });
     expect(statuses).toHaveLength(attackers.length * (1 + 2 * takeOutFormats.length));
     expect(statuses).toContain(200);
-    // One of three publications at a time may be refused.
+    // One of three simultaneous publications may be refused.
     expect(published).toContain('published');
     expect(published.filter((each) => !['published', 'too_many'].includes(each))).toEqual([]);
     expect(statuses.filter((status) => ![200, 413, 429].includes(status))).toEqual([]);

@@ -7,7 +7,7 @@ import type { RunInWorker } from '#server/worker/run-in-worker.ts';
 const [ada, ben] = ['ada', 'ben'] as unknown as [UserId, UserId];
 const nowhere = new URL('file:///nowhere');
 
-/** A queue whose workers end when the test says so. */
+/** Creates a queue whose workers end on demand. */
 function heldQueue(workers: number, limiter: Limiter = unlimited) {
   const started: unknown[] = [];
   const ends = new Map<unknown, () => void>();
@@ -30,7 +30,7 @@ function heldQueue(workers: number, limiter: Limiter = unlimited) {
   return { queue, read, started, isStarted, end, atOnceMax: () => atOnceMax };
 }
 
-test('one person with five files delays another person with one file by no more than one file', async () => {
+test('a person with five files delays another person with one file by at most one file', async () => {
   const { read, started, end } = heldQueue(1);
   const adas = ['a1', 'a2', 'a3', 'a4', 'a5'].map((file) => read(ada, file));
   const bens = read(ben, 'b1');
@@ -42,7 +42,7 @@ test('one person with five files delays another person with one file by no more 
   expect(started).toEqual(['a1', 'b1', 'a2', 'a3', 'a4', 'a5']);
 });
 
-test('one person has one worker although others are free', async () => {
+test('a person has one worker at a time even if others are free', async () => {
   const { read, started, end, isStarted } = heldQueue(4);
   const both = [read(ada, 'a1'), read(ada, 'a2')];
   const bens = read(ben, 'b1');
@@ -52,7 +52,7 @@ test('one person has one worker although others are free', async () => {
   await Promise.all([...both, bens]);
 });
 
-test('no more workers run than the pool holds', async () => {
+test('no more workers run than the pool allows', async () => {
   const { read, end, atOnceMax } = heldQueue(2);
   const people = ['a', 'b', 'c', 'd'].map((name) => read(name as unknown as UserId, name));
   for (const name of ['a', 'b', 'c', 'd']) await end(name);

@@ -6,28 +6,28 @@ import type { Limiter } from '#server/limits/limiter.ts';
 import { Gate } from '#server/live/gate.ts';
 import { type RunInWorker, runInWorker } from '#server/worker/run-in-worker.ts';
 
-/** The limit of each kind of work. */
+/** Name of the limit for each kind of work. */
 const limitOf = {
-  /** Documents, question files, archives: each may take a worker for half a minute. */
+  /** Documents, question files and archives, each of which may occupy a worker for half a minute. */
   read: 'files to read',
   drawing: 'files to draw',
   write: 'files to write',
 } as const;
 export type FileWork = keyof typeof limitOf;
 
-/** How many requests of one person may wait or run. */
+/** Requests of one person that may wait or run. */
 const REQUESTS_MAX = 8;
-/** How many people may wait or have a file read at the same time. Files that wait lie on the disk, see `loaded`. */
+/** People who may wait or have a file read at the same time. Waiting files lie on the disk, see `loaded`. */
 const PEOPLE_MAX = 256;
-/** At least two, so that one person's slow file never stops another person's. */
+/** Number of workers: at least two, so that one person's slow file never stops another person's. */
 const WORKERS = Math.max(2, Math.min(4, availableParallelism() - 1));
 
 /**
- * A fair queue in front of the workers, for files that have arrived whole. One person's files are read one after the other,
- * and the workers take people in turn, because nobody waits for a worker with more than one file.
+ * Fair queue in front of the workers, for completely received files. One person's files are read one after the other,
+ * so each person waits for a worker with at most one file, and the workers serve people in turn.
  */
 export class FileQueue {
-  /** Runs work that belongs to no person: it waits for a worker, and is not counted. */
+  /** Runs work that belongs to no person. It waits for a worker and is not counted. */
   readonly run: RunInWorker;
   readonly #limiter: Limiter;
   readonly #lines = new Turns(REQUESTS_MAX);
@@ -42,8 +42,8 @@ export class FileQueue {
   }
 
   /**
-   * Lets a task run when it is this person's turn; what the task gives to `run` waits for a worker.
-   * @throws AppError too_many, with the seconds to wait where the hour's count is reached
+   * Runs a task when it is this person's turn. Work that the task gives to `run` waits for a worker.
+   * @throws AppError too_many, with the seconds to wait if the limit of the hour is reached
    */
   take<T>(person: UserId, kind: FileWork, task: (run: RunInWorker) => Promise<T>): Promise<T> {
     return this.#lines.take(person, async () => {
@@ -59,5 +59,5 @@ export class FileQueue {
   }
 }
 
-/** Data given as a function is loaded when a worker is free, so that a file that waits takes no memory. */
+/** Data given as a function is loaded when a worker is free, so that a waiting file takes no memory. */
 const loaded = async (data: unknown): Promise<unknown> => (typeof data === 'function' ? data() : data);

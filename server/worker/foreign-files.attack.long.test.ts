@@ -61,7 +61,7 @@ test.each(kinds)(
   },
 );
 
-test('sixty small pictures of many parts at once are inspected or refused, and nobody else waits', async () => {
+test('sixty simultaneous small pictures of many parts are inspected or refused without delaying others', async () => {
   const made: Uint8Array<ArrayBuffer>[] = [];
   for (const { kind, make } of attackFiles) if (kind === 'small pictures') made.push(Uint8Array.from(await make()));
   const statuses = await underAttack('small pictures at once', async () =>
@@ -76,7 +76,7 @@ test('sixty small pictures of many parts at once are inspected or refused, and n
   expect(statuses).toHaveLength(60);
 });
 
-test('sixty statements at once are drawn or refused, and nobody else waits', async () => {
+test('sixty simultaneous statements are drawn or refused without delaying others', async () => {
   const month = new Date().toISOString().slice(0, 7);
   const statuses = await underAttack('statements', async () =>
     Promise.all(
@@ -90,7 +90,7 @@ test('sixty statements at once are drawn or refused, and nobody else waits', asy
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
 });
 
-test('the memory of the server returns when the files are read', async () => {
+test('the server’s memory is released when the files have been read', async () => {
   process.stdout.write(`${inspect(table, { breakLength: 200 })}\n`);
   await expect.poll(async () => (await loop()).rss / MB, { timeout: 60_000 }).toBeLessThan(700);
 });

@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
 import { readers } from '#server/worker/test-mutated-readers.ts';
 import type { MutatedOrder, MutatedReport } from '#server/worker/test-mutated-worker.ts';
 
-/** How long each reader is given mutated files, and the seed that they come from: set them to lengthen or repeat a run. */
+/** Seconds for which each reader is given mutated files, and their seed. Set both to lengthen or repeat a run. */
 const SECONDS = Number(process.env['ATTACK_SECONDS'] ?? 20);
 const SEED = process.env['ATTACK_SEED'] ?? randomUUID();
 
-// Each worker reads many files, which is faster; the product gives each file a worker of its own.
+// Each worker reads many files here, which is faster. The product gives each file a worker of its own.
 test.each(readers.map(({ name }) => name))(
-  'a reader answers or refuses each mutated file and throws no error of its own: %s',
+  'a reader answers or refuses each mutated file without an unexpected error: %s',
   async (name) => {
     const order: MutatedOrder = { name, seed: SEED, seconds: SECONDS };
     const worker = new Worker(new URL('test-mutated-worker.ts', import.meta.url), { workerData: order });

@@ -7,7 +7,7 @@ const working = (work: string): URL =>
   script(`import { AppError } from '${errors}'; export const work = async () => { ${work} };`);
 const ample = { ...fileLimits, timeoutMs: 60_000 };
 
-test('a worker gives its answer with maps and bytes in it', async () => {
+test('a worker returns its answer with maps and bytes in it', async () => {
   const answer = await runInWorker(working(`return new Map([['a', new Uint8Array([1, 2])]])`), null, ample);
   expect(answer).toEqual(new Map([['a', new Uint8Array([1, 2])]]));
 });
@@ -21,7 +21,7 @@ test('a refusal in a worker keeps its code and details', async () => {
   });
 });
 
-test('what a library says about a damaged file stays out of the refusal', async () => {
+test('an error text of a library about a damaged file is not part of the refusal', async () => {
   const broken = working(`throw new TypeError('cannot read /srv/margin/secret')`);
   const refusal = { code: 'invalid_input', detail: 'the file cannot be read', details: { fault: 'damaged' } };
   await expect(runInWorker(broken, null, ample)).rejects.toMatchObject(refusal);
@@ -29,8 +29,8 @@ test('what a library says about a damaged file stays out of the refusal', async 
 
 test.each([
   ['throws later', `setTimeout(() => { throw new Error('later'); })`],
-  ['rejects a promise that nobody awaits', `Promise.reject(new Error('alone'))`],
-])('a file is refused where a library %s while it is read', async (_what, failure) => {
+  ['rejects a promise that is not awaited', `Promise.reject(new Error('alone'))`],
+])('a file is refused if a library %s while it is read', async (_what, failure) => {
   const failing = working(`${failure}; await new Promise((resolve) => setTimeout(resolve, 60_000));`);
   await expect(runInWorker(failing, null, ample)).rejects.toMatchObject({
     code: 'invalid_input',
@@ -43,7 +43,7 @@ test('a file that is nested deeper than the stack is refused as too deep', async
   await expect(runInWorker(deep, null, ample)).rejects.toMatchObject({ details: { fault: 'tooDeep' } });
 });
 
-test('a full disk is a fault of the server and not of the file', async () => {
+test('a full disk is an error of the server and not of the file', async () => {
   const full = working(`throw Object.assign(new Error('no space'), { code: 'ENOSPC' })`);
   await expect(runInWorker(full, null, ample)).rejects.not.toHaveProperty('code', 'invalid_input');
 });
@@ -53,7 +53,7 @@ test('a worker that never ends is stopped', async () => {
   await expect(endless).rejects.toMatchObject({ code: 'too_large', details: { fault: 'tooSlow' } });
 });
 
-test('a worker that takes more memory than its limit ends alone', async () => {
+test('a worker that takes more memory than its limit ends without harming the server', async () => {
   const greedy = script('const all = []; for (;;) all.push(Array.from({ length: 1000 }, () => ({})));');
   await expect(runInWorker(greedy, null, { ...ample, megabytes: 16 })).rejects.toMatchObject({
     details: { fault: 'tooManyBytes' },
@@ -61,10 +61,10 @@ test('a worker that takes more memory than its limit ends alone', async () => {
 });
 
 test.each([
-  ['aborts, as V8 does where a heap is full', 'SIGABRT', 'tooManyBytes'],
-  ['is ended by the system for its memory', 'SIGKILL', 'tooManyBytes'],
-  ['meets a fault in native code', 'SIGSEGV', 'damaged'],
-])('a file is refused, and the server lives, where its process %s', async (_what, signal, fault) => {
+  ['aborts, like V8 with a full heap', 'SIGABRT', 'tooManyBytes'],
+  ['is killed by the system for its memory', 'SIGKILL', 'tooManyBytes'],
+  ['crashes in native code', 'SIGSEGV', 'damaged'],
+])('a file is refused and the server lives if the worker process %s', async (_what, signal, fault) => {
   const failing = working(
     `process.kill(process.pid, '${signal}'); await new Promise((resolve) => setTimeout(resolve, 60_000));`,
   );
@@ -79,6 +79,6 @@ test('an answer that is larger than its limit is not read', async () => {
   });
 });
 
-test('a worker has none of the settings of the server', async () => {
+test('a worker has no environment variables of the server', async () => {
   expect(await runInWorker(working('return Object.keys(process.env)'), null, ample)).toEqual([]);
 });

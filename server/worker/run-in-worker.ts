@@ -9,24 +9,25 @@ import type { WorkerMessage, WorkerOrder } from '#server/worker/worker-message.t
 
 export interface WorkerLimits {
   timeoutMs: number;
-  /** The limit of the worker's heap. */
+  /** Largest heap of the worker. */
   megabytes: number;
-  /** The limit of the answer, which the event loop has to read. */
+  /** Largest answer, which the event loop has to read. */
   answerMegabytes: number;
 }
 
 export const fileLimits: WorkerLimits = { timeoutMs: 30_000, megabytes: 256, answerMegabytes: 48 };
 
-/** Runs the work of a module of ours in a process of its own and gives its answer. */
+/** Runs the work of one of our modules in a process of its own and returns its answer. */
 export type RunInWorker = <Answer>(module: URL, data: unknown, limits?: WorkerLimits) => Promise<Answer>;
 
 const ENTRY = fileURLToPath(new URL('worker-process.ts', import.meta.url));
 
 /**
- * Starts a process for one file. Security: a file that takes too much time or memory, or makes too long an answer, ends that
- * process and nothing else, and the server answers others meanwhile. A thread of the server would not do: a heap that is full
- * where V8 cannot interrupt it ends the whole process, whatever the limits of the thread are, and so does a fault in a
- * library's native code. A process reads one file only, so that a file cannot change what a library does to the next one.
+ * Starts a process for one file. Security: a file that takes too much time or memory, or produces too long an answer,
+ * ends that process and nothing else, and the server answers others meanwhile. A thread of the server would not be
+ * enough: a heap that is full where V8 cannot interrupt it ends the whole process, whatever the limits of the thread
+ * are, and so does a crash in a library's native code. A process reads one file only, so that a file cannot change
+ * what a library does to the next one.
  * @throws AppError invalid_input, too_large
  */
 export const runInWorker: RunInWorker = async (module, data, limits = fileLimits) => {
@@ -59,14 +60,14 @@ export const runInWorker: RunInWorker = async (module, data, limits = fileLimits
   }
 };
 
-/** Resolves when the process has ended, also where it never began. */
+/** Resolves when the process has ended, also if it never began. */
 const endOf = (child: ChildProcess): Promise<unknown> =>
   child.pid === undefined ? Promise.resolve() : once(child, 'exit').catch(() => undefined);
 
-/** Node's own code for a process that aborts, where the system has no signals. */
+/** Node's own code for a process that aborts on systems without signals. */
 const ABORTED = 134;
 
-/** The refusal of a file whose process ended without a message. V8 aborts where its heap is full. */
+/** Error for a file whose process ended without a message. V8 aborts if its heap is full. */
 function refusalOfEnd(code: number | null, signal: NodeJS.Signals | null): Error {
   const cause = new Error(`the process that read the file ended with ${signal ?? code}`);
   if (signal === 'SIGABRT' || signal === 'SIGKILL' || code === ABORTED)
@@ -74,7 +75,7 @@ function refusalOfEnd(code: number | null, signal: NodeJS.Signals | null): Error
   return signal === null ? cause : refusedFile('damaged', 'the file cannot be read', '', cause);
 }
 
-/** The answer of a worker, or its refusal. */
+/** Returns the answer of a worker, or throws its refusal. */
 export function answerOf<Answer>(message: WorkerMessage): Answer {
   if ('answer' in message) return deserialize(message.answer) as Answer;
   if ('fault' in message) throw new Error(message.fault);

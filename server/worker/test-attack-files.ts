@@ -34,7 +34,7 @@ const many = (count: number, each: (index: number) => string): string =>
   Array.from({ length: count }, (_, i) => each(i)).join('');
 const nested = (open: string, close: string, depth: number): string => open.repeat(depth) + close.repeat(depth);
 
-/** A zip whose directory says another size than its entries have. */
+/** A zip archive whose directory lists another size than its entries have. */
 async function lying(files: Files, size: number): Promise<Uint8Array> {
   const archive = await zipOf(files);
   archive.writeUInt32LE(size, archive.indexOf('PK\x01\x02', 0, 'latin1') + 24);
@@ -244,7 +244,7 @@ const pictures = of('pictures', 'picture', {
     return chunks;
   },
 });
-/** Twenty times the same small picture of many parts. */
+/** Twenty copies of the same small picture of many parts. */
 const small20 = (name: string, make: () => Promise<Uint8Array>): Record<string, () => Promise<Uint8Array>> =>
   Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`${name} ${i}`, make]));
 const smallPictures = of('small pictures', 'picture', {

@@ -16,13 +16,13 @@ import { putLesson } from '#server/store/test-school.ts';
 import type { LoopReport } from '#server/worker/test-loop-probe.ts';
 
 const MB = 1024 * 1024;
-/** Longer answers than this a person would notice. */
+/** Longest answer time that a person would not notice. */
 const ANSWER_MS = 250;
 const ATTACKERS = 3;
-/** The pause between two acts of the learner. */
+/** Pause between two actions of the learner. */
 const PAUSE_MS = 110;
 
-/** Where the server keeps its files. */
+/** Data folder of the server. */
 export const folder = await mkdtemp(join(tmpdir(), 'attack-'));
 const { url: databaseUrl } = await testDatabase();
 export const pool = openPool(databaseUrl, createLog({ logLevel: 'silent' }), 2);
@@ -37,7 +37,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The server as it comes, with a probe in its process. */
+/** Starts the unchanged server with a probe in its process. */
 async function startServer(): Promise<void> {
   const port = await freePort();
   address = `http://localhost:${port}`;
@@ -56,7 +56,7 @@ async function startServer(): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const { stdout } = server;
-  if (!stdout) throw new Error('the server says nothing');
+  if (!stdout) throw new Error('the server has no output');
   let said = '';
   stdout.on('data', (text) => (said += text));
   while (!said.includes('is ready at')) {
@@ -65,7 +65,7 @@ async function startServer(): Promise<void> {
   }
 }
 
-/** Reports the event loop of the server since the last attack began, and its memory. */
+/** Reports the delay of the server's event loop since the last attack began, and its memory. */
 export async function loop(): Promise<LoopReport> {
   server.send('report');
   const [report] = (await once(server, 'message')) as [LoopReport];
@@ -133,7 +133,7 @@ afterAll(async () => {
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
-/** Measures how long one answer after the other takes, until it is stopped. */
+/** Measures the times of consecutive answers until it is stopped. */
 async function timesOf(ask: () => Promise<Response>, stop: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!stop.aborted) {
@@ -147,7 +147,7 @@ async function timesOf(ask: () => Promise<Response>, stop: AbortSignal): Promise
   return times;
 }
 
-/** A line for each attack. */
+/** A row of results for each attack. */
 export const table: Record<string, string | number>[] = [];
 
 /** Runs a task, which returns the statuses of its answers, and measures how long other people's requests take meanwhile. */

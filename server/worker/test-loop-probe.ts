@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import process from 'node:process';
 
-/** The delay of a server's event loop in milliseconds, and its memory in bytes. */
+/** Delay of a server's event loop in milliseconds, and its memory in bytes. */
 export interface LoopReport {
   p99: number;
   max: number;
@@ -10,7 +10,7 @@ export interface LoopReport {
 
 const NANOSECONDS = 1e6;
 
-// Loaded before the server, in its own process, so that it is this event loop that is measured.
+// This is loaded before the server in its own process, so that its event loop is measured.
 const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();
 process.on('message', (order) => {
@@ -23,5 +23,5 @@ process.on('message', (order) => {
   };
   process.send?.(report);
 });
-// A test that was killed leaves no server behind.
+// The server ends with the test process, even if that is killed.
 process.once('disconnect', () => process.exit(1));

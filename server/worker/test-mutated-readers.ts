@@ -32,16 +32,16 @@ const moodle = `<?xml version="1.0"?><quiz><question type="multichoice"><name><t
 export interface Reader {
   name: string;
   module: URL;
-  /** Makes the input of the reader of the bytes. */
+  /** Creates the reader's input from the bytes. */
   order: (bytes: Uint8Array) => Promise<unknown>;
-  /** Deletes what `order` put on the disk. */
+  /** Deletes the files that `order` created. */
   clean?: (order: never) => Promise<void>;
   files: () => Promise<Uint8Array[]>;
-  /** Puts mutated bytes into the format around them, so that what is inside is reached. */
+  /** Puts mutated bytes into the surrounding format, so that its content is reached. */
   wrap?: (bytes: Uint8Array) => Promise<Uint8Array>;
 }
 
-/** Every reader of foreign bytes, with real files to begin from. */
+/** Every reader of uploaded bytes, with valid files to mutate. */
 export const readers: readonly Reader[] = [
   {
     name: 'Markdown',

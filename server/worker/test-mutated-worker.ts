@@ -24,10 +24,10 @@ const breaks: string[] = [];
 const count = (outcome: string) => {
   outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
 };
-// A worker that reads one file refuses it for such an error, see worker-entry.ts.
+// A worker that reads one file refuses it after such an error, see worker-entry.ts.
 process.on('uncaughtException', () => count('uncaught'));
 
-/** Whether our own code threw an unexpected error, and no library did. */
+/** True if our own code, and no library, threw an unexpected error. */
 function isOurs(error: unknown): error is Error {
   if (!(error instanceof TypeError || error instanceof ReferenceError)) return false;
   const [, first = ''] = (error.stack ?? '').split('\n    at ');

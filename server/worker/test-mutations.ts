@@ -1,6 +1,6 @@
 import type { Chance } from '#server/teach/own-archive/test-text.ts';
 
-/** Bytes that mean something to some reader. */
+/** Bytes with a special meaning for some reader. */
 const tokens = [
   '\0',
   '\xff\xff\xff\xff',
@@ -22,7 +22,7 @@ const tokens = [
 
 const PIECE_MAX = 64;
 
-/** The bytes with a few changes: bits turned, pieces cut, doubled, moved or taken from another file, and bytes put in. */
+/** Bytes with a few random changes: flipped bits, pieces cut, doubled, moved or taken from another file, and inserted bytes. */
 export function mutated(bytes: Uint8Array, other: Uint8Array, { roll, pick }: Chance): Uint8Array {
   let now = Buffer.from(bytes);
   for (let left = 1 + roll(4); left > 0; left -= 1) {

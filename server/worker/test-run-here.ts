@@ -2,7 +2,7 @@ import { serialize } from 'node:v8';
 import { answerOf, type RunInWorker } from '#server/worker/run-in-worker.ts';
 import { messageOf } from '#server/worker/worker-message.ts';
 
-/** Does the work of a worker in this process, for tests of its results, because starting a process takes longer than most work. */
+/** Runs the work of a worker in this process, for tests of its results, because starting a process takes longer than most work. */
 export const runHere: RunInWorker = async (module, data) => {
   try {
     const { work } = (await import(module.href)) as { work: (data: unknown) => unknown };

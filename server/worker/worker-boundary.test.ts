@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-/** Libraries that parse what people upload, or draw documents at a cost. */
+/** Libraries that parse uploaded files or draw documents at a cost. */
 const parsers = ['mammoth', 'unpdf', 'saxes', 'yauzl', 'parse5', 'pdfkit', 'fontkit'];
 
-/** Imports that exist at run time: those of types are erased. */
+/** Imports that exist at run time. Type imports are erased. */
 const importsOf = (source: string): string[] =>
   [...source.matchAll(/(?:^|\n)(?:import|export)(?! type)[^'";]*? from '([^']+)'|import\('([^']+)'\)/g)].flatMap(
     ([, from, lazy]) => from ?? lazy ?? [],
@@ -17,7 +17,7 @@ function fileOf(name: string, importer: string): string | undefined {
   return name.startsWith('.') ? join(dirname(importer), name) : undefined;
 }
 
-/** Every package that a file loads, through whatever files, with the file that names it; and those files. */
+/** Packages that a file loads directly or through other files, each with the file that imports it, and those files. */
 function loadedFrom(start: string): { packages: Map<string, string>; files: string[] } {
   const packages = new Map<string, string>();
   const seen = new Set([start]);
@@ -32,7 +32,7 @@ function loadedFrom(start: string): { packages: Map<string, string>; files: stri
 
 test('no library that parses uploaded files or draws documents is loaded on the event loop', () => {
   const { packages: loaded } = loadedFrom(join(root, 'server/main.ts'));
-  // The walk proves something only if it reaches every part of the server.
+  // This check proves something only if the walk reaches every part of the server.
   for (const known of ['hono', 'pg', 'sharp', 'yazl']) expect(loaded.has(known)).toBe(true);
   expect(parsers.flatMap((name) => (loaded.has(name) ? `${loaded.get(name)} loads ${name}` : []))).toEqual([]);
 });

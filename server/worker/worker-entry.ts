@@ -7,10 +7,10 @@ import { messageOf, type WorkerMessage, type WorkerOrder } from '#server/worker/
 
 const MB = 1024 * 1024;
 
-/** Does the work of one module and posts the answer, or why there is none. */
+/** Runs the work of one module and returns its answer or its failure. */
 async function answer({ module, data, answerMegabytes, compileCache }: WorkerOrder): Promise<WorkerMessage> {
   try {
-    // Halves the time that a worker takes to start. A thread does not inherit the setting.
+    // The cache halves the start time of a worker. A thread does not inherit the setting.
     if (compileCache !== undefined) enableCompileCache(compileCache);
     const { work } = (await import(module)) as { work: (data: unknown) => unknown };
     if (compileCache !== undefined) flushCompileCache();
@@ -22,7 +22,7 @@ async function answer({ module, data, answerMegabytes, compileCache }: WorkerOrd
   }
 }
 
-// Security: a library may fail where nobody awaits it. That is a file that cannot be read, and not a fault of the server.
+// Security: a library may fail where nothing awaits it. Then the file cannot be read, and the server has no fault.
 process.on('uncaughtException', (error) => parentPort?.postMessage(messageOf(error)));
 const message = await answer(workerData as WorkerOrder);
 parentPort?.postMessage(message, 'answer' in message ? [message.answer.buffer as ArrayBuffer] : []);

@@ -1,36 +1,36 @@
 import { AppError, type ErrorCode, type ErrorDetails } from '#domain/kernel/errors.ts';
 import { publicDetail } from '#domain/kernel/public-detail.ts';
 
-/** The first message to a worker, with its module and its data. */
+/** First message to a worker, with its module and its data. */
 export interface WorkerOrder {
-  /** Exports `work`, which takes the data and gives the answer. */
+  /** URL of a module that exports `work`, which takes the data and returns the answer. */
   module: string;
   data: unknown;
-  /** The limit of the worker's heap. */
+  /** Largest heap of the worker. */
   megabytes: number;
-  /** The limit of the answer, which the event loop of the server has to read. */
+  /** Largest answer, which the event loop of the server has to read. */
   answerMegabytes: number;
-  /** The folder of Node's compile cache, if it is on. */
+  /** Folder of Node's compile cache, if it is on. */
   compileCache: string | undefined;
 }
 
-/** The one message of a worker. */
+/** The single message of a worker. */
 export type WorkerMessage =
-  /** Written by `v8.serialize`, so that its size is known before it is read. */
+  /** Serialized by `v8.serialize`, so that its size is known before it is read. */
   | { answer: Uint8Array }
   | { refused: { code: ErrorCode; detail: string; details: ErrorDetails | undefined } }
-  /** A library gave up on the file. */
+  /** A library failed to read the file. */
   | { broken: { name: string; message: string } }
   /** The machine failed, not the file. */
   | { fault: string };
 
-/** Failures of the machine: no other file would do better. */
+/** Failures of the machine, which no other file would avoid. */
 const machineFailures = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS'];
 
 export function messageOf(error: unknown): WorkerMessage {
   if (error instanceof AppError) {
     const { code, details } = error;
-    // The cause stays in the worker, so the words of the detail that come from it are taken out here.
+    // The cause stays in the worker, so its words are removed from the detail here.
     return { refused: { code, detail: publicDetail(error), details } };
   }
   const { name, message, code } =

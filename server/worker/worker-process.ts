@@ -5,8 +5,8 @@ import { refusedFile } from '#server/teach/refused-file.ts';
 import { messageOf, type WorkerMessage, type WorkerOrder } from '#server/worker/worker-message.ts';
 
 /**
- * The process in which one file is read. The reading itself is done by a thread of this process, so that this event loop
- * is free to notice that the server is gone, and that the thread's heap is full.
+ * Process that reads one file. A thread of this process does the reading, so that this event loop can notice that the
+ * server is gone or that the thread's heap is full.
  */
 function run(order: WorkerOrder): void {
   const send = (message: WorkerMessage) => process.send?.(message);
@@ -22,7 +22,7 @@ function run(order: WorkerOrder): void {
   });
 }
 
-// The event loop of the server comes first on a busy machine.
+// The server's event loop has priority on a busy machine.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.once('disconnect', () => process.exit());
 process.once('message', run);

@@ -16,7 +16,8 @@ async function suspendable({ store, unsafe, actor }: EffectContext, id: UserId):
 export async function suspendPerson(context: EffectContext, { id, until, why }: Effects['member.suspend']) {
   const { unsafe, now, sendEvent } = context;
   await suspendable(context, id);
-  if (until !== null && Date.parse(until) <= Date.parse(now)) throw new AppError('invalid_input', 'until: is in the past');
+  if (until !== null && Date.parse(until) <= Date.parse(now))
+    throw new AppError('invalid_input', 'until: is in the past');
   await unsafe.update('User', id, { suspendedAt: now, suspendedUntil: until, suspendedWhy: why });
   await sendEvent('member.suspended', { userID: id, until, why });
   await noteDeed(context, {

@@ -342,18 +342,15 @@ describe('quizzes', () => {
     expect(attempt?.answers[0]?.answer).toEqual(['o99']);
   });
 
-  test.each(['q77', '__proto__', 'constructor'])(
-    'a quiz refuses the unknown question %s',
-    async (questionID) => {
-      const { actor, enrollmentID, outline } = await learner();
-      const input = {
-        ...stepOf(enrollmentID, quizOf(outline)),
-        attemptID: newId('QuizAttempt'),
-        questionID,
-        answer: ['o1'],
-      };
-      await expect(school.run(actor, 'quiz.answer', input)).rejects.toMatchObject({ code: 'invalid_input' });
-      expect(await school.rows('QuizAttempt', 'x.id = $1', input.attemptID)).toEqual([]);
-    },
-  );
+  test.each(['q77', '__proto__', 'constructor'])('a quiz refuses the unknown question %s', async (questionID) => {
+    const { actor, enrollmentID, outline } = await learner();
+    const input = {
+      ...stepOf(enrollmentID, quizOf(outline)),
+      attemptID: newId('QuizAttempt'),
+      questionID,
+      answer: ['o1'],
+    };
+    await expect(school.run(actor, 'quiz.answer', input)).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(await school.rows('QuizAttempt', 'x.id = $1', input.attemptID)).toEqual([]);
+  });
 });
