@@ -10,7 +10,7 @@ import { commands } from '#sync/commands.ts';
 import { queries } from '#sync/queries.ts';
 
 const server = join(import.meta.dirname, '..');
-const doors = [...Object.entries(commands), ...Object.entries(queries)];
+const commandsAndQueries = [...Object.entries(commands), ...Object.entries(queries)];
 
 /** Worker modules that read rows, which the schemas have checked, and no files. */
 const rowReaders = new Set([
@@ -24,7 +24,7 @@ const rowReaders = new Set([
 ]);
 
 test('every command and every query has a valid input that the attack can mutate', () => {
-  for (const [name, { input }] of doors)
+  for (const [name, { input }] of commandsAndQueries)
     expect(
       mutationsOf(
         validInput(name, input, () => newId('User')),

@@ -43,8 +43,8 @@ const RACERS = 6;
 /** Number of unfitting foreign ids that each attacker but the stranger tries at each place. */
 const SAMPLED_IDS = 6;
 
-const commandDoors = Object.entries(commands);
-const queryDoors = Object.entries(queries);
+const commandEntries = Object.entries(commands);
+const queryEntries = Object.entries(queries);
 
 let server: AttackedServer;
 let planted: PlantedRows;
@@ -101,13 +101,13 @@ const queryPath = (name: string, input: unknown, after = ''): string =>
 
 describe('commands', () => {
   test.each(outsiders)('no command runs for an attacker who is %s', async (who) => {
-    const calls = commandDoors.map(([name, { input }]) => ({ name, input: anyInputOf(name, input) }));
+    const calls = commandEntries.map(([name, { input }]) => ({ name, input: anyInputOf(name, input) }));
     expect(new Set(await judge.give(attackers[who], calls))).toEqual(new Set(['not_signed_in']));
     expect(judge.newBreaks()).toEqual([]);
   });
 
   test('no command meets an internal error for wrong types, huge or deep values, or unknown keys', async () => {
-    for (const [name, { input }] of commandDoors) {
+    for (const [name, { input }] of commandEntries) {
       const valid = anyInputOf(name, input);
       const inputs = [...mutationsOf(valid, wrongValues), withUnknownKeys(valid)];
       await judge.give(
@@ -127,7 +127,7 @@ describe('commands', () => {
   });
 
   test('a reused idempotency key does nothing again, whatever the input, command or person', async () => {
-    for (const [name, { input }] of commandDoors) {
+    for (const [name, { input }] of commandEntries) {
       const [first, second] = [anyInputOf(name, input), anyInputOf(name, input)];
       const key = newId('User');
       const again: Call[] = [first, second, first].map((each) => ({ name, input: each, key }));
@@ -139,7 +139,7 @@ describe('commands', () => {
   });
 
   test('no command meets an internal error when the same call is sent several times at once', async () => {
-    for (const [name, { input }] of commandDoors) {
+    for (const [name, { input }] of commandEntries) {
       const call = { name, input: anyInputOf(name, input), key: newId('User') };
       const racers = Array.from({ length: RACERS }, (_, index) =>
         index % 2 === 0 ? call : { ...call, key: newId('User') },
@@ -150,17 +150,17 @@ describe('commands', () => {
     expect(judge.newBreaks()).toEqual([]);
   });
 
-  test.each(insiders)('no command shows or changes a foreign row to an attacker who is a %s', async (who) => {
-    for (const [name, { input }] of commandDoors) {
+  test.each(insiders)('no command shows or changes a foreign row for the attacker “%s”', async (who) => {
+    for (const [name, { input }] of commandEntries) {
       const inputs = inputsWithForeignIDs(name, input, who);
       await judge.give(
         attackers[who],
         inputs.map((each) => ({ name, input: each })),
       );
     }
-    const isInOffice = who === 'moderator';
+    const isModerator = who === 'moderator';
     const changed = differences(before, await snapshotOf(server.pool, idsOf(attackers)));
-    for (const each of isInOffice ? [] : changed) judge.note(`rows ${who}`, each);
+    for (const each of isModerator ? [] : changed) judge.note(`rows ${who}`, each);
     judge.note(`rows ${who}`);
     expect(judge.newBreaks()).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe('commands', () => {
 
 describe('queries', () => {
   test.each(outsiders)('no query answers an attacker who is %s', async (who) => {
-    for (const [name, { input }] of queryDoors) {
+    for (const [name, { input }] of queryEntries) {
       const path = queryPath(name, anyInputOf(name, input));
       const { status } = await judge.send(`query ${name}`, attackers[who], { path });
       expect([name, status]).toEqual([name, 401]);
@@ -187,7 +187,7 @@ describe('queries', () => {
       Buffer.from('[1,2]').toString('base64url'),
       'a'.repeat(3_000),
     ];
-    for (const [name, { input }] of queryDoors) {
+    for (const [name, { input }] of queryEntries) {
       const valid = anyInputOf(name, input);
       const inputs = [...mutationsOf(valid, wrongValues), withUnknownKeys(valid), 'a'.repeat(10_000)];
       const paths = [
@@ -201,8 +201,8 @@ describe('queries', () => {
     expect(judge.newBreaks()).toEqual([]);
   });
 
-  test.each(insiders)('no query shows a foreign row to an attacker who is a %s', async (who) => {
-    for (const [name, { input }] of queryDoors) {
+  test.each(insiders)('no query shows a foreign row to the attacker “%s”', async (who) => {
+    for (const [name, { input }] of queryEntries) {
       const inputs = [anyInputOf(name, input), ...inputsWithForeignIDs(name, input, who)];
       const ask = (each: unknown) => judge.send(`query ${name}`, attackers[who], { path: queryPath(name, each) });
       await Promise.all(inputs.map(ask));
@@ -226,9 +226,9 @@ test.each(outsiders)('no topic is sent to an attacker who is %s', async (who) =>
 });
 
 test('no route meets an internal error or shows a foreign row, whoever requests it and whatever they send', async () => {
-  const [doors, names] = [await routeTable(), await queryNames()];
-  for (const door of doors) await attackRoute(judge, attackers, door, { names, ids: foreignIDs() });
-  expect(doors.length).toBeGreaterThan(100);
+  const [routes, names] = [await routeTable(), await queryNames()];
+  for (const route of routes) await attackRoute(judge, attackers, route, { names, ids: foreignIDs() });
+  expect(routes.length).toBeGreaterThan(100);
   expect(judge.newBreaks()).toEqual([]);
 });
 

@@ -46,20 +46,20 @@ const searches: Record<string, () => string> = {
   '/api/source-lessons': () => `?id=${newId('Lesson')}&name=a&language=us`,
   '/api/lesson-drafts': () => `?lesson=${encodeURIComponent(JSON.stringify(draft))}`,
 };
-const ways = ['POST', 'PUT', 'PATCH'];
+const bodyMethods = ['POST', 'PUT', 'PATCH'];
 
 /** Every route of the server that takes a body. */
-function doorsOf({ routes }: TestServer): { method: string; path: string }[] {
-  const doors = routes
-    .filter(({ method, path }) => ways.includes(method) && !path.endsWith('*'))
+function bodyRoutesOf({ routes }: TestServer): { method: string; path: string }[] {
+  const found = routes
+    .filter(({ method, path }) => bodyMethods.includes(method) && !path.endsWith('*'))
     .map(({ method, path }) => ({ method, path }));
-  return [...new Map(doors.map((door) => [`${door.method} ${door.path}`, door])).values()];
+  return [...new Map(found.map((route) => [`${route.method} ${route.path}`, route])).values()];
 }
 
-type Door = ReturnType<typeof doorsOf>[number];
+type BodyRoute = ReturnType<typeof bodyRoutesOf>[number];
 
 /** Starts a request with a body of `bytes` bytes and sends its first byte. */
-function begin({ port }: TestServer, { method, path }: Door, sender?: Actor, bytes = BODY_BYTES): ClientRequest {
+function begin({ port }: TestServer, { method, path }: BodyRoute, sender?: Actor, bytes = BODY_BYTES): ClientRequest {
   const address = path.replaceAll(/:\w+(?:\{[^}]*\})?/g, () => newId('User')) + (searches[path]?.() ?? '');
   const headers: Record<string, string> = {
     origin: 'https://school.example.test',
@@ -83,16 +83,16 @@ async function statusOf(sent: ClientRequest): Promise<number> {
 const settle = ({ port }: TestServer) => fetch(`http://127.0.0.1:${port}/healthz`);
 
 test('slow bodies of 33 accounts never delay another person’s request at any route that takes a body', async () => {
-  const doors = doorsOf(patient);
-  expect(doors.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/question-banks', '/api/files']));
+  const routes = bodyRoutesOf(patient);
+  expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/question-banks', '/api/files']));
   const refused: string[] = [];
-  for (const door of doors) {
-    const slow = attackers.map((attacker) => begin(patient, door, attacker));
+  for (const route of routes) {
+    const slow = attackers.map((attacker) => begin(patient, route, attacker));
     await settle(patient);
-    const mine = begin(patient, door, victim);
+    const mine = begin(patient, route, victim);
     mine.end('x'.repeat(BODY_BYTES - 1));
     const status = await statusOf(mine);
-    if (status === 408 || status === 429) refused.push(`${door.method} ${door.path} ${status}`);
+    if (status === 408 || status === 429) refused.push(`${route.method} ${route.path} ${status}`);
     for (const sent of slow) sent.destroy();
   }
   expect(refused).toEqual([]);
@@ -100,7 +100,10 @@ test('slow bodies of 33 accounts never delay another person’s request at any r
 
 test('a body that arrives too slowly gets 408 and a problem document at every route that reads it', async () => {
   const answered = await Promise.all(
-    doorsOf(strict).map(async (door) => ({ path: door.path, status: await statusOf(begin(strict, door, other)) })),
+    bodyRoutesOf(strict).map(async (route) => ({
+      path: route.path,
+      status: await statusOf(begin(strict, route, other)),
+    })),
   );
   const slow = answered.flatMap(({ path, status }) => (status === 408 ? [path] : []));
   const files = ['files', 'question-banks', 'source-lessons', 'lesson-drafts', 'course-archives'];
@@ -114,43 +117,43 @@ test('a body that arrives too slowly gets 408 and a problem document at every ro
 });
 
 test('an account has a limited number of bodies arriving at once, and other accounts are counted separately', async () => {
-  const door = { method: 'POST', path: '/api/question-banks' };
+  const route = { method: 'POST', path: '/api/question-banks' };
   const [hoarder, neighbor] = attackers as [Actor, Actor];
-  const slow = Array.from({ length: atOnce.account }, () => begin(patient, door, hoarder));
+  const slow = Array.from({ length: atOnce.account }, () => begin(patient, route, hoarder));
   await settle(patient);
-  expect(await statusOf(begin(patient, door, hoarder))).toBe(429);
-  const quick = begin(patient, door, neighbor);
+  expect(await statusOf(begin(patient, route, hoarder))).toBe(429);
+  const quick = begin(patient, route, neighbor);
   quick.end('x'.repeat(BODY_BYTES - 1));
   expect(await statusOf(quick)).not.toBe(429);
   for (const sent of slow) sent.destroy();
 });
 
 test('the bodies of one account are limited in total bytes, and another account can still send a body', async () => {
-  const door = { method: 'POST', path: '/api/question-banks' };
+  const route = { method: 'POST', path: '/api/question-banks' };
   const [, , hoarder, neighbor] = attackers as [Actor, Actor, Actor, Actor];
-  const slow = [3_000, 3_000].map((bytes) => begin(patient, door, hoarder, bytes));
+  const slow = [3_000, 3_000].map((bytes) => begin(patient, route, hoarder, bytes));
   await settle(patient);
-  const sent = begin(patient, door, hoarder, 3_000);
+  const sent = begin(patient, route, hoarder, 3_000);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const problem = JSON.parse(Buffer.concat(await response.toArray()).toString()) as Problem;
   expect(problem).toMatchObject({ code: 'too_many', detail: expect.stringContaining('8000 bytes') });
-  const quick = begin(patient, door, neighbor, 3_000);
+  const quick = begin(patient, route, neighbor, 3_000);
   quick.end('x'.repeat(2_999));
   expect(await statusOf(quick)).not.toBe(429);
   for (const each of slow) each.destroy();
 });
 
 test('a long body without an account is refused before it has arrived', async () => {
-  const door = { method: 'POST', path: '/api/commands' };
-  expect(await statusOf(begin(patient, door, undefined, 100_000))).toBe(401);
+  const route = { method: 'POST', path: '/api/commands' };
+  expect(await statusOf(begin(patient, route, undefined, 100_000))).toBe(401);
 });
 
 test('the oldest body is ended and a new one is read when a network sends too many bodies without an account', async () => {
-  const door = { method: 'POST', path: '/api/contact' };
-  const slow = Array.from({ length: atOnce.network }, () => begin(patient, door));
+  const route = { method: 'POST', path: '/api/contact' };
+  const slow = Array.from({ length: atOnce.network }, () => begin(patient, route));
   const oldest = statusOf(slow[0]!);
   await settle(patient);
-  const quick = begin(patient, door);
+  const quick = begin(patient, route);
   quick.end('x'.repeat(BODY_BYTES - 1));
   expect(await statusOf(quick)).not.toBe(429);
   expect(await oldest).toBe(429);

@@ -101,7 +101,7 @@ async function listedBy(actor: Actor): Promise<string[]> {
 }
 const named = (m: object): boolean => Object.values(closed).some((id) => JSON.stringify(m).includes(`"id":"${id}"`));
 
-const deeds = Object.entries({
+const triedCommands = Object.entries({
   ...friendship,
   ...feedCommands,
   ...postOnline,
@@ -182,7 +182,7 @@ describe('rows for friends or for their owner only', () => {
     async (kind) => {
       const actor = outsiders[kind] as Actor;
       const before = await kept();
-      const tried = deeds.flatMap(([name, { input }]) =>
+      const tried = triedCommands.flatMap(([name, { input }]) =>
         idPlaces(input as Schema)
           .filter((place) => place !== '.id' || !makers.has(name))
           .map((place) => ({ name, input: input as Schema, place })),
@@ -207,7 +207,7 @@ describe('rows for friends or for their owner only', () => {
   test('a request without a session is refused by every list and every command', async () => {
     const asked = open.map(([name]) => feed.ask(undefined, `/api/queries/${name}?input={}`));
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([401]));
-    const given = deeds.map(([name]) => feed.give(undefined, name, {} as never));
+    const given = triedCommands.map(([name]) => feed.give(undefined, name, {} as never));
     expect(new Set(await Promise.all(given))).toEqual(new Set(['401']));
   });
 });

@@ -70,7 +70,7 @@ async function tryAll(kind: Member, model: ModelName, maySee: boolean, ground: G
 describe.each(
   permissions.map((line) => ({
     line,
-    title: `${line[1]} rows allow ${line[2]} to ${line[3] || 'do nothing'} through every endpoint [${line[0]}]`,
+    title: `${line[1]} rows for ${line[2]} through every endpoint [${line[0]}]`,
   })),
 )('$title', ({ line: [, model, who, allowed] }) => {
   const expected = actions.filter((action) => allowed.split(' ').includes(action));
@@ -80,7 +80,7 @@ describe.each(
   const ground = () => (isFound(model) ? newGround() : (common ??= newGround()));
 
   test.each(members.filter((kind) => who.split(' ').includes(kind)))(
-    `%s may ${allowed || 'do nothing'} with ${model} rows through every endpoint`,
+    `the actor “%s” may ${allowed.replaceAll(' ', ', ') || 'do nothing with'} ${model} rows through every endpoint`,
     async (kind) => {
       expect(await tryAll(kind, model, expected.includes('read'), await ground())).toEqual(expected);
     },

@@ -83,14 +83,14 @@ async function foundBy(actor: Actor): Promise<string[]> {
   note('topic', (await client.follow(`post:${postID}`)).t !== 'deny');
   await client.cut();
   const { rows } = await server.pool.query(`select id from revision where row_id = $1`, [comment]);
-  const deeds: [string, Promise<string>][] = [
+  const attempts: [string, Promise<string>][] = [
     ['comment', feed.give(actor, 'comment.write', { id: newId('PostComment'), postID, content: 'Hi' })],
     ['like', feed.like(actor, postID)],
     ['edit', feed.give(actor, 'comment.edit', { id: comment, content: 'Spoilt' })],
     ['remove', feed.give(actor, 'comment.remove', { id: comment })],
     ['restore', feed.give(actor, 'shared.restore', { revisionID: rows[0].id })],
   ];
-  for (const [what, deed] of deeds) note(what, !['not_found', 'not_allowed'].includes(await deed));
+  for (const [what, outcome] of attempts) note(what, !['not_found', 'not_allowed'].includes(await outcome));
   return found;
 }
 
@@ -264,7 +264,7 @@ describe('live stream of the feed', () => {
     ['ends the friendship', () => feed.give(ada, 'friend.remove', { id: friendship })],
     ['blocks the friend', () => feed.block(ada, bo)],
     ['leaves for good', () => leave(ada)],
-  ])('a device that was offline loses a post when its author meanwhile %s', async (_deed, work) => {
+  ])('a device that was offline loses a post when its author meanwhile %s', async (_what, work) => {
     const before = await TestClient.join(server.port, bo);
     await before.cut();
     await work();

@@ -216,7 +216,7 @@ describe('reported content [S-524]', () => {
 });
 
 /** Commands for moderators or administrators only, with inputs to try them by other people. */
-const deeds = (id: Report['id'], person: Actor) =>
+const moderationCommands = (id: Report['id'], person: Actor) =>
   [
     ['report.decide', { id, ...uphold }],
     ['report.restore', { id, note: '' }],
@@ -231,7 +231,7 @@ describe('people without a moderation role [S-524]', () => {
     const { cy, bo } = people;
     const { id, rowID } = await reported('LessonReview');
     for (const person of [bo, cy])
-      for (const [name, input] of deeds(id, person))
+      for (const [name, input] of moderationCommands(id, person))
         expect(await give(cy, name, input as never), name).toBe('not_found');
     expect(await listed(cy, 'report.queue', { status: 'OPEN' })).toEqual([]);
     expect(await listed(cy, 'member.find', {})).toEqual([]);
@@ -244,7 +244,7 @@ describe('people without a moderation role [S-524]', () => {
     const { mod, bo, admin } = people;
     const { id } = await reported('LessonReview');
     expect(await give(admin, 'member.endSessions', { id: people.ada.id })).toBe('done');
-    for (const [name, input] of deeds(id, bo).slice(2))
+    for (const [name, input] of moderationCommands(id, bo).slice(2))
       expect(await give(mod, name, input as never), name).toBe('not_found');
     expect(await listed(mod, 'member.find', {})).toEqual([]);
     expect(await give(mod, 'report.decide', { id, ...uphold })).toBe('done');

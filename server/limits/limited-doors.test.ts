@@ -18,7 +18,7 @@ function makeToken(password = ann.password): Promise<Response> {
 }
 
 /** A request that a limit counts. A limit against guessing also has a request with the right value. */
-interface Door {
+interface CountedRequest {
   subject: Subject;
   send: () => Promise<Response>;
   right?: () => Promise<Response>;
@@ -31,12 +31,12 @@ const newAddress = () => `new-${newId('User')}@school.example`;
 const signUp = (email: string, it = browser()) =>
   form('sign-up/email', { email, password: ann.password, firstName: 'New', lastName: 'Person' }, it);
 const signIn = (password: string, it = browser()) => form('sign-in/email', { email: ann.email, password }, it);
-const loginDoor: Door = {
+const signInRequest: CountedRequest = {
   subject: { address: ann.email, network },
   send: () => signIn('not this one'),
   right: () => signIn(ann.password),
 };
-const codeDoor: Door = {
+const appCodeRequest: CountedRequest = {
   subject: { account },
   send: () => form('second-factor/verify', { otp: '000000' }, ann.it),
 };
@@ -73,7 +73,7 @@ async function give<N extends CommandName>(name: N, input: CommandInput<N>): Pro
   const headers = { 'retry-after': response.headers.get('retry-after') ?? '' };
   return answer.ok ? new Response() : Response.json(answer.problem, { status: answer.problem.status, headers });
 }
-const command = <N extends CommandName>(name: N, input: () => CommandInput<N>): Door => ({
+const command = <N extends CommandName>(name: N, input: () => CommandInput<N>): CountedRequest => ({
   subject: { account },
   send: () => give(name, input()),
 });
@@ -89,7 +89,7 @@ const pendingID = (await pool.query<{ id: string }>('select id from "user" where
   .id;
 
 /** A request for each limit. A limit without one does not compile. */
-const doors: Record<LimitName, Door> = {
+const requests: Record<LimitName, CountedRequest> = {
   'calls of account forms': { subject: { network }, send: () => form('sign-out', {}) },
   'sign-ups in an hour': { subject: { network }, send: () => signUp(newAddress()) },
   'sign-ups in a day': { subject: { network }, send: () => signUp(newAddress()) },
@@ -103,11 +103,11 @@ const doors: Record<LimitName, Door> = {
     subject: { address: bo.email, network },
     send: () => form('email-otp/request-password-reset', { email: bo.email }),
   },
-  'sign-in': loginDoor,
-  'sign-in from a network': loginDoor,
-  'sign-in to an address': loginDoor,
+  'sign-in': signInRequest,
+  'sign-in from a network': signInRequest,
+  'sign-in to an address': signInRequest,
   'sign-in from a known browser': {
-    subject: loginDoor.subject,
+    subject: signInRequest.subject,
     send: () => signIn('not this one', ann.it),
     right: () => signIn(ann.password, ann.it),
   },
@@ -131,8 +131,8 @@ const doors: Record<LimitName, Door> = {
     },
   },
   'own password': { subject: { account }, send: () => makeToken('not this one'), right: () => makeToken() },
-  'codes of an app': codeDoor,
-  'codes of an app in a day': codeDoor,
+  'codes of an app': appCodeRequest,
+  'codes of an app in a day': appCodeRequest,
   'first codes of an app': {
     subject: { account: bo.id },
     send: () => form('second-factor/confirm', { otp: '000000' }, bo.it),
@@ -239,7 +239,7 @@ await pool.query(`insert into coupon (code, percent, made_by) values ('RIGHT', 5
 
 /** Sets the count of a limit. */
 async function setCount(name: LimitName, count: number): Promise<void> {
-  const { subject } = doors[name];
+  const { subject } = requests[name];
   const rule: LimitRule = limits[name];
   if (rule.kept === 'database')
     await pool.query(
@@ -259,11 +259,11 @@ async function setCount(name: LimitName, count: number): Promise<void> {
 async function sendMany(name: LimitName, count: number): Promise<void> {
   const each = name === 'commands' ? 10 : 1;
   for (let sent = 0; sent < count; sent += 10 * each)
-    await Promise.all(Array.from({ length: Math.min(10, (count - sent) / each) }, () => doors[name].send()));
+    await Promise.all(Array.from({ length: Math.min(10, (count - sent) / each) }, () => requests[name].send()));
 }
 
 async function countOf(name: LimitName): Promise<number | undefined> {
-  const key = countKey(sessionSecret, name, doors[name].subject);
+  const key = countKey(sessionSecret, name, requests[name].subject);
   return (await pool.query<{ count: number }>('select count from auth_attempt where key = $1', [key])).rows[0]?.count;
 }
 
@@ -281,7 +281,7 @@ test.each(Object.keys(limits) as LimitName[])(
   'the request of the limit "%s" is answered at the limit with 429, a sentence and Retry-After',
   async (name) => {
     await pool.query('truncate auth_attempt');
-    const { send, right } = doors[name];
+    const { send, right } = requests[name];
     const rule: LimitRule = limits[name];
     if (rule.kept === 'database') {
       await setCount(name, rule.max - 1);

@@ -8,7 +8,7 @@ const [ada, ben] = ['ada', 'ben'] as unknown as [UserId, UserId];
 const nowhere = new URL('file:///nowhere');
 
 /** Creates a queue whose workers end on demand. */
-function heldQueue(workers: number, limiter: Limiter = unlimited) {
+function controlledQueue(workers: number, limiter: Limiter = unlimited) {
   const started: unknown[] = [];
   const ends = new Map<unknown, () => void>();
   let atOnce = 0;
@@ -31,7 +31,7 @@ function heldQueue(workers: number, limiter: Limiter = unlimited) {
 }
 
 test('a person with five files delays another person with one file by at most one file', async () => {
-  const { read, started, end } = heldQueue(1);
+  const { read, started, end } = controlledQueue(1);
   const adas = ['a1', 'a2', 'a3', 'a4', 'a5'].map((file) => read(ada, file));
   const bens = read(ben, 'b1');
   await end('a1');
@@ -43,7 +43,7 @@ test('a person with five files delays another person with one file by at most on
 });
 
 test('a person has one worker at a time even if others are free', async () => {
-  const { read, started, end, isStarted } = heldQueue(4);
+  const { read, started, end, isStarted } = controlledQueue(4);
   const both = [read(ada, 'a1'), read(ada, 'a2')];
   const bens = read(ben, 'b1');
   await isStarted('b1');
@@ -53,7 +53,7 @@ test('a person has one worker at a time even if others are free', async () => {
 });
 
 test('no more workers run than the pool allows', async () => {
-  const { read, end, atOnceMax } = heldQueue(2);
+  const { read, end, atOnceMax } = controlledQueue(2);
   const people = ['a', 'b', 'c', 'd'].map((name) => read(name as unknown as UserId, name));
   for (const name of ['a', 'b', 'c', 'd']) await end(name);
   await Promise.all(people);
@@ -61,16 +61,16 @@ test('no more workers run than the pool allows', async () => {
 });
 
 test('a person whose queue is full is refused before the file is received', async () => {
-  const { queue, read, end } = heldQueue(1);
-  const line = Array.from({ length: 8 }, (_, index) => read(ada, `a${index}`));
+  const { queue, read, end } = controlledQueue(1);
+  const waiting = Array.from({ length: 8 }, (_, index) => read(ada, `a${index}`));
   let isReceived = false;
   const late = queue.take(ada, 'read', async () => {
     isReceived = true;
   });
   await expect(late).rejects.toMatchObject({ code: 'too_many' });
   expect(isReceived).toBe(false);
-  for (const index of line.keys()) await end(`a${index}`);
-  await Promise.all(line);
+  for (const index of waiting.keys()) await end(`a${index}`);
+  await Promise.all(waiting);
 });
 
 test('files are counted by person and kind, and a refused file leaves the queue to the next one', async () => {
@@ -79,7 +79,7 @@ test('files are counted by person and kind, and a refused file leaves the queue 
     counted.push([subject, names]);
     if (counted.length === 2) throw new Error('too many');
   };
-  const { queue } = heldQueue(1, { ...unlimited, take });
+  const { queue } = controlledQueue(1, { ...unlimited, take });
   expect(await queue.take(ada, 'drawing', async () => 'read')).toBe('read');
   await expect(queue.take(ada, 'read', async () => 'read')).rejects.toThrow('too many');
   expect(await queue.take(ada, 'read', async () => 'again')).toBe('again');

@@ -35,7 +35,10 @@ const readers: { [M in Exclude<ReportedModel, 'Post'>]: (row: Models[M]) => Thin
   PublicProfile: ({ id, name }) => thing(id, name, ''),
 };
 
-/** Returns the content as the actor sees it.\n@throws AppError not_found if the actor sees nothing */
+/**
+ * Returns the content as the actor sees it.
+ * @throws AppError not_found if the actor sees nothing
+ */
 export async function reportedThing({ store }: EffectContext, model: ReportedModel, rowID: string): Promise<Thing> {
   if (model !== 'Post') {
     const read: (row: never) => Thing = readers[model];

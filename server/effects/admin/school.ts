@@ -8,13 +8,13 @@ import type { Effects } from '#sync/effect.ts';
 type Deed = Parameters<typeof mayInHouse>[1];
 
 /** Security: people without the right get the same answer as for a missing path. */
-function refuseOthers({ actor }: EffectContext, deed: Deed): void {
+function requireAdminRule({ actor }: EffectContext, deed: Deed): void {
   if (!mayInHouse(actor, deed)) throw new AppError('not_found', deed);
 }
 
 /** Changes or resets a setting. The database notifies every server, which reads the setting again. */
 export async function changeSetting(context: EffectContext, { name, value }: Effects['setting.change']): Promise<void> {
-  refuseOthers(context, 'settings');
+  requireAdminRule(context, 'settings');
   const { client, actor } = context;
   const { rows } = await client.query<{ value: never }>('select value from school_setting where name = $1 for update', [
     name,
@@ -32,7 +32,7 @@ export async function changeSetting(context: EffectContext, { name, value }: Eff
 }
 
 export async function createCoupon(context: EffectContext, given: Effects['coupon.create']): Promise<void> {
-  refuseOthers(context, 'coupons');
+  requireAdminRule(context, 'coupons');
   const { code, percent, cents, validFrom, validUntil, uses, usesPerPerson } = given;
   const { rowCount } = await context.client.query(
     `insert into coupon (code, percent, cents, valid_from, valid_until, uses, uses_per_person, made_by)
@@ -44,7 +44,7 @@ export async function createCoupon(context: EffectContext, given: Effects['coupo
 }
 
 export async function endCoupon(context: EffectContext, { code }: Effects['coupon.end']): Promise<void> {
-  refuseOthers(context, 'coupons');
+  requireAdminRule(context, 'coupons');
   const { rowCount } = await context.client.query(
     'update coupon set ended_at = now() where code = $1 and ended_at is null',
     [code],
@@ -58,7 +58,7 @@ export const jobDeeds = (jobs: Pick<Jobs, 'retry' | 'giveUp'>) => {
   const handle =
     (deed: 'job.retry' | 'job.cancel', act: Jobs['retry']) =>
     async (context: EffectContext, { queue, id }: Effects['job.retry']): Promise<void> => {
-      refuseOthers(context, 'jobs');
+      requireAdminRule(context, 'jobs');
       if (!(await act(queue, id, context.client)))
         throw new AppError('illegal_step', 'not such a job', { details: { state: 'GONE' } });
       await noteDeed(context, { deed, model: queue, rowID: id });

@@ -37,13 +37,13 @@ export class Reference {
   }
 
   /** Runs an action, or refuses it and leaves the state unchanged. */
-  do(deed: Deed): 'done' | 'refused' {
+  do(action: Deed): 'done' | 'refused' {
     const before = structuredClone({ run: this.run, lesson: this.lesson, quiz: this.quiz, attempts: this.attempts });
     try {
-      if (deed.name === 'retake') this.#retake(deed.run);
-      if (deed.name === 'start') this.#start(deed.id);
-      if (deed.name === 'answer') this.#answer(deed);
-      if (deed.name === 'submit') this.#submit(deed.id);
+      if (action.name === 'retake') this.#retake(action.run);
+      if (action.name === 'start') this.#start(action.id);
+      if (action.name === 'answer') this.#answer(action);
+      if (action.name === 'submit') this.#submit(action.id);
       return 'done';
     } catch (error) {
       if (error !== REFUSED) throw error;

@@ -58,15 +58,15 @@ export async function tellQuizStory(school: TestSchool, seed: string, steps: num
   for (; step < steps; step += 1) {
     if (pick([true, false, false])) ids.push(newId('QuizAttempt'));
     const id = pick(ids.slice(-2).concat(ids.slice(0, 1)));
-    const deed = nextDeed(id);
-    const isLate = deed.name === 'answer' && deed.isLate;
-    const [name, input] = commandOf(deed);
-    expect([step, deed, await act(name, input, isLate)]).toEqual([step, deed, reference.do(deed)]);
+    const action = nextAction(id);
+    const isLate = action.name === 'answer' && action.isLate;
+    const [name, input] = commandOf(action);
+    expect([step, action, await act(name, input, isLate)]).toEqual([step, action, reference.do(action)]);
     await compare();
   }
   return step;
 
-  function nextDeed(id: Id<'QuizAttempt'>): Deed {
+  function nextAction(id: Id<'QuizAttempt'>): Deed {
     const name = pick(['start', 'answer', 'answer', 'answer', 'answer', 'submit', 'retake'] as const);
     if (name === 'retake') return { name, run: pick([reference.run, Math.max(1, reference.run - 1)]) };
     if (name !== 'answer') return { name, id };
@@ -74,13 +74,16 @@ export async function tellQuizStory(school: TestSchool, seed: string, steps: num
     return { name, id, question: pick(Object.keys(points)), isRight: pick([true, false]), isLate };
   }
 
-  function commandOf(deed: Deed): [CommandName, CommandInput<CommandName>] {
-    if (deed.name === 'retake') return ['enrollment.retake', { enrollmentID: taker.enrollmentID, run: deed.run }];
-    const named = taker.named(deed.id as Id<'QuizAttempt'>);
-    if (deed.name !== 'answer') return [`quiz.${deed.name}`, named];
-    const key = lesson.keys[deed.question];
-    if (!key) throw new Error(`no question ${deed.question}`);
-    return ['quiz.answer', { ...named, questionID: deed.question, answer: deed.isRight ? rightAnswer(key) : WRONG }];
+  function commandOf(action: Deed): [CommandName, CommandInput<CommandName>] {
+    if (action.name === 'retake') return ['enrollment.retake', { enrollmentID: taker.enrollmentID, run: action.run }];
+    const named = taker.named(action.id as Id<'QuizAttempt'>);
+    if (action.name !== 'answer') return [`quiz.${action.name}`, named];
+    const key = lesson.keys[action.question];
+    if (!key) throw new Error(`no question ${action.question}`);
+    return [
+      'quiz.answer',
+      { ...named, questionID: action.question, answer: action.isRight ? rightAnswer(key) : WRONG },
+    ];
   }
 
   async function compare() {
