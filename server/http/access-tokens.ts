@@ -16,10 +16,7 @@ const body = z.object({
   password: z.string().check(z.maxLength(PASSWORD_MAX_LENGTH)),
 });
 
-/**
- * Route POST /api/access-tokens: makes a token for the public API. The response is the only place that shows the
- * token.
- */
+/** Route POST /api/access-tokens: makes a token for the public API. The response is the only place that shows the token. */
 export function accessTokenRoutes(make: MakeAccessToken, onMade: () => void): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   routes.post('/api/access-tokens', limitBody(BODY_BYTES), async (c) => {

@@ -29,10 +29,7 @@ export const withSession =
     await next();
   };
 
-/**
- * Returns the signed-in actor. Visitors are refused, as are people with an unverified e-mail address (D-44) or an
- * unfinished login.
- */
+/** Returns the signed-in actor. Visitors are refused, as are people with an unverified e-mail address (D-44) or an unfinished login. */
 export function signedInActor(c: Context<ActorVariables>): Actor {
   const session = c.get('session');
   if (!session) throw new AppError('not_signed_in', 'sign in first');

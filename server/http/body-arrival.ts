@@ -12,10 +12,7 @@ export interface ArrivalRules {
   bytesPerSecond: number;
   /** Longest time that a body may take. Node would close the connection without an answer after 300 s. */
   totalMs: number;
-  /**
-   * Number of bodies that may be arriving at once. Visitors are counted by network, and a whole school may be one
-   * network.
-   */
+  /** Number of bodies that may be arriving at once. Visitors are counted by network, and a whole school may be one network. */
   atOnce: { account: number; network: number };
   /** Total bytes of all unanswered bodies of one account. Bodies that wait for a worker occupy the disk. */
   accountBytes: number;

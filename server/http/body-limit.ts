@@ -9,10 +9,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '#domain/kernel/errors.ts';
 
-/**
- * Longest body that is kept in memory, in bytes. Longer bodies go to a temporary file, so that many slow ones cannot
- * fill the memory.
- */
+/** Longest body that is kept in memory, in bytes. Longer bodies go to a temporary file, so that many slow ones cannot fill the memory. */
 export const MEMORY_BYTES_MAX = 64 * 1024;
 
 /** A completely received body. Disposing of it deletes it. */

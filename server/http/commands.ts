@@ -17,10 +17,7 @@ import { type Answer, type CommandCall, COMMANDS_PER_REQUEST } from '#sync/proto
 
 /** Largest request, in bytes. The text of one lesson can have 200 kB. */
 const BODY_BYTES = 1024 * 1024;
-/**
- * Number of requests of one account at a time. A device sends one at a time, so this is the number of devices and
- * tabs.
- */
+/** Number of requests of one account at a time. A device sends one at a time, so this is the number of devices and tabs. */
 const REQUESTS_AT_ONCE = 16;
 
 const calls = z

@@ -19,10 +19,7 @@ interface FigureParts {
 
 type Asked = Context<ActorVariables>;
 
-/**
- * Analytics of the actor's own lessons and courses. Comparing courses and CSV files need a plan that includes them
- * (D-84).
- */
+/** Analytics of the actor's own lessons and courses. Comparing courses and CSV files need a plan that includes them (D-84). */
 export function figureRoutes({ pool, canCompare }: FigureParts): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   const mayCompare = async (actor: Actor): Promise<boolean> => canCompare(await tierOf(pool, actor.id));

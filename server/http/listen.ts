@@ -30,10 +30,7 @@ interface Where {
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
-/**
- * Listens at all hosts. Rejects with the socket's error, such as EADDRINUSE, if one of the addresses cannot be
- * opened.
- */
+/** Listens at all hosts. Rejects with the socket's error, such as EADDRINUSE, if one of the addresses cannot be opened. */
 export async function listen(fetch: Fetch, where: Where, tries = FREE_PORT_TRIES): Promise<Listening> {
   const servers: Server[] = [];
   const addresses: string[] = [];

@@ -10,10 +10,7 @@ export interface CountedTry {
 
 type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 
-/**
- * Counts an attempt. An attempt over the limit is not counted and writes nothing. @returns the seconds to wait, or
- * what was counted
- */
+/** Counts an attempt. An attempt over the limit is not counted and writes nothing. @returns the seconds to wait, or what was counted */
 export async function countTry(
   client: Client,
   key: string,

@@ -9,10 +9,7 @@ export interface LimitRule {
   by: 'network' | 'account' | 'address' | 'addressAndNetwork' | 'token';
   max: number;
   seconds: number;
-  /**
-   * `failed`: a limit against guessing. Successful attempts are not counted, and none is made while the limit is
-   * reached.
-   */
+  /** `failed`: a limit against guessing. Successful attempts are not counted, and none is made while the limit is reached. */
   counts: 'every' | 'failed';
   /**
    * Storage of the count: the database, so that it survives a restart and holds for several servers; this process, if

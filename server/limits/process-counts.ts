@@ -15,10 +15,7 @@ export class ProcessCounts {
     this.#now = now;
   }
 
-  /**
-   * Counts `times` more. @returns the seconds to wait if the limit would be exceeded, in which case nothing is
-   * counted
-   */
+  /** Counts `times` more. @returns the seconds to wait if the limit would be exceeded, in which case nothing is counted */
   take(key: string, { max, seconds }: LimitRule, times: number): number | undefined {
     const now = this.#now();
     this.#sweep(now);

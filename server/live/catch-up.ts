@@ -12,10 +12,7 @@ import { type Touched, TouchedRows } from '#server/live/touched.ts';
 import { readRows } from '#server/store/read-row.ts';
 import { type Change, TOPICS_PER_SOCKET } from '#sync/protocol.ts';
 
-/**
- * Number of connections that read from the database at once. A hundred that come back together wait for the
- * semaphore.
- */
+/** Number of connections that read from the database at once. A hundred that come back together wait for the semaphore. */
 const AT_ONCE = 6;
 
 /**
@@ -57,10 +54,7 @@ export class CatchUp {
     for (const topic of topics) if (!isStreamOnly(topic)) await this.follow(connection, topic);
   }
 
-  /**
-   * Rows that changed since the cursor. If these are unknown, only the finished commands, which a snapshot does not
-   * contain.
-   */
+  /** Rows that changed since the cursor. If these are unknown, only the finished commands, which a snapshot does not contain. */
   #missed(connection: Connection, cursor: bigint | undefined): { canResume: boolean; rows: TouchedRows } {
     const { ring, horizon } = this.#tailer;
     const from = cursor ?? horizon;

@@ -10,10 +10,7 @@ import { Recent } from '#server/store/recent.ts';
 interface Dependence {
   model: ModelName;
   on: ModelName;
-  /**
-   * Prefix of those routing keys of an `on` row that name `model` rows. They include its previous ones and remain
-   * when it is deleted.
-   */
+  /** Prefix of those routing keys of an `on` row that name `model` rows. They include its previous ones and remain when it is deleted. */
   prefix: string;
   fields: readonly string[];
 }

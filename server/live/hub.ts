@@ -212,10 +212,7 @@ export class Hub {
     return this.#parts.isShutTo?.(session) ?? false;
   }
 
-  /**
-   * Closes the sockets that maintenance shuts out. Their clients reconnect by themselves and are admitted when it is
-   * over.
-   */
+  /** Closes the sockets that maintenance shuts out. Their clients reconnect by themselves and are admitted when it is over. */
   #closeShut(): void {
     for (const connection of this.#state.router.connections)
       if (this.#isShutTo(connection.session)) this.#state.drop(connection, closeCodes.comeAgain, 'under maintenance');

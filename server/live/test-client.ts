@@ -28,10 +28,7 @@ export class TestClient {
   readonly texts: string[] = [];
   readonly rows = new Map<string, Row>();
   readonly topics = new Set<string>();
-  /**
-   * Rows that the client had before it followed the catalog. They may be outdated, because the catalog is never sent
-   * whole.
-   */
+  /** Rows that the client had before it followed the catalog. They may be outdated, because the catalog is never sent whole. */
   readonly unsure = new Set<string>();
   readonly #told = new Set<string>();
   cursor: string | undefined;

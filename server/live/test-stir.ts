@@ -79,10 +79,7 @@ export class Stir {
     return kind === 'catalog' ? 'catalog:public' : `${kind}:${this.dice.pick(this.lessons).id}`;
   }
 
-  /**
-   * Writes in one transaction, or in two that overlap and end in either order. Waiting too long for a lock rolls a
-   * transaction back.
-   */
+  /** Writes in one transaction, or in two that overlap and end in either order. Waiting too long for a lock rolls a transaction back. */
   async write(): Promise<void> {
     const open = this.dice.roll(3) === 0 ? this.writers : [this.dice.pick(this.writers)];
     const xids = new Map<pg.Client, bigint>();

@@ -1,10 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 
-/**
- * A list in a worker's answer. Each item is serialized separately, so that the event loop never reads all of them at
- * once.
- */
+/** A list in a worker's answer. Each item is serialized separately, so that the event loop never reads all of them at once. */
 export type Packed<T> = readonly Uint8Array[] & { readonly item?: T };
 
 /** Serializes a list in the worker. */

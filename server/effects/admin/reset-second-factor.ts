@@ -4,10 +4,7 @@ import { noteDeed } from '#server/effects/admin/note-deed.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/**
- * Removes the second factor of somebody who lost it. The password alone then opens the account until they set another
- * one up.
- */
+/** Removes the second factor of somebody who lost it. The password alone then opens the account until they set another one up. */
 export async function resetSecondFactor(
   context: EffectContext,
   { id }: Effects['member.resetSecondFactor'],

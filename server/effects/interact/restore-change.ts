@@ -6,10 +6,7 @@ import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 import { linksChanged } from '#sync/teach/link.ts';
 
-/**
- * Refuses to restore a row that its author deleted, unless the actor is the author. Deletions by others may be
- * reverted (D-93).
- */
+/** Refuses to restore a row that its author deleted, unless the actor is the author. Deletions by others may be reverted (D-93). */
 async function refuseOwnersDeletion(
   { client, unsafe, actor }: EffectContext,
   { model, rowID, owner }: Revision,

@@ -62,10 +62,7 @@ async function copyTutor({ store, unsafe, actor }: EffectContext, enrollment: En
   await store.derive('Enrollment', enrollment.id, { tutorID: id });
 }
 
-/**
- * True if the lesson was bought alone and refunded. It was not on the bill of its course, so the course does not
- * include it.
- */
+/** True if the lesson was bought alone and refunded. It was not on the bill of its course, so the course does not include it. */
 async function wasPaidBack(store: Store, { owner, id }: Enrollment, lesson: Lesson): Promise<boolean> {
   const bought = { owner, lessonID: lesson.id, courseEnrollmentID: id, paidTokens: { gte: 1 } };
   return (await store.list('Enrollment', bought)).length > 0;

@@ -13,10 +13,7 @@ const isCompleted = statement((p) => {
       and (l.visibility = 'public' and l.hidden_at is null or l.owner = ${learner} or e.id is not null)`;
 });
 
-/**
- * Advances the status of a course: it starts with its first lesson and completes with the last. Lessons added later
- * do not reopen it.
- */
+/** Advances the status of a course: it starts with its first lesson and completes with the last. Lessons added later do not reopen it. */
 export async function goOnWithCourse(
   { store, client, actor, now }: EffectContext,
   { enrollmentID }: Effects['course.goOn'],

@@ -19,10 +19,7 @@ const textLength = ({ nodes, contents, quizzes }: Draft): number =>
     ...quizzes.map(({ questions }) => JSON.stringify(questions).length),
   ].reduce((sum, length) => sum + length, 0);
 
-/**
- * Creates a function that checks and composes a draft. It reads a long draft in a worker, so that other requests are
- * not delayed.
- */
+/** Creates a function that checks and composes a draft. It reads a long draft in a worker, so that other requests are not delayed. */
 export function draftChecker(run: RunInWorker = runInWorker): (draft: Draft) => Promise<Checked> {
   let running = 0;
   return async (draft) => {

@@ -4,10 +4,7 @@ import { keepRevision } from '#server/effects/interact/keep-revision.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/**
- * Moves each lesson of a category to `intoID` once and deletes the category. Its history stays and names who merged
- * it.
- */
+/** Moves each lesson of a category to `intoID` once and deletes the category. Its history stays and names who merged it. */
 export async function mergeCategories(
   context: EffectContext,
   { id, intoID }: Effects['category.merge'],

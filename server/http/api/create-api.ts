@@ -14,10 +14,7 @@ import { queryRunner } from '#server/store/run-query.ts';
 const BODY_BYTES = 256 * 1024;
 export const API_PATH = '/api/v1';
 
-/**
- * Security: requests are authenticated by their token alone. Cookies are ignored, so a page of another site cannot
- * act for a visitor.
- */
+/** Security: requests are authenticated by their token alone. Cookies are ignored, so a page of another site cannot act for a visitor. */
 const withToken =
   ({ pool, env, limiter, onToken }: ApiParts): MiddlewareHandler<ApiVariables> =>
   async (c, next) => {

@@ -5,10 +5,7 @@ import { lessonVisibilities, textLanguages } from '#domain/teach/lesson.ts';
 import { lessonStatuses } from '#domain/teach/node.ts';
 import { transferKinds } from '#domain/wallet/wallet.ts';
 
-/**
- * Schemas of the API's answers, used to document and to validate them. The names are those of the specification
- * (D-67).
- */
+/** Schemas of the API's answers, used to document and to validate them. The names are those of the specification (D-67). */
 
 const uuid = z.uuid();
 const instant = z.string().meta({ format: 'date-time' });
