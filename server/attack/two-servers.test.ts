@@ -75,7 +75,7 @@ test('a coupon for three uses is used three times when eight people use it at on
   expect(await school.rows('Purchase', "x.coupon = 'THREE'")).toHaveLength(3);
 });
 
-test('a wallet with tokens for three payments makes three of eight simultaneous ones on two servers, and all accounts still sum to zero', async () => {
+test('a wallet with tokens for three payments makes only three of eight simultaneous ones, and all accounts sum to zero', async () => {
   const [learner, teacher] = [await school.person(), await school.person()];
   const tokenwalletID = await walletOf(school, learner);
   const enrollments: string[] = [];

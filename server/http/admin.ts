@@ -43,7 +43,7 @@ export function adminRoutes({ pool, env, school }: AdminParts): Hono<ActorVariab
   routes.get('/api/admin/settings', async (c) => {
     requireAdminRule(signedInActor(c), 'settings');
     c.header('cache-control', 'no-store');
-    // A setting changed a moment ago by another process may not have been loaded yet.
+    // A setting that changed a moment ago may not have been loaded here yet.
     await school.onChanged();
     const spent = env.model === undefined ? null : (await spentThisMonth(pool)) / TOKENS_PER_USD;
     return c.json({ settings: school.view(), spentUSD: spent } satisfies SchoolView);

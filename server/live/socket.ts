@@ -104,7 +104,7 @@ export class Sockets {
     });
   }
 
-  /** Terminates peers that did not answer the last ping because they vanished. */
+  /** Terminates peers that vanished, which do not answer pings. */
   #findDead(): void {
     for (const ws of this.#server.clients) {
       if (this.#silent.has(ws)) {

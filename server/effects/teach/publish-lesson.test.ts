@@ -247,7 +247,7 @@ test('a step added in between takes over the next link, and removing it restores
   expect(await draft.links()).toEqual([[one, three]]);
 });
 
-test('an edit of a draft’s structure is applied completely or not at all, restores a deleted step, and is refused to others', async () => {
+test('a change of a draft’s structure is applied completely or not at all, restores a deleted step, and is refused to others', async () => {
   const draft = await writing();
   const { lessonID, teacher } = draft;
   const one = await draft.add('RICHTEXT', 'One');

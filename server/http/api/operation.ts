@@ -22,7 +22,7 @@ export interface ApiParts {
   env: Pick<Env, 'secondFactorRoles'>;
   runCommand: RunCommand;
   limiter: Limiter;
-  /** Called after each successful request. */
+  /** Called after each answered request. */
   onToken?: (c: Context) => void;
   onCommitted: () => void;
 }
