@@ -13,15 +13,18 @@ import type { Till } from '#server/payments/till.ts';
 import { within } from '#server/store/within.ts';
 import { post } from '#server/wallet/post.ts';
 
-/** What the provider did for an order. */
+/** Result of an order at the provider. */
 interface Done {
   payer: Payer | undefined;
   paymentID: string | null;
 }
-/** With the subscription that is charged for from then on, and those that it ended. */
+/** Result of an order that begins a subscription: the new one, and those that it ended. */
 type Followed = Done & { subscription: ProviderSubscription; ended: readonly ProviderSubscription[] };
 
-/** Money: whatever an order brings is written here with its end, in one transaction, and once; false where that was before. */
+/**
+ * Money: closes the order and writes everything it brings in one transaction, once. Returns false if it was closed
+ * before.
+ */
 async function settle(
   till: Till,
   order: OpenOrder,
@@ -52,7 +55,7 @@ async function isStillOpen(client: pg.ClientBase, id: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Receipts are numbered without a gap; the lock is held until the number is there for everybody. */
+/** Next receipt number, without gaps: the lock is held until the transaction that uses the number is committed. */
 export async function nextNumber(client: pg.ClientBase): Promise<number> {
   await client.query(`select pg_advisory_xact_lock(hashtext('receipt number'))`);
   const { rows } = await client.query<{ next: number }>('select coalesce(max(number), 0) + 1 as next from purchase');
@@ -82,7 +85,7 @@ export const bookTopUp = (till: Till, order: OpenOrder, done: Done): Promise<boo
     await post(client, cardTopUp({ id, owner, tokens, given: inTokens(discountCents) }));
   });
 
-/** What a month, or the rest of one, brings into the ledger. */
+/** Posts the sale of a month, or of the rest of one, and the tokens that come with it. */
 async function bookMonth(client: pg.ClientBase, { id, owner, totalCents, tokens }: OpenOrder): Promise<void> {
   if (totalCents > 0) await post(client, planSale({ id, tokens: inTokens(totalCents) }));
   if (tokens > 0) await post(client, planTokens({ id, owner, tokens }));
@@ -101,14 +104,16 @@ export const bookSubscription = (
     await bookMonth(client, order);
   });
 
-/** A plan whose last day is over and that nobody has looked at since is in nobody's way. */
+/**
+ * Ends plans whose last day is over but which no job has closed yet, so that the new plan can be the only active one.
+ */
 const endWhatIsOver = (client: pg.ClientBase, owner: string) =>
   client.query(`update subscription_plan set status = 'INACTIVE' where owner = $1 and status = 'ACTIVE'`, [owner]);
 
 interface NewPlan {
   subscription: ProviderSubscription;
   startDate: Day;
-  /** The last day that is paid for; null where the provider's first month is still to come. */
+  /** Last day that is paid for; null while the provider has yet to charge the first month. */
   through: Day | null;
 }
 
@@ -137,7 +142,7 @@ async function putPlan(client: pg.ClientBase, till: Till, order: OpenOrder, plan
   ]);
 }
 
-/** The dearer plan takes the place of the one before; the cheaper one waits for its end. */
+/** Posts a plan change: an upgrade replaces the current plan at once, a downgrade starts after the paid month. */
 export const bookChange = (
   till: Till,
   order: OpenOrder,
@@ -165,7 +170,10 @@ export const bookChange = (
 
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
 
-/** What the provider was read to be before counts for nothing from now on. */
+/**
+ * Marks all plans of the owner as not renewing, and raises the versions of the ended ones so that older reads are
+ * ignored.
+ */
 async function endRenewals(
   client: pg.ClientBase,
   { providerName }: Till,

@@ -4,7 +4,10 @@ import * as z from 'zod/mini';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { within } from '#server/store/within.ts';
 
-/** What the provider tells, as far as anybody here asks: which thing has changed. What it is now is read from the provider. */
+/**
+ * Fields of a webhook event that are used here. An event only says which object changed; its state is read from the
+ * provider.
+ */
 const event = z.object({
   event_id: z.string().check(z.minLength(1), z.maxLength(200)),
   type: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -12,7 +15,7 @@ const event = z.object({
 });
 export type CardEvent = z.infer<typeof event>;
 
-/** A job that reads one thing at the provider again. */
+/** Payload of the reconcile job: the subscription or payment to read from the provider again. */
 export interface ToReview {
   subscription?: string;
   payment?: string;
@@ -23,7 +26,7 @@ const named = (thing: unknown, field: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** What to read again because of an event; nothing of most. */
+/** Object to reconcile because of an event; most events need nothing. */
 export function toReview({ data: { object = {} } }: CardEvent): ToReview | undefined {
   const { subscription, invoice, payment, refund } = object;
   const subscriptionID = named(subscription, 'id') ?? named(invoice, 'subscription_id');
@@ -32,7 +35,7 @@ export function toReview({ data: { object = {} } }: CardEvent): ToReview | undef
   return paymentID === undefined ? undefined : { payment: paymentID };
 }
 
-/** Security: Square signs the address that it was told and the body, byte for byte; compared in a time that tells nothing. */
+/** Security: Square signs our registered webhook address followed by the raw body. Compared in constant time. */
 export function isSigned(raw: string, signature: string, by: { key: string; url: string }): boolean {
   const expected = Buffer.from(createHmac('sha256', by.key).update(`${by.url}${raw}`).digest('base64'));
   const given = Buffer.from(signature);
@@ -47,7 +50,7 @@ interface KeepParts {
 
 export const REVIEW_JOB = 'review-card-payments';
 
-/** Keeps an event, whatever it is, and has read what it is about; one that comes again does nothing. */
+/** Saves an event of any type and queues its reconcile job, both once: a repeated event does nothing. */
 export async function keepEvent({ pool, jobs, providerName }: KeepParts, raw: string): Promise<void> {
   const parsed = event.parse(JSON.parse(raw));
   await within(pool, async (client) => {

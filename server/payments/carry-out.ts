@@ -19,30 +19,30 @@ import { isLive, type KeptCard, PaymentRefused, type ProviderSubscription } from
 import { reviewSubscription } from '#server/payments/review.ts';
 import type { Till } from '#server/payments/till.ts';
 
-/** So long a provider is trusted to know a key again. */
+/** Time for which a provider is trusted to remember an idempotency key. */
 const KEYS_MS = 3_600_000;
-/** Names what is asked, where one key is to stand for one question. */
+/** Namespace of idempotency keys that are derived from the request itself. */
 const NAMESPACE = '7c0a3c3e-52f1-4a0e-8a46-0f5d2f8f2b11';
 
-/** Who pays, and with what. */
+/** Customer and card that pay for an order. */
 export interface Payer {
   customerID: string;
   card: KeptCard;
-  /** Whether the card came with this order. */
+  /** True if the card was entered with this order. */
   isNew: boolean;
 }
 
 /**
- * Money: does at the provider what somebody decided, and books it. It can end between any two steps and is then done again
- * from the beginning: every call has a key that is made of the order's own id, so that none does anything twice, and all is
- * booked in one transaction.
- * @throws whatever leaves open what the provider did; the order stays open
+ * Money: submits an order to the provider and posts it to the ledger. A server may stop between any two steps; the
+ * order is then submitted again from the start. Nothing happens twice, because every call has an idempotency key made
+ * of the order's id and everything is posted in one transaction.
+ * @throws any error that leaves open what the provider did; the order stays open
  */
 export async function carryOut(till: Till, id: string): Promise<void> {
   await withOrderLock(till.pool, id, () => carryOutNow(till, id));
 }
 
-/** Like `carryOut` without its lock, which may outlive a server whose host is gone. */
+/** Submits without the lock, which may outlive a server whose host is gone. */
 export async function carryOutNow(till: Till, id: string): Promise<void> {
   const order = await findOpenOrder(till, id);
   if (!order) return;
@@ -67,7 +67,7 @@ const steps: Record<OpenOrder['kind'], (till: Till, order: OpenOrder) => Promise
   renewal: () => Promise.reject(new Error('the provider renews by itself')),
 };
 
-/** Money: of a decision that comes to nothing nothing is kept, whatever was paid for it before somebody else went on with it. */
+/** Money: refunds what was paid for a failed order, even by another server that submitted it before. */
 async function giveBack({ provider }: Till, { id, totalCents: cents, createdAt: since }: OpenOrder): Promise<void> {
   const paymentID = cents === 0 ? undefined : await provider.paymentOf({ reference: id, cents, since });
   if (paymentID === undefined) return;
@@ -89,14 +89,14 @@ async function subscribe(till: Till, order: OpenOrder): Promise<void> {
   await bookSubscription(till, order, { payer, paymentID, subscription, ended });
 }
 
-/** The new plan is charged for from the day on which the month that is paid for is over; until then nothing is paid twice. */
+/** The new plan is charged from the day after the paid month, so no day is paid twice. */
 async function change(till: Till, order: OpenOrder): Promise<void> {
   const payer = await payerOf(till, order);
   const plan = { tier: order.tier, through: order.paidThrough };
   const { paymentID, subscription } = await payAndFollow(till, order, payer, plan);
   const ended = await endOthers(till, order, subscription.id);
   await bookChange(till, order, { payer, paymentID, subscription, ended });
-  // Where it took long to be carried out, a month of it may have begun.
+  // A slow submission may end after the first month of the new plan has begun.
   await reviewSubscription(till, subscription.id);
 }
 
@@ -104,7 +104,10 @@ async function cancel(till: Till, order: OpenOrder): Promise<void> {
   await bookCancel(till, order, await endOthers(till, order));
 }
 
-/** The provider takes the end back where its own month goes on; where it has ended it already, it begins anew after what is paid. */
+/**
+ * Resumes the subscription at the provider while its month runs; if it has already ended, a new one starts after the
+ * paid month.
+ */
 async function resume(till: Till, order: OpenOrder): Promise<void> {
   const { planSquareID } = order;
   if (planSquareID === null) throw new Error('a plan goes on');
@@ -120,13 +123,13 @@ async function changeCard(till: Till, order: OpenOrder): Promise<void> {
   for (const id of subscriptions) await till.provider.changeCard(id, payer.card.id);
   const isKept = await bookCard(till, order, payer);
   if (isKept && order.cardID !== null && order.cardID !== payer.card.id) await dropCard(till, order.cardID);
-  // A month that was owed may be paid by now.
+  // The new card may have paid a month that was owed.
   for (const id of subscriptions) await reviewSubscription(till, id);
 }
 
 /**
- * Money: ends all that somebody is charged for but one, by our rows and by the provider's own list: whatever was told or not,
- * nobody pays for two. @returns what ends, as it is now
+ * Money: ends every subscription of the owner except `kept`, found by our rows and by the provider's own list, so
+ * that nobody pays for two plans even if events were lost. @returns the ended subscriptions in their current state
  */
 async function endOthers(
   till: Till,
@@ -140,7 +143,10 @@ async function endOthers(
   return ended;
 }
 
-/** Somebody else may have ended it in this moment; a refusal that leaves it going is no answer to who has paid for another. */
+/**
+ * Another request may have ended it at the same moment, so a refusal is accepted only if the subscription has indeed
+ * ended. Otherwise the order stays open, because its owner has paid for the new plan.
+ */
 async function endForSure({ provider }: Till, id: string): Promise<ProviderSubscription> {
   try {
     return await provider.cancel(id);
@@ -164,7 +170,7 @@ async function payerOf(till: Till, order: OpenOrder): Promise<Payer> {
 }
 
 async function makeCustomer({ pool, provider, providerName }: Till, { owner, name, email }: OpenOrder) {
-  // The key is made of all that is said: a name that changed meanwhile would be another question under the same key.
+  // The key covers all fields: a name that changed between attempts would be a different request under the same key.
   const key = `customer:${v5(`${owner} ${email} ${name}`, NAMESPACE)}`;
   const made = await provider.makeCustomer({ key, id: owner, name, email });
   const { rows } = await pool.query<{ id: string }>(
@@ -176,11 +182,11 @@ async function makeCustomer({ pool, provider, providerName }: Till, { owner, nam
   return rows[0]?.id ?? made;
 }
 
-/** @returns what the provider calls the payment; null where nothing is to be paid */
+/** @returns the provider's id of the payment; null if nothing is due */
 async function payFor(till: Till, { id, totalCents: cents, createdAt }: OpenOrder, { customerID, card, isNew }: Payer) {
   if (cents === 0) return null;
   try {
-    // Nobody knows how long a provider remembers its keys: an old decision is looked for among what was paid.
+    // Providers do not say how long they remember keys, so the payment of an old order is looked up first.
     const isOld = till.now().getTime() - createdAt.getTime() > KEYS_MS;
     const before = isOld ? await till.provider.paymentOf({ reference: id, cents, since: createdAt }) : undefined;
     return before ?? (await till.provider.pay({ key: `pay:${id}`, customerID, cardID: card.id, cents, reference: id }));
@@ -191,8 +197,8 @@ async function payFor(till: Till, { id, totalCents: cents, createdAt }: OpenOrde
 }
 
 /**
- * Money: pays, and has the provider go on with the plan from the day after what is paid. Who cannot be given that gets the
- * payment back, as everybody does whose decision comes to nothing.
+ * Money: pays, then subscribes from the day after the paid period. If subscribing fails, the payment is refunded, as
+ * for every failed order.
  */
 async function payAndFollow(
   till: Till,
@@ -215,14 +221,14 @@ async function payAndFollow(
   return { paymentID, subscription };
 }
 
-/** Somebody may have given up on this before, given the payment back and been lost before that was written down. */
+/** A server may have refunded this payment and stopped before it recorded the failure. */
 async function refuseGivenBack({ provider }: Till, paymentID: string | null): Promise<void> {
   if (paymentID === null) return;
   const { refundedCents } = await provider.payment(paymentID);
   if (refundedCents > 0) throw new PaymentRefused('again', new Error(`${paymentID} was given back`));
 }
 
-/** The provider's plan of a tier at today's price; those of an older price go on for who has them. */
+/** The provider's plan of a tier at today's price. Older prices stay valid for their subscribers. */
 async function variationOf({ pool, provider, providerName }: Till, tier: PaidTier): Promise<string> {
   const cents = priceCentsOf(tier);
   const { rows } = await pool.query<{ id: string }>(
@@ -239,7 +245,7 @@ async function variationOf({ pool, provider, providerName }: Till, tier: PaidTie
   return id;
 }
 
-/** A card too many at the provider does no harm. */
+/** Drops a card at the provider; a failure is only logged, because an unused card does no harm. */
 async function dropCard({ provider, log }: Till, cardID: string): Promise<void> {
   await provider.dropCard(cardID).catch((error: unknown) => log.warn({ err: error }, 'a card stays at the provider'));
 }

@@ -6,14 +6,14 @@ import type { DatabaseClock } from '#server/postgres/database-clock.ts';
 
 export const SANDBOX = 'sandbox';
 
-/** How this school takes cards. */
+/** Settings of checkout: provider, tax and limits. */
 export interface Checkout {
-  /** The sandbox, or one location at Square; undefined where nobody takes cards. */
+  /** The sandbox or one Square location; undefined if cards are not accepted. */
   provider: string | undefined;
   isSandbox: boolean;
-  /** Whether plans are sold: where every limit is lifted there is nothing to sell. */
+  /** False where every limit is lifted, so that there are no plans to sell. */
   arePlansOn: boolean;
-  /** Of every price, in which it is. */
+  /** Percentage of tax that is included in every price. */
   taxPercent: number;
   limiter: Limiter;
   now: () => Date;
@@ -22,8 +22,8 @@ export interface Checkout {
 export type CheckoutSettings = Pick<Env, 'square' | 'isLocal' | 'arePlansOn' | 'taxPercent'>;
 
 /**
- * How this school takes cards: at Square, where it is set; without it by the built-in sandbox, but only where nobody but this
- * machine gets to it, for whoever did could have any plan for a card of paper.
+ * Checkout with Square if it is configured; otherwise with the built-in sandbox, but only on a machine that nobody
+ * else can reach: anyone else could get any plan with a test card.
  */
 export function checkoutOf(
   { square, isLocal, arePlansOn, taxPercent }: CheckoutSettings,

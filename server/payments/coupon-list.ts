@@ -4,7 +4,7 @@ import { NEWEST_PAGE, newestFirst, placeAfter } from '#server/store/newest-first
 
 const CODE = /^[A-Z0-9-]+$/;
 
-/** Coupons, the newest first, each with how often it was used. */
+/** One page of coupons, newest first, each with its number of uses. */
 export async function couponList(pool: pg.Pool, after: string | undefined): Promise<NewestFirst<CouponView>> {
   const { at, name } = placeAfter(after, CODE);
   const { rows } = await pool.query<CouponView>(

@@ -3,7 +3,7 @@ import { liveThrough, soundBooks } from '#server/payments/test-history.ts';
 
 const seeds = Array.from({ length: 24 }, (_, n) => `life ${n}`);
 
-test.each(seeds)('whatever becomes of plans and cards in a long time, the books are right: %s', async (seed) => {
+test.each(seeds)('the books balance after a long random history of plans and cards: %s', async (seed) => {
   const { books, doneAfter } = await liveThrough(seed, 150);
   expect(books).toMatchObject(soundBooks);
   expect(books.lowest).toBeGreaterThanOrEqual(0);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { liveThrough, soundBooks } from '#server/payments/test-history.ts';
 
 test.each(['Margin', 'ledger'])(
-  'whatever is bought, changed, refused, given back, repeated, lost or killed, everybody pays once for what they get: %s',
+  'everybody pays exactly once for what they get in a random history with refusals, refunds, repeats and crashes: %s',
   async (seed) => {
     const { books, doneAfter } = await liveThrough(seed, 50);
     expect(books).toMatchObject(soundBooks);

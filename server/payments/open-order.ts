@@ -4,7 +4,7 @@ import type { PaidTier } from '#domain/wallet/order.ts';
 import type { Purchase, PurchaseKind } from '#domain/wallet/purchase.ts';
 import type { Till } from '#server/payments/till.ts';
 
-/** A decision to be carried out, with all that is known of who made it. */
+/** An open order with its owner's customer and card at the provider. */
 export interface OpenOrder extends Pick<Purchase, 'totalCents' | 'discountCents' | 'subtotalCents' | 'tokens'> {
   id: Id<'Purchase'>;
   owner: UserId;
@@ -21,7 +21,7 @@ export interface OpenOrder extends Pick<Purchase, 'totalCents' | 'discountCents'
   cardBrand: string | null;
   cardLast4: string | null;
   cardExpiry: string | null;
-  /** The plan that it is about, as it was when it was decided; it may have ended since. */
+  /** The plan that the order changes, as it was when the order was created; it may have ended since. */
   planID: Id<'SubscriptionPlan'> | null;
   planSquareID: string | null;
   planTier: PaidTier | null;
@@ -45,7 +45,7 @@ export async function findOpenOrder({ pool, providerName }: Till, id: string): P
   return (await pool.query<OpenOrder>(open, [id, providerName])).rows[0];
 }
 
-/** What the provider charges somebody for, or will. */
+/** Provider ids of the owner's plans that renew or will renew. */
 export async function renewingPlans({ pool, providerName }: Till, owner: UserId): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select p.square_subscription_id as id from subscription_plan p

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Does `work` for an order unless another server works on it. The lock belongs to a connection, so it ends with the server
- * that holds it, however that ends.
- * @returns whether `work` was done
+ * Runs `work` for an order unless another server works on it. The lock belongs to a database connection, so it ends
+ * with the server that holds it, even after a crash.
+ * @returns whether `work` ran
  */
 export async function withOrderLock(pool: pg.Pool, orderID: string, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
@@ -25,7 +25,7 @@ async function unlock(client: pg.PoolClient, orderID: string | undefined): Promi
       await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`order ${orderID}`]);
     client.release();
   } catch {
-    // A connection that may still hold the lock is not used again.
+    // A connection that may still hold the lock must not go back to the pool.
     client.release(true);
   }
 }

@@ -7,7 +7,7 @@ import { type Order, type PricedOrder, priceOrder, type Standing } from '#domain
 import { type Checkout, todayAt } from '#server/payments/checkout.ts';
 import type { Store } from '#sync/store.ts';
 
-/** How the plan of the actor stands. */
+/** Plan status of the actor: the active plan, the next one, and the paid month. */
 export async function standingOf(store: Pick<Store, 'list'>, { id: owner }: Actor, today: Day): Promise<Standing> {
   const rows = await store.list('SubscriptionPlan', { owner });
   const plan = rows.find(({ status }) => status === 'ACTIVE');
@@ -19,10 +19,10 @@ export async function standingOf(store: Pick<Store, 'list'>, { id: owner }: Acto
   return { plan, next, period, today };
 }
 
-/** A coupon that does something for the actor now; locked, so that its last use is one. */
+/** A valid coupon, or an error with the reason. Locked, so that its last use cannot be taken twice. */
 async function goodCoupon(client: pg.ClientBase, actor: Actor, typed: string, checkout: Checkout): Promise<Coupon> {
   const code = couponCode(typed);
-  // Security: a code is as good as money, and whoever tries all of them must not find one.
+  // Security: a code is worth money, so guesses are limited.
   const coupon = await checkout.limiter.guess({ account: actor.id }, ['coupon codes'], () => findCoupon(client, code));
   const { rows: counts } = await client.query<{ used: number; usedByPerson: number }>(
     `select count(*)::int as used, (count(*) filter (where owner = $2))::int as "usedByPerson"
@@ -50,7 +50,7 @@ async function findCoupon(client: pg.ClientBase, code: string): Promise<Coupon> 
   return coupon;
 }
 
-/** What is taken here at all. */
+/** Refuses orders that this school does not take. */
 function refuseClosed(checkout: Checkout, order: Order): string {
   if (checkout.provider === undefined)
     throw new AppError('not_ready', 'no cards are taken here', { details: { reason: 'noCards' } });
@@ -65,7 +65,7 @@ interface Asked {
   actor: Actor;
 }
 
-/** Money: what an order costs the actor at this moment, in the transaction of `client`. */
+/** Money: the current price of an order for the actor, read in the transaction of `client`. */
 export async function priceFor(
   { store, client, actor }: Asked,
   checkout: Checkout,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const letters: Mail[] = [];
-/** What happened is told, as the jobs do. */
+/** Sends the notifications and mails of the collected events, as the jobs do. */
 async function hear() {
   const parts = { pool: school.pool, sendMail: async (mail: Mail) => void letters.push(mail), planUrl: '' };
   for (const [name, data] of school.events)
@@ -33,7 +33,7 @@ const student = { kind: 'subscribe', tier: 'STUDENT' } as const;
 const topUp = { kind: 'topUp', cents: 500 } as const;
 const plans = () => school.rows('SubscriptionPlan', ann);
 const active = async () => (await plans()).find(({ status }) => status === 'ACTIVE');
-/** Days pass, and what the provider tells of them is taken. */
+/** Lets days pass, with webhooks and renewals processed after each one. */
 async function pass(days: number) {
   for (let day = 0; day < days; day += 1) {
     await school.pass(1);
@@ -52,8 +52,8 @@ const charged = async () => {
   return rows.map((row) => row.cents);
 };
 
-describe('a plan', () => {
-  test('S-016: is active as soon as the card has paid, with its tokens, the provider’s id and a receipt [S-264] [S-265] [S-266] [S-267] [S-268] [S-269]', async () => {
+describe('plans', () => {
+  test('a plan is active once the card has paid, with its tokens, the provider’s id and a receipt [S-016] [S-264] [S-265] [S-266] [S-267] [S-268] [S-269]', async () => {
     const today = school.today();
     const bought = await school.order(ann, student, good);
     expect(bought).toMatchObject({
@@ -84,7 +84,7 @@ describe('a plan', () => {
     expect(await charged()).toEqual([800]);
   });
 
-  test('S-470: is renewed when the provider says that the next month is paid, once, with tokens and a receipt', async () => {
+  test('a plan renews once per paid month, with tokens and a receipt [S-470]', async () => {
     await school.order(ann, student, good);
     const first = await active();
     await pass(35);
@@ -97,7 +97,7 @@ describe('a plan', () => {
     expect(await charged()).toEqual([800, 800]);
   });
 
-  test('S-471: runs to the end of its month after it was cancelled, and not a day longer', async () => {
+  test('a cancelled plan runs to the end of its month and not a day longer [S-471]', async () => {
     await school.order(ann, student, good);
     await school.order(ann, { kind: 'cancel' });
     expect(await active()).toMatchObject({ isRenewing: false });
@@ -110,7 +110,7 @@ describe('a plan', () => {
     expect(await charged()).toEqual([800]);
   });
 
-  test('S-471: goes on for a week when a month cannot be charged, and then ends for good; both are told, once', async () => {
+  test('a plan whose month cannot be charged runs a week longer, then ends; its owner is notified once of each [S-471]', async () => {
     await school.order(ann, student, { source: testCards.later });
     const last = (await active())?.endDate ?? '';
     while (school.today() < last) await pass(1);
@@ -138,7 +138,7 @@ describe('a plan', () => {
     expect(await school.balance(ann)).toBe(START + 200_000);
   });
 
-  test('is not charged again once its owner has left, who is forgotten at the provider when the grace is over', async () => {
+  test('a plan is not charged after its owner has left, and the provider’s customer is deleted when the grace period ends', async () => {
     await school.order(ann, student, good);
     await school.pool.query('update "user" set deleted_at = now() where id = $1', [ann.id]);
     await pass(40);
@@ -150,11 +150,11 @@ describe('a plan', () => {
     await erasePeople(school.pool);
     await lookAfter(school);
     expect((await customers()).rowCount).toBe(0);
-    // The books keep what was sold (D-81).
+    // The ledger keeps what was sold (D-81).
     expect(await cents()).toEqual([['subscribe', 800]]);
   });
 
-  test('goes on at once when the card is changed within that week', async () => {
+  test('an unpaid plan renews at once when its owner changes the card within the grace week', async () => {
     await school.order(ann, student, { source: testCards.later });
     await pass(33);
     await school.order(ann, { kind: 'card' }, good);
@@ -163,7 +163,7 @@ describe('a plan', () => {
     expect((await school.rows('Purchase', ann)).at(-1)).toMatchObject({ cardName: 'VISA 1111', kind: 'renewal' });
   });
 
-  test('that is made dearer costs the difference for what is left, at once; the next month the whole', async () => {
+  test('an upgrade costs the difference for the rest of the month at once, and the full price from the next month', async () => {
     await school.order(ann, student, good);
     await pass(10);
     const bought = await school.order(ann, { kind: 'change', tier: 'TEACHER' });
@@ -174,7 +174,7 @@ describe('a plan', () => {
     expect(await school.balance(ann)).toBe(START + 400_000);
   });
 
-  test('that is made cheaper stays what it is until its month is over', async () => {
+  test('a downgraded plan keeps its tier until its month is over', async () => {
     await school.order(ann, { kind: 'subscribe', tier: 'TEACHER' }, good);
     await school.order(ann, { kind: 'change', tier: 'STUDENT' });
     expect(await active()).toMatchObject({ subscriptionTier: 'TEACHER', isRenewing: false });
@@ -183,33 +183,36 @@ describe('a plan', () => {
     expect(await charged()).toEqual([2_000, 800]);
   });
 
-  test.each([0, 34])('that was cancelled goes on without being paid twice, %d days after it began', async (days) => {
-    await school.order(ann, student, good);
-    await pass(days);
-    await school.order(ann, { kind: 'cancel' });
-    const last = (await active())?.endDate;
-    await school.order(ann, { kind: 'resume' });
-    expect(await active()).toMatchObject({ isRenewing: true, endDate: last });
-    await pass(33);
-    expect(await charged()).toEqual(days === 0 ? [800, 800] : [800, 800, 800]);
-  });
+  test.each([0, 34])(
+    'a plan that is cancelled and then resumed is not paid twice, %d days after it began',
+    async (days) => {
+      await school.order(ann, student, good);
+      await pass(days);
+      await school.order(ann, { kind: 'cancel' });
+      const last = (await active())?.endDate;
+      await school.order(ann, { kind: 'resume' });
+      expect(await active()).toMatchObject({ isRenewing: true, endDate: last });
+      await pass(33);
+      expect(await charged()).toEqual(days === 0 ? [800, 800] : [800, 800, 800]);
+    },
+  );
 });
 
-describe('nothing is charged', () => {
+describe('charges', () => {
   test.each([
     ['declined', testCards.declined],
     ['cvv', testCards.cvv],
     ['expired', testCards.expired],
     ['funds', testCards.funds],
     ['verification', testCards.unverified],
-  ])('to a card that is refused, which says why and loses nothing: %s', async (failure, source) => {
+  ])('a refused card says why and charges nothing: %s', async (failure, source) => {
     expect(await school.order(ann, student, { source })).toMatchObject({ status: 'FAILED', failure, number: null });
     expect(await plans()).toEqual([]);
     expect(await school.balance(ann)).toBe(START);
     expect(await school.order(ann, student, good)).toMatchObject({ status: 'DONE' });
   });
 
-  test('twice, whatever is sent again, and by whomever', async () => {
+  test('an order is charged once, however often and by whomever it is sent', async () => {
     const id = newId('Purchase');
     await Promise.all([1, 2, 3].map(() => school.decide(ann, topUp, { ...good, id })));
     await Promise.all([1, 2, 3].map(() => carryOut(school.till, id)));
@@ -221,38 +224,38 @@ describe('nothing is charged', () => {
     await expect(school.decide(other, topUp, { ...good, id })).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('for two decisions of one moment: the second waits for the first', async () => {
+  test('the second of two simultaneous orders is refused until the first is done', async () => {
     const both = await Promise.allSettled([1, 2].map(() => school.decide(ann, student, good)));
     expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'conflict' } }]);
   });
 
-  test('but what was seen', async () => {
+  test('an order is refused if its price differs from the expected one', async () => {
     const seen = { ...good, expectedCents: 700 };
     await expect(school.decide(ann, student, seen)).rejects.toMatchObject({ details: { cents: 800 } });
     expect(await school.rows('Purchase', ann)).toEqual([]);
   });
 
-  test('without a card', async () => {
+  test('an order without a card is refused', async () => {
     await expect(school.decide(ann, topUp)).rejects.toMatchObject({ details: { field: 'source' } });
   });
 });
 
-describe('tokens', () => {
-  test('are not cheaper for whoever tries codes until one is good', async () => {
+describe('token purchases', () => {
+  test('guesses of coupon codes are blocked after 20 attempts', async () => {
     const [admin, eve] = [await school.person(), await school.person()];
     await school.pool.query(`insert into coupon (code, percent, made_by) values ('SECRET', 50, $1)`, [admin.id]);
     const trying = (who: Actor, coupon: string) => school.decide(who, topUp, { ...good, coupon });
     for (let n = 0; n < 20; n += 1)
       await expect(trying(eve, `GUESS${n}`)).rejects.toMatchObject({ details: { reason: 'unknown' } });
     await expect(trying(eve, 'SECRET')).rejects.toMatchObject({ code: 'too_many', details: { seconds: 3_600 } });
-    // Whoever else has it is not kept waiting, nor is who pays without one.
+    // Other people with the code, and people who pay without one, are not blocked.
     await trying(ann, 'SECRET');
     await school.order(eve, topUp, good);
     await school.pass(1);
     await trying(eve, 'SECRET');
   });
 
-  test('are bought with the card that is kept, and what a coupon paid was given', async () => {
+  test('tokens are bought with the saved card, and the part that a coupon paid counts as granted', async () => {
     const admin = await school.person();
     await school.pool.query(`insert into coupon (code, percent, uses_per_person, made_by) values ('HALF', 50, 1, $1)`, [
       admin.id,
@@ -274,7 +277,7 @@ describe('tokens', () => {
     ]);
   });
 
-  test('that a card got back leave the wallet, as far as they are there, and once', async () => {
+  test('tokens of a refunded payment leave the wallet once, as far as they are unspent', async () => {
     const { id } = await school.order(ann, topUp, good);
     const { rows } = await school.pool.query<{ payment: string }>(
       'select payment_id as payment from card_payment where purchase_id = $1',

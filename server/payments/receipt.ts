@@ -21,7 +21,7 @@ const find = `select p.number, p.kind, p.subscription_tier as "subscriptionTier"
   from purchase p join "user" u on u.id = p.owner
   where p.id = $1 and p.number is not null and u.erased_at is null`;
 
-/** What was paid is said by mail too, in the language of whoever paid. */
+/** Mails a receipt in the buyer's language. */
 export async function mailReceipt(pool: pg.Pool, sendMail: SendMail, purchaseID: string, url: string): Promise<void> {
   const { rows } = await pool.query<Receipt>(find, [purchaseID]);
   const [receipt] = rows;

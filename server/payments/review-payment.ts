@@ -20,8 +20,8 @@ const paid = `select p.id, p.owner, p.kind, p.total_cents as "totalCents", p.ref
   where c.payment_id = $1 and c.provider = $2 and p.status = 'DONE' for update of p`;
 
 /**
- * Money: reads a payment again. What was given back of it at the provider leaves the wallet as far as it is still there: what
- * is spent is the school's loss, and nobody's wallet falls below zero.
+ * Money: reconciles one payment. A refund at the provider takes tokens from the wallet as far as they are unspent;
+ * the rest is the school's loss, because no wallet may fall below zero.
  */
 export async function reviewPayment(till: Till, paymentID: string): Promise<string[]> {
   const { rowCount } = await till.pool.query('select from card_payment where payment_id = $1', [paymentID]);

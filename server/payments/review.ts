@@ -16,7 +16,10 @@ import type { Till } from '#server/payments/till.ts';
 import { within } from '#server/store/within.ts';
 import { post } from '#server/wallet/post.ts';
 
-/** Names the purchase that a month is by its invoice, so that two who read of it mean the same one. */
+/**
+ * Namespace of renewal ids, which are derived from the invoice id so that two concurrent readers create the same
+ * purchase.
+ */
 const NAMESPACE = '2f7f0f6c-2a63-4c27-9a51-6d3f5e2b9c70';
 
 interface KnownPlan extends PlanFacts {
@@ -37,9 +40,9 @@ const known = `select p.id, p.owner, p.subscription_tier as tier, p.status, p.is
   where p.square_subscription_id = $1 and s.provider = $2 for update of p, s`;
 
 /**
- * Money: reads a subscription again and books what is new. Why somebody asks does not matter: what is older than what was
- * read before changes nothing, and every month that was paid is booked once.
- * @returns what it changed, in words for the log
+ * Money: reconciles one subscription and posts what is new. Safe to run at any time: a version older than the last
+ * one read changes nothing, and every paid month is posted once.
+ * @returns the changes, in words for the log
  */
 export async function reviewSubscription(till: Till, squareID: string): Promise<string[]> {
   const isOurs = await till.pool.query('select from subscription_plan where square_subscription_id = $1', [squareID]);
@@ -54,7 +57,7 @@ export async function reviewSubscription(till: Till, squareID: string): Promise<
   return changed;
 }
 
-/** Reads of a subscription in the transaction of `client`. */
+/** A subscription that was read from the provider, within the transaction of `client`. */
 interface Reading {
   client: pg.PoolClient;
   till: Till;
@@ -71,7 +74,7 @@ async function takeIn(reading: Reading): Promise<string[]> {
   for (const charge of paidCharges)
     if (await bookRenewal(reading, charge)) changed.push(`month ${charge.month} was paid`);
   const ends = paidCharges.map(({ month }) => periodAt(now.startDate, month).end);
-  // What was paid stays paid, also where this was read before somebody else's answer was written.
+  // Paid days stay paid, even if this was read before another server wrote its own result.
   const before = plan.isReplaced ? plan.prepaidThrough : plan.endDate;
   const paidThrough = [...ends, ...(before === null ? [] : [before])].toSorted().at(-1) ?? null;
   const state = planState({ ...plan, paidThrough, isLive: isLive(now) }, todayAt(till));
@@ -83,7 +86,7 @@ async function takeIn(reading: Reading): Promise<string[]> {
   return [...changed, `${plan.status} became ${state.status}, paid through ${endDate ?? 'no day'}`];
 }
 
-/** That a month could not be charged is told once, and once more if the plan ends over it. */
+/** Sends an event once when a month cannot be charged, and once more if the plan ends because of it. */
 async function tellUnpaid(
   { client, till, plan }: Reading,
   { status, isRenewing, endDate }: PlanStanding,
@@ -102,7 +105,7 @@ async function tellUnpaid(
 }
 
 async function writePlan(client: pg.ClientBase, plan: KnownPlan, state: PlanStanding): Promise<void> {
-  // Of two plans of one person the one that was paid last is the one.
+  // An owner has one active plan: the one that was paid last.
   if (state.status === 'ACTIVE' && plan.status !== 'ACTIVE')
     await client.query(
       `update subscription_plan set status = 'INACTIVE' where owner = $1 and id <> $2 and status = 'ACTIVE'`,
@@ -116,7 +119,7 @@ async function writePlan(client: pg.ClientBase, plan: KnownPlan, state: PlanStan
   ]);
 }
 
-/** A month that the provider charged: its receipt, its tokens and what the school got. False when it was booked before. */
+/** Posts a month that the provider charged: receipt, tokens and sale. Returns false if it was posted before. */
 async function bookRenewal({ client, till, plan, now }: Reading, charge: Charge): Promise<boolean> {
   const { owner, tier } = plan;
   const { invoiceID, month, cents } = charge;

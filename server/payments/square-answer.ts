@@ -1,13 +1,13 @@
 import type { Square, SquareClient } from 'square';
 
-/** Asks Square something, and says what its errors mean. */
+/** Calls Square and converts its errors. */
 export type AskSquare = <T>(question: (square: SquareClient) => Promise<T>) => Promise<T>;
 
 export const centsOf = (money: Square.Money | undefined): number => Number(money?.amount ?? 0);
 
-/** What Square has to say; without it an answer means nothing. */
+/** Returns a required field of Square's response, or throws: without it the response cannot be used. */
 export function given<T>(value: T | null | undefined, what: string): T {
-  if (value === undefined || value === null) throw new Error(`Square said nothing of ${what}`);
+  if (value === undefined || value === null) throw new Error(`Square's response lacks ${what}`);
   return value;
 }
 

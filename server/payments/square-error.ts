@@ -3,7 +3,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { PaymentFailure } from '#domain/wallet/purchase.ts';
 import { PaymentRefused } from '#server/payments/provider.ts';
 
-/** Square's codes by what a person can do about them. */
+/** Square's error codes by what a person can do about them. */
 const failures: Readonly<Record<string, PaymentFailure>> = {
   CARD_DECLINED: 'declined',
   GENERIC_DECLINE: 'declined',
@@ -43,16 +43,16 @@ const failures: Readonly<Record<string, PaymentFailure>> = {
 };
 
 /**
- * Answers after which nobody knows what was done before: asked again with the same key, Square says so. Who is let in no more
- * (401, 403) hears nothing of what it did when it was, and a key that was used for something else says that something was done.
- * What somebody else changed meanwhile is to be looked at again.
+ * Errors that leave open whether something was done, so the call is repeated with the same key. A revoked token (401,
+ * 403) hides the result of an earlier attempt, a reused key says that something was done, and a version conflict
+ * needs a new read.
  */
 const openStatuses = new Set([401, 403, 408, 409, 429]);
 const openCodes = new Set(['IDEMPOTENCY_KEY_REUSED', 'VERSION_MISMATCH', 'CONFLICT']);
 const isOpen = (status: number | undefined, code: string): boolean =>
   status === undefined || status >= 500 || openStatuses.has(status) || openCodes.has(code);
 
-/** What an error of the SDK means: a refusal that is sure, or something to try again. */
+/** Converts an SDK error: a certain refusal becomes `PaymentRefused`, anything else `unavailable`. */
 export function fromSquare(error: unknown): Error {
   const { statusCode, errors } = error as Partial<SquareError>;
   const code = errors?.[0]?.code ?? '';

@@ -1,7 +1,7 @@
 import type { CardProvider } from '#server/payments/provider.ts';
 import { type AskSquare, centsOf, given, moneyOf } from '#server/payments/square-answer.ts';
 
-/** Clocks differ. */
+/** Tolerance for differences between our clock and Square's. */
 const CLOCKS_MS = 600_000;
 
 type Payments = Pick<CardProvider, 'pay' | 'payment' | 'paymentOf' | 'refund'>;

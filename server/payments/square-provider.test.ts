@@ -28,8 +28,8 @@ async function subscribed(source?: string, startDate = addDays(school.today(), 1
   return { customerID, card, asked: subscription, made: await provider.subscribe(subscription) };
 }
 
-describe('S-612: through the SDK of Square, against the sandbox', () => {
-  test('whatever is asked twice with one key is done once', async () => {
+describe('Square provider [S-612]', () => {
+  test('a call that is repeated with the same key is executed once', async () => {
     const { person, customerID } = await customer();
     expect(await provider.makeCustomer(person)).toBe(customerID);
     const { customerID: payerID, card } = await payer();
@@ -46,11 +46,11 @@ describe('S-612: through the SDK of Square, against the sandbox', () => {
     expect((await provider.subscribe(asked)).id).toBe(made.id);
     const plan = { tier: 'TEACHER', cents: 2_000 } as const;
     expect(await provider.variation(plan)).toBe(await provider.variation(plan));
-    // A key that stands for something else leaves open what that was; it refuses nothing.
+    // A key that was used for another request does not prove a refusal, so the result stays open.
     await expect(provider.pay({ ...payment, cents: 600 })).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('a card is known by its kind, last digits and expiry, and by no number', async () => {
+  test('a saved card has its brand, last digits and expiry, but no number', async () => {
     const { card } = await payer();
     expect(card).toMatchObject({ brand: 'VISA', last4: '1111', expiry: '12/2030' });
     const { rows } = await school.pool.query(`select body::text as text from sandbox_object where kind = 'card'`);
@@ -62,28 +62,28 @@ describe('S-612: through the SDK of Square, against the sandbox', () => {
     ['cvv', testCards.cvv],
     ['expired', testCards.expired],
     ['card', 'cnon:nobody-knows'],
-  ])('a card that is refused says why: %s', async (failure, source) => {
+  ])('creating a card that is refused gives the reason: %s', async (failure, source) => {
     await expect(payer(source)).rejects.toMatchObject({ name: 'PaymentRefused', failure });
   });
 
   test.each([
     ['funds', testCards.funds],
     ['verification', testCards.unverified],
-  ])('so does a charge: %s', async (failure, source) => {
+  ])('charging a card that is refused gives the reason: %s', async (failure, source) => {
     const { customerID, card } = await payer(source);
     const payment = { key: `pay:${newId('Purchase')}`, customerID, cardID: card.id, cents: 500, reference: 'r' };
     await expect(provider.pay(payment)).rejects.toMatchObject({ failure });
     await expect(provider.pay(payment)).rejects.toMatchObject({ failure });
   });
 
-  test('a card that was dropped pays nothing', async () => {
+  test('a disabled card pays nothing', async () => {
     const { customerID, card } = await payer();
     await provider.dropCard(card.id);
     const payment = { key: `pay:${newId('Purchase')}`, customerID, cardID: card.id, cents: 500, reference: 'r' };
     await expect(provider.pay(payment)).rejects.toMatchObject({ failure: 'card' });
   });
 
-  test('a payment is given back once a key, and never more than it was', async () => {
+  test('a payment is refunded once per key and never by more than its amount', async () => {
     const { customerID, card } = await payer();
     const paymentID = await provider.pay({
       key: `pay:${newId('Purchase')}`,
@@ -99,7 +99,7 @@ describe('S-612: through the SDK of Square, against the sandbox', () => {
     await expect(provider.refund(more)).rejects.toMatchObject({ failure: 'provider' });
   });
 
-  test('a subscription asks for each month on its day, ends with what is paid, and goes on if that is taken back', async () => {
+  test('a subscription charges each month on its day, ends after the paid month, and continues if resumed', async () => {
     const { made, customerID } = await subscribed();
     expect(made).toMatchObject({ status: 'PENDING', charges: [], canceledDate: null });
     await school.pass(1);
@@ -122,7 +122,7 @@ describe('S-612: through the SDK of Square, against the sandbox', () => {
     expect(await provider.liveSubscriptionsOf([customerID])).toEqual([]);
   });
 
-  test('a month that is not paid is asked for each day, at once with another card, and is given up after two weeks', async () => {
+  test('an unpaid month is tried daily, at once with a new card, and given up after two weeks', async () => {
     const { made, customerID } = await subscribed(testCards.later, school.today());
     expect(made.charges).toMatchObject([{ month: 0, isPaid: false }]);
     const card = await provider.keepCard({ key: `card:${newId('Purchase')}`, customerID, source: testCards.good });
@@ -133,7 +133,7 @@ describe('S-612: through the SDK of Square, against the sandbox', () => {
     expect(await provider.subscription(other.made.id)).toMatchObject({ status: 'DEACTIVATED' });
   });
 
-  test('without an answer nothing is certain, and the wrong key opens nothing', async () => {
+  test('an unreachable provider or a wrong token leaves the result open', async () => {
     const away = squareProvider({ token: 't', location: 'here', url: 'http://127.0.0.1:9' });
     await expect(away.subscription('S1')).rejects.toMatchObject({ code: 'unavailable' });
     const other = squareProvider({ token: 'another', location: 'here', url: school.sandbox.url });
@@ -141,8 +141,8 @@ describe('S-612: through the SDK of Square, against the sandbox', () => {
   });
 });
 
-describe('what the sandbox tells', () => {
-  test('is signed over the public address and the body, byte for byte', async () => {
+describe('sandbox events', () => {
+  test('a sandbox event is signed over the public address and the exact body', async () => {
     const { made } = await subscribed();
     await school.sandbox.deliver();
     const event = school.told.findLast((text) => text.includes(made.id)) ?? '';

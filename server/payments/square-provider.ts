@@ -8,20 +8,20 @@ import { squareSubscriptions } from '#server/payments/square-subscription.ts';
 export interface SquareSettings {
   token: string;
   location: string;
-  /** Where Square's API is. */
+  /** Base URL of Square's API. */
   url: string;
 }
 
 const PATIENCE_S = 20;
 
-/** The SDK takes a second and a hundred megabytes: it is loaded when somebody first pays. */
+/** Loads the SDK at the first payment, because it takes a second and 100 MB. */
 async function connect({ token, url }: SquareSettings): Promise<SquareClient> {
   const { SquareClient: Client } = await import('square');
-  // What failed is tried again by the job queue, with the same key.
+  // The job queue retries failed calls with the same key.
   return new Client({ token, baseUrl: url, maxRetries: 0, timeoutInSeconds: PATIENCE_S });
 }
 
-/** The one implementation of the port: Square itself, or the built-in sandbox at another address. */
+/** Card provider that speaks Square's API: Square itself, or the built-in sandbox at another address. */
 export function squareProvider(settings: SquareSettings): CardProvider {
   let client: Promise<SquareClient> | undefined;
   const ask: AskSquare = async (question) => {
@@ -74,7 +74,7 @@ export function squareProvider(settings: SquareSettings): CardProvider {
   };
 }
 
-/** Finds the plan by its name, for it may have been made by a server that was lost before it could note it down. */
+/** Finds the plan by name first, because a server may have stopped after creating it and before saving its id. */
 async function variationOf(square: SquareClient, { tier, cents }: { tier: string; cents: number }): Promise<string> {
   const name = `${tier} ${cents}`;
   const { objects = [] } = await square.catalog.search({

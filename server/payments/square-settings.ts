@@ -4,18 +4,18 @@ export interface SquareAccount {
   location: string;
   appID: string;
   webhookKey: string;
-  /** Where Square's API is. */
+  /** Base URL of Square's API. */
   url: string;
-  /** Where the form for cards comes from, which is Square's own. */
+  /** Host of Square's card form. */
   formHost: string;
-  /** Where that form sends what is typed. */
+  /** Host to which the card form sends its data. */
   cardHost: string;
 }
 
-/** Whoever gives one of them has to give all: half of them would charge nobody, or believe anybody. */
+/** All of these must be set together: a part of them would charge nobody, or accept forged events. */
 export const squareSettings = ['SQUARE_TOKEN', 'SQUARE_LOCATION', 'SQUARE_APP_ID', 'SQUARE_WEBHOOK_KEY'] as const;
 
-/** Square's own try-out names its applications so. */
+/** Prefix of application ids in Square's own sandbox. */
 const TRY_OUT = 'sandbox-';
 
 export function squareOf(

@@ -44,7 +44,7 @@ export function squareSubscriptions(ask: AskSquare, location: string): Subscript
         if (end?.id) await square.subscriptions.deleteAction({ subscriptionId: id, actionId: end.id });
       }).catch((error: unknown) => error);
       const now = await read(id);
-      // Somebody else may have taken the end back in this moment: what was asked for is done.
+      // Another request may have resumed it at the same moment, in which case the work is done.
       if (refusal !== undefined && !isLive(now)) throw refusal;
       return now;
     },
@@ -69,11 +69,11 @@ export function squareSubscriptions(ask: AskSquare, location: string): Subscript
   };
 }
 
-/** Whether Square goes on to charge for it, as far as its list says. */
+/** True if Square will charge for it again, according to its list. */
 const isCharged = ({ status, canceledDate }: Square.Subscription): boolean =>
   (status === 'PENDING' || status === 'ACTIVE') && !canceledDate;
 
-/** Square's subscription, and each month it has asked to be paid, of which only the invoice knows whether it was. */
+/** Converts Square's subscription and reads its invoices, because only an invoice says whether its month was paid. */
 async function subscriptionOf(square: SquareClient, from: Square.Subscription): Promise<ProviderSubscription> {
   const ids = (from.invoiceIds ?? []).toReversed();
   const charges: Charge[] = [];

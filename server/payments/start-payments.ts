@@ -18,7 +18,7 @@ import { reconcile, settleLeft, settlePlans } from '#server/payments/upkeep.ts';
 
 export const WEBHOOK_PATH = '/webhooks/square';
 
-/** A decision that nobody finishes is looked at each minute, plans each hour, and all of it at night. */
+/** Cron times: open orders each minute, renewals each hour, reconciliation each night. */
 const LEFT_TIMES = '* * * * *';
 const LEFT_AT_START = 'settle-purchases-at-start';
 const PLAN_TIMES = '3 * * * *';
@@ -34,14 +34,14 @@ interface PaymentParts extends Pick<Till, 'sendEvent' | 'onChanged'> {
 }
 
 export interface Payments {
-  /** Takes what the provider tells, as it came; false where it is not the provider's word. */
+  /** Receives a webhook event; returns false if its signature is wrong. */
   takeEvent: (raw: string, signature: string) => Promise<boolean>;
-  /** From now on the sandbox may tell of itself. */
+  /** Sets the address of our server, so that the sandbox can deliver its events. */
   listenOn(address: string | undefined): void;
   stop(): Promise<void>;
 }
 
-/** Does what was paid, later and for sure; nothing where nobody takes cards. */
+/** Starts the jobs that process payments; does nothing if cards are not accepted. */
 export async function startPayments(parts: PaymentParts): Promise<Payments> {
   const { env, pool, jobs, checkout } = parts;
   const { provider: providerName } = checkout;
@@ -96,14 +96,14 @@ async function startWork({ env, pool, jobs, sendMail }: PaymentParts, till: Till
     if (payment !== undefined) await reviewPayment(till, payment);
   });
   await jobs.repeat('settle-purchases', LEFT_TIMES, () => settleLeft(till));
-  // Goes on with the orders that a server left unfinished when it was killed.
+  // Resubmits orders that a stopped server left open.
   await jobs.work(LEFT_AT_START, () => settleLeft(till, 0));
   await jobs.send(LEFT_AT_START, {});
   await jobs.repeat('settle-plans', PLAN_TIMES, () => settlePlans(till));
   await jobs.repeat('reconcile-card-payments', RECONCILING_TIMES, async () => void (await reconcile(till)));
 }
 
-/** As Square sends it, to our own door. */
+/** Sends an event to our own webhook, as Square would. */
 async function sendTo(address: string | undefined, body: string, signature: string): Promise<boolean> {
   if (address === undefined) return false;
   const { ok } = await fetch(`http://${address}${WEBHOOK_PATH}`, {

@@ -23,11 +23,11 @@ const find = `select p.owner, p.subscription_tier as tier, p.end_date::text as "
 interface UnpaidParts {
   pool: pg.Pool;
   sendMail: SendMail;
-  /** Where the card is changed. */
+  /** Page on which the card can be changed. */
   planUrl: string;
 }
 
-/** Says in the product and by mail that a plan could not be charged, or that it ended over it: nobody loses one unawares. */
+/** Notifies the owner, in the product and by mail, that a plan could not be charged or has ended because of it. */
 export async function tellUnpaid(
   { pool, sendMail, planUrl }: UnpaidParts,
   kind: 'unpaid' | 'unpaidEnd',

@@ -9,7 +9,7 @@ import { reconcile, settleLeft, settlePlans } from '#server/payments/upkeep.ts';
 
 class Killed extends Error {}
 
-/** A provider whose caller may die right before a call or right after it, when nobody knows what came of it. */
+/** A provider whose caller may crash right before or right after a call, so that the result is unknown. */
 function mortal(provider: CardProvider, dies: () => boolean): CardProvider {
   return new Proxy(provider, {
     get(target, name) {
@@ -25,21 +25,21 @@ function mortal(provider: CardProvider, dies: () => boolean): CardProvider {
   });
 }
 
-/** What must hold whatever happened. */
+/** Findings of the audit that must be empty after any history. */
 interface Books {
   everything: number;
   lowest: number;
-  /** Decisions whose payments at the provider are not exactly what they say that was paid. */
+  /** Purchases whose payments at the provider differ from the recorded amount. */
   wrongCharges: unknown[];
-  /** Transfers of a purchase that are there more or less often than it was done. */
+  /** Purchases that were posted to the ledger more or less often than they were completed. */
   wrongBookings: unknown[];
-  /** Subscriptions that the provider still charges for and ours do not renew, or the other way round. */
+  /** Subscriptions that the provider still charges for and our rows do not renew, or the reverse. */
   wrongPlans: unknown[];
   open: number;
   brokenHashes: number;
 }
 
-/** As they have to be. */
+/** Audit result of consistent books. */
 export const soundBooks = {
   everything: 0,
   wrongCharges: [],
@@ -51,14 +51,14 @@ export const soundBooks = {
 
 interface Life {
   books: Books;
-  /** Of one more decision each, when nobody was killed any more, how many were carried out. */
+  /** Number of orders that succeed after the last crash, one per person. */
   doneAfter: number;
 }
 
 /**
- * Goes through a made-up life of a few people's plans and wallets, with every mishap there is, and adds up. Who is killed
- * depends on who comes first. A life in which next to nothing is paid proves nothing, so it goes on until more than a tenth
- * as many decisions and months as steps are paid or carried out.
+ * Simulates a random history of the plans and wallets of three people, with every kind of failure, and audits the
+ * books. Crashes depend on timing, so the history continues until more than a tenth of `steps` purchases are done:
+ * one in which almost nothing is paid would prove nothing.
  */
 export async function liveThrough(seed: string, steps: number): Promise<Life> {
   const roll = dice(seed);
@@ -67,22 +67,22 @@ export async function liveThrough(seed: string, steps: number): Promise<Life> {
   const people = [await school.person(), await school.person(), await school.person()];
   const kept: string[] = [];
   for (let step = 0; step < steps || (await doneOf(school)) <= steps / 10; step += 1) {
-    if (step === 20 * steps) throw new Error('nobody ever comes through');
+    if (step === 20 * steps) throw new Error('no purchase ever completes');
     await live(school, people, roll, kept);
   }
   isMortal = false;
   await school.sandbox.turn();
   school.told.length = 0;
-  // A last gap: nothing of what is told now comes through, and the night heals it.
+  // The last events are lost, and the nightly reconciliation must repair that.
   await reconcile(school.till, 0);
   const done = await doneOf(school);
-  // Whatever happened, everybody can go on.
+  // Everybody can still buy afterwards.
   for (const person of people) await school.order(person, { kind: 'topUp', cents: 100 }, { source: testCards.good });
   const books = { ...(await booksOf(school.pool)), wrongPlans: await wrongPlans(school.pool, school.till.provider) };
   return { books, doneAfter: (await doneOf(school)) - done };
 }
 
-/** How many decisions and months were paid or carried out. */
+/** Number of completed purchases, renewals included. */
 async function doneOf({ pool }: TestTill): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from purchase where status = 'DONE'`);
   return rows[0]?.n ?? 0;
@@ -122,13 +122,13 @@ async function live(school: TestTill, people: readonly Actor[], roll: (sides: nu
     default:
       await school.pass(1 + roll(12));
       await tell(school, roll, kept);
-      // What somebody was killed over is gone on with, as each minute and each hour.
+      // Orders that a crash left open are resubmitted, as the jobs do each minute and each hour.
       await settleLeft(school.till, 0);
       await settlePlans(school.till);
   }
 }
 
-/** A decision, sent once or more; whoever carries it out may die on the way, and another one goes on, now or much later. */
+/** Sends an order twice and submits it repeatedly and concurrently; any attempt may crash. */
 async function survive(
   school: TestTill,
   person: Actor,
@@ -136,7 +136,7 @@ async function survive(
   source: string | null,
 ) {
   const id = newId('Purchase');
-  // Refusals are answers too.
+  // A refusal is an accepted result.
   await school.decide(person, order, { id, source }).catch(() => undefined);
   await school.decide(person, order, { id, source }).catch(() => undefined);
   for (let attempt = 0; attempt < 3; attempt += 1)
@@ -154,7 +154,7 @@ async function spend({ pool }: TestTill, { id }: Actor, roll: (sides: number) =>
     .catch(() => undefined);
 }
 
-/** The school gives a payment back, at the provider's own desk. */
+/** Refunds a payment at the provider, as the school does in Square's dashboard. */
 async function giveBack({ pool, till }: TestTill, { id }: Actor, roll: (sides: number) => number) {
   const { rows } = await pool.query<{ payment: string; cents: number }>(
     `select c.payment_id as payment, p.total_cents as cents from purchase p join card_payment c on c.purchase_id = p.id
@@ -167,7 +167,7 @@ async function giveBack({ pool, till }: TestTill, { id }: Actor, roll: (sides: n
   await till.provider.refund(refund).catch(() => undefined);
 }
 
-/** What the provider tells comes late, twice, in any order, or never. */
+/** Delivers webhook events late, twice, in any order, or never. */
 async function tell(school: TestTill, roll: (sides: number) => number, kept: string[]) {
   const events = [...school.told.splice(0), ...kept.splice(0, roll(4))];
   const heard = events.flatMap((event) => {
@@ -179,7 +179,7 @@ async function tell(school: TestTill, roll: (sides: number) => number, kept: str
   for (const event of heard.toSorted(() => roll(3) - 1)) await school.take([event]).catch(() => undefined);
 }
 
-/** Of every purchase there is, in a database whose card service was the sandbox. */
+/** Audits all purchases of a database whose card provider was the sandbox. */
 export async function booksOf(pool: TestTill['pool']): Promise<Omit<Books, 'wrongPlans'>> {
   const ask = async <T>(sql: string): Promise<T[]> => (await pool.query(sql)).rows as T[];
   const [sums] = await ask<{ everything: number; lowest: number; open: number }>(
@@ -220,7 +220,7 @@ export async function booksOf(pool: TestTill['pool']): Promise<Omit<Books, 'wron
   };
 }
 
-/** The plan of each person is what the provider says. */
+/** Compares the renewing plan of each person with the provider's live subscriptions. */
 async function wrongPlans(pool: TestTill['pool'], provider: CardProvider): Promise<unknown[]> {
   const { rows: customers } = await pool.query<{ owner: string; customer: string }>(
     'select owner, customer_id as customer from card_customer',

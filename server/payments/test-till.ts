@@ -35,20 +35,19 @@ export interface TestTill {
   till: Till;
   sandbox: Sandbox;
   pool: pg.Pool;
-  /** What the sandbox has told and nobody has taken yet, oldest first. */
+  /** Undelivered webhook events of the sandbox, oldest first. */
   told: string[];
-  /** What happened that somebody is to hear of, oldest first. */
+  /** Events that were sent to notify somebody, oldest first. */
   events: Parameters<SendEvent>[];
   today(): string;
-  /** Lets so many days pass at the sandbox, which tells what happened then; ours are looked after. */
+  /** Lets days pass at the sandbox, which bills and queues its events. */
   pass(days: number): Promise<void>;
-  /** Takes what was told, in the order of the list. */
+  /** Receives webhook events in the given order. */
   take(events?: readonly string[]): Promise<void>;
-  /** Notes a decision down, as a command does. */
+  /** Creates an order, as the command does. */
   decide(actor: Actor, order: Order, how?: Partial<Decision>): Promise<Purchase['id']>;
-  /** The same, carried out. */
+  /** Creates an order and submits it. */
   order(actor: Actor, order: Order, how?: Partial<Decision>): Promise<Purchase>;
-  /** What an order costs now. */
   person(): Promise<Actor>;
   rows<M extends ModelName>(model: M, actor: Actor): Promise<Models[M][]>;
   balance(actor: Actor): Promise<number>;
@@ -61,7 +60,7 @@ export interface Decision {
   expectedCents: number;
 }
 
-/** A school with a till, whose card service is the sandbox behind the real SDK, and a clock that tests turn. */
+/** Payment context of a test: the sandbox behind the real SDK, and a clock that the test sets. */
 export async function testTill(change: (provider: CardProvider) => CardProvider = (same) => same): Promise<TestTill> {
   const { url } = await testDatabase();
   const log = pino({ level: 'silent' });
@@ -140,7 +139,7 @@ export async function testTill(change: (provider: CardProvider) => CardProvider 
   };
 }
 
-/** Notes a decision down; unless a test says what was seen, the price is what the server says that it is. */
+/** Creates an order; unless the test sets an expected price, the server's own price is used. */
 function decider(run: ReturnType<typeof commandRunner>): TestTill['decide'] {
   return async (actor, order, how = {}) => {
     const { id = newId('Purchase'), source = null, coupon = null } = how;
@@ -156,7 +155,7 @@ function decider(run: ReturnType<typeof commandRunner>): TestTill['decide'] {
   };
 }
 
-/** Keeps what was told, and reads again what it is about, as the jobs do. */
+/** Receives webhook events and reconciles their objects, as the jobs do. */
 function taker(till: Till, told: string[]): TestTill['take'] {
   const reviews: ToReview[] = [];
   const jobs = {

@@ -25,7 +25,7 @@ const changed = (change: Partial<CardProvider>) => ({ ...till, provider: { ...ti
 const lost = () => Promise.reject(new Error('the server is gone'));
 const refused = (failure: 'again' | 'provider') => () => Promise.reject(new PaymentRefused(failure, undefined));
 const purchase = async () => (await school.rows('Purchase', ann)).at(-1);
-/** What the cards of Ann paid, and got back, in cents. */
+/** Cents that Ann's cards paid, and cents that were refunded. */
 const paid = async () => {
   const { rows } = await school.pool.query<{ paid: number; back: number }>(
     `select (body -> 'amount_money' ->> 'amount')::int as paid, (body -> 'refunded_money' ->> 'amount')::int as back
@@ -35,7 +35,7 @@ const paid = async () => {
   );
   return rows.map((row) => [row.paid, row.back]);
 };
-/** Pays, and is lost before anybody writes it down. */
+/** Submits an order with a server that stops after paying, before the payment is recorded. */
 async function payAndBeLost(order: typeof topUp | typeof student) {
   const id = await school.decide(ann, order, { ...good, id: newId('Purchase') });
   const pay: CardProvider['pay'] = async (payment) => {
@@ -46,7 +46,7 @@ async function payAndBeLost(order: typeof topUp | typeof student) {
   return id;
 }
 
-test('a provider that lets nobody in any more leaves open what was paid, and it is done when it does', async () => {
+test('a paid order stays open while the provider rejects our token, and completes when it accepts it', async () => {
   const id = await payAndBeLost(topUp);
   const shut = squareProvider({ token: 'withdrawn', location: 'here', url: school.sandbox.url });
   await expect(carryOut({ ...till, provider: shut }, id)).rejects.toMatchObject({ code: 'unavailable' });
@@ -56,7 +56,7 @@ test('a provider that lets nobody in any more leaves open what was paid, and it 
   expect([await paid(), await school.balance(ann)]).toEqual([[[500, 0]], START + 500_000]);
 });
 
-test('an order that another server works on is left to it, and goes on at once when that server is killed', async () => {
+test('an order in work on another server is left alone, and resumes when that server is killed', async () => {
   const id = await payAndBeLost(topUp);
   const other = openPool(school.pool.options.connectionString ?? '', till.log, 1);
   const begun = Promise.withResolvers<void>();
@@ -84,7 +84,7 @@ test('an order that another server works on is left to it, and goes on at once w
   expect([await paid(), await school.balance(ann)]).toEqual([[[500, 0]], START + 500_000]);
 });
 
-test('a payment whose key the provider has forgotten is found, and not made again', async () => {
+test('a payment whose key the provider has forgotten is found and not made again', async () => {
   const id = await payAndBeLost(topUp);
   await school.pool.query(`delete from sandbox_answer where key like '%pay:%'`);
   const later = new Date(Date.now() + 2 * 86_400_000);
@@ -92,14 +92,14 @@ test('a payment whose key the provider has forgotten is found, and not made agai
   expect([await paid(), await school.balance(ann)]).toEqual([[[500, 0]], START + 500_000]);
 });
 
-test('what was paid for a decision that comes to nothing is given back, also by who did not pay it', async () => {
+test('a payment of a failed order is refunded, even by a server that did not make it', async () => {
   const id = await payAndBeLost(topUp);
   await carryOut(changed({ keepCard: refused('again') }), id);
   expect(await purchase()).toMatchObject({ status: 'FAILED', failure: 'again' });
   expect([await paid(), await school.balance(ann)]).toEqual([[[500, 500]], START]);
 });
 
-test('a payment that was given back buys nothing, also where its giver was lost', async () => {
+test('a refunded payment buys nothing, even if the refunding server stopped', async () => {
   const id = await school.decide(ann, student, { ...good, id: newId('Purchase') });
   const refund: CardProvider['refund'] = async (asked) => {
     await till.provider.refund(asked);
@@ -111,7 +111,7 @@ test('a payment that was given back buys nothing, also where its giver was lost'
   expect([await paid(), await school.rows('SubscriptionPlan', ann)]).toEqual([[[800, 800]], []]);
 });
 
-test('an older plan that cannot be ended takes nothing from who has paid for the next', async () => {
+test('an upgrade stays open while the older plan cannot be ended, then completes', async () => {
   await school.order(ann, student, good);
   const id = await school.decide(ann, { kind: 'change', tier: 'TEACHER' });
   const gone = changed({ cancel: refused('provider'), subscription: refused('provider') });
@@ -120,7 +120,7 @@ test('an older plan that cannot be ended takes nothing from who has paid for the
   expect(await purchase()).toMatchObject({ status: 'DONE' });
 });
 
-test('who changes their name between two attempts can still pay', async () => {
+test('a person who changes their name between two attempts can still pay', async () => {
   const id = await school.decide(ann, topUp, { ...good, id: newId('Purchase') });
   const makeCustomer: CardProvider['makeCustomer'] = async (person) => {
     await till.provider.makeCustomer(person);
@@ -133,13 +133,13 @@ test('who changes their name between two attempts can still pay', async () => {
 });
 
 test.each(['ccof:somebodys-card', 'SOMEBODYS-PAYMENT', 'cnon:', ''])(
-  'nothing is taken for a card but what the form made: %j',
+  'a card token that the form did not make is refused: %j',
   async (source) => {
     await expect(school.decide(ann, topUp, { source })).rejects.toMatchObject({ code: 'invalid_input' });
   },
 );
 
-test('what the provider charges for though it was replaced here is ended, at the next decision or at night', async () => {
+test('a replaced plan that the provider still charges is ended at the next order or at night', async () => {
   await school.order(ann, student, good);
   const [first] = await school.rows('SubscriptionPlan', ann);
   const squareID = first?.squareSubscriptionID ?? '';
@@ -152,7 +152,7 @@ test('what the provider charges for though it was replaced here is ended, at the
   expect((await till.provider.subscription(squareID)).canceledDate).not.toBeNull();
 });
 
-test('of two plans that are both charged for the one that was chosen last stays', async () => {
+test('two renewing plans of one person are reduced to the one that was chosen last', async () => {
   await school.order(ann, { kind: 'subscribe', tier: 'TEACHER' }, good);
   const [first] = await school.rows('SubscriptionPlan', ann);
   await school.order(ann, { kind: 'change', tier: 'STUDENT' });
@@ -167,7 +167,7 @@ test('of two plans that are both charged for the one that was chosen last stays'
   expect(await renewing()).toEqual(['STUDENT']);
 });
 
-test('who leaves is charged for nothing any more, and is forgotten at the provider once they are erased', async () => {
+test('a person who leaves is not charged again and is deleted at the provider once erased', async () => {
   await school.order(ann, student, good);
   const [plan] = await school.rows('SubscriptionPlan', ann);
   const squareID = plan?.squareSubscriptionID ?? '';

@@ -6,16 +6,16 @@ import { reviewPayment } from '#server/payments/review-payment.ts';
 import { reviewSubscription } from '#server/payments/review.ts';
 import type { Till } from '#server/payments/till.ts';
 
-/** Long enough that the job of the order would have begun. */
+/** Age at which the job of an open order should have begun. */
 const LEFT_SECONDS = 15;
-/** Long enough that nobody is at it any more. */
+/** Age at which no server can still be working on an order. */
 const LOST_SECONDS = 90;
 const EVENT_DAYS = 400;
 const PAGE = 200;
 
 /**
- * Money: goes on with what a server left behind, or what the provider did not answer; the same keys, so nothing twice. An
- * order that another server works on is left to it for a while.
+ * Money: resubmits open orders that a server left or the provider did not answer; their idempotency keys prevent
+ * double work. An order that another server holds is left to it for a while.
  */
 export async function settleLeft(till: Till, leftSeconds = LEFT_SECONDS): Promise<void> {
   const { rows } = await till.pool.query<{ id: string; isLost: boolean }>(
@@ -28,12 +28,12 @@ export async function settleLeft(till: Till, leftSeconds = LEFT_SECONDS): Promis
     await quietly(till, id, () => (isLost ? carryOutNow(till, id) : carryOut(till, id)));
 }
 
-/** One that fails holds up no other, and is tried again the next time. */
+/** Logs an error instead of throwing it, so that one failure does not hold up the rest, which is retried next time. */
 async function quietly<T>({ log }: Till, id: string, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
-    log.warn({ err: error, id }, 'a payment could not be looked after');
+    log.warn({ err: error, id }, 'a payment could not be processed');
     return undefined;
   }
 }
@@ -49,7 +49,7 @@ const over = `select p.square_subscription_id as "squareID", p.owner
     and coalesce(p.end_date, p.start_date - 1) < $2
   order by p.id limit $3`;
 
-/** Ends what is over, once a day has ended: reads each plan again, and lets no provider charge for what has ended here. */
+/** Ends plans after their last day: reads each one again, and cancels at the provider what has ended here. */
 export async function settlePlans(till: Till): Promise<void> {
   await endPlansOfOthers(till);
   await endPlansOfLeavers(till);
@@ -66,7 +66,7 @@ export async function settlePlans(till: Till): Promise<void> {
   await endDoubles(till);
 }
 
-/** Money: of two plans that are both charged for the one that was chosen last stays. */
+/** Money: ends all but the renewing plan that was chosen last, per owner. */
 async function endDoubles(till: Till): Promise<void> {
   const { rows } = await till.pool.query<Looked>(
     `select p.square_subscription_id as "squareID"
@@ -78,7 +78,7 @@ async function endDoubles(till: Till): Promise<void> {
     [till.providerName, PAGE],
   );
   for (const { squareID } of rows) {
-    till.log.error({ squareID }, 'two plans of one person were charged for');
+    till.log.error({ squareID }, 'two plans of one person were renewing');
     await quietly(till, squareID, () => endAt(till, squareID));
   }
 }
@@ -88,7 +88,7 @@ async function endAt(till: Till, squareID: string): Promise<void> {
   await reviewSubscription(till, squareID);
 }
 
-/** Nobody who has left is charged again. */
+/** Cancels the plans of people who have left, so that they are not charged again. */
 async function endPlansOfLeavers(till: Till): Promise<void> {
   const { rows } = await till.pool.query<Looked>(
     `select p.square_subscription_id as "squareID", p.owner
@@ -110,7 +110,10 @@ async function endPlansOfLeavers(till: Till): Promise<void> {
     });
 }
 
-/** What the sandbox sold is worth nothing where real cards are taken, nor what was sold at another location there. */
+/**
+ * Ends plans that were sold by another provider: sandbox plans are void once real cards are taken, as are plans of
+ * another Square location.
+ */
 async function endPlansOfOthers({ pool, providerName }: Till): Promise<void> {
   await pool.query(
     `update subscription_plan p set status = 'INACTIVE', is_renewing = false from plan_source s
@@ -119,15 +122,18 @@ async function endPlansOfOthers({ pool, providerName }: Till): Promise<void> {
   );
 }
 
-/** What a night's comparison with the provider found. */
+/** Result of the nightly reconciliation. */
 export interface Reconciled {
   looked: number;
   changed: { id: string; what: string[] }[];
-  /** Subscriptions of our customers at the provider that nobody here knows: somebody has to look. */
+  /** Live subscriptions of our customers at the provider that no row of ours knows: an operator must look. */
   unknown: string[];
 }
 
-/** Money: compares all that may still change with the provider, and so heals whatever was not told. */
+/**
+ * Money: compares everything that may still change with the provider, and so repairs whatever webhooks did not
+ * deliver.
+ */
 export async function reconcile(till: Till, leftSeconds = LEFT_SECONDS): Promise<Reconciled> {
   await settleLeft(till, leftSeconds);
   await settlePlans(till);
@@ -145,7 +151,8 @@ export async function reconcile(till: Till, leftSeconds = LEFT_SECONDS): Promise
   await endDoubles(till);
   await till.pool.query("delete from card_event where at < now() - $1::int * interval '1 day'", [EVENT_DAYS]);
   const { log } = till;
-  if (found.changed.length > 0 || found.unknown.length > 0) log.warn(found, 'the card provider knew better');
+  if (found.changed.length > 0 || found.unknown.length > 0)
+    log.warn(found, 'the card provider differed from the school');
   else log.info({ looked: found.looked }, 'the card provider and the school agree');
   return found;
 }
@@ -160,7 +167,7 @@ async function livingSubscriptions({ pool, providerName }: Till): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Of the year in which a provider pays back. */
+/** Payments of the last 400 days, in which a provider may refund. */
 async function recentPayments({ pool, providerName }: Till): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select c.payment_id as id from card_payment c join purchase p on p.id = c.purchase_id
@@ -172,9 +179,9 @@ async function recentPayments({ pool, providerName }: Till): Promise<string[]> {
 }
 
 interface Strayed {
-  /** Charged for at the provider, and nobody here knows them. */
+  /** Charged at the provider, unknown to our rows. */
   unknown: string[];
-  /** Charged for there, and not by our rows. */
+  /** Charged at the provider, not renewing in our rows. */
   forgotten: string[];
 }
 
@@ -197,7 +204,10 @@ async function strayedSubscriptions({ pool, provider, providerName }: Till): Pro
   return strayed;
 }
 
-/** What goes on there either goes on here, or ends there: another plan took its place. */
+/**
+ * A subscription that is live only at the provider either renews here again, or is ended there because another plan
+ * replaced it.
+ */
 async function endForgotten(till: Till, squareID: string): Promise<string[]> {
   const changed = await reviewSubscription(till, squareID);
   const { rowCount } = await till.pool.query(
@@ -206,5 +216,5 @@ async function endForgotten(till: Till, squareID: string): Promise<string[]> {
   );
   if (rowCount === 1) return changed;
   await endAt(till, squareID);
-  return [...changed, 'it was charged for, and is not any more'];
+  return [...changed, 'it was still charged at the provider and was ended'];
 }

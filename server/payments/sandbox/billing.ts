@@ -4,12 +4,12 @@ import { testCards } from '#domain/wallet/paper-card.ts';
 import { badRequest, refusedCard } from '#server/payments/sandbox/sandbox-error.ts';
 import type { Money, Shelf, Things } from '#server/payments/sandbox/shelf.ts';
 
-/** Square gives up on an invoice after about so many days. */
+/** Days after which Square gives up on an unpaid invoice. */
 const PATIENCE_DAYS = 14;
 
 type Subscription = Things['subscription'];
 
-/** What becomes of a charge by how the card behaves; undefined is that it pays. */
+/** Error of a charge by test card; other cards pay. */
 const refusals: Readonly<Record<string, string>> = {
   [testCards.funds]: 'INSUFFICIENT_FUNDS',
   [testCards.unverified]: 'CARD_DECLINED_VERIFICATION_REQUIRED',
@@ -35,7 +35,10 @@ export async function charge(
   return payment;
 }
 
-/** What the hosted service does by itself: asks for each month on its day, tries again what was not paid, and ends what ends. */
+/**
+ * Bills what is due, as the hosted service does: charges each month on its day, retries unpaid invoices and ends
+ * subscriptions.
+ */
 export async function billDue(shelf: Shelf, now: Date): Promise<void> {
   for (const status of ['PENDING', 'ACTIVE'] as const)
     for (const subscription of await shelf.all('subscription', JSON.stringify({ status })))
@@ -48,7 +51,7 @@ export async function billOne(shelf: Shelf, from: Subscription, now: Date): Prom
     subscription = await billNext(shelf, subscription, today, now);
 }
 
-/** One step of its life, as long as one is due. */
+/** Next step of a subscription, if one is due. */
 async function billNext(shelf: Shelf, from: Subscription, today: string, now: Date): Promise<Subscription | undefined> {
   const due = periodAt(from.start_date, from.invoice_ids.length);
   const end = from.canceled_date;
@@ -80,7 +83,7 @@ async function billNext(shelf: Shelf, from: Subscription, today: string, now: Da
   return collect(shelf, changed, invoice, today, now);
 }
 
-/** Once a day, until it is paid or given up. */
+/** Tries to charge an invoice once a day until it is paid or given up. */
 async function collect(
   shelf: Shelf,
   from: Subscription,
@@ -117,6 +120,6 @@ export async function change(shelf: Shelf, from: Subscription, to: Partial<Subsc
   return changed;
 }
 
-/** The first day after what was asked to be paid; one that has not begun ends before it does. */
+/** First day after the last charged month, or the start if nothing was charged yet. */
 export const endOf = ({ start_date, charged_through_date }: Subscription): string =>
   charged_through_date === undefined ? start_date : addDays(charged_through_date, 1);

@@ -4,7 +4,7 @@ import { billOne, change, charge, endOf } from '#server/payments/sandbox/billing
 import { badRequest, notFound, refusedCard } from '#server/payments/sandbox/sandbox-error.ts';
 import type { Money, Shelf, Things } from '#server/payments/sandbox/shelf.ts';
 
-/** One call of Square's API: the parts of its path, its body, and what the sandbox has. */
+/** One call of Square's API: the ids in its path, its query and body, and the sandbox's records. */
 export interface SandboxCall {
   shelf: Shelf;
   now: Date;
@@ -13,7 +13,7 @@ export interface SandboxCall {
   body: CallBody;
 }
 
-/** What the SDK sends, as far as somebody reads it here. */
+/** Fields of the SDK's requests that the sandbox reads. */
 interface CallBody {
   source_id?: string;
   card?: { customer_id?: string };
@@ -79,7 +79,7 @@ async function createPayment({ shelf, now, body }: SandboxCall): Answer {
   return { payment: await charge(shelf, { card, money, now, reference: body.reference_id }) };
 }
 
-/** Of whatever time: those of a sandbox are few. */
+/** Ignores the requested time range, because a sandbox has few payments. */
 async function listPayments({ shelf, query: { total } }: SandboxCall): Answer {
   return { payments: await shelf.all('payment', JSON.stringify({ amount_money: { amount: Number(total) } })) };
 }
@@ -184,7 +184,7 @@ async function updateSubscription({ shelf, now, ids: [id], body }: SandboxCall):
   const changed = await change(shelf, subscription, { card_id: card.id });
   const [last] = changed.invoice_ids;
   const invoice = last === undefined ? undefined : await shelf.get('invoice', last);
-  // Another card is tried at once.
+  // A new card is tried at once.
   if (invoice?.status === 'UNPAID') await shelf.put('invoice', { ...invoice, tried_on: '' });
   await billOne(shelf, changed, now);
   return { subscription: await shelf.get('subscription', changed.id) };
@@ -208,7 +208,7 @@ const created = async ({ shelf, body }: SandboxCall): Answer => {
   };
 };
 
-/** Method and path, with `*` for an id; as far as the product asks. */
+/** Methods and path patterns of the calls that the product makes. */
 export const sandboxCalls: readonly [method: string, path: RegExp, answer: (call: SandboxCall) => Answer][] = [
   ['POST', /^\/v2\/customers$/, created],
   ['DELETE', /^\/v2\/customers\/([^/]+)$/, async ({ shelf, ids: [id = ''] }) => shelf.remove(id).then(() => ({}))],

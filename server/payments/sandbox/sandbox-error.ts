@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** A refusal in Square's words. */
+/** An error with Square's codes. */
 export class SandboxError extends Error {
   readonly status: ContentfulStatusCode;
   readonly category: string;

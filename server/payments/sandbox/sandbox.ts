@@ -12,11 +12,11 @@ import { within } from '#server/store/within.ts';
 export interface SandboxParts {
   pool: pg.Pool;
   log: Log;
-  /** What it takes for the time; tests turn it. */
+  /** Clock of the sandbox, which tests set. */
   now: () => Date;
-  /** The address that events are signed for. */
+  /** Webhook address that is part of each signature. */
   notificationUrl: string;
-  /** Brings an event to whoever listens; false is to be tried again. */
+  /** Delivers an event to the receiver; an event that gets false is sent again later. */
   send: (body: string, signature: string) => Promise<boolean>;
 }
 
@@ -24,15 +24,15 @@ export interface Sandbox {
   url: string;
   token: string;
   webhookKey: string;
-  /** Does what is due by now, and tells of it. */
+  /** Bills what is due now and delivers the events. */
   turn(): Promise<void>;
-  /** Tells what was not told yet, in the order in which it happened. */
+  /** Delivers pending events in the order in which they happened. */
   deliver(): Promise<void>;
   signed(body: string): string;
   stop(): Promise<void>;
 }
 
-/** Everything of one moment, one after the other: nobody is in a hurry here. */
+/** Runs `work` in a transaction, one at a time: the sandbox does not need to be fast. */
 const inTurn = <T>(
   { pool, now }: SandboxParts,
   work: (shelf: Shelf, client: pg.ClientBase) => Promise<T>,
@@ -43,8 +43,8 @@ const inTurn = <T>(
   });
 
 /**
- * A card service on this machine that speaks as Square does, with what it knows in the database. Its cards are of paper: only
- * this process can reach it, and only where no real service is set.
+ * Test implementation of Square's API with records in the database. Its cards are not real, so only this process can
+ * reach it, and only if no real account is configured.
  */
 export async function openSandbox(parts: SandboxParts): Promise<Sandbox> {
   const { pool, log, now, notificationUrl, send } = parts;
@@ -79,7 +79,7 @@ export async function openSandbox(parts: SandboxParts): Promise<Sandbox> {
       return c.json(new SandboxError(401, 'AUTHENTICATION_ERROR', 'UNAUTHORIZED').body, 401);
     const text = await c.req.text();
     const { status, body } = await answer(parts, c.req, text);
-    deliver().catch((error: unknown) => log.warn({ err: error }, 'the card sandbox could not tell'));
+    deliver().catch((error: unknown) => log.warn({ err: error }, 'the card sandbox could not deliver its events'));
     return c.json(body, status);
   });
   const { port, close } = await listen(app);
@@ -127,7 +127,7 @@ async function answer(parts: SandboxParts, request: HonoRequest, text: string): 
 
 const refusal = (error: SandboxError): Answer => ({ status: error.status, body: error.body });
 
-/** A refusal is an answer too, and takes back what was written before it. */
+/** Runs a call in a savepoint. An error is an answer too, and undoes the call's writes. */
 async function settled(client: pg.ClientBase, run: () => Promise<object>): Promise<Answer> {
   await client.query('savepoint call');
   try {

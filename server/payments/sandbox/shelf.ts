@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import { notFound } from '#server/payments/sandbox/sandbox-error.ts';
 
-/** What the sandbox knows, each kind of thing with the fields that Square gives it as far as somebody asks for them. */
+/** Sandbox records by kind, with the fields of Square's objects that the product reads. */
 export interface Things {
   customer: { id: string; reference_id?: string; email_address?: string; given_name?: string };
   card: {
@@ -15,7 +15,7 @@ export interface Things {
     exp_year: number;
     enabled: boolean;
     version: number;
-    /** By which it behaves; Square has no such field. */
+    /** Decides how the test card behaves; Square has no such field. */
     source_id: string;
   };
   payment: {
@@ -35,7 +35,7 @@ export interface Things {
     status: 'PAID' | 'UNPAID';
     payment_requests: { computed_amount_money: Money }[];
     scheduled_at: string;
-    /** The last day on which the card was tried; Square has no such field. */
+    /** Last day on which the card was charged; Square has no such field. */
     tried_on: string;
   };
   subscription: {
@@ -62,7 +62,7 @@ interface Phase {
   pricing: { price_money: Money };
 }
 
-/** The things of one transaction, and what is to be told of them when it is done. */
+/** Sandbox records and webhook events within one transaction. */
 export class Shelf {
   readonly #client: pg.ClientBase;
   readonly #now: Date;
@@ -85,7 +85,7 @@ export class Shelf {
     return found;
   }
 
-  /** In the order in which they were made. */
+  /** Records in order of creation. */
   async all<K extends Kind>(kind: K, where = '{}'): Promise<Things[K][]> {
     const asked = 'select body from sandbox_object where kind = $1 and body @> $2 order by seq';
     return (await this.#client.query<{ body: Things[K] }>(asked, [kind, where])).rows.map(({ body }) => body);
@@ -104,7 +104,7 @@ export class Shelf {
     await this.#client.query('delete from sandbox_object where id = $1', [id]);
   }
 
-  /** What Square would send to whoever listens. */
+  /** Queues a webhook event as Square would send it. */
   async tell(type: string, name: 'subscription' | 'invoice' | 'payment' | 'refund' | 'card', thing: { id: string }) {
     const event = {
       merchant_id: 'SANDBOX',
