@@ -2,7 +2,10 @@ import { type OpenBadge } from '#domain/certify/open-badge.ts';
 import type { Certificate } from '#server/certify/certificate.ts';
 import type { Certificates } from '#server/certify/start-certificates.ts';
 
-/** What the file for checking offline holds: all that a check needs, as of now. The twin of the one in site/offline/bundle.ts. */
+/**
+ * Data of the offline certificate file: everything a check needs, as of now. Keep in step with
+ * site/offline/bundle.ts.
+ */
 export async function bundleOf(
   { jwt, badge, endorsements }: Certificate & { badge: OpenBadge },
   { keys, lists }: Certificates,

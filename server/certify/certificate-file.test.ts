@@ -38,11 +38,11 @@ interface Chunk {
   type: string;
   body: Buffer;
   sum: number;
-  /** What the sum of a chunk is made of. */
+  /** Bytes that the checksum covers. */
   summed: Buffer;
 }
 
-/** A reader of PNG by its specification alone. */
+/** PNG reader that follows the specification only, so that it cannot share a bug with our code. */
 function chunksOf(png: Buffer): Chunk[] {
   expect(png.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001A\n');
   const chunks: Chunk[] = [];
@@ -60,7 +60,7 @@ function chunksOf(png: Buffer): Chunk[] {
   return chunks;
 }
 
-/** The sum of a chunk, bit by bit. */
+/** CRC-32 of a chunk, computed bit by bit. */
 function crcOf(bytes: Buffer): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
@@ -70,8 +70,8 @@ function crcOf(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-describe('the picture', () => {
-  test('holds the credential as readers of Open Badges look for it, and is a picture still', async () => {
+describe('certificate picture', () => {
+  test('a certificate picture holds the credential as Open Badges readers expect and is still a valid PNG', async () => {
     const png = await certificatePicture(badgeFor('Maya Lindqvist'), jwt);
     const chunks = chunksOf(png);
     expect(chunks.map(({ type }) => type)).toEqual(expect.arrayContaining(['IHDR', 'IDAT', 'iTXt', 'IEND']));
@@ -79,13 +79,13 @@ describe('the picture', () => {
     for (const { sum, summed, type } of chunks) expect(sum, type).toBe(crcOf(summed));
     const [baked, ...more] = chunks.filter(({ type }) => type === 'iTXt');
     expect(more).toEqual([]);
-    // Word, end; not compressed, no method; no language, end; no translation, end; the text.
+    // Keyword, null; compression flag and method; empty language, null; empty translation, null; the text.
     expect(baked?.body.toString('latin1')).toBe(`openbadgecredential\0\0\0\0\0${jwt}`);
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 800, height: 800 });
     expect(findSigned(png.toString('latin1'))).toBe(jwt);
   });
 
-  test('shows names of any script without a font of the machine, however long', async () => {
+  test('a certificate picture shows names of any script and length without fonts of the machine', async () => {
     const bytesOf = async (holder: string) =>
       await sharp(await certificatePicture(badgeFor(holder), jwt))
         .raw()
@@ -101,7 +101,7 @@ describe('the picture', () => {
   });
 });
 
-/** A QR code as a camera sees it. */
+/** Content of a QR code as a camera reads it. */
 async function seen(path: string, side: number): Promise<string | undefined> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${side + 8} ${side + 8}" width="400" height="400"><rect x="-4" y="-4" width="100%" height="100%" fill="#fff"/><path d="${path}" fill="#192529"/></svg>`;
   const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -113,7 +113,7 @@ async function written(pdf: Buffer): Promise<string> {
   return text.replaceAll(/\s+/g, ' ');
 }
 
-/** What is drawn on the first page, in the words of PDF. */
+/** PDF drawing operators of the first page. */
 const drawingOf = (pdf: Buffer): string =>
   [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
     .map(([, stream = '']) => {
@@ -125,15 +125,15 @@ const drawingOf = (pdf: Buffer): string =>
     })
     .find((stream) => stream.includes(' re') || stream.includes(' l')) ?? '';
 
-/** The squares of the code, as PDF draws them: a move, three lines and an end each, under one scale. */
+/** Squares of the QR code in the PDF: each is a move, three lines and a close, all under one scale. */
 function codeIn(drawing: string, side: number): string {
   const squares = [...drawing.matchAll(/^(\d+) (\d+) m\n(\d+) \d+ l\n\d+ (\d+) l\n\d+ \d+ l\nh$/gm)];
   expect(squares.length).toBeGreaterThan(side);
   return squares.map(([, x, y, right, bottom]) => `M${x} ${y}H${right}V${bottom}H${x}z`).join('');
 }
 
-describe('the document', () => {
-  test('has a code that leads to the public address', async () => {
+describe('certificate PDF', () => {
+  test('a certificate PDF has a QR code with its public address', async () => {
     const badge = badgeFor('Maya Lindqvist');
     const { side, path } = codeOf(badge.id);
     expect(await seen(path, side)).toBe(`https://school.example.test/certificates/${address}`);
@@ -141,7 +141,7 @@ describe('the document', () => {
     expect(await seen(drawn, side)).toBe(`https://school.example.test/certificates/${address}`);
   });
 
-  test('names its holder in any script, and says so where letters are missing', async () => {
+  test("a certificate PDF shows a holder's name in any script and notes missing letters", async () => {
     for (const name of ['Łukasz Żółć — Zoë — Иван', 'Ελένη Παππά', '山田太郎', '김민준']) {
       const text = await written(await certificateDocument(badgeFor(name), jwt, 'us'));
       for (const word of name.split(' ')) expect(text).toContain(word);
@@ -152,14 +152,14 @@ describe('the document', () => {
     );
   });
 
-  test('sets Arabic as it is read, from the right', async () => {
+  test('a certificate PDF sets Arabic from right to left', async () => {
     const drawing = (holder: string) => certificateDocument(badgeFor(holder), jwt, 'us').then(drawingOf);
     const [whole, turned] = await Promise.all([drawing('ليلى حسن'), drawing('حسن ليلى')]);
     expect(whole).not.toBe(turned);
     expect(await written(await certificateDocument(badgeFor('ليلى'), jwt, 'us'))).not.toContain('no type for');
   });
 
-  test('makes what is too long for its place smaller, and cuts nothing of it before half the size', async () => {
+  test('a long text is shrunk to its width and is shortened only below half its size', async () => {
     const { fit, line } = await openLetters();
     for (let letters = 4; letters < 80; letters += 1) {
       const name = 'Wilhelmina von Österreich-Żółć '.repeat(3).slice(0, letters).trim();
@@ -172,14 +172,14 @@ describe('the document', () => {
     expect(german).toContain('14. November 2026');
   });
 
-  test('holds the credential, where a check of the file finds it, and is the same each time', async () => {
+  test('a certificate PDF holds the credential for file checks and is byte-identical each time', async () => {
     const [one, two] = await Promise.all([1, 2].map(() => certificateDocument(badgeFor('Maya'), jwt, 'us')));
     expect(findSigned(one?.toString('latin1') ?? '')).toBe(jwt);
     expect(one?.equals(two as Buffer)).toBe(true);
     expect(one?.toString('latin1')).toContain('/EmbeddedFile');
   });
 
-  test('of many long outcomes shows the first, on one page', async () => {
+  test('a certificate PDF with many long outcomes shows the first ones on one page', async () => {
     const outcomes = Array.from({ length: 50 }, (_, index) => `Outcome ${index} ${'of many words '.repeat(12)}`);
     const pdf = await getDocumentProxy(
       new Uint8Array(await certificateDocument(badgeFor('Maya', outcomes), jwt, 'us')),
@@ -187,7 +187,7 @@ describe('the document', () => {
     expect(pdf.numPages).toBe(1);
   });
 
-  test.each(languages)('speaks the language of whoever asks: %s', async (language: Language) => {
+  test.each(languages)('a certificate PDF is written in the requested language: %s', async (language: Language) => {
     const said = {
       us: 'This certifies that',
       en: '14 November 2026',

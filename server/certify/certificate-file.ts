@@ -18,14 +18,14 @@ interface File {
 interface Asked {
   certificates: Certificates;
   language: Language;
-  /** Fills in the page that checks without a network. */
+  /** Fills the page that checks a certificate offline. */
   fillOffline: (bundle: string) => Promise<string>;
   run: RunInWorker;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Some cost half a second of work, and never change. */
+/** Rendered files in the cache: some take half a second to make, and they never change. */
 const FILES_KEPT = 100;
 const kept = new Map<string, Promise<Bytes>>();
 
@@ -39,7 +39,7 @@ function keptFile(run: RunInWorker, drawn: DrawnCertificate): Promise<Bytes> {
   return known;
 }
 
-/** A certificate in one of the forms in which it is taken along; the credential is in each. */
+/** A certificate as a downloadable file; every format contains the credential. */
 export async function certificateFile(
   kind: string,
   certificate: Certificate & { badge: OpenBadge },

@@ -5,7 +5,7 @@ import type { Certificate } from '#server/certify/certificate.ts';
 import { type CertificateText, certificateText } from '#server/certify/certificate-text.ts';
 import { codeOf } from '#server/certify/code.ts';
 
-/** What the page of a certificate is filled with. */
+/** Values for the template of the certificate page. */
 interface Filled {
   places: Record<string, string>;
   conditions: string[];
@@ -71,6 +71,6 @@ function ended({ verdict, badge, revokedAt, revocationReason }: Certificate, { d
   return { verdictDate: date == null ? '' : day(date), reason: revocationReason };
 }
 
-/** A line for each lesson, at the end of which stands the day. */
+/** Evidence on one line, with localized dates; each line of the narrative ends with a date. */
 const shownIn = (narrative: string, { day }: CertificateText): string =>
   narrative.replaceAll(/\d{4}-\d{2}-\d{2}$/gm, day).replaceAll('\n', '; ');

@@ -8,14 +8,14 @@ type KeyIn<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Key
 type Key = `certificate.${KeyIn<Texts>}`;
 type Node = { readonly [name: string]: Node } | string | undefined;
 
-/** British English says nothing of its own here. */
+/** British English uses the American texts. */
 const textsOf: Record<Language, Texts> = { us: usCertificate, en: usCertificate, de: deCertificate, fr: frCertificate };
 
-/** Days read dd MMMM yyyy in every language. */
+/** Dates are written as dd MMMM yyyy in every language. */
 const dayTag = { ...tagOf, us: tagOf.en };
 const longDay = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
-/** What is said of a certificate, in its reader's language. Its days are those of UTC. */
+/** Texts of a certificate in the reader's language. Dates are in UTC. */
 export function certificateText(language: Language) {
   const texts: Node = { certificate: textsOf[language] };
   const day = new Intl.DateTimeFormat(dayTag[language], longDay);

@@ -6,7 +6,7 @@ import { certificatePicture } from '#server/certify/picture.ts';
 export interface DrawnCertificate {
   badge: OpenBadge;
   jwt: string;
-  /** The language of a PDF; null asks for the picture, which has none. */
+  /** Language of the PDF; null asks for the picture, which is the same in every language. */
   language: Language | null;
 }
 

@@ -3,12 +3,12 @@ import type { CredentialParts } from '#server/certify/credentials.ts';
 import { type SignedEndorsement, signedEndorsements } from '#server/certify/endorsements.ts';
 import { checkSignature } from '#server/certify/signing-keys.ts';
 
-/** What is said of a certificate to whoever has its address. */
+/** Public view of a certificate. */
 export interface Certificate {
   address: string;
   jwt: string;
   verdict: Verdict;
-  /** Undefined where it is forged: what nobody signed is not shown. */
+  /** Undefined if the credential is forged, because nothing unsigned is shown. */
   badge: OpenBadge | undefined;
   revokedAt: string | null;
   revocationReason: string;
@@ -23,10 +23,10 @@ interface Row {
   revocationReason: string | null;
 }
 
-/** An address as we make them. */
+/** Pattern of certificate addresses. */
 const ADDRESS = /^[0-9a-z]{24}$/;
 
-/** Undefined where nothing is known of the address; `gone` where its holder has left. */
+/** Returns undefined for an unknown address and `gone` if the holder has left. */
 export async function findCertificate(
   parts: CredentialParts,
   address: string,
@@ -42,7 +42,7 @@ export async function findCertificate(
   const { jwt, certificationID, revokedAt, revocationReason } = row;
   if (jwt === null) return 'gone';
   const badge = await readBadge(jwt, await parts.keys.all(), checkSignature);
-  // Moved here from another row it is as little genuine as with other words.
+  // A genuine credential that was moved to another row counts as forged too.
   const isHere = badge?.id.endsWith(`/certificates/${address}`) === true;
   const { shown, more } = await signedEndorsements(parts, { certificationID, address });
   return {

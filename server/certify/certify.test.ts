@@ -25,8 +25,8 @@ beforeEach(async () => {
 const statuses = async (actor: Actor) => (await place.held(actor)).map(({ status }) => status);
 const satisfied = ({ learningOutcomes }: Certification) => learningOutcomes.filter((each) => each.satisfied).length;
 
-describe('what is shown', () => {
-  test('satisfies the outcomes that it is evidence for, each by its step, until all are and it is issued by itself [S-374] [S-377]', async () => {
+describe('certification evidence', () => {
+  test('a completed step satisfies its outcomes, and the certification is issued once all are satisfied [S-374] [S-377]', async () => {
     const lesson = await place.lesson(teacher, 3);
     const outcomes = { Ebb: [step(lesson, 0)], Flood: [step(lesson, 1), step(lesson, 2)] };
     const definition = await place.define(teacher, { lessonID: lesson.id }, outcomes, { name: 'Tides' });
@@ -59,7 +59,7 @@ describe('what is shown', () => {
       .toEqual(['You now hold Tides']);
   });
 
-  test('is a score of a quiz only from the least on, also when the quiz is taken again after the lesson', async () => {
+  test('a quiz counts as evidence from its required score, even if retaken after the lesson', async () => {
     const questions = [questionOf.text, { ...questionOf.text, id: 'second' }];
     const quiz = await quizLesson(place.school as TestSchool, { questions, settings: { passMark: 0.5 } });
     const evidence = [{ lessonID: quiz.lessonID, nodeID: quiz.quiz, score: 1 }];
@@ -78,7 +78,7 @@ describe('what is shown', () => {
     ['a score', 1],
     ['a pass', null],
   ])(
-    'for %s counts the first attempts over all runs, as many as the quiz allows, unless the best are to count',
+    'the first attempts over all runs count towards %s, up to the quiz’s limit, unless the best ones are chosen',
     async (_what, score) => {
       const quiz = await quizLesson(place.school as TestSchool, {
         questions: [questionOf.text],
@@ -98,7 +98,7 @@ describe('what is shown', () => {
       await late.attempt(false);
       await late.retake();
       await late.attempt(true);
-      // The lesson goes on all the same; only the certificate does not count it.
+      // The lesson still counts as complete; only the certification ignores these attempts.
       expect(await late.topic()).toBe('COMPLETE');
       expect(await place.held(late.learner)).toEqual([]);
       await place.school.run(quiz.teacher, 'certification.define', {
@@ -114,7 +114,7 @@ describe('what is shown', () => {
     },
   );
 
-  test('is the same however often and from how many devices it comes: one transition, one certification, one notification [S-474]', async () => {
+  test('a repeated or concurrent completion gives one transition, one certification and one notification [S-474]', async () => {
     const lesson = await place.lesson(teacher, 2);
     const outcomes = { One: [step(lesson, 0)], Two: [step(lesson, 1)] };
     await place.define(teacher, { lessonID: lesson.id }, outcomes, { validMonths: 12 });
@@ -136,7 +136,7 @@ describe('what is shown', () => {
     await expect.poll(finished).toHaveLength(1);
   });
 
-  test('in two lessons of a course at the same moment counts once each, and certifies once [S-474]', async () => {
+  test('steps finished at the same moment in two lessons of a course issue one certification [S-474]', async () => {
     const courseID = newId('Course');
     await put(place.pool, 'Course', { id: courseID, name: 'Sea', owner: teacher.id });
     await place.pool.query(`update course set visibility = 'public' where id = $1`, [courseID]);
@@ -155,7 +155,7 @@ describe('what is shown', () => {
     }
   });
 
-  test('is judged once, by however many jobs at once, also where it was begun before', async () => {
+  test('concurrent evaluation jobs issue a certification once, even if it was already in progress', async () => {
     const lesson = await place.lesson(teacher, 2);
     const both = { One: [step(lesson, 0)], Two: [step(lesson, 1)] };
     const definition = await place.define(teacher, { lessonID: lesson.id }, both);
@@ -182,7 +182,7 @@ describe('what is shown', () => {
     }
   });
 
-  test('is nothing of another lesson, be it of the same teacher: it would tell them what somebody does elsewhere', async () => {
+  test('a step of another lesson is no evidence, because it would tell the teacher what learners do elsewhere', async () => {
     const [own, beside] = [await place.lesson(teacher, 1), await place.lesson(teacher, 1)];
     const strange = await place.lesson(await putPerson(place.pool, 'Sten'), 1);
     const outcomes = { Own: [step(own, 0)], Beside: [step(beside, 0)], Strange: [step(strange, 0)] };
@@ -196,7 +196,7 @@ describe('what is shown', () => {
     expect(await place.held(learner)).toMatchObject([{ status: 'IN_PROGRESS', shownBy: [{ outcomeID: 'Own' }] }]);
   });
 
-  test('is nobody’s own word: not the teacher’s in their own lesson, and not a learner’s write', async () => {
+  test('a teacher’s own progress and a learner’s direct writes issue nothing', async () => {
     const lesson = await place.lesson(teacher, 1);
     await place.define(teacher, { lessonID: lesson.id }, { One: [step(lesson, 0)] }, { tokenPrice: '5' });
     await place.finish(teacher, await place.enrol(teacher, lesson), lesson.nodeIDs[0]);
@@ -215,8 +215,8 @@ describe('what is shown', () => {
   });
 });
 
-describe('a definition', () => {
-  test('that is made or changed later judges what was shown before; what was issued keeps its words', async () => {
+describe('certification definition', () => {
+  test('a definition created or changed later evaluates earlier evidence, and issued certifications stay as they are', async () => {
     const lesson = await place.lesson(teacher, 2);
     const learners = [learner, await putPerson(place.pool, 'Mo'), await putPerson(place.pool, 'Ny')];
     for (const each of learners) await place.finish(each, await place.enrol(each, lesson), lesson.nodeIDs[0]);
@@ -235,7 +235,7 @@ describe('a definition', () => {
     expect(await place.held(late)).toMatchObject([{ name: 'Other words', status: 'IN_PROGRESS' }]);
   });
 
-  test('that was made and is changed sends its own job for what stands in it then', async () => {
+  test('a definition queues an evaluation job that uses its latest content', async () => {
     const lesson = await place.lesson(teacher, 1);
     await place.finish(learner, await place.enrol(learner, lesson), lesson.nodeIDs[0]);
     const { id } = await place.define(teacher, { lessonID: lesson.id }, { One: [step(lesson, 0)] });
@@ -247,7 +247,7 @@ describe('a definition', () => {
     expect(await statuses(learner)).toEqual(['ISSUED']);
   });
 
-  test('certifies nobody while it names nothing that shows an outcome, or what it is for is not published', async () => {
+  test('a definition issues nothing while an outcome lacks evidence or its lesson is not published', async () => {
     const lesson = await place.lesson(teacher, 2);
     const enrollmentID = await place.enrol(learner, lesson);
     const incomplete = await place.define(teacher, { lessonID: lesson.id }, { One: [step(lesson, 0)], Two: [] });
@@ -264,7 +264,7 @@ describe('a definition', () => {
   });
 });
 
-describe('a priced certification', () => {
+describe('priced certification', () => {
   const priced = async (tokenPrice: string) => {
     const lesson = await place.lesson(teacher, 1);
     const given = { tokenPrice, name: 'Tides' };
@@ -284,7 +284,7 @@ describe('a priced certification', () => {
   const claim = (id: Certification['id'], expectedTokens: number) =>
     place.run(learner, 'certification.claim', { id, expectedTokens });
 
-  test('waits for its holder, who pays once for it however often it is claimed, and it is issued once [S-373] [S-369]', async () => {
+  test('a priced certification waits for its holder, who pays once however often they claim it [S-373] [S-369]', async () => {
     const { held } = await priced('250000');
     await expect.poll(() => place.toldTo(learner, 'claimable')).toHaveLength(1);
     await expect(claim(held.id, 100)).rejects.toMatchObject({ code: 'price_changed', details: { tokens: 250_000 } });
@@ -299,7 +299,7 @@ describe('a priced certification', () => {
     expect((await place.held(learner))[0]?.issueDate).toMatch(/^\d{4}-\d{2}-\d{2}T/);
   });
 
-  test('costs nothing where the tokens do not reach: it says what is missing, and nothing is lost', async () => {
+  test('claiming a certification with too few tokens charges nothing and names the shortage', async () => {
     const { held } = await priced('1500000');
     const shortage = { code: 'insufficient_tokens', details: { balance: 1_000_000, needed: 1_500_000 } };
     await expect(claim(held.id, 1_500_000)).rejects.toMatchObject(shortage);
@@ -307,7 +307,7 @@ describe('a priced certification', () => {
     expect(await place.school.balance(learner)).toBe(1_000_000);
   });
 
-  test('is nobody else’s to claim, nor before all is shown', async () => {
+  test('a priced certification can be claimed only by its holder, and only once it is earned', async () => {
     const { held } = await priced('10');
     await expect(place.run(teacher, 'certification.claim', { id: held.id, expectedTokens: 10 })).rejects.toMatchObject({
       code: 'not_found',
@@ -317,7 +317,7 @@ describe('a priced certification', () => {
     expect(await place.school.balance(learner)).toBe(1_000_000);
   });
 
-  test('is paid to the teacher after fourteen days, once, and keeps what share of it was given', async () => {
+  test('the price is paid to the teacher once after fourteen days and keeps its granted share', async () => {
     const { held } = await priced('1000');
     await claim(held.id, 1_000);
     await releaseClaims(place.parts);
@@ -329,7 +329,7 @@ describe('a priced certification', () => {
     expect(earned.map(({ amount, granted }) => [amount, granted])).toEqual([[1_000, 1_000]]);
   });
 
-  test('comes back to who paid it when it is revoked before that; afterwards it is the teacher’s', async () => {
+  test('a certification revoked within fourteen days refunds its holder', async () => {
     const { held } = await priced('1000');
     await claim(held.id, 1_000);
     await place.run(teacher, 'certification.revoke', { id: held.id, reason: 'By mistake' });
@@ -337,11 +337,11 @@ describe('a priced certification', () => {
     expect(await place.held(learner)).toMatchObject([{ status: 'REVOKED', unearnedTokens: 0 }]);
   });
 
-  test('follows its definition’s price until it is claimed, and is issued where that becomes nothing', async () => {
+  test('an unclaimed certification follows its definition’s price and is issued if it becomes free', async () => {
     const { definition } = await priced('1000');
     const cheaper = await place.define(teacher, { lessonID: definition.lessonID! }, {}, { tokenPrice: '10' });
     await place.judge(cheaper);
-    // A definition that names nothing certifies nobody, nor does its price reach anybody.
+    // A definition without evidence issues nothing and does not pass on its price.
     expect(await place.held(learner)).toMatchObject([{ status: 'ELIGIBLE', tokenPrice: '1000' }]);
     const evidence = definition.learningOutcomes[0]!.evidence;
     const free = await place.define(
@@ -355,7 +355,7 @@ describe('a priced certification', () => {
   });
 });
 
-describe('what was issued', () => {
+describe('issued certification', () => {
   const issue = async (given: { validMonths?: number } = {}) => {
     const lesson = await place.lesson(teacher, 1);
     await place.define(teacher, { lessonID: lesson.id }, { One: [step(lesson, 0)] }, { name: 'Tides', ...given });
@@ -366,7 +366,7 @@ describe('what was issued', () => {
     return { held: held!, lesson, enrollmentID };
   };
 
-  test('expires on its day, told once, and is earned anew only by what is shown from then on', async () => {
+  test('a certification expires on its date with one notification and is earned again only by newer evidence', async () => {
     const { held, lesson, enrollmentID } = await issue({ validMonths: 12 });
     expect(held.expiresAt).toMatch(/T23:59:59\.999/);
     const before = new Date(Date.parse(held.expiresAt!) - 1_000).toISOString();
@@ -383,7 +383,7 @@ describe('what was issued', () => {
     expect(await statuses(learner)).toEqual(['EXPIRED', 'ISSUED']);
   });
 
-  test('is revoked by its teacher alone, for a reason that the holder is told, once', async () => {
+  test('a certification is revoked only by its teacher, with a reason of which the holder is notified once', async () => {
     const { held } = await issue();
     const revoke = (by: Actor, reason: string) => place.run(by, 'certification.revoke', { id: held.id, reason });
     for (const by of [learner, await putPerson(place.pool, 'Sten')])
@@ -399,7 +399,7 @@ describe('what was issued', () => {
       .toEqual(['The reason given: It was somebody else’s work']);
   });
 
-  test('is endorsed by anybody, dated and signed by the server, and its holder is told [S-378] [S-379] [S-381]', async () => {
+  test('an endorsement by anyone is dated and signed by the server, and the holder is notified [S-378] [S-379] [S-381]', async () => {
     const { held } = await issue();
     const friend = await putPerson(place.pool, 'Vera');
     const said = { id: newId('Endorsement'), certificationID: held.id, testimony: '  I saw it ' };
@@ -416,7 +416,7 @@ describe('what was issued', () => {
     expect(await find()).toMatchObject([{ id: made!.id, testimony: 'Twice', dateTime: made!.dateTime }]);
   });
 
-  test('has endorsements that anybody changes, with every word of before and its actor kept, to be brought back [S-568]', async () => {
+  test('an endorsement that anybody edits keeps every earlier version and can be restored [S-568]', async () => {
     const { held } = await issue();
     const [friend, stranger] = [await putPerson(place.pool, 'Vera'), await putPerson(place.pool, 'Sten')];
     const id = newId('Endorsement');
@@ -439,7 +439,7 @@ describe('what was issued', () => {
       .toContain(held.id);
   });
 
-  test('shows what showed it to its holder alone', async () => {
+  test('a certification shows its evidence to its holder only', async () => {
     const { held, enrollmentID } = await issue();
     const stranger = await putPerson(place.pool, 'Sten');
     const seen = new Map<Actor, unknown>();

@@ -8,7 +8,7 @@ interface Code {
 
 const kept = new Recent<Code>(500);
 
-/** The QR code of an address, from a cache for certificates that many people open. */
+/** The QR code of an address, cached because many people open the same certificates. */
 export function codeOf(address: string): Code {
   const known = kept.get(address);
   if (known) return known;
@@ -17,7 +17,10 @@ export function codeOf(address: string): Code {
   return made;
 }
 
-/** An address as a QR code: the `d` of a path of squares of 1, and how many of them a side has; without the quiet zone around it. */
+/**
+ * Draws an address as a QR code without its quiet zone: the `d` of an SVG path in modules of size 1, and the modules
+ * per side.
+ */
 export function drawCode(address: string): Code {
   const code = qrcode(0, 'M');
   code.addData(address);
@@ -27,7 +30,7 @@ export function drawCode(address: string): Code {
   return { path: rows.join(''), side };
 }
 
-/** Dark squares beside one another are one bar. */
+/** Adjacent dark modules become one bar. */
 function rowOf(isDark: (x: number) => boolean, side: number, y: number): string {
   let bars = '';
   for (let x = 0; x < side; x += 1) {

@@ -15,7 +15,7 @@ import { putPerson } from '#server/store/test-school.ts';
 import { erasePeople } from '#server/jobs/erase-people.ts';
 
 const { url } = await testDatabase();
-// Two connections: nobody who holds one may wait for another.
+// Two connections reveal code that waits for a second connection while it holds one.
 const pool = openPool(url, createLog({ logLevel: 'silent' }), 2);
 afterAll(() => pool.end());
 
@@ -39,21 +39,21 @@ async function find(address: string) {
 
 const badgeOf = (jwt: string) => decodeJwt<OpenBadge>(jwt);
 
-/** As somebody else's program looks, by what is published alone. */
+/** Verifies a credential as a third party would, with published data only. */
 const verifyElsewhere = async (jwt: string) =>
   compactVerify(
     jwt,
     createLocalJWKSet({ keys: (await certificates.keys.all()).map((key) => publicKeyOf(issuer, key)) }),
   );
 
-test('three servers at their first start make one key, and it is sealed', async () => {
+test('three servers that start at once create one encrypted signing key', async () => {
   expect(await certificates.keys.all()).toHaveLength(1);
   const { rows } = await pool.query<{ sealed: string }>('select sealed from signing_key');
   expect(decodeProtectedHeader(rows[0]?.sealed ?? '')).toEqual({ alg: 'dir', enc: 'A256GCM' });
   expect(JSON.stringify(issuerProfile(issuer, await certificates.keys.all()))).not.toMatch(/"d":/);
 });
 
-test('what is issued is signed once, however often and by whichever server it is asked for', async () => {
+test('a certification is signed once, however often and on whichever server it is requested', async () => {
   const id = await putIssued(pool, { holder, teacher });
   const proofs = await Promise.all(Array.from({ length: 9 }, (_, n) => ensureCredential(servers[n % 3] as never, id)));
   expect(new Set(proofs.map((proof) => proof?.address)).size).toBe(1);
@@ -63,7 +63,7 @@ test('what is issued is signed once, however often and by whichever server it is
   });
 });
 
-test('a credential is an Open Badge of the issuer that any program checks, and names nobody by an address', async () => {
+test('a credential is an Open Badge that any program can verify, without address or id of a person', async () => {
   const { address, number } = await newCertificate({ outcomes: ['One', 'Two'], expiresAt: '2027-11-14T23:59:59.999Z' });
   const { jwt } = await find(address);
   const { protectedHeader, payload } = await verifyElsewhere(jwt);
@@ -102,7 +102,7 @@ test('a credential is an Open Badge of the issuer that any program checks, and n
   expect(JSON.stringify(badge)).not.toContain(holder.id);
 });
 
-test('what is not issued, and what nobody knows, has no credential', async () => {
+test('a certification that is not issued has no credential, and an unknown address finds none', async () => {
   const id = await putIssued(pool, { holder, teacher });
   for (const status of ['DRAFT', 'IN_PROGRESS', 'ELIGIBLE']) {
     await pool.query('update certification set status = $2 where id = $1', [id, status]);
@@ -112,7 +112,7 @@ test('what is not issued, and what nobody knows, has no credential', async () =>
     expect(await findCertificate(certificates, address)).toBeUndefined();
 });
 
-test('what is signed stays as it was issued, whatever becomes of the certification', async () => {
+test('a credential stays as it was signed, whatever happens to the certification', async () => {
   const { id, address } = await newCertificate();
   await pool.query(`update certification set name = 'Another', learning_outcomes = '[]' where id = $1`, [id]);
   await pool.query(`update "user" set first_name = 'Other' where id = $1`, [holder.id]);
@@ -136,7 +136,7 @@ test('what is signed stays as it was issued, whatever becomes of the certificati
     await expect(pool.query(change)).rejects.toThrow('a key stays');
 });
 
-test('it expires by its date, and is revoked at once and for good', async () => {
+test('a certificate expires on its date and is revoked immediately and for good', async () => {
   const old = await newCertificate({ expiresAt: '2026-11-15T23:59:59.999Z' });
   expect((await find(old.address)).verdict).toBe('expired');
   await revoke(pool, old.id, 'By mistake');
@@ -145,7 +145,7 @@ test('it expires by its date, and is revoked at once and for good', async () => 
   expect((await find(old.address)).verdict).toBe('revoked');
 });
 
-test('what was revoked before it was signed is revoked from the start', async () => {
+test('a certification that was revoked before it was signed is revoked from the start', async () => {
   const id = await putIssued(pool, { holder, teacher });
   await revoke(pool, id);
   const proof = await ensureCredential(certificates, id);
@@ -163,7 +163,7 @@ async function listedAsRevoked(jwt: string): Promise<boolean> {
   return isSet(bits, statusIndexOf(badgeOf(jwt)));
 }
 
-test('the signed list says of each whether it was revoked, from the moment on', async () => {
+test('the signed status list shows each revocation immediately', async () => {
   const made = await Promise.all(Array.from({ length: 6 }, () => newCertificate()));
   const jwts = await Promise.all(made.map(async ({ address }) => (await find(address)).jwt));
   for (const jwt of jwts) expect(await listedAsRevoked(jwt)).toBe(false);
@@ -175,7 +175,7 @@ test('the signed list says of each whether it was revoked, from the moment on', 
   expect(await certificates.lists.find(2)).toBeUndefined();
 });
 
-test('with a new key, what the old one signed is as good as before, and every server signs with the new one', async () => {
+test('after a key rotation old credentials stay valid and every server signs with the new key', async () => {
   const before = await newCertificate();
   const kid = await makeKey(pool, secret);
   const after = await newCertificate();
@@ -187,7 +187,7 @@ test('with a new key, what the old one signed is as good as before, and every se
   expect(issuerProfile(issuer, await certificates.keys.all()).verificationMethod).toHaveLength(2);
 });
 
-test('a server that cannot open the keys makes one of its own, and takes none of the others away', async () => {
+test('a server that cannot decrypt the keys creates its own and keeps the others valid', async () => {
   const before = await newCertificate();
   const other = await certificatesOn(pool, { secret: 'another '.repeat(8) });
   const kids = (await other.keys.all()).map(({ kid }: PublicKey) => kid);
@@ -197,7 +197,7 @@ test('a server that cannot open the keys makes one of its own, and takes none of
   for (const address of [before.address, proof?.address ?? '']) expect((await find(address)).verdict).toBe('valid');
 });
 
-test('a row that somebody changed in the database, or moved to another address, is forged', async () => {
+test('a credential that was changed in the database or moved to another address is forged', async () => {
   const [one, two] = [await newCertificate(), await newCertificate()];
   await pool.query('alter table credential disable trigger keep_credential');
   const { jwt } = await find(one.address);
@@ -210,7 +210,7 @@ test('a row that somebody changed in the database, or moved to another address, 
     expect(await find(address)).toMatchObject({ verdict: 'forged', badge: undefined });
 });
 
-test('endorsements are signed one by one, anew when they change, and go with what is deleted', async () => {
+test('endorsements are signed one by one, signed again when they change, and removed when deleted', async () => {
   const { id, address } = await newCertificate();
   const author = await putPerson(pool, 'Amara');
   const first = await endorse(pool, id, author, 'Careful with evidence.');
@@ -244,7 +244,7 @@ test('endorsements are signed one by one, anew when they change, and go with wha
   expect((await find(address)).endorsements.map(({ testimony }) => testimony)).toEqual(['Asks the right question.']);
 });
 
-test('an endorsement that was signed of another certificate is none of this one, whoever said the same there', async () => {
+test('an endorsement signed for one certificate does not count for another with the same words', async () => {
   const [one, two] = [await newCertificate(), await newCertificate()];
   const author = await putPerson(pool, 'Amara');
   const [here, there] = [
@@ -258,7 +258,7 @@ test('an endorsement that was signed of another certificate is none of this one,
   expect((await find(one.address)).endorsements).toMatchObject([{ testimony: 'Well done.', isGenuine: false }]);
 });
 
-test('of somebody who has left, no signed word stays; what they keep is still checked', async () => {
+test('erasing a person removes their signed credentials, but copies they keep still verify', async () => {
   const leaving = await putPerson(pool, 'Gone');
   const { id, address } = await newCertificate({ holder: leaving });
   const other = await newCertificate();

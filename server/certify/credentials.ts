@@ -12,7 +12,7 @@ export interface CredentialParts {
   issuer: Issuer;
 }
 
-/** Where the holder of an issued certification finds its proof. */
+/** Number and address at which the holder of a certification finds its credential. */
 export interface Proof {
   number: string;
   address: string;
@@ -20,12 +20,12 @@ export interface Proof {
 
 const kept = 'select number, address from credential where certification_id = $1 and jwt is not null';
 
-/** What was drawn may be taken already, as seldom as that is. */
+/** Attempts to find a free public id; collisions are very rare. */
 const DRAWS = 5;
 
 /**
- * Signs what was issued, once: whoever asks again, or at the same time, gets what was signed then. Undefined for what is not issued,
- * and for what somebody held who has left.
+ * Signs an issued certification once: repeated and concurrent calls return the same credential. Undefined if it is
+ * not issued or its holder was erased.
  */
 export async function ensureCredential(parts: CredentialParts, certificationID: string): Promise<Proof | undefined> {
   const { rows } = await parts.pool.query<Proof>(kept, [certificationID]);
@@ -43,7 +43,7 @@ async function sign({ keys, issuer }: CredentialParts, client: pg.ClientBase, id
     const jwt = await signText(openBadge(issuer, issued, place));
     if (await keep(client, { ...issued, ...place, jwt })) return { number: place.number, address: place.address };
   }
-  throw new Error('no place is free for a credential');
+  throw new Error('no free public id for a credential');
 }
 
 async function keep(client: pg.ClientBase, row: Issued & Place & { jwt: string }): Promise<boolean> {
@@ -61,7 +61,7 @@ interface Found extends Omit<Issued, 'outcomes' | 'countedAttempts'> {
   shownBy: { outcomeID: string; lessonID: string; at: string; score: number | null }[];
 }
 
-/** Held until the transaction ends, so that of two who sign it one waits. */
+/** Locks the row until the transaction ends, so that concurrent signers wait for the first. */
 async function findIssued(client: pg.ClientBase, id: string): Promise<Issued | undefined> {
   const { rows } = await client.query<Found>(
     `select c.id, c.definition_id as "definitionID", c.name, c.description, btrim(u.first_name || ' ' || u.last_name) as holder,
@@ -84,7 +84,7 @@ async function findIssued(client: pg.ClientBase, id: string): Promise<Issued | u
     [nameOf.get(lessonID), at.slice(0, 10)].filter(Boolean).join(', ');
   return {
     ...rest,
-    // Where no score was asked for, it makes no difference.
+    // Counted attempts matter only if a score was required.
     countedAttempts: shownBy.some(({ score }) => score !== null) ? countedAttempts : null,
     outcomes: outcomes.map(({ id: outcomeID, name, description }) => ({
       name,

@@ -3,13 +3,13 @@ import { type Certification, incompletenessOf } from '#domain/certify/certificat
 import type { Id } from '#domain/kernel/id.ts';
 import { fromSql, rowSql } from '#server/store/row-sql.ts';
 
-/** Of a definition `x`: its lesson or course can be learned. */
+/** Condition on a definition `x`: its lesson or course is published. */
 const isOut = `(exists (select from lesson l where l.id = x.lesson_id and l.published_version_id is not null and l.deleted_at is null)
   or exists (select from course c where c.id = x.course_id and c.visibility = 'public' and c.deleted_at is null))`;
 
 const select = `select ${rowSql('Certification', 'x')} as row from ${fromSql('Certification', 'x')}`;
 
-/** Those that certify somebody now: all that they name can be shown, and what they are for is published. */
+/** Definitions that can issue now: every outcome has evidence, and the lesson or course is published. */
 async function offered(client: pg.ClientBase, where: string, values: unknown[]): Promise<Certification[]> {
   const { rows } = await client.query<{ row: Certification }>(
     `${select} where x.status = 'DRAFT' and ${where} and ${isOut} order by x.id`,
@@ -23,7 +23,7 @@ export const offeredDefinition = async (client: pg.ClientBase, id: Id<'Certifica
 
 const ofLesson = `(x.lesson_id = $1 or x.course_id = (select course_id from lesson where id = $1))`;
 
-/** The lesson's own and its course's, for which a step is evidence. */
+/** Definitions of the lesson and of its course that name this step as evidence. */
 export const offeredFrom = (client: pg.ClientBase, lessonID: Id<'Lesson'>, nodeID: Id<'LessonNode'>) =>
   offered(client, `${ofLesson} and x.learning_outcomes @> $2`, [
     lessonID,

@@ -15,13 +15,13 @@ const EDGE = 64;
 const PAGE = { width: 841.89, height: 595.28 };
 const CODE_SIDE = 112;
 const CODE_X = PAGE.width - EDGE - CODE_SIDE;
-/** Beside the code and the seal. */
+/** Text width to the left of the QR code and badge. */
 const WIDEST = CODE_X - EDGE - 32;
 const OUTCOMES_SHOWN = 6;
 
 /**
- * A certificate to print: what the badge says, and a code that leads to whether it is still so. The credential is in the file too,
- * so that a check of the file finds it. The library takes a while to load and is loaded when somebody first asks.
+ * A printable certificate with the badge's content and a QR code to its live status. The credential is embedded so
+ * that a file check finds it. Loads the PDF library on first use, because that takes a while.
  */
 export async function certificateDocument(badge: OpenBadge, jwt: string, language: Language): Promise<Buffer> {
   const { default: Document } = await import('pdfkit');
@@ -29,7 +29,7 @@ export async function certificateDocument(badge: OpenBadge, jwt: string, languag
   const info = {
     Title: text.say('certificate.pdfFile.title', { name: badge.name }),
     Author: badge.issuer.name,
-    // Not the moment of asking: the same certificate is the same file.
+    // The issue date instead of the current time, so that the same certificate gives the same file.
     CreationDate: new Date(badge.validFrom),
     ModDate: new Date(badge.validFrom),
     OpenBadgeCredential: jwt,
@@ -117,7 +117,7 @@ function writeCode(sheet: Sheet, badge: OpenBadge, { say }: CertificateText): vo
 
 interface Style {
   size: number;
-  /** Of the line that letters stand on. */
+  /** Baseline. */
   y: number;
   x?: number;
   width?: number;
@@ -129,7 +129,7 @@ interface Style {
 class Sheet {
   readonly #pdf: Pdf;
   readonly #letters: Letters;
-  /** Whether every letter so far could be written. */
+  /** False once a letter could not be written in any font. */
   isWhole = true;
 
   constructor(pdf: Pdf, letters: Letters) {
@@ -137,7 +137,7 @@ class Sheet {
     this.#letters = letters;
   }
 
-  /** One line, smaller where it is longer than its place. */
+  /** Writes one line, shrunk if it is too wide. */
   line(given: string, { size, y, x = EDGE, width = WIDEST, weight = 'plain', color = ink.text, link }: Style): void {
     const { text: writable, isWhole } = this.#letters.writable(given);
     this.isWhole &&= isWhole;
@@ -145,7 +145,7 @@ class Sheet {
     let at = x;
     for (const run of this.#letters.runs(text, weight)) {
       this.#pdf.font(run.font).fontSize(used).fill(color);
-      // With features, though there are none, it is set as a whole and not word by word, which would turn Arabic round.
+      // Without `features`, pdfkit lays out word by word, which reverses the order of Arabic words.
       const options = { lineBreak: false, baseline: 'alphabetic', features: [] } as const;
       this.#pdf.text(run.text, at, y, { ...options, ...(link !== undefined && { link }) } as never);
       at += this.#pdf.widthOfString(run.text, options as never);

@@ -4,16 +4,16 @@ import type { CredentialParts } from '#server/certify/credentials.ts';
 import { certificateAddress, endorsementBadge, type Endorsed } from '#server/certify/open-badge.ts';
 import { checkSignature } from '#server/certify/signing-keys.ts';
 
-/** More than anybody reads; a page says how many more there are. */
+/** Endorsements on a certificate page, which says how many more there are. */
 export const ENDORSEMENTS_SHOWN = 50;
 
 export interface SignedEndorsement {
   author: string;
   testimony: string;
-  /** When it was given. */
+  /** Time at which the endorsement was given. */
   at: string;
   jwt: string;
-  /** Whether the signature is of what is said. */
+  /** True if the signature covers exactly these words. */
   isGenuine: boolean;
 }
 
@@ -26,8 +26,9 @@ interface Row extends Endorsed {
 }
 
 /**
- * The endorsements of a certificate, oldest first, each signed as its author last wrote it. Security: edits by others are
- * never signed, nor is an endorsement that the holder wrote themselves or has hidden (D-93).
+ * Endorsements of a certificate, oldest first, each signed as its author last wrote it.
+ * Security: edits by others are never signed, nor is an endorsement that the holder wrote themselves or has hidden
+ * (D-93).
  */
 export async function signedEndorsements(
   parts: CredentialParts,
@@ -50,14 +51,14 @@ export async function signedEndorsements(
   return { shown, more: (rows[0]?.inAll ?? 0) - rows.length };
 }
 
-/** Signs together those that are not signed, or whose author has written something else since. */
+/** Signs the endorsements that have no signature or whose author has changed them since. */
 async function ensureSigned(parts: CredentialParts, rows: readonly Row[], certificate: string): Promise<Signed[]> {
   const late = rows.filter((row) => row.jwt === null || row.signedWords !== wordsOf(row, certificate));
   const made = late.length === 0 ? new Map<string, string>() : await signTogether(parts, late, certificate);
   return rows.map((row) => ({ ...row, jwt: made.get(row.id) ?? row.jwt ?? '' }));
 }
 
-/** What was signed, by the endorsement's id. */
+/** Signed endorsements by id. */
 async function signTogether(
   { pool, keys, issuer }: CredentialParts,
   rows: readonly Row[],
@@ -85,7 +86,7 @@ const wordsOf = ({ author, testimony, at }: Row, certificate: string): string =>
     .update(JSON.stringify([certificate, author, testimony, at]))
     .digest('base64url');
 
-/** Security: signed as it is said, and of this certificate. */
+/** Security: genuine only if it was signed with these words and for this certificate. */
 function checked(
   { author, testimony, at, jwt }: Signed,
   signed: EndorsementBadge | undefined,

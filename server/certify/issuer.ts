@@ -2,7 +2,7 @@ import type { PublicKey } from '#domain/certify/signed-text.ts';
 import { contexts, type Issuer, issuerAddress, profileOf } from '#server/certify/open-badge.ts';
 import { keyAddress } from '#server/certify/signing-keys.ts';
 
-/** As programs read a key that checks signatures, by the name that signatures call it by. */
+/** A public key as JWK, under the id that signatures use. */
 export const publicKeyOf = ({ publicUrl }: Issuer, { kid, x }: PublicKey) => ({
   kty: 'OKP',
   crv: 'Ed25519',
@@ -12,7 +12,7 @@ export const publicKeyOf = ({ publicUrl }: Issuer, { kid, x }: PublicKey) => ({
   use: 'sig',
 });
 
-/** Who signs, and with which keys: those before the newest are in it for ever. */
+/** Issuer profile with all its keys. Older keys are never removed, because their signatures stay valid. */
 export function issuerProfile(issuer: Issuer, keys: readonly PublicKey[]) {
   const methods = keys.map((key) => ({
     id: keyAddress(issuer.publicUrl, key.kid),

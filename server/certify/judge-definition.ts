@@ -6,7 +6,7 @@ import type { Events, SendEvent } from '#server/notify/event.ts';
 import type { TransactionParts } from '#server/store/in-transaction.ts';
 import { within } from '#server/store/within.ts';
 
-/** How many learners are judged in one transaction. */
+/** Learners per transaction. */
 const BATCH = 250;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
@@ -14,8 +14,8 @@ const learnersAfter = `select distinct e.owner from enrollment e
   where e.lesson_id = any($1) and e.withdrawn_at is null and e.owner > $2 order by e.owner limit $3`;
 
 /**
- * Judges everybody who learns what a definition asks for: it was made or changed, or what it is for came out, after they had
- * learned. Can be run at any time, by several servers at once, and be stopped at any point.
+ * Evaluates all learners of a definition's lessons, for definitions that were created, changed or published after
+ * people had learned. Safe to run at any time, concurrently and interrupted.
  */
 export async function judgeDefinition(
   { pool, sendEvent }: Pick<TransactionParts, 'pool' | 'sendEvent'>,
@@ -28,7 +28,7 @@ export async function judgeDefinition(
   }
 }
 
-/** @returns the learner to go on behind; nothing when this was the last of them */
+/** @returns the last learner of the batch, or undefined after the last batch */
 async function judgeSome(
   client: pg.PoolClient,
   send: TransactionParts['sendEvent'],
@@ -37,7 +37,7 @@ async function judgeSome(
   batch: number,
 ): Promise<UserId | undefined> {
   const definition = await offeredDefinition(client, certificationID);
-  // What is changed while somebody types is judged once, after the last word of it.
+  // A definition that was edited after this job was queued has a later job, which evaluates the final content.
   if (!definition || Date.parse(definition.updatedAt) > Date.parse(at)) return undefined;
   const lessons = new Set(
     definition.learningOutcomes.flatMap(({ evidence }) => evidence.map(({ lessonID }) => lessonID)),

@@ -10,13 +10,13 @@ import { fromSql, rowSql } from '#server/store/row-sql.ts';
 import { changeCall } from '#server/store/write-sql.ts';
 
 export interface JudgingParts {
-  /** Of the transaction in which it is judged. */
+  /** Transaction in which the evaluation runs. */
   client: pg.ClientBase;
   now: string;
   sendEvent: SendEvent;
 }
 
-/** Who comes second waits for the first, and finds that it is there. */
+/** A concurrent insert waits for the first one and then does nothing. */
 const begin = `insert into certification (id, name, description, user_id, owner, status, token_price, valid_months, counted_attempts,
     definition_id)
   select b.id, d.name, d.description, b.learner, d.owner, 'IN_PROGRESS', d.token_price, d.valid_months, d.counted_attempts, d.id
@@ -29,8 +29,8 @@ const lock = `select ${rowSql('Certification', 'x')} as row from ${fromSql('Cert
   order by x.user_id for update`;
 
 /**
- * Judges what learners have shown of a definition, and issues what costs nothing: in one transaction, with what happened in it.
- * Judged twice, or by two at once, it is the same.
+ * Evaluates what learners have shown of a definition and issues free certifications, with their events, in one
+ * transaction. Repeated and concurrent runs give the same result.
  */
 export async function judgeLearners(
   { client, now, sendEvent }: JudgingParts,
@@ -44,7 +44,7 @@ export async function judgeLearners(
   if (begun.length > 0) await client.query(begin, [JSON.stringify(begun), definition.id]);
   const { rows } = await client.query<{ row: Certification }>(lock, [definition.id, learners]);
   if (rows.length === 0) return;
-  // Asked anew, once nobody else can: what came to be while this waited counts as well.
+  // Read again under the lock, to include evidence that arrived while waiting for it.
   const shown = await shownOf(client, definition, learners);
   const changed = rows.flatMap(({ row }) => {
     const judged = judge(definition, row, shown.get(row.userID) ?? [], now);

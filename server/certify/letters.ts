@@ -3,33 +3,33 @@ import { fontFiles, type Weight } from '#server/wallet/pdf-fonts.ts';
 
 type FontName = keyof typeof fontFiles;
 
-/** A part of a line that one font writes in one direction. */
+/** Part of a line in one font and one direction. */
 interface Run {
   font: FontName;
   text: string;
 }
 
-/** A line of text as outlines, which look the same on a machine without any font. */
+/** A line of text as outlines, which look the same on a machine without fonts. */
 interface Line {
-  /** The `d` of an SVG path; begins at 0 and stands on 0. */
+  /** SVG path data; starts at x = 0, with the baseline at y = 0. */
   path: string;
   width: number;
 }
 
 export interface Letters {
-  /** From the left to the right, as they are seen. */
+  /** Splits text into runs in visual order, left to right. */
   runs: (text: string, weight: Weight) => Run[];
   line: (text: string, weight: Weight, size: number) => Line;
-  /** What of a text stands in a width, and how large: smaller at first, and from half the size on it ends early. */
+  /** Text and size that fit a width: shrinks to half the size first, then truncates. */
   fit: (text: string, weight: Weight, size: number, width: number) => { text: string; size: number };
-  /** The text with a sign in place of each letter that no font here has, and whether there was none. */
+  /** Replaces letters that no font has with a sign; `isWhole` is true if there were none. */
   writable: (text: string) => { text: string; isWhole: boolean };
 }
 
-/** As far as the sum of many widths may be off. */
+/** Tolerance for rounding errors in a sum of widths. */
 const ROUNDING = 1e-6;
 
-/** Says that a letter is missing here, and which it was nothing of. */
+/** Stands for any letter that no font has. */
 const MISSING = '\u{25A1}';
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
@@ -37,7 +37,7 @@ const ofNoDirection = /[\p{Zs}\p{P}\p{M}]/u;
 
 let opened: Promise<Letters> | undefined;
 
-/** The fonts take a while to read, and are read when somebody first asks for a file. */
+/** Loads the fonts on first use, because that takes a while. */
 export function openLetters(): Promise<Letters> {
   opened ??= load();
   return opened;
@@ -45,7 +45,7 @@ export function openLetters(): Promise<Letters> {
 
 async function load(): Promise<Letters> {
   const { create } = await import('fontkit');
-  // Each of these files holds one font and no collection of them.
+  // None of these files is a font collection.
   const open = (name: FontName): Font => create(fontFiles[name]()) as Font;
   const fonts = { plain: open('plain'), bold: open('bold'), other: open('other') };
   const lettersOf = (font: Font) => new Set(font.characterSet);
@@ -92,9 +92,9 @@ async function load(): Promise<Letters> {
     fit(given, weight, size, width) {
       const used = Math.max(size / 2, size * Math.min(1, width / line(given, weight, size).width));
       let text = given;
-      // What was made as small as its place may be the last bit of a number wider.
+      // A text shrunk to exactly the width may exceed it by a rounding error.
       const excess = () => line(text, weight, used).width / width - ROUNDING;
-      // Not by a letter at a time where a text is far too long.
+      // Cuts in proportion to the excess: one letter at a time would be slow for very long texts.
       for (let over = excess(); over > 1; over = excess()) {
         const letters = [...text];
         text = `${letters.slice(0, Math.min(letters.length - 2, Math.ceil(letters.length / over))).join('')}…`;

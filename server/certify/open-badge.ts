@@ -6,13 +6,13 @@ export const contexts = [
   'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
 ] as const;
 
-/** Who signs: the school, by its name and its address. */
+/** Issuer of credentials: the school's name and address. */
 export interface Issuer {
   name: string;
   publicUrl: string;
 }
 
-/** Addresses that stand in what was signed: they never change. */
+/** URLs inside signed credentials. They must never change. */
 export const issuerAddress = (publicUrl: string): string => `${publicUrl}/credentials/issuer`;
 export const statusListAddress = (publicUrl: string, list: number): string => `${publicUrl}/credentials/status/${list}`;
 export const certificateAddress = (publicUrl: string, address: string): string =>
@@ -25,7 +25,7 @@ export const profileOf = ({ name, publicUrl }: Issuer) => ({
   url: publicUrl,
 });
 
-/** What is known of an issued certification when it is signed. */
+/** Fields of an issued certification that are signed. */
 export interface Issued {
   id: string;
   definitionID: string | null;
@@ -36,9 +36,9 @@ export interface Issued {
   teacher: string;
   issuedAt: string;
   expiresAt: string | null;
-  /** Where it was revoked before it was signed. */
+  /** Set if it was revoked before it was signed. */
   revokedAt: string | null;
-  /** Which attempts at its quizzes counted; null where no score was asked for. */
+  /** Rule by which quiz attempts counted; null if no score was required. */
   countedAttempts: CountedAttempts | null;
   outcomes: readonly { name: string; description: string; shownBy: readonly string[] }[];
 }
@@ -54,7 +54,7 @@ const urn = (id: string): string => `urn:uuid:${id}`;
 const inTime = (instant: string): string => new Date(instant).toISOString();
 const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000);
 
-/** What programs that know nothing of badges read in any signed text. */
+/** Registered JWT claims, for programs that do not know badges. */
 const registered = (issuer: Issuer, id: string, { from, until }: { from: string; until?: string }) => ({
   iss: issuerAddress(issuer.publicUrl),
   jti: id,
@@ -75,8 +75,8 @@ const countedWords = {
 } as const satisfies Record<CountedAttempts, string>;
 
 /**
- * The badge of an issued certification. Security: of its holder it holds the name and what was shown, and no address, no id of
- * the account and no score.
+ * The badge of an issued certification.
+ * Security: contains the holder's name and evidence, but no address, account id or score.
  */
 export function openBadge(issuer: Issuer, issued: Issued, place: Place): OpenBadge & { iss: string } {
   const { publicUrl } = issuer;
@@ -130,7 +130,10 @@ export interface Endorsed {
   at: string;
 }
 
-/** What the school vouches for: that this person said this of that certificate. People have no keys of their own here. */
+/**
+ * The school's statement that a person endorsed a certificate with these words. The school signs, because people have
+ * no keys of their own.
+ */
 export function endorsementBadge(
   issuer: Issuer,
   endorsed: Endorsed,

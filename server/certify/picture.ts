@@ -8,10 +8,10 @@ import type { Weight } from '#server/wallet/pdf-fonts.ts';
 const SIDE = 800;
 const WIDEST = 680;
 
-/** The word by which readers of Open Badges find what is baked into a picture. */
+/** PNG keyword under which Open Badges readers look for a baked credential. */
 const KEYWORD = 'openbadgecredential';
 
-/** The seal of a certificate with its name, its holder and its school, and the whole credential baked in. */
+/** Picture of a certificate: badge art with name, holder and school, and the whole credential baked in. */
 export async function certificatePicture(badge: OpenBadge, jwt: string): Promise<Buffer> {
   const letters = await openLetters();
   const lines = [
@@ -41,7 +41,7 @@ interface Style {
   fill: string;
 }
 
-/** In the middle. */
+/** A centered line of text. */
 function lineAt(letters: Letters, given: string, { weight, size, y, fill }: Style): string {
   const fitting = letters.fit(letters.writable(given).text, weight, size, WIDEST);
   const line = letters.line(fitting.text, weight, fitting.size);
@@ -50,7 +50,7 @@ function lineAt(letters: Letters, given: string, { weight, size, y, fill }: Styl
 
 const IEND_BYTES = 12;
 
-/** Puts a text into a PNG, before its end: https://www.imsglobal.org/spec/ob/v3p0/ says under which word, and uncompressed. */
+/** Inserts an uncompressed text chunk before the end of a PNG, as https://www.imsglobal.org/spec/ob/v3p0/ requires. */
 export function bake(png: Buffer, text: string): Buffer {
   const end = png.length - IEND_BYTES;
   const body = Buffer.concat([Buffer.from('iTXt'), Buffer.from(`${KEYWORD}\0\0\0\0\0`, 'latin1'), Buffer.from(text)]);

@@ -3,19 +3,20 @@ import type pg from 'pg';
 import { STATUS_LIST_BITS } from '#domain/certify/open-badge.ts';
 import type { Place } from '#server/certify/open-badge.ts';
 
-/** Without the letters that are taken for numbers, or for one another. */
+/** Digits and capitals without I, L, O and U, which are easily misread. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const letters = (count: number): string =>
   Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** Beyond that another list begins, so that a free place is soon found. */
+/** Entries after which the next list begins; half-empty lists make a free random index quick to find. */
 const HALF = STATUS_LIST_BITS / 2;
 const ADDRESS_LETTERS = 24;
 
 /**
- * Where a credential is found and where its status is kept. Security: the address holds 120 bits that nobody guesses, and can still
- * be typed from paper; the place in the list is drawn too, since places in order would tell how many were issued, and when.
+ * Draws a credential's address and its index in a status list.
+ * Security: the address has 120 random bits and can still be typed from paper. The index is random too, because
+ * sequential ones would reveal how many credentials were issued, and when.
  */
 export async function drawPlace(client: pg.ClientBase): Promise<Place> {
   const { rows } = await client.query<{ list: number; taken: number }>(

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type OpenBadge, statusIndexOf } from '#domain/certify/open-badge.ts';
 
-/** Of a badge that this school signed, by its place in the lists. */
+/** True if a badge signed by this school is revoked, looked up by its status list index. */
 export async function isRevoked(pool: pg.Pool, badge: OpenBadge): Promise<boolean> {
   const list = Number(badge.credentialStatus.statusListCredential.split('/').at(-1));
   const { rowCount } = await pool.query(

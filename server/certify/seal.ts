@@ -1,4 +1,4 @@
-/** The values of the design system's tokens; no part of a picture comes from the app's build. */
+/** Colors of the design tokens, copied because pictures do not use the app's style sheets. */
 export const ink = {
   paper: '#fbfaf7',
   surface: '#ffffff',
@@ -13,7 +13,7 @@ const at = (radius: number, angle: number): string =>
   `${(50 + radius * Math.cos(angle)).toFixed(2)} ${(50 + radius * Math.sin(angle)).toFixed(2)}`;
 const turn = (share: number): number => share * Math.PI * 2;
 
-/** Waves around a ring, as engraved ones are: six of them cross one another. */
+/** A wavy ring; six of them cross one another like an engraving. */
 const ring = (phase: number): string =>
   Array.from({ length: STEPS }, (_, step) => {
     const angle = turn(step / STEPS);
@@ -26,10 +26,10 @@ export const sealBeads = (count: number): readonly { x: number; y: number }[] =>
     const angle = turn(index / count) - Math.PI / 2;
     return { x: 50 + 44 * Math.cos(angle), y: 50 + 44 * Math.sin(angle) };
   });
-/** The sign of the product in the middle: three beads on two threads. */
+/** The product's logo in the center: three beads on two threads. */
 export const sealThreads = ['M43 57V47a7 7 0 0 1 14 0v10', 'M50 57v-9'] as const;
 
-/** The seal of a certificate in a field of 100, with a bead for each outcome. */
+/** Badge art in a 100 by 100 view box, with a bead for each outcome. */
 export function sealSvg(outcomes: number): string {
   const rings = sealRings.map((path) => `<path d="${path}" stroke-width=".7" opacity=".75"/>`).join('');
   const beads = sealBeads(outcomes).map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="4" fill="${ink.accent}"/>`);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Certification, ShownBy } from '#domain/certify/certification.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 
-/** A step that was done, in this run or in an earlier one. */
+/** Completion of a step, in this run or an earlier one. */
 const done = `select coalesce(t.completed_at, t.updated_at) as at, null::float8 as score
     from enrollment_topic_progress t
     where t.enrollment_id = e.id and t.topic_id = a."nodeID" and t.status = 'COMPLETE'
@@ -10,13 +10,13 @@ const done = `select coalesce(t.completed_at, t.updated_at) as at, null::float8 
   select (run ->> 'retakenAt')::timestamptz, null from jsonb_array_elements(e.history) run
     where run -> 'progress' @> jsonb_build_array(jsonb_build_object('topicID', a."nodeID", 'status', 'COMPLETE'))`;
 
-/** When the learner last lost this certification; evidence from before does not count. */
+/** Time at which the learner last lost this certification; older evidence does not count. */
 const lapse = `select max(coalesce(c.revoked_at, c.expires_at)) as at from certification c
   where c.definition_id = $4 and c.user_id = e.owner and c.status in ('EXPIRED', 'REVOKED')`;
 
 /**
- * The graded attempts at a quiz that count (D-100): the first ones since the lapse, as many as the version allows that each
- * was made at, over all runs; or all of them, where the definition says so or the quiz has no limit.
+ * Graded attempts at a quiz that count (D-100): the first ones since the lapse over all runs, as many as the version
+ * of each attempt allows; all of them if the definition says so or the quiz has no limit.
  */
 const counted = `select q.submitted_at, q.score, q.status from (
     select q.*, row_number() over (order by q.number) as nth, node #>> '{quiz,attempts}' as allowed
@@ -28,17 +28,18 @@ const counted = `select q.submitted_at, q.score, q.status from (
         and (lapsed.at is null or q.submitted_at > lapsed.at)) q
   where d.counted_attempts = 'best' or q.allowed is null or q.nth <= q.allowed::int`;
 
-/** A quiz in which at least that was reached. */
+/** Counted attempts with at least the required score. */
 const scored = `select q.submitted_at, q.score from (${counted}) q where a.score is not null and q.score >= a.score`;
 
-/** A quiz is done with a passed attempt that counts, a step without attempts once it is read or watched. */
+/** A quiz needs a passed attempt that counts; a step without attempts only needs to be complete. */
 const isDoneInTime = `(exists (select from (${counted}) q where q.status = 'PASS')
   or not exists (select from quiz_attempt q where q.enrollment_id = e.id and q.node_id = a."nodeID"))`;
 
 /**
- * Security: only what is learned of the definition's own lesson, or its course's, tells its teacher anything of anybody.
- * Whoever held it and does not any more has to show it anew: nothing from before counts. Nobody certifies themself, and who has
- * left is certified no more.
+ * Evidence of learners for a definition.
+ * Security: only progress in the definition's own lesson or course counts, so that a teacher learns nothing else
+ * about a person. Evidence from before a lapse does not count. Teachers cannot certify themselves, and people who
+ * have left are not certified.
  */
 const find = `select e.owner as learner, jsonb_agg(jsonb_build_object('outcomeID', a."outcomeID", 'lessonID', a."lessonID",
       'nodeID', a."nodeID", 'enrollmentID', e.id, 'score', s.score, 'at', s.at)) as shown
@@ -54,7 +55,7 @@ const find = `select e.owner as learner, jsonb_agg(jsonb_build_object('outcomeID
         order by x.score desc nulls last, x.at limit 1) s
   group by e.owner`;
 
-/** What each of the learners has shown of what a definition asks for; who has shown nothing of it is left out. */
+/** Evidence by learner for the outcomes of a definition; learners without any are left out. */
 export async function shownOf(
   client: pg.ClientBase,
   { id, owner, learningOutcomes }: Certification,

@@ -6,7 +6,7 @@ import { encryptionOf } from '#server/encryption.ts';
 import { Recent } from '#server/store/recent.ts';
 import { within } from '#server/store/within.ts';
 
-/** Any number will do; two servers that start at once would each make a first key. */
+/** Arbitrary id of the lock that keeps servers starting at once from each creating a first key. */
 const FIRST_KEY_LOCK = 7_220_030;
 
 const ALGORITHM = 'EdDSA';
@@ -17,24 +17,27 @@ interface KeptKey {
   sealed: string;
 }
 
-/** The text is a JWS. */
+/** Signs claims as a JWS. */
 type Sign = (claims: object) => Promise<string>;
 
 export interface SigningKeys {
-  /** Signs with the newest key. A transaction asks on its own connection: to wait for a second one could be to wait for itself. */
+  /**
+   * Signer with the newest key. A transaction must pass its own connection: waiting for a second one could deadlock
+   * the pool.
+   */
   signer: (db?: pg.ClientBase) => Promise<Sign>;
-  /** Every public key that this school ever signed with. */
+  /** All public keys that this school has ever signed with. */
   all: () => Promise<readonly PublicKey[]>;
 }
 
 interface KeyParts {
   pool: pg.Pool;
-  /** What private keys are sealed with. */
+  /** Secret that encrypts the private keys. */
   secret: string;
   publicUrl: string;
 }
 
-/** The address at which a public key is a JWK, and by which signatures name it. */
+/** URL of a public key as JWK, which signatures use as key id. */
 export const keyAddress = (publicUrl: string, thumbprint: string): string =>
   `${publicUrl}/credentials/keys/${thumbprint}`;
 
@@ -49,14 +52,14 @@ function publicKey(x: string): Promise<webcrypto.CryptoKey> {
   return key;
 }
 
-/** How Node checks a signature. */
+/** Verifies a signature with Node's crypto. */
 export const checkSignature: CheckSignature = async ({ x }, signature, signed) =>
   subtle.verify('Ed25519', await publicKey(x), signature as Uint8Array<ArrayBuffer>, signed as Uint8Array<ArrayBuffer>);
 
 /**
- * The keys of a school, the first of which is made here. Security: a private key leaves the database sealed and is in no answer,
- * no log and no other table. A key that this server cannot open, because its secret is another, signs nothing here; what it signed
- * stays good.
+ * Opens the school's signing keys and creates the first one.
+ * Security: private keys are stored encrypted and appear in no response, log or other table. A key that this server
+ * cannot decrypt because its secret differs signs nothing here, but its signatures stay valid.
  */
 export async function openSigningKeys({ pool, secret, publicUrl }: KeyParts): Promise<SigningKeys> {
   const opened = new Map<string, Awaited<ReturnType<typeof importJWK>> | undefined>();
@@ -75,7 +78,7 @@ export async function openSigningKeys({ pool, secret, publicUrl }: KeyParts): Pr
       const key = await privateKey(kept);
       if (key) return { kid: kept.kid, key };
     }
-    throw new Error('no key of this school can be opened');
+    throw new Error('no signing key of this school can be decrypted');
   }
 
   await within(pool, async (client) => {
@@ -94,13 +97,13 @@ export async function openSigningKeys({ pool, secret, publicUrl }: KeyParts): Pr
   };
 }
 
-/** Makes the key that signs from now on; those before it stay. */
+/** Creates the key that signs from now on; older keys stay. */
 export async function makeKey(db: pg.Pool | pg.ClientBase, secret: string): Promise<string> {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
   const { x = '' } = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(publicKey);
   const sealed = await sealOf(secret).close(await exportJWK(privateKey));
-  // Two made in one moment still have an order.
+  // clock_timestamp() orders keys that are created in the same transaction.
   await db.query('insert into signing_key (kid, public_x, sealed, made_at) values ($1, $2, $3, clock_timestamp())', [
     kid,
     x,
@@ -109,7 +112,7 @@ export async function makeKey(db: pg.Pool | pg.ClientBase, secret: string): Prom
   return kid;
 }
 
-/** The newest first. */
+/** Signing keys, newest first. */
 async function keptKeys(db: pg.Pool | pg.ClientBase): Promise<KeptKey[]> {
   const { rows } = await db.query<KeptKey>(
     'select kid, public_x as x, sealed from signing_key order by made_at desc, kid',

@@ -7,7 +7,10 @@ import { createStatusLists, type StatusLists } from '#server/certify/status-list
 import type { Env } from '#server/env.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 
-/** Goes out with the event that something was issued, of which people are told as well: an order has one worker. */
+/**
+ * Job that is queued with the event of an issued certification. Notifications of that event are a separate job,
+ * because a job has one worker.
+ */
 export const SIGN_CREDENTIAL = 'sign-credential';
 
 export interface Certificates extends CredentialParts {
@@ -17,7 +20,7 @@ export interface Certificates extends CredentialParts {
 interface StartParts {
   pool: pg.Pool;
   issuer: Issuer;
-  /** What private keys are sealed with. */
+  /** Secret that encrypts the private keys. */
   secret: string;
 }
 
@@ -31,10 +34,10 @@ interface ServerParts extends Omit<StartParts, 'issuer'> {
   env: Pick<Env, 'productName' | 'publicUrl'>;
 }
 
-/** Signs what is issued, each once however often it is tried. */
+/** Starts the job that signs issued certifications. */
 export async function startCertificates(jobs: Jobs, { pool, env, secret }: ServerParts): Promise<Certificates> {
   const issuer = {
-    // As it is called when something is signed.
+    // Read at each signing, because the name can change.
     get name() {
       return env.productName;
     },

@@ -6,9 +6,9 @@ import { contexts, issuerAddress, statusListAddress } from '#server/certify/open
 
 const compress = promisify(gzip);
 
-/** How long whoever checks without us may go by a list. */
+/** Time for which third parties may cache a list. */
 const GOOD_FOR_MS = 24 * 3_600_000;
-/** A list that says the same is signed anew when it is this old. */
+/** Age at which an unchanged list is signed again. */
 const KEPT_MS = 3_600_000;
 
 interface Kept {
@@ -18,11 +18,14 @@ interface Kept {
 }
 
 export interface StatusLists {
-  /** A list as it is at this moment, signed; undefined where there is none of that number. */
+  /** Current signed list; undefined if there is no list with this number. */
   find: (list: number) => Promise<string | undefined>;
 }
 
-/** Says of every credential whether it was revoked, in a bit each, so that whoever asks tells nobody of whom. */
+/**
+ * Signed lists with one revocation bit per credential. Fetching a whole list does not reveal which credential is
+ * being checked.
+ */
 export function createStatusLists({ pool, keys, issuer }: CredentialParts): StatusLists {
   const kept = new Map<number, Kept>();
 

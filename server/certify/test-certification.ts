@@ -19,7 +19,7 @@ interface Held {
   expiresAt?: string;
 }
 
-/** A certification that somebody holds; the server issues such a row when all its outcomes are shown. */
+/** Inserts an issued certification directly, without its evidence. */
 export async function putIssued(
   pool: pg.Pool,
   { holder, teacher, name = 'Statistics for everyday life', outcomes = ['Tell a rate from a count'], expiresAt }: Held,

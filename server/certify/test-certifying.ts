@@ -13,16 +13,16 @@ type Given = Partial<Pick<Certification, 'tokenPrice' | 'validMonths' | 'counted
 type Place = { lessonID: Id<'Lesson'> } | { courseID: Id<'Course'> };
 
 export interface Certifying extends Newsroom {
-  /** The parts of a school that other tests' helpers ask for. */
+  /** Subset of the test school that quiz fixtures need. */
   school: Pick<TestSchool, 'pool' | 'run' | 'rows' | 'person' | 'balance'>;
-  /** A lesson of steps that are read, out for everybody. */
+  /** Creates a public, published lesson of reading steps. */
   lesson(teacher: Actor, steps?: number): Promise<PutLesson>;
-  /** Says what a certification asks for: each outcome by what shows it. */
+  /** Defines a certification by the evidence of each outcome. */
   define(teacher: Actor, place: Place, outcomes: Record<string, Evidence[]>, given?: Given): Promise<Certification>;
   enrol(learner: Actor, lesson: PutLesson): Promise<Id<'Enrollment'>>;
   finish(learner: Actor, enrollmentID: Id<'Enrollment'>, nodeID: Id<'LessonNode'> | undefined): Promise<void>;
   held(learner: Actor): Promise<Certification[]>;
-  /** As the job does once a definition is as it is. */
+  /** Evaluates a definition, as the job does. */
   judge(definition: Certification, batch?: number): Promise<void>;
 }
 

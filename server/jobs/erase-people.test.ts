@@ -36,7 +36,7 @@ const userOf = async ({ id }: Actor) => {
   const { rows } = await news.pool.query<Record<string, unknown>>('select * from "user" where id = $1', [id]);
   return rows[0]!;
 };
-/** By its address, in a list, and over the stream: all show the same. */
+/** The profile as `viewer` reads it by id, in a list and over the stream, which must agree. */
 async function profileSeenBy(viewer: Actor, { id }: Actor) {
   const [row] = await readRows(news.pool, viewer, 'PublicProfile', [id]);
   const page = await queryRunner(news.pool, probeLists)(viewer, 'probe.one', { model: 'PublicProfile', id }, undefined);
@@ -45,13 +45,13 @@ async function profileSeenBy(viewer: Actor, { id }: Actor) {
   return row;
 }
 
-/** Their rows that nobody else can read, but for the books of the school. */
+/** Private models that survive erasure, because the school's books need them. */
 const kept: readonly ModelName[] = ['User', 'TokenWallet', 'TokenTransaction', 'SubscriptionPlan', 'Purchase'];
 const privateModels = (Object.keys(policy) as ModelName[]).filter(
   (model) => Object.keys(policy[model].read).join() === 'owner' && !kept.includes(model),
 );
 
-/** Everything that a person can have, and one row of each model that is theirs alone. */
+/** A person with everything one can have, including a row of each private model. */
 async function wholePerson(): Promise<Ground> {
   const ground = await putGround(news.pool);
   for (const model of [...privateModels, 'Friendship', 'LessonReview', 'Endorsement'] as const)
@@ -61,8 +61,8 @@ async function wholePerson(): Promise<Ground> {
 const rowsOf = async (model: ModelName, column: string, { id }: Actor) =>
   (await news.pool.query(`select from ${fromSql(model, 'x')} where x.${column} = $1`, [id])).rowCount;
 
-describe('a person whose grace is over', () => {
-  test('has nothing left that they alone could read, and no friends', async () => {
+describe('erased person', () => {
+  test('erasing a person removes all their private rows and friendships', async () => {
     const { people, enrollment } = await wholePerson();
     for (const model of privateModels) expect(await rowsOf(model, 'owner', people.owner), model).toBeGreaterThan(0);
     await news.pool.query('insert into step_time (enrollment_id, node_id, seconds) values ($1, uuid7(), 60)', [
@@ -76,7 +76,7 @@ describe('a person whose grace is over', () => {
     expect(privateModels.length).toBeGreaterThan(10);
   });
 
-  test('is a row without a person in it, at an address that is free again', async () => {
+  test('an erased person’s row holds no personal data, and their email address can be used again', async () => {
     const someone = await putPerson(news.pool, 'Leona');
     await news.pool.query(
       `update "user" set phone = '+1 555', is_public = true, profile_image = 'me', avatar_url = 'me', role = 'ADMIN',
@@ -105,7 +105,7 @@ describe('a person whose grace is over', () => {
     await news.pool.query('update "user" set email = $2 where id = $1', [again, before['email']]);
   });
 
-  test('is a former member to everybody, and their picture is nobody’s to see', async () => {
+  test('an erased person appears as a former member, and nobody can load their picture', async () => {
     const [someone, viewer] = [await putPerson(news.pool, 'Petra'), await putPerson(news.pool, 'Viewer')];
     const sha256 = someone.id.replaceAll('-', '').repeat(2);
     await news.pool.query(
@@ -120,7 +120,7 @@ describe('a person whose grace is over', () => {
     expect(await findFile(news.pool, viewer, sha256)).toBeUndefined();
   });
 
-  test('leaves what others rely on: what they shared, where they learned, and books that balance', async () => {
+  test('erasing a person keeps shared content, enrollments and balanced books', async () => {
     const { people, enrollment, label, lesson } = await wholePerson();
     const balances = async () =>
       (
@@ -145,7 +145,7 @@ describe('a person whose grace is over', () => {
     expect(rows).toEqual([{ visibility: 'private', deleted_at: expect.any(Date) }]);
   });
 
-  test('keeps what they were certified, without what showed it; what was only begun goes', async () => {
+  test('erasing a person keeps issued certifications without evidence and removes those in progress', async () => {
     const [teacher, leaver] = [await putPerson(news.pool, 'Ada'), await putPerson(news.pool, 'Zora')];
     for (const status of ['ISSUED', 'IN_PROGRESS'])
       await news.pool.query(
@@ -158,7 +158,7 @@ describe('a person whose grace is over', () => {
     expect(rows).toEqual([{ status: 'ISSUED', shown_by: [] }]);
   });
 
-  test('takes along what they shared with all that was said below it, and leaves what they said below that of others', async () => {
+  test('erasing a person removes their posts with all comments, and keeps their comments below other posts', async () => {
     const [stays, leaver] = [await putPerson(news.pool, 'Ada'), await putPerson(news.pool, 'Zora')];
     const [theirs, its] = [newId('Post'), newId('Post')];
     const said = newId('PostComment');
@@ -202,7 +202,7 @@ describe('a person whose grace is over', () => {
     expect(await profileSeenBy(stays, leaver)).toMatchObject({ name: FORMER_MEMBER });
   });
 
-  test('is named nowhere: not in what others were told, and not in a history', async () => {
+  test('erasing a person removes their name from other people’s notifications and from revisions', async () => {
     const [author, leaver] = [await putPerson(news.pool, 'Ada'), await putPerson(news.pool, 'Zora')];
     const stranger = await putPerson(news.pool, 'Grace');
     const plans = [newId('LessonPlan'), newId('LessonPlan')] as const;
@@ -224,7 +224,7 @@ describe('a person whose grace is over', () => {
     expect(JSON.stringify([told, page])).not.toContain('Zora');
   });
 
-  test('leaves what they reported, by nobody, and no name in what was reported of them', async () => {
+  test('erasing a person makes their reports anonymous and removes their name from reports about them', async () => {
     const [leaver, other] = [await putPerson(news.pool, 'Rosa'), await putPerson(news.pool, 'Otto')];
     const [made, about] = [newId('Report'), newId('Report')];
     for (const [id, reporter, author] of [
@@ -245,7 +245,7 @@ describe('a person whose grace is over', () => {
     ]);
   });
 
-  test('does not come back: no session, no way in, and nobody writes into the row', async () => {
+  test('an erased person cannot sign in again, and their row never changes', async () => {
     const someone = await putPerson(news.pool, 'Nora');
     await news.pool.query(
       `insert into auth_account (id, user_id, provider_id, account_id, password)
@@ -264,7 +264,7 @@ describe('a person whose grace is over', () => {
   });
 });
 
-test('within the grace nothing is erased, and to sign in is to stay', async () => {
+test('nothing is erased within the grace period, and signing in cancels the deletion', async () => {
   const someone = await putPerson(news.pool, 'Mara');
   await leaveFor(someone, GRACE_DAYS - 1);
   await erasePeople(news.pool);
@@ -279,7 +279,7 @@ test('within the grace nothing is erased, and to sign in is to stay', async () =
   expect(await userOf(someone)).toMatchObject({ first_name: 'Mara', erased_at: null });
 });
 
-test('a person is erased whole or not at all, by one of two servers, also when one dies in the middle', async () => {
+test('a person is erased completely or not at all, and by one of two servers, even if one crashes', async () => {
   const { people } = await wholePerson();
   const notes = () => rowsOf('TutorMemory', 'owner', people.owner);
   const before = await notes();
@@ -301,6 +301,6 @@ test('a person is erased whole or not at all, by one of two servers, also when o
   expect(await userOf(people.owner)).toMatchObject({ erased_at: expect.any(Date) });
 });
 
-test('every model that its owner alone can read has an owner to erase it by', () => {
+test('every private model has an owner column by which it is erased', () => {
   for (const model of privateModels) expect(relationOf(model).columns.has('owner'), model).toBe(true);
 });

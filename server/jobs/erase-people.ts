@@ -6,7 +6,7 @@ import { postSteps } from '#server/jobs/remove-deleted.ts';
 import { noticeText } from '#server/notify/notice-text.ts';
 import { within } from '#server/store/within.ts';
 
-/** What a person alone could read goes; `$1` is whose it is. Children come before what they name. */
+/** Deletes of a person's private rows; `$1` is their id. Children come before the rows that they reference. */
 const own = [
   'open_ai_chat_response',
   'tutor_memory',
@@ -26,21 +26,21 @@ const own = [
   'enrollment_topic_progress',
 ].map((table) => `delete from ${table} where owner = $1`);
 
-/** In nobody's list from now on; those who learn from them keep them (D-81). */
+/** Lessons and courses disappear from lists, but learners keep them (D-81). */
 const taught = ['lesson', 'course'].map(
   (table) => `update ${table} set deleted_at = now(), visibility = 'private' where owner = $1 and deleted_at is null`,
 );
 
-/** Reports of what goes with a person; what others could read and stays, stays in what was reported of it. */
+/** Condition for reports of content that goes with the person. Content that stays also stays in reports. */
 const isOfThem = `r.author = $1 and r.model in ('PublicProfile', 'Post')`;
 
 const steps = [
-  // What was issued to them is theirs to keep outside; a key of ours still vouches for it.
+  // Copies of issued credentials that the holder downloaded still verify, because our keys stay published.
   'update credential set jwt = null where certification_id in (select id from certification where user_id = $1)',
-  // Signed anew without the name when somebody looks.
+  // Signed again without the name at the next request.
   'delete from endorsement_credential where endorsement_id in (select id from endorsement where author = $1)',
   ...own,
-  // How far they were is nobody's any more; what they hold stays, without what showed it.
+  // Certifications in progress go; earned ones stay, without their evidence.
   `delete from certification c where c.user_id = $1 and c.owner <> $1 and c.status in ('IN_PROGRESS', 'ELIGIBLE')
      and not exists (select from endorsement e where e.certification_id = c.id)`,
   `update certification set shown_by = '[]' where user_id = $1 and shown_by <> '[]'`,
@@ -58,7 +58,7 @@ const steps = [
   'delete from contact_message m using "user" u where u.id = $1 and lower(m.email) = lower(u.email)',
   'delete from launch_reminder r using "user" u where u.id = $1 and lower(r.email) = lower(u.email)',
   'update report set reporter = null where reporter = $1',
-  // Whoever reported their name or their post was told of it by these words.
+  // Notifications to the reporters quote the reported name or post.
   `delete from mail_notice n using report r where n.kind = 'reported' and n.params ->> 'subjectID' = r.id::text and ${isOfThem}`,
   `update notification n set params = n.params || '{"thing": ""}', content = '' from report r
      where n.kind = 'reported' and n.params ->> 'subjectID' = r.id::text and ${isOfThem}`,
@@ -67,22 +67,22 @@ const steps = [
   'update lesson set tutor_id = null where owner = $1 and tutor_id is not null',
 ] as const;
 
-/** The row stays, for what others rely on hangs on it, and says nothing of a person. */
+/** Empties the user row, which stays because other people's rows reference it. */
 const empty = `update "user" set first_name = '', last_name = '', name = '', email = $2, email_verified = false,
     phone = null, profile_image = null, avatar_url = null, personal_tutor_id = null, cognito_sub = id::text,
     role = 'USER', is_public = false, language = 'us', mail_rhythm = default, suspended_why = '', cards_per_day = default, exam_day = null, erased_at = now()
   where id = $1`;
 
 /**
- * Makes a former member of everybody whose grace is over. Can be run at any time, by several servers at once, and be stopped
- * at any point: a person is erased whole, or not yet.
+ * Erases everybody whose grace period is over. Safe to run at any time, concurrently and interrupted: each person is
+ * erased in one transaction.
  */
 export async function erasePeople(pool: pg.Pool): Promise<void> {
   while (await within(pool, eraseOne));
 }
 
 async function eraseOne(client: pg.PoolClient): Promise<boolean> {
-  // Whoever signs in at this moment has come back, or is not let in any more.
+  // The lock makes a concurrent sign-in either cancel the deletion or be refused.
   const { rows } = await client.query<{ id: string }>(
     `select id from "user" where deleted_at < now() - $1 * interval '1 day' and erased_at is null
        limit 1 for update skip locked`,
@@ -102,9 +102,9 @@ async function eraseOne(client: pg.PoolClient): Promise<boolean> {
   return true;
 }
 
-/** Deletes mails to the person, and mails with what they wrote to the school, that wait or could not be sent. */
+/** Deletes queued and failed mails to the person, and those that contain a message of theirs to the school. */
 async function dropMails(client: pg.PoolClient, personID: string): Promise<void> {
-  // The table is the job queue's own, and is there once that has started.
+  // The job queue creates this table when it starts for the first time.
   const { rows } = await client.query<{ table: string | null }>("select to_regclass('pgboss.job') as table");
   if (rows[0]?.table == null) return;
   await client.query(
@@ -120,7 +120,7 @@ interface Told {
   params: NotificationParams[NotificationKind];
 }
 
-/** Out of what others were told of the person. */
+/** Removes the person's name from notifications of other people. */
 async function takeNameOut(client: pg.PoolClient, personID: string): Promise<void> {
   const { rows } = await client.query<Told>(
     `select id, kind, params from notification where params ->> 'personID' = $1`,

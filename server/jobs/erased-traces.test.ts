@@ -16,7 +16,7 @@ beforeAll(async () => {
   news = await newsroom();
 });
 
-/** Every row of every table, but for what a word stands in signed. */
+/** Every row of every table as JSON text. */
 async function wholeDatabase(): Promise<[table: string, row: string][]> {
   const { rows: tables } = await news.pool.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -44,7 +44,7 @@ const post = async (actor: Actor | undefined, title: string, visibility?: 'frien
 const told = async (actor: Actor | undefined, kind: 'commented' | 'liked' | 'befriended' | 'endorsed' | 'reported') =>
   expect.poll(async () => (await news.toldTo(actor as Actor, kind)).length, { timeout: 10_000 }).toBeGreaterThan(0);
 
-test('of a person whose grace is over no name, address or word of what was theirs alone is left in any table', async () => {
+test('an erased person’s name, address and private words are in no table', async () => {
   [leaver, friend] = [await putPerson(news.pool, 'Zephyrine'), await putPerson(news.pool, 'Ada')];
   moderator = await putPerson(news.pool, 'Mod', 'MODERATOR');
   admin = await putPerson(news.pool, 'Root', 'ADMIN');
@@ -58,7 +58,7 @@ test('of a person whose grace is over no name, address or word of what was their
       `insert into notification_setting (id, kind, in_app, email, owner) values (uuid7(), $1, true, true, $2)`,
       [kind, friend.id],
     );
-  // What is between people, and what is shared.
+  // Relations between people, and shared content.
   const friendship = newId('Friendship');
   await run(friend, 'friend.ask', { id: friendship, personID: leaver.id });
   await run(leaver, 'friend.accept', { id: friendship });
@@ -75,7 +75,7 @@ test('of a person whose grace is over no name, address or word of what was their
   const held = { name: 'Maps', status: 'ISSUED', userID: friend.id, owner: friend.id } as const;
   await put(news.pool, 'Certification', { id: certificationID, ...held });
   await run(leaver, 'endorsement.write', { id: newId('Endorsement'), certificationID, testimony: 'Testimony' });
-  // What is said of them.
+  // Reports about the person.
   const reports = [newId('Report'), newId('Report')] as const;
   const reason = { reason: 'SPAM', words: '' } as const;
   await run(friend, 'report.make', { id: reports[0], model: 'PublicProfile', rowID: leaver.id, ...reason });
@@ -89,7 +89,7 @@ test('of a person whose grace is over no name, address or word of what was their
     [address.toUpperCase()],
   );
   const jobs = await createJobs(news.pool.options.connectionString ?? '', pino({ level: 'silent' }));
-  // Mails that could not be sent wait for a decision, however long that takes.
+  // Failed mails stay in the queue until an administrator decides.
   for (const data of [
     { kind: 'leaving', to: address.toUpperCase() },
     { kind: 'contact-message', to: 'root@example.test', email: address, name: 'Zephyrine Quillfeather' },
@@ -106,12 +106,12 @@ test('of a person whose grace is over no name, address or word of what was their
   ]);
   await erasePeople(news.pool);
   for (const each of [...words, 'Otherbelow']) expect([each, await placesOf(each)]).toEqual([each, []]);
-  // What they said to others stays, and says no more who it was.
+  // Comments and endorsements stay without their author's name.
   expect(await placesOf('Keptwords')).toEqual(['public.post_comment', 'public.revision']);
   expect(await placesOf('Testimony')).toEqual(['public.endorsement', 'public.revision']);
 });
 
-test('what is in the trash goes with its history once its time is over, and before that nobody takes from it', async () => {
+test('a deleted comment and its history are removed after the restore period and cannot be removed earlier', async () => {
   const author = await putPerson(news.pool, 'Ada');
   const postID = await post(author, 'Of hers', 'public');
   const id = newId('PostComment');

@@ -11,9 +11,8 @@ const expire = `update certification c set status = 'EXPIRED'
   where c.id = over.id returning c.id, to_jsonb(c.expires_at) #>> '{}' as at`;
 
 /**
- * Ends what was valid until now, and tells its holders. Can be run at any time, by several servers at once, and be stopped at
- * any point.
- * @param now as an instant; the database's own by default
+ * Expires certifications and notifies their holders. Safe to run at any time, concurrently and interrupted.
+ * @param now an ISO timestamp; the database's clock by default
  */
 export async function expireCertifications(
   { pool, sendEvent }: Pick<TransactionParts, 'pool' | 'sendEvent'>,

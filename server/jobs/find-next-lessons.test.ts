@@ -27,7 +27,7 @@ const nextOf = async ({ id }: PutLesson) => (await school.rows('Lesson', 'x.id =
 const few = () => learners.slice(0, SHARED_BY_MIN - 1);
 const enough = () => learners.slice(0, SHARED_BY_MIN);
 
-test(`what learners began after a lesson is named with it once ${SHARED_BY_MIN} did, what most did first`, async () => {
+test(`${SHARED_BY_MIN} learners must go on to a lesson before it is suggested, most frequent first`, async () => {
   const [first, rare, common, commonest] = [await newLesson(), await newLesson(), await newLesson(), await newLesson()];
   await enrol(first, learners);
   await enrol(rare, few());
@@ -38,7 +38,7 @@ test(`what learners began after a lesson is named with it once ${SHARED_BY_MIN} 
   expect(await nextOf(commonest)).toEqual([]);
 });
 
-test('nothing is said of what was left again, of what is in no catalog, or of who has left the school', async () => {
+test('suggestions ignore withdrawn enrollments, private lessons and erased people', async () => {
   const [first, left, hidden, erased] = [
     await newLesson(),
     await newLesson(),
@@ -58,7 +58,7 @@ test('nothing is said of what was left again, of what is in no catalog, or of wh
   expect(await nextOf(first)).toEqual([]);
 });
 
-test('there are never more than a few, and what no longer holds goes with the next night', async () => {
+test('the number of suggestions is limited, and outdated ones disappear the next night', async () => {
   const first = await newLesson();
   const others = [];
   for (let n = 0; n <= NEXT_LESSONS_MAX; n += 1) others.push(await newLesson());

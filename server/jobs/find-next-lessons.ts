@@ -2,13 +2,14 @@ import type pg from 'pg';
 import { NEXT_LESSONS_MAX, SHARED_BY_MIN } from '#domain/teach/lesson.ts';
 import { within } from '#server/store/within.ts';
 
-/** How many lessons are looked at in one transaction. */
+/** Lessons per transaction. */
 const BATCH = 100;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Security: what learners of `l` began after it, only where so many did that it says nothing of any one of them, and only
- * what is in the catalog.
+ * Lessons that learners of `l` began after it.
+ * Security: only lessons that enough learners began, so that the list reveals nothing about a single person, and only
+ * lessons in the catalog.
  */
 const nextOf = `select next.id
   from enrollment of_it
@@ -21,15 +22,15 @@ const nextOf = `select next.id
   group by next.id having count(distinct of_it.owner) >= $2
   order by count(distinct of_it.owner) desc, next.id limit $3`;
 
-/** Writes to each lesson what its learners went on with. Can be run at any time, by several servers at once, and be stopped at any point. */
+/** Updates the suggested next lessons of every lesson. Safe to run at any time, concurrently and interrupted. */
 export async function findNextLessons(pool: pg.Pool, batch = BATCH): Promise<void> {
   for (let last: string | undefined = FIRST; last !== undefined; ) last = await findSome(pool, last, batch);
 }
 
-/** @returns the id to go on behind; nothing when this was the last of them */
+/** @returns the last id of the batch, or undefined after the last batch */
 function findSome(pool: pg.Pool, last: string, batch: number): Promise<string | undefined> {
   return within(pool, async (client) => {
-    // Whoever changes one at this moment is left alone until the next time.
+    // Lessons that are being edited are skipped until the next run.
     const { rows } = await client.query<{ id: string }>(
       `select id from lesson where id > $1 and (learners >= $2 or next_lesson_ids <> '{}')
          order by id limit $3 for no key update skip locked`,

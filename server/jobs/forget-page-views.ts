@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** This year beside the last one. */
+/** Days for which page views are kept, enough to compare a year with the one before. */
 const KEPT_DAYS = 800;
 
 export async function forgetPageViews(pool: pg.Pool): Promise<void> {

@@ -3,7 +3,7 @@ import type { JobState, JobView, NewestFirst } from '#domain/admin/setting.ts';
 import { MAIL_JOB } from '#server/mail/start-mail.ts';
 import { NEWEST_PAGE, newestFirst, placeAfter, ROW_ID } from '#server/store/newest-first.ts';
 
-/** What an index is of, word for word. */
+/** Index conditions. PostgreSQL uses a partial index only if the query repeats its condition. */
 const isIn: Record<JobState, string> = {
   failed: `state = 'failed'`,
   active: `state = 'active'`,
@@ -16,15 +16,18 @@ const makeIndex = ([state, condition]: [string, string]): string =>
   end if;`;
 
 /**
- * The table is the queue's own, and is there once that has started: several servers may do so at once. What is there is left
- * alone, for even to look at it as an index would wait for whoever writes jobs.
+ * Creates the indexes once the queue has created its table; several servers may do so at once. Existing indexes are
+ * skipped, because even `create index if not exists` would wait for writers.
  */
 export const jobIndexes = `do $$ begin
   perform pg_advisory_xact_lock(hashtext('job indexes'));
   ${Object.entries(isIn).map(makeIndex).join('\n  ')}
 end $$`;
 
-/** Jobs of a kind, the newest first. Privacy: of a job's data only the kind of a mail is shown. */
+/**
+ * One page of jobs in a state, newest first.
+ * Privacy: the only job data shown is the kind of a mail.
+ */
 export async function jobList(
   pool: pg.Pool,
   state: JobState,

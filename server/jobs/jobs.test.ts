@@ -16,7 +16,7 @@ afterAll(async () => {
   await jobs.stop();
 });
 
-/** Collects what a worker did and lets a test wait for it. */
+/** Records what a worker did and lets a test wait for it. */
 function recorder<Data>() {
   const done: Data[] = [];
   const told = new EventEmitter();
@@ -33,8 +33,8 @@ function recorder<Data>() {
   };
 }
 
-describe('a job', () => {
-  test('is done by the worker of its name, with what it was sent', async () => {
+describe('jobs', () => {
+  test('a job is run by the worker of its name with the data that was sent', async () => {
     const mine = recorder<{ n: number }>();
     const other = recorder<object>();
     await jobs.work<{ n: number }>('mine', async (data) => mine.record(data));
@@ -44,14 +44,14 @@ describe('a job', () => {
     expect(other.done).toEqual([]);
   });
 
-  test('that was sent before there was a worker waits for it', async () => {
+  test('a job that was sent before its worker started waits for it', async () => {
     const late = recorder<{ n: number }>();
     await jobs.send('late', { n: 7 });
     await jobs.work<{ n: number }>('late', async (data) => late.record(data));
     expect(await late.reached(1)).toEqual([{ n: 7 }]);
   });
 
-  test('of a transaction is done after its commit, and never after a rollback', async () => {
+  test('a job sent in a transaction runs after the commit and never after a rollback', async () => {
     const booked = recorder<{ n: number }>();
     await jobs.work<{ n: number }>('booked', async (data) => booked.record(data));
     await client.query('begin');
@@ -68,7 +68,7 @@ describe('a job', () => {
     expect(await booked.reached(1)).toEqual([{ n: 2 }]);
   });
 
-  test('that fails is done again, alone', async () => {
+  test('a failed job is retried without the other jobs of its batch', async () => {
     const tries: string[] = [];
     const done = recorder<{ name: string }>();
     await jobs.work<{ name: string }>(
@@ -86,7 +86,7 @@ describe('a job', () => {
     expect(tries.toSorted()).toEqual(['bad', 'bad', 'good']);
   });
 
-  test('has the same id each time it is tried', async () => {
+  test('a job keeps its id across retries', async () => {
     const ids = recorder<string>();
     await jobs.work(
       'named',
@@ -102,7 +102,7 @@ describe('a job', () => {
   });
 });
 
-test('a job that is repeated has its times in the database, once for all servers, and is done when they come', async () => {
+test('a repeated job is scheduled in the database once for all servers and runs on time', async () => {
   const nightly = recorder<boolean>();
   await jobs.repeat('nightly', '17 2 * * *', async () => nightly.record(true));
   const { rows } = await client.query("select cron, timezone from pgboss.schedule where name = 'nightly'");
@@ -111,7 +111,7 @@ test('a job that is repeated has its times in the database, once for all servers
   expect(await nightly.reached(1)).toEqual([true]);
 });
 
-test('a hundred jobs do not wait for a hundred polls', async () => {
+test('a hundred jobs finish without a polling interval between batches', async () => {
   const many = recorder<object>();
   await jobs.work('many', async (data) => many.record(data), { atOnce: 10 });
   const connection = new pg.Client({ connectionString: url });
@@ -125,7 +125,7 @@ test('a hundred jobs do not wait for a hundred polls', async () => {
   expect(await many.reached(100)).toHaveLength(100);
 }, 5_000);
 
-test('the queue keeps few connections', async () => {
+test('the job queue uses at most three connections', async () => {
   const { rows } = await client.query<{ count: number }>(
     "select count(*)::int as count from pg_stat_activity where application_name = 'margin jobs' and datname = current_database()",
   );
@@ -133,7 +133,7 @@ test('the queue keeps few connections', async () => {
   expect(rows[0]?.count).toBeLessThanOrEqual(3);
 });
 
-test('a queue that has just started answers all of its first queries, and stops at once', async () => {
+test('a job queue that is stopped right after its start logs no errors', async () => {
   const said: string[] = [];
   const queue = await createJobs(url, pino({ level: 'warn' }, { write: (line: string) => void said.push(line) }));
   await queue.stop();

@@ -9,41 +9,41 @@ import { deadlines as usual } from '#server/postgres/deadlines.ts';
 import { databaseOutage } from '#server/postgres/outage.ts';
 import { isDatabaseState } from '#server/store/database-error.ts';
 
-/** Work done later, kept in the database: what is sent in a transaction happens when it commits, and only then. */
+/** Background jobs in the database. A job that is sent in a transaction runs only if that commits. */
 export interface Jobs {
-  /** Does the jobs of `name`, those that wait already and those to come; at least once each, and again when it throws. */
+  /** Runs jobs of `name`, including waiting ones: each at least once, and again if it throws. */
   work<Data extends object>(
     name: string,
     run: (data: Data, id: string) => Promise<void>,
     options?: WorkOptions,
   ): Promise<void>;
-  /** Does `run` at the times of `cron`, in UTC, once for all servers; what failed waits for the next time. */
+  /** Runs `run` at the times of `cron` in UTC, once for all servers. A failed run waits for the next time. */
   repeat(name: string, cron: string, run: () => Promise<void>): Promise<void>;
-  /** With the connection of an open transaction the job is part of it; call `wake` after the commit. */
+  /** With `client`, the job is part of that connection's open transaction; call `wake` after the commit. */
   send(name: string, data: object, client?: pg.ClientBase, timing?: JobTiming): Promise<void>;
-  /** Runs one that failed once more, as part of an open transaction; false where none of this id has failed. */
+  /** Retries a failed job within an open transaction; returns false if no failed job has this id. */
   retry(name: string, id: string, client: pg.ClientBase): Promise<boolean>;
-  /** Takes one that waits, runs or failed off the list. */
+  /** Removes a job that waits, runs or has failed. */
   giveUp(name: string, id: string, client: pg.ClientBase): Promise<boolean>;
-  /** Lets this process look at once for jobs of `name` (of all names), instead of within a second. */
+  /** Makes this process look for jobs of `name`, or of all names, immediately instead of within a second. */
   wake(name?: string): void;
-  /** True if the database of the queue, which is asked each second, has answered lately. */
+  /** True if the database of the queue, which is polled each second, has answered lately. */
   isAlive(): boolean;
-  /** Lets what runs end, then closes. */
+  /** Waits for running jobs, then closes. */
   stop(): Promise<void>;
 }
 
-/** How often a job that fails is tried again, and after which pauses (in seconds). */
+/** Number of retries of a failed job, and the pauses between them in seconds. */
 export type JobTiming = Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryDelayMax'>;
 
 export interface WorkOptions
   extends JobTiming,
     Pick<QueueOptions, 'deleteAfterSeconds' | 'retentionSeconds' | 'expireInSeconds'> {
-  /** How many jobs of this name this process does at a time. */
+  /** Jobs of this name that this process runs concurrently. */
   atOnce?: number;
-  /** A long job holds up no other: each is fetched by itself, and not with those that came at the same time. */
+  /** Fetches jobs one by one, so that a long job does not delay others of its batch. */
   isLong?: boolean;
-  /** Called for each failure, instead of a log line. */
+  /** Replaces the log line of each failure. */
   onFailure?: (error: unknown) => void;
 }
 
@@ -69,8 +69,8 @@ function logFailure(log: Log, error: unknown, about: object): void {
 }
 
 /**
- * A monotonic clock: if the time of day jumped back by an hour, the workers would wait an hour before they look for jobs
- * again. The queue itself corrects for the difference from the database's clock.
+ * Monotonic clock. With the time of day, a jump back by an hour would stop the workers for an hour. The queue itself
+ * corrects for the difference from the database's clock.
  */
 const monotonicClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
@@ -115,12 +115,12 @@ export async function createJobs(databaseUrl: string, log: Log, deadlines = usua
     options: WorkOptions = {},
   ): Promise<void> {
     const { atOnce = 5, isLong = false, onFailure, ...queue } = options;
-    // Without batches a worker would wait for its next look after each single job.
+    // Without batches a worker would wait for its next poll after each job.
     const fetching = isLong
       ? { localConcurrency: atOnce, batchSize: 1 }
       : { batchSize: atOnce, burstWhenBatchFull: true };
     await ensureQueue(name);
-    // The queue may exist from an earlier release, or because a job was sent first.
+    // An earlier release or an earlier `send` may have created the queue with other options.
     await boss.updateQueue(name, { ...usualQueue, retryDelayMax: null, ...queue });
     const worker = await boss.work<Data>(
       name,
@@ -168,7 +168,7 @@ export async function createJobs(databaseUrl: string, log: Log, deadlines = usua
   };
 }
 
-/** What an administrator does with single jobs, as part of an open transaction. */
+/** Actions of administrators on single jobs, within an open transaction. */
 function jobDesk(boss: PgBoss): Pick<Jobs, 'retry' | 'giveUp'> {
   const onOpen = (client: pg.ClientBase) => ({
     db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },

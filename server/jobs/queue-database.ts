@@ -7,14 +7,14 @@ import { Outage } from '#server/postgres/outage.ts';
 import { isDatabaseState } from '#server/store/database-error.ts';
 import { openPool } from '#server/store/pool.ts';
 
-/** The queue's worker looks for jobs each second. */
+/** Polling interval of the queue's workers. */
 const LOOK_MS = 1_000;
-/** A new release of the queue rebuilds its tables when it starts, and its indexes afterwards, however long that takes. */
+/** Time limit of schema changes: a new release of the queue rebuilds its tables and indexes when it starts. */
 const REBUILDING_MS = 30 * 60_000;
 const isRebuilding = /^\s*(?:create|alter|drop|reindex)\b/i;
 
 export interface QueueDatabase extends Db {
-  /** Called when the queue has started: from now on every statement has a deadline. */
+  /** Ends the startup phase; from now on every statement has a deadline. */
   begin(): void;
   isAlive(): boolean;
   /** Logs an error of the queue. */
@@ -22,7 +22,7 @@ export interface QueueDatabase extends Db {
   close(): Promise<void>;
 }
 
-/** The job queue's own connections, with the deadlines and checks that those of requests have. */
+/** Connections of the job queue, with the same deadlines and checks as those of requests. */
 export function openQueueDatabase(url: string, log: Log, deadlines: Deadlines): QueueDatabase {
   const rebuilding = { ...deadlines, statementMs: REBUILDING_MS, answerMs: REBUILDING_MS };
   const open = (max: number, limits: Deadlines) =>
@@ -49,7 +49,7 @@ export function openQueueDatabase(url: string, log: Log, deadlines: Deadlines): 
       hasBegun = true;
       const first = slowPool;
       slowPool = undefined;
-      // A pool that ends forgets the statements that wait for its one connection.
+      // A pool that ends drops statements that wait for its one connection, so end it after they are done.
       retired = Promise.allSettled(starting).then(() => first?.end());
       starting.clear();
     },

@@ -12,9 +12,9 @@ const due = `select id, user_id as "userID", owner, unearned_tokens::float8 as "
   limit 1 for update skip locked`;
 
 /**
- * Money: gives teachers what was paid for certifications once it is paid back no more, as for lessons (D-72). Can be run at any
- * time, by several servers at once, and be stopped at any point: each payment is moved in a transaction of its own, and once.
- * @param now as an instant; the database's own by default
+ * Money: pays teachers for claimed certifications once their refund period is over, as for lessons (D-72). Safe to
+ * run at any time, concurrently and interrupted: each payment is moved once, in its own transaction.
+ * @param now an ISO timestamp; the database's clock by default
  */
 export async function releaseClaims({ pool }: Pick<TransactionParts, 'pool'>, now?: string): Promise<void> {
   const releaseOne = () =>

@@ -17,7 +17,7 @@ const lines: string[] = [];
 const log = createLog({ logLevel: 'error' }, { write: (line) => lines.push(line) });
 const serverOn = (pool: TestSchool['pool']) => ({ pool, effects: effectHandlers, sendEvent: async () => {}, log });
 const one = serverOn(school.pool);
-/** For one test. */
+/** A second server, for one test. */
 function anotherServer() {
   const pool = openPool(school.url, createLog({ logLevel: 'silent' }));
   onTestFinished(() => pool.end());
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const buy = () =>
   school.run(learner, 'enrollment.start', { id: newId('Enrollment'), lessonID: lesson.id, expectedTokens: 200_000 });
-/** One step of four. */
+/** Completes one of four steps. */
 async function doOne(enrollmentID: Awaited<ReturnType<typeof buy>>['enrollmentID']) {
   const [row] = await school.rows('Enrollment', 'x.id = $1', enrollmentID);
   await school.run(learner, 'step.finish', stepOf(enrollmentID, row!.progress[0]!.topicID));
@@ -56,7 +56,7 @@ const earned = async () => {
 };
 const earnings = () => school.rows('TokenTransaction', `x.owner = $1 and x.kind = 'earn'`, teacher.id);
 
-test('what was paid waits as long as it can be paid back, and is the teacher’s a fortnight later, once', async () => {
+test('a payment is released to the teacher once, a fortnight after the enrollment', async () => {
   const { enrollmentID } = await buy();
   await releaseEarnings(one, inDays(REFUND_DAYS - 1));
   expect(await earned()).toEqual({ wallet: 0, pending: 200_000 });
@@ -66,13 +66,13 @@ test('what was paid waits as long as it can be paid back, and is the teacher’s
   expect(await earnings()).toMatchObject([{ amount: 200_000, enrollmentID }]);
 });
 
-test('it is the teacher’s as soon as more than a fifth of the steps is done', async () => {
+test('a payment is released as soon as more than a fifth of the steps is done', async () => {
   await doOne((await buy()).enrollmentID);
   await releaseEarnings(one);
   expect(await earned()).toEqual({ wallet: 200_000, pending: 0 });
 });
 
-test('of a course the share is that of all its lessons, and lessons that it gets later take nothing back', async () => {
+test('a course payment is released by the share of all its lessons, and lessons added later change nothing', async () => {
   const course = await coursePriced(1, 2);
   teacher = course.teacher;
   await enrol(learner, course.id, 3);
@@ -89,7 +89,7 @@ test('of a course the share is that of all its lessons, and lessons that it gets
   expect(await earned()).toEqual({ wallet: 300_000, pending: 0 });
 });
 
-test('of what was paid back nothing is earned, and of who came back the second payment alone', async () => {
+test('a refunded payment earns nothing, and a learner who enrolls again pays the teacher once', async () => {
   await buy();
   await leave();
   await releaseEarnings(one, inDays(REFUND_DAYS));
@@ -100,7 +100,7 @@ test('of what was paid back nothing is earned, and of who came back the second p
   expect(await earnings()).toHaveLength(1);
 });
 
-test('servers that do it at once, while learners leave, move each payment one way, once', async () => {
+test('servers that release payments while learners withdraw move each payment once, in one direction', async () => {
   const two = anotherServer();
   const buyers = await Promise.all(Array.from({ length: 6 }, () => school.person()));
   for (learner of buyers) await buy();
@@ -116,7 +116,7 @@ test('servers that do it at once, while learners leave, move each payment one wa
   expect(await earnings()).toHaveLength(6 - left);
 });
 
-test('of payments one of which fails all others are made, and that one, once, when it can be', async () => {
+test('a payment that fails does not hold up the others and is released once it can be', async () => {
   const bought: string[] = [];
   for (let n = 0; n < 3; n += 1) {
     learner = await school.person();
@@ -140,7 +140,7 @@ test('of payments one of which fails all others are made, and that one, once, wh
   expect((await earnings()).map(({ enrollmentID }) => enrollmentID).toSorted()).toEqual(bought.toSorted());
 });
 
-test('what is earned already, and what can still be paid back, is not even opened', async () => {
+test('payments that are released or still refundable are not locked by the job', async () => {
   const { enrollmentID: old } = await buy();
   await doOne(old);
   await releaseEarnings(one);
@@ -150,13 +150,13 @@ test('what is earned already, and what can still be paid back, is not even opene
   onTestFinished(() => gate.release(true));
   await gate.query('begin; set local idle_in_transaction_session_timeout = 0');
   await gate.query('select from enrollment where id = any($1) for update', [[old, fresh]]);
-  // Whatever opens one of the two waits for this transaction, and says in the end that it could not.
+  // A run that locked one of the two would wait for this transaction and log an error.
   await releaseEarnings(one);
   expect(await earned()).toEqual({ wallet: 200_000, pending: 200_000 });
   expect(lines).toEqual([]);
 });
 
-test('a payment that loses its connection in the middle has moved nothing, and is made once the next time', async () => {
+test('a release that loses its connection moves nothing and succeeds once the next time', async () => {
   const dying = anotherServer();
   await buy();
   const gate = await school.pool.connect();
@@ -164,7 +164,7 @@ test('a payment that loses its connection in the middle has moved nothing, and i
   await gate.query('begin');
   await gate.query(`select from ledger_account where owner = $1 and kind = 'pending' for update`, [teacher.id]);
   const died = releaseEarnings(dying, inDays(REFUND_DAYS));
-  // It has written the transfer and waits for the account.
+  // At this point the transfer is written and the update of the account waits.
   const waiting = async () => {
     const { rows } = await school.pool.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -20,17 +20,17 @@ interface Paid extends Pick<Enrollment, 'owner' | 'courseID'> {
 }
 
 /**
- * Money: gives teachers what was paid for their lessons once it can no longer be paid back (D-72). Can be run at any time, by
- * several servers at once, and be stopped at any point: each payment is moved in a transaction of its own, and once. One that
- * fails holds up no other, and is tried again the next time.
- * @param now as an instant; the database's own by default
+ * Money: pays teachers for their lessons once the payment can no longer be refunded (D-72). Safe to run at any time,
+ * concurrently and interrupted: each payment is moved once, in its own transaction. A failure does not hold up other
+ * payments and is retried next time.
+ * @param now an ISO timestamp; the database's clock by default
  */
 export async function releaseEarnings(parts: Parts, now?: string): Promise<void> {
   for (let last = FIRST; ; ) {
     const page = await dueAfter(parts, last, now);
     for (const paid of page)
       await release(parts, paid, now).catch((error: unknown) => {
-        parts.log.error({ err: error, enrollmentID: paid.id }, 'a payment did not become its teacher’s');
+        parts.log.error({ err: error, enrollmentID: paid.id }, 'an earning could not be released');
       });
     const end = page.at(-1);
     if (!end || page.length < PAGE) return;
@@ -38,11 +38,11 @@ export async function releaseEarnings(parts: Parts, now?: string): Promise<void>
   }
 }
 
-/** Nobody has learned more than a little of it who has not done a step, now or in an earlier run. */
+/** True if a step was completed, in this run or an earlier one; without one the payment is still refundable. */
 const hasDoneSome = (alias: string): string =>
   `(${alias}.history <> '[]' or jsonb_path_exists(${alias}.progress, '$[*] ? (@.status == "COMPLETE")'))`;
 
-/** Of what is not the teacher's yet, what may be: the rest is not even opened. */
+/** Unreleased payments that may be due, so that the others need no lock. */
 const due = `select e.id, e.owner, e.course_id as "courseID"
   from unearned_payment p join enrollment e on e.id = p.enrollment_id
   where p.enrollment_id > $1 and e.withdrawn_at is null and (
@@ -61,7 +61,7 @@ function release(parts: Parts, { id, owner, courseID }: Paid, now?: string): Pro
   return inTransaction(parts, async (transaction) => {
     const learner: Actor = { id: owner, role: 'USER' };
     const store = await transaction.as(learner, now);
-    // In the order of who leaves, whom this waits for, and who then waits for this.
+    // Locks in the same order as a withdrawal, so that the two cannot deadlock.
     if (courseID !== null) await store.find('Course', courseID);
     const [row] = await store.list('Enrollment', { id, withdrawnAt: null });
     if (!row || row.paidTokens === 0 || (await mayLeave(store, row))) return;

@@ -46,7 +46,7 @@ const filesOf = async ({ owner }: { owner: string }) =>
   (await school.pool.query('select from file_use u join file f on f.id = u.file_id where f.owner = $1', [owner]))
     .rowCount;
 
-/** A published lesson of `owner` with a draft, a picture in it, a review and a vote. */
+/** A published lesson of `owner` with a draft, a picture, a review and a vote. */
 async function wholeLesson(owner = teacher.id): Promise<PutLesson> {
   const lesson = await putLesson(school.pool, { owner, visibility: 'public', isPublished: true, price: 0 });
   const node = async () => {
@@ -88,8 +88,8 @@ async function wholeLesson(owner = teacher.id): Promise<PutLesson> {
   return lesson;
 }
 
-describe('a lesson in the trash', () => {
-  test('stays as it is while it can be brought back, and then goes with everything of it (D-81)', async () => {
+describe('deleted lesson', () => {
+  test('a deleted lesson stays unchanged while it can be restored, then goes with all its parts', async () => {
     const owner = (await school.person('Ines')).id;
     const [young, old] = [await wholeLesson(owner), await wholeLesson(owner)];
     const kept = await wholeLesson(owner);
@@ -109,7 +109,7 @@ describe('a lesson in the trash', () => {
     }
   });
 
-  test('stays whole for as long as somebody is enrolled, and a former member is nobody', async () => {
+  test('a deleted lesson stays whole while anybody but an erased person is enrolled', async () => {
     const lesson = await wholeLesson();
     const whole = await countOf(lesson);
     const { id: owner } = await school.person('Noor');
@@ -124,7 +124,7 @@ describe('a lesson in the trash', () => {
     expect(await isThere('Enrollment', enrollment)).toBe(true);
   });
 
-  test('keeps, of what somebody learned and left, their progress, their cards, and the versions these are in', async () => {
+  test('removing a lesson keeps the progress, cards and lesson versions of learners who left it', async () => {
     const lesson = await wholeLesson();
     const [nodeID] = lesson.nodeIDs;
     const enrollmentID = await putEnrollment(school.pool, { owner: learner.id, teacherID: teacher.id, lesson });
@@ -165,7 +165,7 @@ describe('a lesson in the trash', () => {
     });
   });
 
-  test('is removed whole or not at all: a server that dies in the middle leaves it as it was, and the next one ends it', async () => {
+  test('a lesson is removed completely or not at all, and the next run finishes after a crash', async () => {
     const lesson = await wholeLesson();
     const whole = await countOf(lesson);
     await inTrashLong('lesson', lesson.id);
@@ -184,7 +184,7 @@ describe('a lesson in the trash', () => {
     expect(await isThere('Lesson', lesson.id)).toBe(false);
   });
 
-  test('is removed once by two servers that begin at once, in batches, and one that is just restored stays', async () => {
+  test('two servers remove each lesson once, in batches, and a lesson that is being restored stays', async () => {
     const lessons = [];
     for (let count = 0; count < 5; count += 1) lessons.push(await wholeLesson());
     for (const { id } of lessons) await inTrashLong('lesson', id);
@@ -204,7 +204,7 @@ describe('a lesson in the trash', () => {
   });
 });
 
-test('a course goes once nobody is enrolled in it, and its lessons stay where they are', async () => {
+test('a deleted course is removed once nobody is enrolled, and its lessons stay', async () => {
   const course = async () => {
     const id = newId('Course');
     await put(school.pool, 'Course', { id, name: 'All of it', owner: teacher.id });
@@ -225,7 +225,7 @@ test('a course goes once nobody is enrolled in it, and its lessons stay where th
   expect(await school.rows('Lesson', 'x.id = $1', lesson.id)).toMatchObject([{ courseID: null, deletedAt: null }]);
 });
 
-test('a post goes with what was written and voted below it; what others shared and deleted goes alone', async () => {
+test('a deleted post is removed with its comments and votes, and a lesson plan without its lessons', async () => {
   const post = newId('Post');
   await put(school.pool, 'Post', { id: post, title: 'A post', userID: teacher.id, owner: teacher.id });
   const comment = newId('PostComment');

@@ -2,37 +2,34 @@ import type pg from 'pg';
 import { RESTORE_DAYS } from '#domain/policy/revision.ts';
 import { within } from '#server/store/within.ts';
 
-/** How many rows go in one transaction. */
+/** Rows per transaction. */
 const BATCH = 100;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Rows of a table that go for good once their time in the trash is over. */
+/** A table whose rows are removed after their restore period. */
 interface Removal {
   table: string;
-  /** Of a row `x`: what keeps it and everything of it. */
+  /** Condition on a row `x` that keeps it and all its parts. */
   isKept?: string;
-  /** What goes, in this order; the ids of the rows are `$1`. */
+  /** Statements in order; `$1` are the ids of the rows. */
   steps: readonly string[];
 }
 
-/** D-81: somebody learns it. Whoever left the school learns nothing any more. */
+/** Content that somebody is enrolled in stays (D-81), except for people who were erased. */
 const isLearned = (column: string): string =>
   `exists (select from enrollment e join "user" u on u.id = e.owner
      where e.${column} = x.id and e.withdrawn_at is null and u.erased_at is null)`;
 
 const gone = (table: string): string => `delete from ${table} where id = any($1)`;
 
-/** A post with what was written and voted below it. */
+/** Removes a post with its votes and comments. */
 export const postSteps = [
   'delete from vote where post_id = any($1)',
   'delete from post_comment where post_id = any($1)',
   gone('post'),
 ] as const;
 
-/**
- * Of a lesson that somebody once learned, what their progress, their cards and the ledger hang on stays: the row and the
- * versions that they had.
- */
+/** A lesson that was ever learned keeps its row and the versions that progress, cards and the ledger refer to. */
 const removals: readonly Removal[] = [
   {
     table: 'lesson',
@@ -90,8 +87,8 @@ const removals: readonly Removal[] = [
 ];
 
 /**
- * Removes for good what nobody can bring back any more. Can be run at any time, by several servers at once, and be stopped
- * at any point: a row goes with everything of it, or not at all.
+ * Removes deleted rows that can no longer be restored. Safe to run at any time, concurrently and interrupted: a row
+ * goes with all its parts, or not at all.
  */
 export async function removeDeleted(pool: pg.Pool, batch = BATCH): Promise<void> {
   for (const removal of removals)
@@ -99,7 +96,7 @@ export async function removeDeleted(pool: pg.Pool, batch = BATCH): Promise<void>
       last = await removeSome(pool, removal, last, batch);
 }
 
-/** @returns the id to go on behind; nothing when this was the last of them */
+/** @returns the last id of the batch, or undefined after the last batch */
 function removeSome(
   pool: pg.Pool,
   { table, isKept = 'false', steps }: Removal,
@@ -107,7 +104,7 @@ function removeSome(
   batch: number,
 ): Promise<string | undefined> {
   return within(pool, async (client) => {
-    // Whoever brings one back at this moment, or puts something into it, is left alone until the next time.
+    // Rows that are being restored or changed are skipped until the next run.
     const { rows } = await client.query<{ id: string }>(
       `select x.id from ${table} x where x.deleted_at < now() - $2 * interval '1 day' and x.id > $1 and not ${isKept}
          order by x.id limit $3 for update skip locked`,

@@ -10,7 +10,7 @@ import { removeDeleted } from '#server/jobs/remove-deleted.ts';
 import { thinStepStates } from '#server/jobs/thin-step-states.ts';
 import { removeOldMessages } from '#server/visitor/contact.ts';
 
-/** At night where most people learn; it would be in nobody's way at noon either. */
+/** Cron times, at night where most people learn, though these jobs would disturb nobody at noon either. */
 const CLEANING_TIMES = '17 2 * * *';
 const REMOVING_TIMES = '37 2 * * *';
 const THINNING_TIMES = '47 2 * * *';
@@ -20,7 +20,7 @@ const FORGETTING_TIMES = '27 3 * * *';
 const OLD_MESSAGES_TIMES = '37 3 * * *';
 const FINDING_TIMES = '17 3 * * *';
 
-/** What is done every night, by whichever server comes first. */
+/** Schedules the nightly cleanup jobs; each runs on one server. */
 export async function startCleaning(jobs: Jobs, pool: pg.Pool, storage: FileStorage): Promise<void> {
   await jobs.repeat('clean-files', CLEANING_TIMES, () => cleanFiles(pool, storage));
   await jobs.repeat('remove-deleted', REMOVING_TIMES, () => removeDeleted(pool));

@@ -6,8 +6,8 @@ export interface WaitingEvent {
 }
 
 /**
- * What has happened and was not told to the end yet, oldest first. Orders are left out: what repeats comes again, and a
- * mail would come too late. An event has a dot in its name.
+ * Events that are not fully processed, oldest first. Their names contain a dot. Other jobs are left out: repeated
+ * ones come again, and a mail would come too late.
  */
 export async function waitingEvents(client: pg.ClientBase): Promise<WaitingEvent[]> {
   const { rows: known } = await client.query<{ table: string | null }>("select to_regclass('pgboss.job') as table");

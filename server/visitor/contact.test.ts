@@ -10,7 +10,7 @@ import { createFormTickets } from '#server/visitor/form-ticket.ts';
 const pool = await testPool();
 const mails: Mail[] = [];
 const tickets = createFormTickets('a secret of thirty-two characters');
-/** As if every form had been open for a minute. */
+/** Tickets that appear to be one minute old. */
 const patient = { ...tickets, check: (ticket: string) => tickets.check(ticket, Date.now() + 60_000) };
 const contact = createContact({
   pool,
@@ -39,8 +39,8 @@ const codeOf = (sending: Promise<void>) =>
       error instanceof AppError ? `${error.code} ${String(error.details?.['reason'] ?? '')}` : 'broken',
   );
 
-describe('a message of a visitor', () => {
-  test('is kept once and mailed once to each who runs the school, however often it is sent [S-031]', async () => {
+describe('contact message', () => {
+  test('a contact message is stored once and mailed once to each administrator, however often it is sent [S-031]', async () => {
     const once = wish();
     await Promise.all([contact(once, 'net 1'), contact(once, 'net 1'), contact(once, 'net 1')]);
     await contact(once, 'net 1');
@@ -48,7 +48,7 @@ describe('a message of a visitor', () => {
     expect(mailsOf(once.email).map(({ to }) => to)).toEqual(['desk@school.test', 'head@school.test']);
   });
 
-  test('is not taken from a program: with the hidden field filled in, without a ticket, with one just made, with an old one [S-031]', async () => {
+  test('a contact message from a bot is refused by its hidden field or its form ticket [S-031]', async () => {
     const hurried = createContact({
       pool,
       tickets,
@@ -65,7 +65,7 @@ describe('a message of a visitor', () => {
     expect(await kept(`ines-${count}@example.org`)).toEqual([]);
   });
 
-  test('is one of five an hour from a network; sending the same again counts for nothing [S-031]', async () => {
+  test('a network may send five contact messages an hour, and repeats do not count [S-031]', async () => {
     const sent = [];
     for (let at = 0; at < 5; at++) {
       const each = wish();
@@ -78,7 +78,7 @@ describe('a message of a visitor', () => {
     for (const { email } of sent) expect(mailsOf(email)).toHaveLength(2);
   });
 
-  test('goes after a year', async () => {
+  test('a contact message is deleted after a year', async () => {
     const old = wish();
     await contact(old, 'net 5');
     await pool.query('alter table contact_message disable trigger user');

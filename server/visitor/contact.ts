@@ -12,11 +12,14 @@ export interface ContactWish {
   name: string;
   email: string;
   message: string;
-  /** What nobody sees and only a program fills in. */
+  /** Honeypot: a hidden field that only bots fill in. */
   website: string;
 }
 
-/** Keeps a message and hands it on once, however often it is sent. @throws AppError invalid_input, too_many */
+/**
+ * Stores a message and mails it to the administrators, once however often it is sent. @throws AppError invalid_input,
+ * too_many
+ */
 export type Contact = (wish: ContactWish, address: string) => Promise<void>;
 
 interface ContactParts {
@@ -24,7 +27,7 @@ interface ContactParts {
   tickets: FormTickets;
   limiter: Limiter;
   sendMail: SendMail;
-  /** Beside those whose role it is. */
+  /** Additional recipients besides all administrators. */
   adminEmails: readonly string[];
 }
 
@@ -51,7 +54,7 @@ export function createContact({ pool, tickets, limiter, sendMail, adminEmails }:
   };
 }
 
-/** Whoever runs the school, each in their language. */
+/** Administrators with their languages. */
 async function readersOf(client: pg.ClientBase, adminEmails: readonly string[]) {
   const { rows } = await client.query<{ to: string; language: Language }>(
     `select distinct on (lower("to")) "to", language from (
@@ -63,7 +66,7 @@ async function readersOf(client: pg.ClientBase, adminEmails: readonly string[]) 
   return rows;
 }
 
-/** Nobody waits for an answer any more. */
+/** Deletes messages that nobody expects an answer to any more. */
 export async function removeOldMessages(pool: pg.Pool): Promise<void> {
   await pool.query("delete from contact_message where created_at < now() - $1 * interval '1 day'", [
     CONTACT_MESSAGE_DAYS,

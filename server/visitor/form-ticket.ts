@@ -3,20 +3,26 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { newId } from '#server/new-id.ts';
 
-/** Nobody reads a form, fills it and sends it in less. */
+/** Shortest time in which a person can read, fill in and send a form. */
 const LEAST_MS = 2_500;
 const MOST_MS = 4 * 3_600_000;
 
 export type TicketFault = 'robot' | 'expired';
 
 export interface FormTickets {
-  /** What comes with a form; it is the id of the one message that it may send. */
+  /** Creates the ticket of a form; it contains the id of the one message that the form may send. */
   make: () => string;
-  /** @throws AppError invalid_input, its reason `robot` for one that is too young, `expired` for one that another has to replace */
+  /**
+   * @throws AppError invalid_input with reason `robot` for a ticket that is too young, or `expired` for one that is
+   * old or forged
+   */
   check: (ticket: string, now?: number) => Id<'ContactMessage'>;
 }
 
-/** Security: a program has to load the form, wait, and load it again for each message; and what it may send is counted besides. */
+/**
+ * Signed tickets of public forms.
+ * Security: a bot must load the form and wait for each message, and rate limits apply besides.
+ */
 export function createFormTickets(secret: string): FormTickets {
   const seal = (id: string) => createHmac('sha256', secret).update(`form ${id}`).digest('base64url');
   return {
@@ -37,7 +43,7 @@ export function createFormTickets(secret: string): FormTickets {
   };
 }
 
-/** An id of version 7 begins with its milliseconds. */
+/** A version 7 UUID begins with its time in milliseconds. */
 const madeAt = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
 function refuse(reason: TicketFault): never {

@@ -25,7 +25,7 @@ function tokenFor(email: string): string {
 const rowsOf = async (email: string) =>
   (await pool.query('select from launch_reminder where lower(email) = lower($1)', [email])).rowCount;
 
-test('only who confirms by mail is written to, once, when the school opens, and is then forgotten [S-042]', async () => {
+test('a reminder is mailed once at launch to confirmed addresses, which are then deleted [S-042]', async () => {
   await before.ask('yes@example.org', 'de', 'net');
   await before.ask('no@example.org', 'us', 'net');
   await before.confirm(tokenFor('yes@example.org'));
@@ -41,7 +41,7 @@ test('only who confirms by mail is written to, once, when the school opens, and 
   expect(await rowsOf('yes@example.org')).toBe(0);
 });
 
-test('an address that has confirmed is told nothing new, one that has not gets another link, and the old one is dead', async () => {
+test('a confirmed address gets no second request, and an unconfirmed one gets a new link that replaces the old', async () => {
   await before.ask('Twice@example.org', 'us', 'net');
   const first = tokenFor('Twice@example.org');
   await before.ask('twice@example.org', 'us', 'net');
@@ -52,7 +52,7 @@ test('an address that has confirmed is told nothing new, one that has not gets a
   expect(await rowsOf('twice@example.org')).toBe(1);
 });
 
-test('whoever changes their mind is forgotten, and so is who never answered', async () => {
+test('an address is deleted when its owner unsubscribes or does not confirm within a week', async () => {
   await before.ask('leaves@example.org', 'us', 'net');
   await before.forget(tokenFor('leaves@example.org'));
   expect(await rowsOf('leaves@example.org')).toBe(0);
@@ -64,7 +64,7 @@ test('whoever changes their mind is forgotten, and so is who never answered', as
   expect(await rowsOf('silent@example.org')).toBe(0);
 });
 
-test('there is nothing to be reminded of where no opening is set, or it is over', async () => {
-  await expect(remindersAt(undefined).ask('a@example.org', 'us', 'net')).rejects.toThrow('nothing to wait for');
-  await expect(after.ask('a@example.org', 'us', 'net')).rejects.toThrow('nothing to wait for');
+test('a reminder is refused if no launch is set or it is over', async () => {
+  await expect(remindersAt(undefined).ask('a@example.org', 'us', 'net')).rejects.toThrow('the launch is over or not set');
+  await expect(after.ask('a@example.org', 'us', 'net')).rejects.toThrow('the launch is over or not set');
 });

@@ -7,18 +7,18 @@ import type { SendMail } from '#server/mail/mail.ts';
 import { newId } from '#server/new-id.ts';
 import { within } from '#server/store/within.ts';
 
-/** How many mails one transaction writes. */
+/** Mails per transaction. */
 const AT_ONCE = 500;
 const CONFIRM_DAYS = 7;
 
 export interface LaunchReminders {
-  /** Says the same whether the address is known or not. @throws AppError too_many */
+  /** Answers the same whether the address is known or not. @throws AppError too_many */
   ask: (email: string, language: Language, address: string) => Promise<void>;
-  /** @throws AppError not_found where the link is no longer good */
+  /** @throws AppError not_found if the link is no longer valid */
   confirm: (token: string) => Promise<void>;
-  /** The same. */
+  /** @throws AppError not_found if the link is no longer valid */
   forget: (token: string) => Promise<void>;
-  /** Writes to everybody who confirmed, once the school is open, and forgets whoever never did. */
+  /** Mails all confirmed addresses once the school is open, and deletes those that never confirmed. */
   send: () => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createLaunchReminders({
 
   async function ask(email: string, language: Language, address: string): Promise<void> {
     const at = launchAt();
-    if (at === undefined || (await isOver(at))) throw new AppError('illegal_step', 'nothing to wait for');
+    if (at === undefined || (await isOver(at))) throw new AppError('illegal_step', 'the launch is over or not set');
     await limiter.take({ network: address, address: email }, [
       'launch reminders of a network',
       'launch reminders of an address',

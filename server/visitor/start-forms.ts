@@ -7,7 +7,7 @@ import { createContact } from '#server/visitor/contact.ts';
 import { createFormTickets } from '#server/visitor/form-ticket.ts';
 import { createLaunchReminders } from '#server/visitor/launch-reminder.ts';
 
-/** Whoever waits for the school to open is told within minutes. */
+/** Cron times of launch reminders, which go out within minutes. */
 const REMINDING_TIMES = '*/5 * * * *';
 
 interface FormStart {
@@ -18,7 +18,7 @@ interface FormStart {
   sendMail: SendMail;
 }
 
-/** What visitors can send from the public pages. */
+/** Forms of the public pages, and the job that sends launch reminders. */
 export async function startForms(jobs: Jobs, { env, secret, ...parts }: FormStart) {
   const tickets = createFormTickets(secret);
   const reminders = createLaunchReminders({ ...parts, publicUrl: env.publicUrl, launchAt: () => env.launchAt });

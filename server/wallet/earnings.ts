@@ -8,8 +8,7 @@ const PAGE = 50;
 const CSV_PAGE = 1_000;
 
 /**
- * Each payment that a teacher was ever promised, and what became of it: its earning or its refund is booked under its own key
- * with another first word.
+ * Payments to a teacher and their outcome. The key of an earning or refund is the payment's key with another prefix.
  */
 const paid = `select to_char(t.at at time zone 'UTC', 'YYYY-MM') as month, t.enrollment_id,
     case t.kind when 'claim' then substr(t.key, 7)::uuid end as certification_id, n.tokens, n.granted, f.kind as fate
@@ -44,13 +43,13 @@ const PLACE = /^(\d{4}-\d{2}) ([\da-f-]{36})$/;
 
 async function rowsOf(pool: pg.Pool, owner: UserId, after: string | null, count: number): Promise<MonthEarned[]> {
   const [, month = null, id = null] = after === null ? [] : (PLACE.exec(after) ?? []);
-  if (after !== null && month === null) throw new AppError('invalid_input', 'after: what the page before said');
+  if (after !== null && month === null) throw new AppError('invalid_input', 'after: must come from the previous page');
   return (await pool.query<MonthEarned>(rowsAfter, [owner, month, id, count])).rows;
 }
 
 const placeOf = (row: MonthEarned | undefined): string | null => (row ? `${row.month} ${row.id}` : null);
 
-/** What a teacher's lessons and courses brought, month by month. */
+/** One page of a teacher's earnings by month and product, newest first, with the total on the first page. */
 export async function earningsPage(pool: pg.Pool, owner: UserId, after: string | null): Promise<EarningsPage> {
   const rows = await rowsOf(pool, owner, after, PAGE + 1);
   const shown = rows.slice(0, PAGE);
@@ -58,7 +57,7 @@ export async function earningsPage(pool: pg.Pool, owner: UserId, after: string |
   return { rows: shown, next: rows.length > PAGE ? placeOf(shown.at(-1)) : null, total: all?.rows[0] ?? null };
 }
 
-/** The same as CSV. */
+/** All earnings of a teacher as CSV. */
 export async function* earningsLines(pool: pg.Pool, owner: UserId): AsyncGenerator<string> {
   const heads = [
     'month',

@@ -10,13 +10,13 @@ export interface Movement {
   id: string;
   timestamp: string;
   amount: number;
-  /** The signed part of it that was given and never bought. */
+  /** Granted, never bought, part of the amount, with its sign. */
   granted: number;
   kind: TransferKind;
   about: string | null;
 }
 
-/** The names of lessons and courses are those of the rows that were paid for; a lesson that is gone has left none. */
+/** Names are read from the lesson or course of the enrollment; a removed lesson has none. */
 const find = `select t.id, to_jsonb(t.timestamp) #>> '{}' as timestamp, t.amount::float8 as amount,
     t.granted::float8 as granted, t.kind, coalesce(l.name, c.name) as about
   from token_transaction_view t
@@ -25,7 +25,7 @@ const find = `select t.id, to_jsonb(t.timestamp) #>> '{}' as timestamp, t.amount
   where t.owner = $1 and (t.timestamp, t.id) > ($2::timestamptz, $3::uuid) and t.timestamp < $4
   order by t.timestamp, t.id limit ${BATCH}`;
 
-/** Every movement of a wallet between two moments, oldest first, a batch in memory at a time. */
+/** Transactions of a wallet between two times, oldest first, loaded in batches. */
 export async function* movementsOf(
   pool: pg.Pool,
   owner: UserId,

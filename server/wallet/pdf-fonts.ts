@@ -10,11 +10,11 @@ const once = (read: () => Buffer): (() => Buffer) => {
   return () => (kept ??= read());
 };
 
-/** The bytes of each font, read when they are first needed. */
+/** Font files, read on first use. */
 export const fontFiles = {
   plain: once(() => readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))),
   bold: once(() => readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))),
-  /** It has nearly every letter there is, if not as finely. */
+  /** Fallback font with nearly all letters of Unicode, in coarse pixels. */
   other: once(() => {
     const packed = require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff');
     return unpackedFont(readFileSync(packed));
@@ -31,11 +31,11 @@ interface Run {
 }
 
 export interface PdfFonts {
-  /** Parts of a text, each with the font that has its letters. */
+  /** Splits a text into parts, each with the font that has its letters. */
   runs(text: string, weight: Weight): Run[];
 }
 
-/** Makes fonts known to a document that can write whatever a name is written in. */
+/** Registers fonts in a PDF document that together cover names in any script. */
 export async function openFonts(pdf: typeof PDFDocument.prototype): Promise<PdfFonts> {
   const { create } = await import('fontkit');
   const letters = {} as Record<Weight, Set<number>>;

@@ -7,9 +7,9 @@ const INSUFFICIENT_TOKENS = 'MG001';
 const shortage = z.object({ balance: z.number(), needed: z.number() });
 
 /**
- * Books a transfer in the transaction of `client`, which has to be open.
- * @returns false when its key was booked before: nothing has moved now
- * @throws AppError insufficient_tokens with balance and needed; the transaction can then only be rolled back
+ * Posts a transfer to the ledger in the open transaction of `client`.
+ * @returns false if its key was posted before, in which case nothing moves
+ * @throws AppError insufficient_tokens with balance and needed; the transaction must then be rolled back
  */
 export async function post(client: pg.ClientBase, transfer: Transfer): Promise<boolean> {
   const { key, kind, enrollmentID, movements } = transfer;

@@ -19,8 +19,8 @@ beforeAll(async () => {
 const amount = -PRICE_TOKENS;
 const bookingsOf = (enrollmentID: string) => school.rows('TokenTransaction', 'x.enrollment_id = $1', enrollmentID);
 
-describe('a transaction that a learner makes', () => {
-  test('is the booking that pays the enrolment it names, from the learner’s own wallet [S-235] [S-236]', async () => {
+describe('wallet.spend', () => {
+  test('a learner’s spend pays the given enrollment from their own wallet [S-235] [S-236]', async () => {
     const enrollmentID = await owing(school, learner, teacher);
     const { transactionID } = await school.run(learner, 'wallet.spend', { tokenwalletID, enrollmentID, amount });
     expect(await bookingsOf(enrollmentID)).toMatchObject([
@@ -31,7 +31,7 @@ describe('a transaction that a learner makes', () => {
     expect(row?.versionID).not.toBeNull();
   });
 
-  test('for what is paid already is the booking that there is, however often it is asked for, also at once', async () => {
+  test('repeated and concurrent spends for one enrollment return the same transaction', async () => {
     const enrollmentID = await owing(school, learner, teacher);
     const before = await school.balance(learner);
     const spend = () => school.run(learner, 'wallet.spend', { tokenwalletID, enrollmentID, amount });
@@ -43,27 +43,35 @@ describe('a transaction that a learner makes', () => {
   });
 });
 
-describe('a transaction is refused, and nothing is booked,', () => {
+describe('refused wallet.spend', () => {
   type Change = (good: { tokenwalletID: string; enrollmentID: string; amount: number }) => Promise<object> | object;
   const refused: [what: string, change: Change, field: string][] = [
-    ['with a wallet that does not exist [S-500]', () => ({ tokenwalletID: newId('TokenWallet') }), 'tokenwalletID'],
-    ['without a wallet [S-500]', () => ({ tokenwalletID: undefined }), 'tokenwalletID'],
-    ['with another person’s wallet', async () => ({ tokenwalletID: await walletOf(school, teacher) }), 'tokenwalletID'],
-    ['without an enrolment', () => ({ enrollmentID: undefined }), 'enrollmentID'],
-    ['for an enrolment that does not exist', () => ({ enrollmentID: newId('Enrollment') }), 'enrollmentID'],
     [
-      'for another person’s enrolment',
+      'a spend with an unknown wallet is refused [S-500]',
+      () => ({ tokenwalletID: newId('TokenWallet') }),
+      'tokenwalletID',
+    ],
+    ['a spend without a wallet is refused [S-500]', () => ({ tokenwalletID: undefined }), 'tokenwalletID'],
+    [
+      'a spend from another person’s wallet is refused',
+      async () => ({ tokenwalletID: await walletOf(school, teacher) }),
+      'tokenwalletID',
+    ],
+    ['a spend without an enrollment is refused', () => ({ enrollmentID: undefined }), 'enrollmentID'],
+    ['a spend for an unknown enrollment is refused', () => ({ enrollmentID: newId('Enrollment') }), 'enrollmentID'],
+    [
+      'a spend for another person’s enrollment is refused',
       async () => ({ enrollmentID: await owing(school, await school.person(), teacher) }),
       'enrollmentID',
     ],
     [
-      'for an enrolment that one teaches',
+      'a spend for an enrollment in one’s own lesson is refused',
       async () => ({ enrollmentID: await owing(school, teacher, learner) }),
       'enrollmentID',
     ],
-    ['that takes nothing', () => ({ amount: 0 }), 'amount'],
-    ['that gives tokens', () => ({ amount: 1_000_000 }), 'amount'],
-    ['of half a token', () => ({ amount: -0.5 }), 'amount'],
+    ['a spend of nothing is refused', () => ({ amount: 0 }), 'amount'],
+    ['a spend with a positive amount is refused', () => ({ amount: 1_000_000 }), 'amount'],
+    ['a spend of half a token is refused', () => ({ amount: -0.5 }), 'amount'],
   ];
 
   test.each(refused)('%s', async (_what, change, field) => {
@@ -76,21 +84,21 @@ describe('a transaction is refused, and nothing is booked,', () => {
     expect(await school.balance(learner)).toBe(before);
   });
 
-  test.each([-1, amount - 1, 2 * amount])('of %d where the lesson costs another price', async (wrong) => {
+  test.each([-1, amount - 1, 2 * amount])('a spend of %d is refused for a lesson with another price', async (wrong) => {
     const enrollmentID = await owing(school, learner, teacher);
     const spend = school.run(learner, 'wallet.spend', { tokenwalletID, enrollmentID, amount: wrong });
     await expect(spend).rejects.toMatchObject({ code: 'price_changed', details: { tokens: PRICE_TOKENS } });
     expect(await bookingsOf(enrollmentID)).toEqual([]);
   });
 
-  test('of another amount than was paid, for what is paid', async () => {
+  test('a spend for a paid enrollment is refused if the amounts differ', async () => {
     const enrollmentID = await owing(school, learner, teacher);
     await school.run(learner, 'wallet.spend', { tokenwalletID, enrollmentID, amount });
     const again = school.run(learner, 'wallet.spend', { tokenwalletID, enrollmentID, amount: -1 });
     await expect(again).rejects.toMatchObject({ details: { model: 'TokenTransaction', field: 'amount' } });
   });
 
-  test('for a lesson that cost nothing, also when it costs something now', async () => {
+  test('a spend for an enrollment that was free is refused, even if the lesson has a price now', async () => {
     const enrollmentID = await owing(school, learner, teacher, 0);
     const [row] = await school.rows('Enrollment', 'x.id = $1', enrollmentID);
     await school.pool.query('update enrollment set version_id = $2 where id = $1', [
@@ -102,12 +110,12 @@ describe('a transaction is refused, and nothing is booked,', () => {
     await expect(spend).rejects.toMatchObject({ details: { field: 'enrollmentID' } });
   });
 
-  test('by the database, with an account that does not exist [S-500]', async () => {
+  test('the database refuses a ledger entry for an unknown account [S-500]', async () => {
     const entry = 'insert into ledger_entry (transfer_id, account_id, tokens) values (uuid7(), uuid7(), 1)';
     await expect(school.pool.query(entry)).rejects.toMatchObject({ code: '23503' });
   });
 });
 
-test('many spends of one wallet at once never overdraw it, and the sum of all accounts stays', async () => {
+test('concurrent spends never overdraw a wallet or change the sum of all accounts', async () => {
   expect(await spendAtOnce(school, 40)).toEqual(tenPaid);
 });

@@ -10,7 +10,7 @@ const isShown: Record<MovementFilter, (movement: Movement) => boolean> = {
   refunds: ({ kind }) => ['refund', 'ai-release', 'claim-refund'].includes(kind),
 };
 
-/** Every movement of a wallet as CSV, oldest first, each with the balance after it. */
+/** All transactions of a wallet as CSV, oldest first, each with the balance after it. */
 export async function* statementLines(
   pool: pg.Pool,
   owner: UserId,

@@ -33,7 +33,7 @@ async function read(of = month, language: Language = 'us') {
   return text.replaceAll(/\s+/g, ' ');
 }
 
-test('a month of the wallet is a file with every movement, what was there before and what after, in any script', async () => {
+test('a wallet statement lists all transactions of a month and both balances, in any script', async () => {
   const text = await read();
   for (const word of [...names.slice(0, 5).flatMap((name) => name.split(' ')), '橋', 'мост'])
     expect(text).toContain(word);
@@ -43,12 +43,12 @@ test('a month of the wallet is a file with every movement, what was there before
   expect(text).toMatch(/At the end of the month 800,000 Received in all \+1,000,000 Spent in all -200,000/);
 });
 
-test('a month without movements says what the wallet held', async () => {
+test('a wallet statement of a month without transactions shows the balance', async () => {
   expect(await read('2020-02')).toMatch(/February 2020 .*beginning of the month 0 At the end of the month 0/);
   expect(await read('2099-01')).toMatch(/beginning of the month 800,000 At the end of the month 800,000/);
 });
 
-test.each(languages)('it speaks the language of whoever asks: %s', async (language) => {
+test.each(languages)('a wallet statement is in the person’s language: %s', async (language) => {
   const said = {
     us: 'Wallet statement',
     en: 'Wallet statement',
@@ -58,7 +58,7 @@ test.each(languages)('it speaks the language of whoever asks: %s', async (langua
   expect(await read(month, language)).toContain(said[language]);
 });
 
-test('many movements go over many pages, and none is left out', async () => {
+test('a wallet statement with many transactions spans several pages and lists each one', async () => {
   for (let n = 0; n < 120; n += 1)
     await pool.query(`select post_transfer($1, 'ai-hold', null, $2)`, [
       `many ${n}`,
@@ -75,7 +75,7 @@ test('many movements go over many pages, and none is left out', async () => {
   expect(count).toBe(122);
 });
 
-test('a row is whole on one page, however long and of however many lines a name is', async () => {
+test('a statement row stays whole on one page, even if a name is long and has many lines', async () => {
   const about = `${'W'.repeat(150)}${'\n'.repeat(20)}${'橋'.repeat(30)}`;
   const movements = Array.from({ length: 40 }, (_, index) => ({
     id: String(index),

@@ -12,7 +12,7 @@ const WORKER = new URL('statement-worker.ts', import.meta.url);
 interface Head {
   name: string;
   language: Language;
-  /** What the wallet held when the month began. */
+  /** Balance at the beginning of the month. */
   before: number;
 }
 
@@ -20,10 +20,10 @@ const find = `select u.first_name || ' ' || u.last_name as name, u.language, coa
     where t.owner = u.id and t.timestamp < $2), 0)::float8 as before
   from "user" u where u.id = $1`;
 
-/** A month, as `2026-03`. */
+/** A month such as `2026-03`. */
 export const MONTH = /^(20\d{2})-(0[1-9]|1[0-2])$/;
 
-/** The movements of a wallet in a month of UTC, as PDF in its owner's language. */
+/** Wallet statement of a month in UTC, as PDF in its owner's language. */
 export async function statementPdf(
   pool: pg.Pool,
   owner: UserId,
@@ -35,7 +35,7 @@ export async function statementPdf(
   const [from, until] = [start.toISOString(), end.toISOString()];
   const { rows } = await pool.query<Head>(find, [owner, from]);
   const [head] = rows;
-  if (!head) throw new Error('who asks is somebody');
+  if (!head) throw new Error('no such user');
   const movements: Movement[] = [];
   for await (const each of movementsOf(pool, owner, { from, until })) movements.push(each);
   const language = spokenOf(head.language, env.languages);

@@ -8,10 +8,10 @@ type Texts = typeof usBilling;
 type Name = keyof Texts['statement'];
 const AREA = 'billing.statement.';
 
-/** British English says nothing of its own here. */
+/** British English uses the American texts. */
 const textsOf: Record<Language, Texts> = { us: usBilling, en: usBilling, de: deBilling, fr: frBilling };
 
-/** What a statement says, in its reader's language. Its days are those of UTC, as its months are. */
+/** Texts of a wallet statement in the reader's language. Dates are in UTC, like the months. */
 export function statementText(language: Language) {
   const tag = tagOf[language];
   const { kind: kinds, statement: words } = textsOf[language];
@@ -28,7 +28,7 @@ export function statementText(language: Language) {
   const signed = new Intl.NumberFormat(tag, { signDisplay: 'exceptZero' });
   return {
     say: (key: `billing.statement.${Name}`): string => words[key.slice(AREA.length) as Name],
-    // A sale moves no wallet.
+    // A sale is never in a wallet, so it needs no text.
     kind: (kind: TransferKind): string => (kind === 'sale' ? '' : kinds[kind]),
     at: (timestamp: string): string => at.format(new Date(timestamp)),
     month: (start: Date): string => month.format(start),

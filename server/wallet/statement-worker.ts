@@ -9,9 +9,9 @@ type Pdf = typeof PDFDocument.prototype;
 
 const EDGE = 50;
 const SIZE = 9;
-/** The lowest point of a row. */
+/** Lowest point of a row on a page. */
 const LOWEST = 790;
-/** The left edge and the width of each column. */
+/** Left edge and width of each column. */
 const columns = [
   { x: EDGE, width: 75, align: 'left' },
   { x: 130, width: 235, align: 'left' },
@@ -19,24 +19,24 @@ const columns = [
   { x: 455, width: 90, align: 'right' },
 ] as const;
 
-/** A month of a wallet, as it is handed to a worker. */
+/** Input of the worker: a month of a wallet. */
 export interface Statement {
   product: string;
   language: Language;
   name: string;
   start: Date;
   end: Date;
-  /** The tokens in the wallet when the month began. */
+  /** Balance at the beginning of the month. */
   before: number;
   movements: readonly Movement[];
 }
 
-/** Draws a statement as PDF. The library and its fonts are costly, so this runs in a worker. */
+/** Draws a statement as PDF. Runs in a worker, because the library and its fonts are slow. */
 export async function work(statement: Statement): Promise<Uint8Array> {
   const { product, language, start, end } = statement;
   const text = statementText(language);
   const title = `${product} · ${text.say('billing.statement.title')} · ${text.month(start)}`;
-  // The same month is the same file, whenever it is made.
+  // Fixed dates, so that the same month gives the same file.
   const info = { Title: title, Author: product, CreationDate: end, ModDate: end };
   const pdf = new PDFDocument({ size: 'A4', margin: EDGE, info, lang: language, bufferPages: false });
   const whole = buffer(pdf);
@@ -81,10 +81,10 @@ function writeStatement(page: Page, { name, before, start, movements }: Statemen
   page.line(say('billing.statement.note'), 'plain', SIZE);
 }
 
-/** Line feeds of a name would break a row apart. */
+/** Joins lines, because line feeds in a name would break a row apart. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-/** Writes lines and rows one below the other, and begins new pages. */
+/** Writes lines and rows from top to bottom and adds pages. */
 class Page {
   readonly #pdf: Pdf;
   readonly #fonts: PdfFonts;
@@ -121,7 +121,7 @@ class Page {
     pdf.y += 4;
   }
 
-  /** The height of a row. Letters that the font does not have are as wide as its widest, so it is no less than what is drawn. */
+  /** Height of a row, never less than what is drawn: letters that the font lacks count as its widest letter. */
   #heightOf(cells: readonly string[], weight: Weight): number {
     const pdf = this.#pdf;
     pdf.font(weight);
@@ -134,7 +134,7 @@ class Page {
     return Math.max(...heights);
   }
 
-  /** Writes the footer, below all lines. */
+  /** Writes the footer below all rows. */
   foot(text: string): void {
     const pdf = this.#pdf;
     const { x, y } = pdf;

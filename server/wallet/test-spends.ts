@@ -10,7 +10,7 @@ import type { TestSchool } from '#server/test-school.ts';
 const PRICE_USD = 1;
 export const PRICE_TOKENS = 100_000;
 
-/** An enrolment that is not paid yet, in a lesson of `teacher`. */
+/** An unpaid enrollment in a lesson of `teacher`. */
 export async function owing(
   { pool }: Pick<TestSchool, 'pool'>,
   learner: Actor,
@@ -29,7 +29,10 @@ export async function walletOf(school: Pick<TestSchool, 'rows'>, { id }: Actor):
   return wallet.id;
 }
 
-/** What the ledger holds of the two, how low the learner's wallet ever was, and the sum of all accounts; in tokens. */
+/**
+ * Ledger state in tokens: both people's balances, the lowest balance of the learner's wallet, and the sum of all
+ * accounts.
+ */
 export async function booksOf({ pool }: Pick<TestSchool, 'pool'>, learner: Actor, teacher: Actor) {
   const { rows } = await pool.query<{ wallet: number; lowest: number; pending: number; everything: number }>(
     `select (select token_balance::float8 from token_wallet where owner = $1) as wallet,
@@ -40,11 +43,11 @@ export async function booksOf({ pool }: Pick<TestSchool, 'pool'>, learner: Actor
     [learner.id, teacher.id],
   );
   const [books] = rows;
-  if (!books) throw new Error('a question without rows');
+  if (!books) throw new Error('the query returned no row');
   return books;
 }
 
-/** What becomes of more spends of one wallet at the same time than its welcome can pay. */
+/** Expected result of more concurrent spends than the initial balance can pay. */
 export const tenPaid = {
   paid: 10,
   refusals: ['insufficient_tokens'],
@@ -74,7 +77,7 @@ export async function spendAtOnce(school: TestSchool, times: number): Promise<ty
   };
 }
 
-/** Whoever waited too long for a connection asks again with the same key, as a browser does. */
+/** Repeats a call that waited too long for a connection with the same key, as a browser does. */
 async function untilAnswered<T>(ask: (key: string) => Promise<T>): Promise<T> {
   const key = v7();
   for (;;)

@@ -5,7 +5,7 @@ const WOFF_ENTRY = 20;
 const HEAD = 12;
 const ENTRY = 16;
 
-/** A font as OpenType from one that is packed for the web (WOFF 1): the libraries unpack it by themselves, and take two seconds. */
+/** Unpacks a WOFF 1 font to OpenType. The PDF libraries could do so themselves, but take two seconds. */
 export function unpackedFont(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const head = Buffer.alloc(HEAD + count * ENTRY);
