@@ -9,7 +9,7 @@ const services = {
   demoAccounts: [],
 };
 
-test('a server with a public address and no mail server says at start that nobody gets a code', () => {
+test('a server with a public address and no mail server warns at start that nobody gets a code', () => {
   const PUBLIC_URL = 'https://learn.example.org';
   const warning = /^SMTP_URL is not set: nobody who registers gets a code by mail/m;
   expect(announcement(readEnv({ PUBLIC_URL }), services, '')).toMatch(warning);

@@ -6,8 +6,8 @@ type Announced = Pick<Services, 'address' | 'addresses' | 'mailbox' | 'demoAccou
 type AnnouncedSettings = Pick<Env, 'productName' | 'hosts' | 'smtpUrl' | 'isLocal'>;
 
 /**
- * The lines that a server prints once it is ready: its addresses, the accounts of a demo school, what is missing for
- * people on other machines, and what could be set (`offer`).
+ * Text that a server prints once it is ready: its addresses, the accounts of a demo school, a missing mail server,
+ * and optional settings (`offer`).
  */
 export function announcement(env: AnnouncedSettings, services: Announced, offer: string): string {
   const accounts = (services.demoAccounts ?? []).map(({ as, email, password }) => `  ${as}  ${email}  ${password}\n`);

@@ -2,14 +2,14 @@ import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-/** What every service is started with. */
+/** Inputs of all services. */
 export interface ServerContext {
   env: Env;
   secrets: Secrets;
   log: Log;
-  /** A Postgres that answers and is migrated. */
+  /** URL of a running Postgres with all migrations applied. */
   databaseUrl: string;
-  /** Whether that Postgres is our own. */
+  /** True if Postgres is the embedded one. */
   embedded: boolean;
 }
 
@@ -19,18 +19,18 @@ export interface DemoAccount {
   password: string;
 }
 
-/** The services of one server, running. */
+/** The running services of one server. */
 export interface Services {
-  /** Whether requests can be served in full. */
+  /** True once requests can be served in full. */
   readonly ready: boolean;
-  /** Where it can be reached from this machine. */
+  /** URL of the server on this machine. */
   readonly address: string;
-  /** The addresses of this machine that it listens on, with the port. */
+  /** Addresses with ports on which it listens. */
   readonly addresses: readonly string[];
-  /** The address of the mailbox page with the key that opens it; only where no mail server is set. */
+  /** URL of the mailbox page with its key; only if no mail server is set. */
   readonly mailbox: string | undefined;
-  /** To be told at start; only where a school was seeded. */
+  /** Accounts to print at start; only if a demo school was seeded. */
   readonly demoAccounts?: readonly DemoAccount[];
-  /** Finishes what is in flight, then lets go of everything. */
+  /** Finishes requests in progress, then releases everything. */
   stop(): Promise<void>;
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { StartError } from '#server/start-error.ts';
 
-/** Open for passing through alone: the user postgres has to reach its folder, and nobody reads what else is here. */
+/** Execute permission only: the postgres user must reach its folder, but may not list or read the others. */
 const passOnly = 0o711;
 
-/** Makes the folder where there is none and proves that it can be written. @returns its real path */
+/** Creates the folder if it is missing, and checks that it can be written. @returns its real path */
 export function prepareDataDir(path: string): string {
   try {
     const isNew = mkdirSync(path, { recursive: true, mode: passOnly }) !== undefined;

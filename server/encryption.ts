@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 
-/** Encrypts values that the database keeps, with a key derived from a secret of the server for this purpose. */
+/** Encrypts values in the database, with a key that is derived from a server secret for one purpose. */
 export function encryptionOf<Value>(secret: string, purpose: string) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
   return {
@@ -9,7 +9,7 @@ export function encryptionOf<Value>(secret: string, purpose: string) {
       new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .encrypt(key),
-    /** Undefined where the text was encrypted with another secret. */
+    /** Decrypts a value; undefined if it was encrypted with another secret. */
     async open(sealed: string): Promise<Value | undefined> {
       try {
         const { plaintext } = await compactDecrypt(sealed, key);

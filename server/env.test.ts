@@ -7,7 +7,7 @@ import { readEnv } from '#server/env.ts';
 import { isLoopback } from '#server/loopback.ts';
 import { checkoutOf } from '#server/payments/checkout.ts';
 
-test('nothing has to be set', () => {
+test('every setting has a default', () => {
   expect(readEnv({})).toEqual({
     port: 3000,
     dataDir: resolve('.data'),
@@ -46,7 +46,7 @@ test('nothing has to be set', () => {
   });
 });
 
-test('MAINTENANCE is off, on, or when it is to end', () => {
+test('MAINTENANCE is off, on, or the time of its end', () => {
   expect(readEnv({ MAINTENANCE: 'off' }).maintenance).toBeUndefined();
   expect(readEnv({ MAINTENANCE: 'on' }).maintenance).toEqual({ until: undefined, message: '' });
   expect(readEnv({ MAINTENANCE: '2027-01-31T09:00Z' }).maintenance).toEqual({
@@ -56,7 +56,7 @@ test('MAINTENANCE is off, on, or when it is to end', () => {
   expect(() => readEnv({ MAINTENANCE: 'soon' })).toThrow('MAINTENANCE=soon');
 });
 
-test('SOCIAL_LINKS are known by their hosts, and are taken by https alone', () => {
+test('SOCIAL_LINKS are recognized by their hosts and must use https', () => {
   expect(
     readEnv({ SOCIAL_LINKS: 'https://www.youtube.com/@school, https://social.example/@School' }).socialLinks,
   ).toEqual([
@@ -66,28 +66,28 @@ test('SOCIAL_LINKS are known by their hosts, and are taken by https alone', () =
   expect(() => readEnv({ SOCIAL_LINKS: 'javascript:alert(1)' })).toThrow('SOCIAL_LINKS');
 });
 
-test('an empty setting is none', () => {
+test('an empty setting counts as not set', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: ' ' })).toEqual(readEnv({}));
 });
 
-test('PUBLIC_URL becomes an origin', () => {
+test('PUBLIC_URL is reduced to an origin', () => {
   expect(readEnv({ PUBLIC_URL: 'https://Learn.Example.org/' }).publicUrl).toBe('https://learn.example.org');
 });
 
-test('ADMIN_EMAILS is a list, in lower case', () => {
+test('ADMIN_EMAILS is a list in lower case', () => {
   expect(readEnv({ ADMIN_EMAILS: 'Ann@example.org, bo@example.org' }).adminEmails).toEqual([
     'ann@example.org',
     'bo@example.org',
   ]);
 });
 
-test('PLANS=off lifts the limits of every plan', () => {
+test('PLANS=off lifts the limits of all plans', () => {
   expect(readEnv({ PLANS: 'off' })).toMatchObject({ limitsOf: noLimits, canCompare: everyoneCanCompare });
 });
 
-describe('a model speaks', () => {
+describe('model settings', () => {
   const model = { AI_BASE_URL: 'http://127.0.0.1:11434/v1/', AI_MODEL: 'llama3.2:3b' };
-  test('when it is named with its address; a key and a cap may be given', () => {
+  test('a model is configured by name and address, with an optional key and cap', () => {
     const found = { baseUrl: 'http://127.0.0.1:11434/v1', name: 'llama3.2:3b' };
     expect(readEnv(model).model).toEqual({ ...found, apiKey: undefined, monthlyCapInTokens: undefined });
     expect(readEnv({ ...model, AI_EMBEDDING_MODEL: 'small' }).model).toMatchObject({
@@ -105,26 +105,30 @@ describe('a model speaks', () => {
     ['without an address', { AI_MODEL: 'm' }, 'The setting AI_BASE_URL is missing: it belongs to AI_MODEL.'],
     ['without a name', { AI_BASE_URL: 'http://a.org' }, 'The setting AI_MODEL is missing: it belongs to AI_BASE_URL.'],
     [
-      'by its key alone',
+      'with nothing but a key',
       { AI_API_KEY: 'open-sesame' },
       'The setting AI_BASE_URL is missing: it belongs to AI_API_KEY.',
     ],
-    ['by its cap alone', { AI_MONTHLY_CAP_USD: '5' }, 'The setting AI_BASE_URL is missing: it belongs to AI_MONTHLY'],
     [
-      'at no address',
+      'with nothing but a cap',
+      { AI_MONTHLY_CAP_USD: '5' },
+      'The setting AI_BASE_URL is missing: it belongs to AI_MONTHLY',
+    ],
+    [
+      'with an invalid address',
       { ...model, AI_BASE_URL: 'nowhere' },
       'The setting AI_BASE_URL=nowhere is wrong: give an address',
     ],
-    ['for less than nothing', { ...model, AI_MONTHLY_CAP_USD: '-1' }, 'AI_MONTHLY_CAP_USD=-1 is wrong: give an amount'],
-  ])('but not %s', (_how, source, message) => {
+    ['with a negative cap', { ...model, AI_MONTHLY_CAP_USD: '-1' }, 'AI_MONTHLY_CAP_USD=-1 is wrong: give an amount'],
+  ])('a model %s is refused', (_how, source, message) => {
     expect(() => readEnv(source)).toThrow(message);
     expect(() => readEnv(source)).not.toThrow('open-sesame');
   });
 });
 
-describe('files are kept in a bucket', () => {
+describe('bucket settings', () => {
   const keys = { S3_ACCESS_KEY_ID: 'me', S3_SECRET_ACCESS_KEY: 'open-sesame' };
-  test('when one is named, with the keys that are given', () => {
+  test('a bucket is configured by its name, with optional keys', () => {
     expect(readEnv({ S3_BUCKET: 'files', S3_ENDPOINT: 'http://127.0.0.1:9000', ...keys }).s3).toEqual({
       bucket: 'files',
       region: 'us-east-1',
@@ -136,29 +140,33 @@ describe('files are kept in a bucket', () => {
 
   test.each([
     ['without its name', keys, 'S3_BUCKET is missing'],
-    ['at an address, without its name', { S3_ENDPOINT: 'https://s3.example.org' }, 'S3_BUCKET is missing'],
+    ['with an endpoint but without its name', { S3_ENDPOINT: 'https://s3.example.org' }, 'S3_BUCKET is missing'],
     ['with half a key', { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'me' }, 'go together'],
-    ['at no address', { S3_BUCKET: 'files', S3_ENDPOINT: 'nowhere' }, 'S3_ENDPOINT=nowhere is wrong'],
-  ])('but not %s', (_how, source, message) => {
+    ['with an invalid endpoint', { S3_BUCKET: 'files', S3_ENDPOINT: 'nowhere' }, 'S3_ENDPOINT=nowhere is wrong'],
+  ])('a bucket %s is refused', (_how, source, message) => {
     expect(() => readEnv(source)).toThrow(message);
     expect(() => readEnv(source)).not.toThrow('open-sesame');
   });
 });
 
-describe('a school is seeded', () => {
+describe('SEED', () => {
   test.each([
-    ['by itself', {}, true],
-    ['not when it is switched off', { SEED: 'off' }, false],
-    ['not where others get to', { PUBLIC_URL: 'https://learn.example.org' }, false],
-    ['not where others get to, even when asked for', { PUBLIC_URL: 'http://192.168.1.4:3000', SEED: 'on' }, false],
-    ['not into a database of somebody', { DATABASE_URL: 'postgres://u:p@127.0.0.1/school', SEED: 'on' }, false],
-    ['on any loopback address', { PUBLIC_URL: 'http://[::1]:3000' }, true],
-  ])('%s', (_when, source, isSeeded) => {
+    ['seeded by default', {}, true],
+    ['not seeded if SEED is off', { SEED: 'off' }, false],
+    ['not seeded if others can reach the server', { PUBLIC_URL: 'https://learn.example.org' }, false],
+    [
+      'not seeded if others can reach the server, even with SEED=on',
+      { PUBLIC_URL: 'http://192.168.1.4:3000', SEED: 'on' },
+      false,
+    ],
+    ['not seeded into an external database', { DATABASE_URL: 'postgres://u:p@127.0.0.1/school', SEED: 'on' }, false],
+    ['seeded on any loopback address', { PUBLIC_URL: 'http://[::1]:3000' }, true],
+  ])('the demo school is %s', (_when, source, isSeeded) => {
     expect(readEnv(source).isSeeded).toBe(isSeeded);
   });
 });
 
-describe('a wrong setting is told with what to give', () => {
+describe('wrong settings', () => {
   test.each([
     ['PORT', '70000', 'The setting PORT=70000 is wrong: give a port number from 0 to 65535.'],
     ['PORT', '3000.5', 'The setting PORT=3000.5 is wrong: give a port number from 0 to 65535.'],
@@ -176,7 +184,7 @@ describe('a wrong setting is told with what to give', () => {
     ],
     ['PUBLIC_URL', 'https://a.org/b', 'The setting PUBLIC_URL=https://a.org/b is wrong: give it without a path.'],
     ['ADMIN_EMAILS', 'ann', 'The setting ADMIN_EMAILS=ann is wrong: give e-mail addresses with commas between them.'],
-  ])('%s=%s', (name, value, message) => {
+  ])('the wrong setting %s=%s is refused with a hint', (name, value, message) => {
     expect(() => readEnv({ [name]: value })).toThrow(message);
   });
 
@@ -184,7 +192,7 @@ describe('a wrong setting is told with what to give', () => {
     ['DATABASE_URL', 'mysql://me:open-sesame@db/x'],
     ['SMTP_URL', 'open-sesame'],
     ['SESSION_SECRET', 'open-sesame'],
-  ])('%s never with its value', (name, value) => {
+  ])('a wrong %s is refused without printing its value', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(
       new RegExp(`^The setting ${name} is wrong: give (?!.*open-sesame)`),
     );
@@ -202,11 +210,11 @@ test.each([
   ['localhost.example.org', false],
   ['10.0.0.1', false],
   ['0.0.0.0', false],
-])('%s is loopback: %s', (host, answer) => {
+])('the loopback check of host %s returns %s', (host, answer) => {
   expect(isLoopback(host)).toBe(answer);
 });
 
-test('cards are taken at Square by four settings that go together, of its try-out by the name of the application', () => {
+test('Square needs four settings together, and the name of its application selects the sandbox', () => {
   const square = {
     SQUARE_TOKEN: 'token',
     SQUARE_LOCATION: 'L1',
@@ -221,7 +229,7 @@ test('cards are taken at Square by four settings that go together, of its try-ou
   for (const name of Object.keys(square)) expect(() => readEnv({ ...square, [name]: '' })).toThrow(name);
 });
 
-test('the built-in sandbox takes cards where nobody but this machine comes and no real one is set', () => {
+test('the built-in sandbox takes cards only on a local server without Square settings', () => {
   const real = { SQUARE_TOKEN: 't', SQUARE_LOCATION: 'L1', SQUARE_APP_ID: 'a', SQUARE_WEBHOOK_KEY: 'k' };
   expect(checkoutOf(readEnv({}), unlimited)).toMatchObject({ provider: 'sandbox', isSandbox: true });
   expect(checkoutOf(readEnv(real), unlimited)).toMatchObject({ provider: 'square:L1', isSandbox: false });

@@ -37,7 +37,7 @@ const words = (text: string): string[] =>
     .split(/[\s,;]+/)
     .filter(Boolean);
 
-/** As words, their letters as they are. */
+/** Splits a text into words and keeps their case. */
 const urlWords = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
 const instant = z
@@ -47,7 +47,7 @@ const instant = z
   })
   .transform((text) => new Date(text));
 
-/** Every setting there is. The table in the README is written from it, so `what` and `default` are words for people. */
+/** All settings. The table in the README is generated from them, so `what` and `default` are texts for operators. */
 export const settings = z
   .object({
     PORT: wholeNumber(0, 65_535, 'give a port number from 0 to 65535')
@@ -245,9 +245,9 @@ export const settings = z
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** The settings of this process, checked; a StartError has one line for each that is wrong. */
+/** Reads and validates the settings of this process; a StartError has one line per wrong setting. */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
-  // `NAME=` in a file of settings means: not set.
+  // An empty `NAME=` in an env file means that the setting is not set.
   const given = Object.fromEntries(
     Object.entries(source).filter(([, text]) => text !== undefined && text.trim() !== ''),
   );
@@ -262,21 +262,21 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
     databaseWaitMs: set.DATABASE_WAIT * 1_000,
-    /** An origin: no slash at its end. */
+    /** Origin without a trailing slash. */
     publicUrl,
-    /** Whether only this machine can reach `publicUrl`. */
+    /** True if only this machine can reach `publicUrl`. */
     isLocal,
-    /** The addresses to listen on; both loopback addresses where none are set. */
+    /** Addresses to listen on; undefined for both loopback addresses. */
     hosts: set.HOST,
     proxies: set.TRUSTED_PROXIES,
     schoolNetworks: set.SCHOOL_NETWORKS,
     productName: set.PRODUCT_NAME,
     languages: allLanguages,
-    // Security: accounts whose passwords are printed exist only where nobody but this machine gets to them.
+    // Security: demo accounts, whose passwords are printed, exist only where nobody but this machine can sign in.
     isSeeded: switchWords[set.SEED] && set.DATABASE_URL === undefined && isLocal,
     collaboration: set.COLLAB,
     smtpUrl: set.SMTP_URL,
-    /** The sender of every mail. */
+    /** Sender of every mail. */
     mailFrom: set.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     adminEmails: set.ADMIN_EMAILS,
     knownPasswords: set.KNOWN_PASSWORDS,

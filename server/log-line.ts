@@ -9,7 +9,7 @@ interface Line {
 const gray = (text: string): string => `\u001B[90m${text}\u001B[39m`;
 const paint: Record<string, number> = { warn: 33, error: 31, fatal: 31 };
 
-/** Characters that a terminal acts on: line feeds, escape sequences and marks of direction. */
+/** Characters that a terminal interprets: line feeds, escape sequences and direction marks. */
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 const escaped = (text: string): string =>
@@ -19,8 +19,9 @@ const escaped = (text: string): string =>
   });
 
 /**
- * One line of JSON as a person reads it in a terminal: time, level, message, and what belongs to it. Security: strangers
- * write some of it, and must not write lines or commands of their own; so the text is escaped, and a stack is indented.
+ * Formats a JSON log line for a terminal: time, level, message and fields.
+ * Security: parts of it come from strangers, who must not forge lines or terminal commands; so text is escaped and a
+ * stack is indented.
  */
 export function readableLine(json: string): string {
   const { level, time, msg = '', err, ...rest } = JSON.parse(json) as Line;

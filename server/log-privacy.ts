@@ -2,10 +2,13 @@ type Fields = Record<string, unknown>;
 
 const hidden = '[hidden]';
 const secretName = /cookie|authorization|password|secret|token$|e-?mail/i;
-/** `code` names our errors and those of Postgres as well: only what looks like a verification code goes. */
+/**
+ * Error codes, ours and those of Postgres, are also named `code`; only values that look like a verification code are
+ * hidden.
+ */
 const verificationCode = /^\d{6}$/;
 
-/** Security: fields that hold secrets or addresses are hidden by their name, at any depth. */
+/** Security: hides fields that hold secrets or addresses by their name, at any depth. */
 export function withoutSecrets(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutSecret(name, value)]));
 }
@@ -23,11 +26,11 @@ const isPlain = (value: unknown): value is Fields =>
 const address = /[^\s@"'<>(),;:=/\\[\]{}]+@[^\s@"'<>(),;:=/\\[\]{}]+\.[a-z]{2,}/gi;
 const secretInUrl = /([?&](?:token|code|password|email|state|signature)=)[^&\s"#]+/gi;
 
-/** Security: the last look at a whole line, for what stands inside of messages and URLs. */
+/** Security: last filter over a whole line, for addresses and secrets inside of messages and URLs. */
 export const withoutPeople = (line: string): string =>
   line.replace(secretInUrl, `$1${hidden}`).replace(address, hidden);
 
-/** What is told of an error: a list of what is allowed, because errors of a database carry the rows that caused them. */
+/** Allowed fields of an error. An allow-list, because database errors contain the rows that caused them. */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'object' ? hidden : error;
   const { code, constraint, table, details } = error as Error & Fields;
@@ -43,7 +46,7 @@ export function errorForLog(error: unknown): unknown {
   };
 }
 
-/** The innermost code and message of an error, without a stack, for one log line that stands for many errors. */
+/** Innermost message and code of an error without its stack, for a log line that stands for many errors. */
 export function causeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0]);
   if (typeof error !== 'object' || error === null) return String(error);
@@ -53,6 +56,6 @@ export function causeOf(error: unknown): string {
   return typeof code === 'string' && !words.includes(code) ? `${words} (${code})` : words;
 }
 
-/** drizzle ends the message of a failed query with the values of its parameters. */
+/** Hides the parameter values that Drizzle appends to the message of a failed query. */
 const withoutParameters = (text: string): string =>
   text.replace(/^params: (?:(?!^\s+at )[\s\S])*/m, `params: ${hidden}\n`);

@@ -9,7 +9,7 @@ function logged(write: (log: Log) => void, isTTY = false): string {
   return text;
 }
 
-test('a line is JSON with its time, its level and its facts', () => {
+test('a log line is JSON with its time, level and fields', () => {
   const line = JSON.parse(logged((log) => log.warn({ lessonId: 'l1', ms: 12 }, 'slow')));
   expect(line).toEqual({
     level: 'warn',
@@ -22,15 +22,15 @@ test('a line is JSON with its time, its level and its facts', () => {
 
 test.each([
   ['a cookie', { req: { headers: { cookie: 'session=open-sesame' } } }],
-  ['an authorization', { headers: { Authorization: 'Bearer open-sesame' } }],
+  ['an authorization header', { headers: { Authorization: 'Bearer open-sesame' } }],
   ['a password', { body: { user: { newPassword: 'open-sesame' } } }],
   ['a token', { token: 'open-sesame' }],
   ['a list of e-mail addresses', { emails: ['open-sesame@example.org'] }],
   ['an e-mail address under another name', { to: 'open-sesame@example.org' }],
   ['a list of objects', { all: [{ secret: 'open-sesame' }] }],
-  ['an address with a token', { url: '/verify?email=a%40b.org&token=open-sesame#x' }],
+  ['a token in a URL', { url: '/verify?email=a%40b.org&token=open-sesame#x' }],
   [
-    'an error of an address',
+    'an e-mail address in an error',
     { err: new Error('no user open-sesame@example.org', { cause: new Error('open-sesame@b.org') }) },
   ],
   [
@@ -49,13 +49,13 @@ test.each([
   }
 });
 
-test('a verification code stays out of the log, the code of an error does not', () => {
+test('a verification code stays out of the log, but the code of an error is kept', () => {
   const text = logged((log) => log.error({ code: '123456', err: new AppError('price_changed', 'it rose') }, 'x'));
   expect(text).not.toContain('123456');
   expect(JSON.parse(text).err.code).toBe('price_changed');
 });
 
-test('of an error the log keeps what explains it', () => {
+test('a logged error keeps its type, message, stack and cause', () => {
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'enrollment_once' });
   const { err } = JSON.parse(logged((log) => log.error({ err: new AppError('conflict', 'twice', { cause }) }, 'x')));
   expect(err).toMatchObject({
@@ -66,13 +66,13 @@ test('of an error the log keeps what explains it', () => {
   });
 });
 
-test('on a terminal a line is for people', () => {
+test('a log line on a terminal is readable text instead of JSON', () => {
   const text = logged((log) => log.info({ port: 3000 }, 'listening'), true);
   expect(text).toMatch(/\d\d:\d\d:\d\d.*info.*listening.*port=3000/);
   expect(text.trim()).not.toMatch(/^\{/);
 });
 
-/** Characters that a terminal acts on: controls, separators of lines and paragraphs, marks of direction. */
+/** Characters that a terminal interprets: controls, line and paragraph separators, direction marks. */
 const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const forged = [
   '\n12:00:00 info  identity event=sign-in',
@@ -83,13 +83,13 @@ const forged = [
   '\u202Egnp.exe',
   '\u2028next line',
 ];
-/** Every character of the first planes of Unicode that are in use for controls, 256 at a time. */
+/** All characters up to U+2FFF, which includes most control characters, 256 at a time. */
 const everyCharacter = Array.from({ length: 0x30 }, (_, row) =>
   String.fromCodePoint(...Array.from({ length: 256 }, (_each, column) => row * 256 + column)),
 );
 
 test.each([...forged, ...everyCharacter, '\u{E0001}\u{1D173}'].map((text, at) => [at, text] as const))(
-  'text %i of a stranger is shown on a terminal as one line without control characters',
+  'untrusted text %i is shown on a terminal as one line without control characters',
   (_at, text) => {
     const error = Object.assign(new Error(text), { stack: `Error: ${text}\n    at open (${text}.ts:1:2)` });
     const shown = logged(
@@ -97,7 +97,7 @@ test.each([...forged, ...everyCharacter, '\u{E0001}\u{1D173}'].map((text, at) =>
         log.error({ message: text, [`name ${text}`]: 1, list: [text], deep: { [text]: text }, err: error }, text),
       true,
     );
-    // The colors of the line itself are the only sequences.
+    // The line's own colors are the only escape sequences.
     const plain = [31, 39, 90].reduce((left, color) => left.replaceAll(`\u001B[${color}m`, ''), shown);
     const [first = '', ...more] = plain.trimEnd().split('\n');
     expect(first).toMatch(/^\d\d:\d\d:\d\d error /);

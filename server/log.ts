@@ -11,7 +11,7 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** Lines to read on a terminal, JSON for a machine; never a secret or an e-mail address in either. */
+/** Creates a log: readable lines on a terminal, JSON otherwise, without secrets and e-mail addresses in either. */
 export function createLog(env: Pick<Env, 'logLevel'>, output: Output = process.stdout): Log {
   const shape = output.isTTY ? readableLine : (line: string) => line;
   return pino(

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Whether only this machine can be meant by the name or address `host`. */
+/** True if the name or address `host` can only mean this machine. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   if (isIP(bare) === 4) return bare.startsWith('127.');

@@ -10,7 +10,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { testDatabase } from '#data/test-database.ts';
 import { findPostmaster, stopPostmaster } from '#server/postgres/postmaster.ts';
 
-/** Making a database takes seconds, so all but a first start begin on the same one, with nothing running on it. */
+/**
+ * Creating a database takes seconds, so all tests after the first start share one, which no server uses between
+ * tests.
+ */
 const dataDir = newFolder();
 const servers: RunningServer[] = [];
 
@@ -33,7 +36,7 @@ interface RunningServer {
   ended: Promise<number | null>;
 }
 
-/** A real server process with these settings and no others. */
+/** Starts a real server process with these settings and no others. */
 function start(settings: Record<string, string> = {}): RunningServer {
   const fixed = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: 'node_modules/.cache/compile' };
   const env = { ...fixed, DATA_DIR: dataDir, PORT: '0', SEED: 'off', LOG_LEVEL: 'warn', ...settings };
@@ -47,7 +50,7 @@ function start(settings: Record<string, string> = {}): RunningServer {
   return server;
 }
 
-/** @returns its address, once it says so */
+/** @returns the address that the server prints */
 async function ready({ child, said }: RunningServer): Promise<string> {
   while (!said.out.includes('is ready at')) {
     if (child.exitCode !== null) throw new Error(`the server ended: ${said.err}`);
@@ -56,26 +59,26 @@ async function ready({ child, said }: RunningServer): Promise<string> {
   return /ready at (\S+)/.exec(said.out)?.[1] ?? '';
 }
 
-/** What a start that cannot succeed says: the lines on stderr, after its exit. */
+/** Exit code and stderr lines of a start that fails. */
 async function refusal(settings: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const server = start(settings);
   const code = await server.ended;
   return { code, lines: server.said.err.trim().split('\n') };
 }
 
-describe('a first start, in an empty folder,', () => {
+describe('first start', () => {
   let address = '';
   beforeAll(async () => {
     address = await ready(start());
   });
   afterAll(endAll);
 
-  test('says where it is ready, and answers there', async () => {
+  test('a first start in an empty folder prints an address, and the server answers there', async () => {
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
-  test('prints the addresses it listens on, and the only address that opens the mailbox', async () => {
+  test('a first start prints its addresses and the only URL that opens the mailbox', async () => {
     const { out } = servers[0]?.said ?? { out: '' };
     expect(out).toMatch(/^Listening on 127\.0\.0\.1:\d+( and \[::1\]:\d+)? \(only this machine can reach it/m);
     const mailbox = /^Mails are shown at (\S+)$/m.exec(out)?.[1] ?? '';
@@ -84,31 +87,34 @@ describe('a first start, in an empty folder,', () => {
     expect((await fetch(`${address}/mailbox`)).status).toBe(404);
   });
 
-  test('keeps its secrets readable by their owner alone, in a folder that can only be passed through', () => {
+  test('a first start makes its secrets readable by their owner only, in a folder that cannot be listed', () => {
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(statSync(dataDir).mode & 0o777).toBe(0o711);
   });
 });
 
-describe('a start', () => {
+describe('server start', () => {
   afterEach(endAll);
 
-  test('uses the database of DATABASE_URL and starts none', async () => {
+  test('a server with DATABASE_URL uses that database and starts none', async () => {
     const [{ url }, folder] = [await testDatabase(), newFolder()];
     await ready(start({ DATABASE_URL: url, DATA_DIR: folder }));
     expect(existsSync(join(folder, 'postgres'))).toBe(false);
     rmSync(folder, { recursive: true });
   });
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server and its database, with 0', async (signal) => {
-    const server = start();
-    await ready(server);
-    server.child.kill(signal);
-    expect(await server.ended).toBe(0);
-    expect(findPostmaster(rows())).toBeUndefined();
-  });
+  test.each(['%s stops the server and its database with exit code 0', 'SIGINT'] as const)(
+    '%s ends the server and its database, with 0',
+    async (signal) => {
+      const server = start();
+      await ready(server);
+      server.child.kill(signal);
+      expect(await server.ended).toBe(0);
+      expect(findPostmaster(rows())).toBeUndefined();
+    },
+  );
 
-  test('a signal in the middle of a start leaves nothing running', async () => {
+  test('a signal during the start leaves nothing running', async () => {
     const server = start();
     await vi.waitUntil(() => findPostmaster(rows()), { interval: 5 });
     server.child.kill('SIGTERM');
@@ -116,7 +122,7 @@ describe('a start', () => {
     expect(findPostmaster(rows())).toBeUndefined();
   });
 
-  test('works after kill -9 of the last server, on the same secrets and rows', async () => {
+  test('a server starts after kill -9 of the last one, with the same secrets and rows', async () => {
     const first = start();
     await ready(first);
     const secrets = readFileSync(join(dataDir, 'secrets.json'), 'utf8');
@@ -131,12 +137,12 @@ describe('a start', () => {
     expect(findPostmaster(rows())).toBeUndefined();
   });
 
-  test('the embedded database is started again when it dies, and ends when its server is killed', async () => {
+  test('the embedded database restarts after a crash and stops when its server is killed', async () => {
     const server = start();
     const address = await ready(server);
     const { pid } = findPostmaster(rows())!;
     process.kill(pid, 'SIGKILL');
-    await vi.waitUntil(() => server.said.out.includes('the embedded Postgres ended unasked and is started again'));
+    await vi.waitUntil(() => server.said.out.includes('the embedded Postgres ended unexpectedly and is restarted'));
     const statusNow = async () => (await fetch(`${address}/readyz`)).status;
     await vi.waitUntil(async () => (await statusNow()) === 200, { timeout: 30_000 });
     expect(findPostmaster(rows())?.pid).not.toBe(pid);
@@ -146,14 +152,14 @@ describe('a start', () => {
   });
 });
 
-describe('one clear line and a failure answer', () => {
+describe('failed start', () => {
   const taken: Server[] = [];
   afterEach(async () => {
     for (const server of taken.splice(0)) server.close();
     await endAll();
   });
 
-  test('a busy port', async () => {
+  test('a start with a busy port fails with one line', async () => {
     const other = createServer().listen(0);
     taken.push(other);
     await once(other, 'listening');
@@ -164,13 +170,13 @@ describe('one clear line and a failure answer', () => {
     expect(findPostmaster(rows())).toBeUndefined();
   });
 
-  test('a folder that cannot be written', async () => {
+  test('a start with an unwritable folder fails with one line', async () => {
     const { code, lines } = await refusal({ DATA_DIR: join(import.meta.filename, 'inside') });
     expect(lines).toEqual([expect.stringMatching(/^The folder DATA_DIR=.* cannot be written .* Set DATA_DIR to/)]);
     expect(code).toBe(1);
   });
 
-  test('each wrong setting, on a line of its own', async () => {
+  test('a start with wrong settings fails with one line for each', async () => {
     const { code, lines } = await refusal({ PORT: 'abc', LOG_LEVEL: 'loud' });
     expect(lines).toEqual([
       'The setting PORT=abc is wrong: give a port number from 0 to 65535.',
@@ -179,7 +185,7 @@ describe('one clear line and a failure answer', () => {
     expect(code).toBe(1);
   });
 
-  test('a database that is not there, without its password', async () => {
+  test('a start without a reachable database fails with one line that hides the password', async () => {
     const { code, lines } = await refusal({
       DATABASE_URL: 'postgres://me:open-sesame@127.0.0.1:1/school',
       DATABASE_WAIT: '0',
@@ -191,11 +197,11 @@ describe('one clear line and a failure answer', () => {
     expect(code).toBe(1);
   });
 
-  test('a database of an old version', async () => {
+  test('a start with an outdated database fails with one line', async () => {
     const { url } = await testDatabase();
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    // A function of our own, found before the one of the system, answers for a version that cannot be had here.
+    // A function replaces an old Postgres, which is not installed here: it shadows the system's reports an old one.
     await client.query(`create schema old;
       create function old.current_setting(text) returns text language sql as $$ select '14.9' $$;`);
     await client.query(`alter database ${client.database} set search_path = old, pg_catalog`);
@@ -205,7 +211,7 @@ describe('one clear line and a failure answer', () => {
     expect(code).toBe(1);
   });
 
-  test('a damaged file of secrets', async () => {
+  test('a start with a damaged secrets file fails with one line', async () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'secrets.json'), '{');
     const { code, lines } = await refusal({ DATA_DIR: folder });

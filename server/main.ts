@@ -5,7 +5,7 @@ import { StartError } from '#server/start-error.ts';
 const { NewerDatabaseError } = await import('#data/migrate.ts');
 const { startServer } = await import('#server/start-server.ts');
 
-/** The whole of a stop: after this the process ends whatever is still open. */
+/** Time limit of a shutdown; afterwards the process exits regardless of open connections. */
 const stopMs = 9500;
 
 async function main(): Promise<number> {
@@ -15,7 +15,7 @@ async function main(): Promise<number> {
   return startServer(stop);
 }
 
-/** What an operator can mend is told in a line; anything else is a fault of ours and comes with its stack. */
+/** Text for an error that ends the process: one line if the operator can fix it, otherwise the stack. */
 function explain(error: unknown): string {
   if (error instanceof StartError || error instanceof NewerDatabaseError) return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };

@@ -2,14 +2,15 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Ranges of addresses, each written as an address, as `10.0.0.0/8`, or as `loopback`. */
+/** Address ranges, each written as an address, as `10.0.0.0/8`, or as `loopback`. */
 export type NetworkRanges = Pick<BlockList, 'check'>;
 
 export const noRanges: NetworkRanges = new BlockList();
 
 /**
- * @param narrowest the longest prefix of an IPv6 network that is told apart
- * @returns undefined if one of the words is none of these
+ * Parses address ranges.
+ * @param narrowest longest IPv6 prefix that is distinguished
+ * @returns undefined if a word is not a range
  */
 export function networkRanges(words: readonly string[], narrowest = 128): NetworkRanges | undefined {
   const ranges = new BlockList();

@@ -4,7 +4,7 @@ import { networkRanges } from '#server/network-ranges.ts';
 
 const words = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-/** @param narrowest the longest prefix of IPv6 that is told apart */
+/** @param narrowest longest IPv6 prefix that is distinguished */
 const ranges = (narrowest: number) =>
   z
     .string()
@@ -16,7 +16,7 @@ const ranges = (narrowest: number) =>
       return z.NEVER;
     });
 
-/** The environment's settings of who may reach the server, and by which proxies. */
+/** Settings of the addresses that the server listens on, its proxies and the school's networks. */
 export const networkSettings = {
   HOST: z
     .string()
@@ -33,7 +33,7 @@ export const networkSettings = {
     default: 'none',
     what: 'The addresses of your reverse proxies, as in `10.0.0.5, 10.1.0.0/16`, or `loopback` for one on this machine. Only what they say of the sender (`X-Forwarded-For`) is believed.',
   }),
-  // Limits tell networks of IPv6 apart by their /64.
+  // Rate limits distinguish IPv6 networks by their /64.
   SCHOOL_NETWORKS: ranges(64).meta({
     default: 'none',
     what: 'The networks of your school, written like TRUSTED_PROXIES. Many people share their address, so limits by network (sign-ups in an hour, failed sign-ins) do not count there; limits by account and e-mail address do.',

@@ -1,9 +1,9 @@
 import { registerHooks } from 'node:module';
 
 /**
- * For each file of a package Node reads the whole `exports` of its package.json anew, and those of drizzle-orm are 130 kB:
- * a second of processor time before anything has begun. What one of its modules imports from beside it is a module, so
- * nobody has to look. It counts for what is imported after this has run.
+ * Speeds up the import of drizzle-orm. For each of its files, Node parses the whole `exports` of its package.json,
+ * which has 130 kB: a second of processor time at start. Relative imports within the package are always modules, so
+ * the lookup is skipped. Affects only imports after this file has run.
  */
 registerHooks({
   resolve(specifier, context, next) {

@@ -7,7 +7,7 @@ import type { Log } from '#server/log.ts';
 
 type Kept = Partial<SchoolSettings>;
 
-/** What the environment says of what an administrator may set. */
+/** Environment values of the settings that administrators can change. */
 const environmentOf = ({
   productName,
   maintenance,
@@ -37,7 +37,7 @@ async function keptSettings(pool: pg.Pool): Promise<Kept> {
 }
 
 export interface School {
-  /** Reads anew what is set, so that it is in force from now on; the environment is in force of what is not. */
+  /** Reloads the settings, which then take effect; unset ones fall back to the environment. */
   onChanged: () => Promise<void>;
   view(): SettingView[];
   languages: () => OfferedLanguages;
@@ -46,8 +46,8 @@ export interface School {
 const instant = (text: string | null): Date | undefined => (text === null ? undefined : new Date(text));
 
 /**
- * Puts what is set in the place of what the environment says, in `env` itself: whoever asks it when there is something to
- * do, rather than once at the start, does as is set now.
+ * Overrides environment values with the administrators' settings, in `env` itself. Code that reads `env` at each use,
+ * rather than once at start, follows changes.
  */
 export async function openSchool(pool: pg.Pool, env: Env, log: Log): Promise<School> {
   const environment = environmentOf(env);
@@ -74,7 +74,8 @@ export async function openSchool(pool: pg.Pool, env: Env, log: Log): Promise<Sch
   }
   await reload();
   return {
-    onChanged: () => reload().catch((error: unknown) => log.warn({ err: error }, 'the settings of the school')),
+    onChanged: () =>
+      reload().catch((error: unknown) => log.warn({ err: error }, 'the settings of the school could not be reloaded')),
     languages: () => env.languages,
     view: () => (Object.keys(environment) as SettingName[]).map((name) => view(name) as SettingView),
   };

@@ -5,7 +5,7 @@ import { acceptSecrets, checkSecrets } from '#server/secret-check.ts';
 const pool = await testPool();
 const secrets = { session: 's'.repeat(64), signing: 'k'.repeat(64) };
 
-test('a database keeps fingerprints of its first secrets, and refuses a start with others by their names', async () => {
+test('a database stores fingerprints of its first secrets, and a start with others is refused by name', async () => {
   const servers = [checkSecrets(pool, secrets), checkSecrets(pool, secrets)];
   await Promise.all(servers);
   const { rows } = await pool.query<{ kept: string }>(
@@ -20,7 +20,7 @@ test('a database keeps fingerprints of its first secrets, and refuses a start wi
   await expect(checkSecrets(pool, { ...secrets, signing: 'x'.repeat(64) })).rejects.toThrow(/^SIGNING_SECRET /);
 });
 
-test('accepted secrets take the place of the former ones', async () => {
+test('accepted secrets replace the former ones', async () => {
   const others = { session: 'x'.repeat(64), signing: 'y'.repeat(64) };
   await acceptSecrets(pool, others);
   await checkSecrets(pool, others);

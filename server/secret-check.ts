@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { SchoolSecrets } from '#server/secrets.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** The secrets that a database is used with, by the name of the setting. */
+/** Secrets that must match the database, by setting. */
 const checked = { SESSION_SECRET: 'session', SIGNING_SECRET: 'signing' } as const;
 type CheckedSecrets = Pick<SchoolSecrets, (typeof checked)[keyof typeof checked]>;
 
@@ -16,15 +16,15 @@ const fingerprintsOf = (secrets: CheckedSecrets) =>
 const recordsOf = 'select * from jsonb_to_recordset($1) as records (name text, fingerprint text)';
 
 /**
- * Keeps fingerprints of the secrets at the first start on a database, and compares them at every later one: a changed
- * secret would sign everybody out and open no key of certificates, and two servers with secrets of their own would
- * refuse each other's sessions.
+ * Stores fingerprints of the secrets at the first start on a database, and compares them at later ones. A changed
+ * secret would sign everybody out and make the certificates' keys unreadable, and two servers with different secrets
+ * would refuse each other's sessions.
  * @throws StartError
  */
 export async function checkSecrets(pool: pg.Pool, secrets: CheckedSecrets): Promise<void> {
   const given = JSON.stringify(fingerprintsOf(secrets));
   await pool.query(`insert into secret_fingerprint ${recordsOf} on conflict (name) do nothing`, [given]);
-  // A statement of its own: it sees what another server that starts now has inserted first.
+  // A separate statement, so that it sees what another starting server has inserted first.
   const { rows } = await pool.query<{ name: string }>(
     `select name from (${recordsOf}) given join secret_fingerprint known using (name)
      where known.fingerprint <> given.fingerprint order by name`,
@@ -39,7 +39,7 @@ export async function checkSecrets(pool: pg.Pool, secrets: CheckedSecrets): Prom
   );
 }
 
-/** Makes these the secrets of the database from now on. */
+/** Replaces the stored fingerprints with those of these secrets. */
 export async function acceptSecrets(pool: pg.Pool, secrets: CheckedSecrets): Promise<void> {
   await pool.query(
     `insert into secret_fingerprint ${recordsOf}

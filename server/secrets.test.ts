@@ -13,31 +13,31 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const open = (settings: Record<string, string> = {}) => openSecrets(readEnv({ DATA_DIR: dataDir, ...settings }));
 
-test('secrets are made once and kept', () => {
+test('secrets are created once and stored', () => {
   expect(open()).toEqual(open());
 });
 
-test('no two secrets are the same, nor those of two installations', () => {
+test('all secrets differ, also between installations', () => {
   const here = Object.values(open());
   rmSync(join(dataDir, 'secrets.json'));
   const elsewhere = Object.values(open());
   expect(new Set([...here, ...elsewhere]).size).toBe(here.length * 2);
 });
 
-test('a secret that is given goes before the one that was made', () => {
+test('a secret in the settings overrides the generated one', () => {
   const given = 'a secret of at least thirty-two characters';
   const made = open();
   expect(open({ SESSION_SECRET: given })).toEqual({ ...made, session: given });
 });
 
-test('a file that others could read is closed again', () => {
+test('a secrets file that others could read is made private again', () => {
   open();
   chmodSync(join(dataDir, 'secrets.json'), 0o644);
   open();
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('the secrets of a restored school go before those that were made, and the password of the database stays', () => {
+test('the secrets of a restored school override generated ones, except the database password', () => {
   const made = open();
   const restored = {
     session: 'of',

@@ -7,26 +7,26 @@ import type { Env } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
 import { writeOnce } from '#server/write-once.ts';
 
-/** What a school takes along to another machine. */
+/** Secrets that a school keeps when it moves to another machine. */
 export const schoolSecrets = z.object({
   /** Signs sessions. */
   session: z.string(),
-  /** Seals the keys that sign certificates. */
+  /** Encrypts the keys that sign certificates. */
   signing: z.string(),
-  /** What the two demo accounts of a seeded installation are opened with. */
+  /** Passwords of the two demo accounts of a seeded installation. */
   teacherPassword: z.string(),
   learnerPassword: z.string(),
 });
 export type SchoolSecrets = z.output<typeof schoolSecrets>;
 
 export interface Secrets extends SchoolSecrets {
-  /** The password of the embedded database, which stays with the machine. */
+  /** Password of the embedded database, which stays on its machine. */
   database: string;
-  /** Opens the page of mails where no mail server is set. */
+  /** Key of the mailbox page, for servers without a mail server. */
   mailbox: string;
 }
 
-/** Those of an earlier release may be fewer. */
+/** A backup of an earlier release may have fewer secrets. */
 export const restoredSecrets = z.partial(schoolSecrets);
 export type RestoredSecrets = z.output<typeof restoredSecrets>;
 
@@ -35,9 +35,10 @@ const kept = z.object({ master: z.string().check(z.regex(/^[0-9a-f]{64}$/)), ...
 const pathIn = (dataDir: string): string => join(dataDir, 'secrets.json');
 
 /**
- * Security: one random master is made at first start and readable by its owner alone; each secret is derived from it by
- * its name, unless a restored school brought its own. A later release can need one secret more without writing the file
- * again. The names must never change.
+ * Opens or creates the secrets of a server.
+ * Security: one random master is created at first start and readable by its owner only. Each secret is derived from
+ * it by name, unless a restored school brought its own; so a later release can add a secret without rewriting the
+ * file. The names must never change.
  */
 export function openSecrets(env: Env): Secrets {
   const { master, ...restored } = readKept(pathIn(env.dataDir));
@@ -53,7 +54,7 @@ export function openSecrets(env: Env): Secrets {
   };
 }
 
-/** Goes on with the secrets of a school that was restored here; what the settings give still comes first. */
+/** Saves the secrets of a school that was restored here; those in the settings still take precedence. */
 export function keepSecrets(dataDir: string, secrets: RestoredSecrets): void {
   const path = pathIn(dataDir);
   const { master } = readKept(path);

@@ -13,11 +13,11 @@ const give = (it: ReturnType<typeof browser>, name: string, input: object) =>
 const signIn = (email: string, password: string, it = browser('203.0.113.9')) =>
   it.post('/api/auth/sign-in/email', { email, password });
 
-test('one hash links all lines of an attacker, and no line names a person', async () => {
+test('one hash links all log lines of an attacker, and no line names a person', async () => {
   const victim = await register('victim@school.example', browser('192.0.2.1'));
   const head = await register('head@school.example', browser('192.0.2.2'));
   const attacker = await register('mallory@school.example', browser('203.0.113.9'));
-  // A good sign-in makes ADMIN_EMAILS an administrator.
+  // Signing in makes an account in ADMIN_EMAILS an administrator.
   expect((await signIn(head.email, head.password, head.it)).status).toBe(200);
   const postID = newId('Post');
   await give(victim.it, 'post.write', { id: postID, title: 'Mine', text: '', lessonID: null, certificationID: null });
@@ -30,7 +30,7 @@ test('one hash links all lines of an attacker, and no line names a person', asyn
   const { token } = (await made.json()) as { token: string };
   const before = lines.length;
 
-  // The doors of the attacker: guessing, a row of somebody else, an API token, an export, a limit.
+  // Actions of the attacker: guessing passwords, reading and changing foreign rows, using an API token, exporting.
   for (let n = 0; n < 11; n += 1) await signIn(victim.email, 'not this one');
   await give(attacker.it, 'post.edit', { id: postID, title: 'Yours', text: '' });
   await give(attacker.it, 'comment.write', { id: newId('PostComment'), postID, content: 'Seen' });
@@ -47,7 +47,7 @@ test('one hash links all lines of an attacker, and no line names a person', asyn
   const { network, address } = failed[0]!;
   expect([network, address]).toEqual([expect.stringMatching(/^[\w-]{22}$/), expect.stringMatching(/^[\w-]{22}$/)]);
 
-  // One network leads from the guesses to the account behind them, and that account to all it did.
+  // The network of the guesses leads to the account behind it, and the account to all its actions.
   const fromThere = linesAbout('network', network);
   const account = fromThere.find((line) => line['msg'] === 'not allowed' || line['msg'] === 'not found')?.['account'];
   expect(account).toMatch(/^[\w-]{22}$/);
@@ -65,7 +65,7 @@ test('one hash links all lines of an attacker, and no line names a person', asyn
   for (const line of trail) expect(line['network']).toBe(network);
   expect(fromThere).toContainEqual(expect.objectContaining({ event: 'limit reached', limit: 'sign-in', address }));
 
-  // The log says what was done to the account, and by whom.
+  // The log shows actions on the account, with their actor.
   const headAccount = parsed().find(({ event, role, by }) => event === 'role changed' && role === 'ADMIN' && by)?.[
     'target'
   ];

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Log } from '#server/log.ts';
 
-/** The events by which an operator follows an attack. */
+/** Events that help an operator to trace an attack. */
 export type SecurityEvent =
   | 'limit reached'
   | 'role changed'
@@ -12,16 +12,16 @@ export type SecurityEvent =
   | 'API token used'
   | 'API token created';
 
-/** The people, networks and tokens that a log line is about; only their hashes are logged. */
+/** People, networks and tokens of a log line, which contains only their hashes. */
 export interface SecuritySubject {
-  /** The id of a user. */
+  /** User id. */
   account?: string | undefined;
-  /** The account that something is done to, or that is read. */
+  /** Id of the account that is changed or read. */
   target?: string | undefined;
   network?: string | undefined;
-  /** An e-mail address. */
+  /** E-mail address. */
   address?: string | undefined;
-  /** The id of an API token. */
+  /** API token id. */
   token?: string | undefined;
 }
 
@@ -29,17 +29,18 @@ export type NoteSecurity = (event: SecurityEvent, subject: SecuritySubject, fact
 
 export interface SecurityLog {
   note: NoteSecurity;
-  /** The fields of a log line that say whom it is about, as hashes. */
+  /** Hashed fields of a log line. */
   hashesOf: (subject: SecuritySubject) => Record<string, string>;
 }
 
-/** 128 bits: no two people share one. */
+/** 128 bits, so that hashes do not collide. */
 const HASH_LENGTH = 22;
 
 /**
- * Writes the events that an attack leaves. Security: accounts, networks and addresses stand in the log as hashes with a key
- * that is used for nothing else, so that all lines of one person are found by one value, and no line names anybody. The key
- * comes from the secret of sessions, which servers that share a database share as well.
+ * Log of security events.
+ * Security: accounts, networks and addresses are logged as keyed hashes, so that one value finds all lines of a
+ * person and no line names anybody. The key is used for nothing else. It is derived from the session secret, which
+ * servers with the same database share.
  */
 export function createSecurityLog(log: Log, sessionSecret: string): SecurityLog {
   const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'subjects of log lines', 32));

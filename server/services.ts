@@ -63,16 +63,16 @@ import { queries } from '#sync/queries.ts';
 
 const BUILT = join(import.meta.dirname, '../dist');
 
-/** A teacher sees within the hour what has become theirs. */
+/** Cron times: earnings are released each hour. */
 const RELEASING_TIMES = '7 * * * *';
 
-/** A holder reads it at once by the date; this is when they are told. */
+/** Cron times: a certificate is invalid from its date on, and its holder is notified within the hour. */
 const EXPIRING_TIMES = '12 * * * *';
 
-/** What a lost server held is soon back. */
+/** Cron times: holds of crashed servers are released each minute. */
 const MODEL_CALL_TIMES = '* * * * *';
 
-/** Starts everything that serves people; rejects when the port cannot be had. */
+/** Starts all services; rejects if the port is taken. */
 export async function startServices(context: ServerContext): Promise<Services> {
   const { env, secrets, databaseUrl, log } = context;
   await using opened = new AsyncDisposableStack();
@@ -155,7 +155,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
   return { ready: true, address, addresses, mailbox, demoAccounts, stop: stopOf(opened.move()) };
 }
 
-/** Opens what every other service needs. */
+/** Opens the services that all others need. */
 const openFirst = ({ env, databaseUrl, log }: ServerContext, pool: pg.Pool) =>
   Promise.all([
     openStorage(env, log),
@@ -164,7 +164,9 @@ const openFirst = ({ env, databaseUrl, log }: ServerContext, pool: pg.Pool) =>
     openDatabaseClock(pool),
   ] as const);
 
-/** Refuses a start with a wrong file store. One that is away is only logged, because lessons can be served without pictures. */
+/**
+ * Refuses to start with a wrong file store. An unreachable one is only logged, because lessons work without pictures.
+ */
 async function checkFileStore(pool: pg.Pool, storage: FileStorage, log: Log): Promise<void> {
   try {
     await storage.check();
@@ -175,17 +177,17 @@ async function checkFileStore(pool: pg.Pool, storage: FileStorage, log: Log): Pr
   }
 }
 
-/** The settings of the school that the live stream follows. */
+/** Settings that the live stream follows. */
 const liveRules = (env: Env, { onChanged, languages }: School) =>
   ({ env, onSchool: onChanged, languages, isShutTo: (session) => isShutTo(env, session) }) satisfies Partial<HubParts>;
 
-/** The rate limiter and the security log. */
+/** Rate limiter and security log. */
 function guardsOf({ env: { schoolNetworks }, secrets, log }: ServerContext, pool: pg.Pool) {
   const security = createSecurityLog(log, secrets.session);
   return { security, limiter: createLimiter({ pool, secret: secrets.session, schoolNetworks, note: security.note }) };
 }
 
-/** Listens for requests and for sockets of the stream. */
+/** Listens for requests and for WebSockets of the live stream. */
 async function openDoors(app: ReturnType<typeof createApp>, env: Env, hub: Hub) {
   const { servers, addresses, port } = await listen(app.fetch, env);
   for (const server of servers) hub.attach(server);
@@ -194,7 +196,7 @@ async function openDoors(app: ReturnType<typeof createApp>, env: Env, hub: Hub) 
 
 const stopOf = (services: AsyncDisposableStack) => () => services.disposeAsync();
 
-/** To look for jobs costs more than most commands do, and most of them leave none. */
+/** Sends events, and wakes the job queue only if there are any: looking for jobs costs more than most commands. */
 function eventsTo(jobs: Jobs) {
   let hasNew = false;
   const send: TransactionParts['sendEvent'] = async (client, name, data) => {
@@ -209,13 +211,13 @@ function eventsTo(jobs: Jobs) {
   return { send, wake };
 }
 
-/** Ends what goes on in the name of somebody whose sessions are gone. */
+/** Ends cached and live sessions of a user. */
 const ending = (auth: Pick<Auth, 'forget'>, hub: Hub) => (userID: UserId) => {
   auth.forget(userID);
   hub.endSession(userID);
 };
 
-/** How lessons and courses come in from files, and go out as such. */
+/** Import and export of lessons and courses. */
 const inAndOut = ({ folder, ...parts }: Parameters<typeof createImport>[0]) => ({
   queue: parts.queue,
   importArchive: createImport({ ...parts, folder: join(folder, 'imports') }),
@@ -223,13 +225,13 @@ const inAndOut = ({ folder, ...parts }: Parameters<typeof createImport>[0]) => (
   takeOut: createTakeOut({ ...parts, folder: join(folder, 'exports') }),
 });
 
-/** Starts the jobs that tell people, on their screens and by mail, what others did. */
+/** Starts the jobs that notify people on screen and by mail. */
 async function startMessages(jobs: Jobs, parts: Parameters<typeof startAdminMails>[1] & { hub: Hub }): Promise<void> {
   await startNotify({ jobs, pool: parts.pool, onTold: () => parts.hub.wake() });
   await startAdminMails(jobs, parts);
 }
 
-/** What is done whether anybody asks for anything or not. */
+/** Starts the periodic jobs. */
 async function startUpkeep(jobs: Jobs, parts: Parameters<typeof releaseEarnings>[0], storage: FileStorage) {
   await startCleaning(jobs, parts.pool, storage);
   await jobs.work<Events['certification.defined']>('certification.defined', (data) => judgeDefinition(parts, data));
@@ -241,7 +243,7 @@ async function startUpkeep(jobs: Jobs, parts: Parameters<typeof releaseEarnings>
   await jobs.repeat('expire-certifications', EXPIRING_TIMES, () => expireCertifications(parts));
 }
 
-/** Closing waits for every connection: `letGo` ends those that nobody else would, of sockets and of answers under way. */
+/** Closes the servers, which waits for all connections; `letGo` ends WebSockets and running answers. */
 async function close(servers: readonly Server[], letGo: () => Promise<unknown>): Promise<void> {
   const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   await letGo();

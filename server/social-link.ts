@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Where a school may have pages of its own, and by which names of hosts they are known; any other host is taken for Mastodon's. */
+/** Hosts of social networks; any other host counts as Mastodon. */
 const hosts = {
   facebook: /(^|\.)facebook\.com$/,
   instagram: /(^|\.)instagram\.com$/,
@@ -18,7 +18,7 @@ export interface SocialLink {
   url: string;
 }
 
-/** Security: by https alone; what is no such address never becomes a link. */
+/** Security: accepts https URLs only, so that no other address becomes a link. */
 export function socialLinkOf(text: string, context: z.RefinementCtx): SocialLink {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'https:') {

@@ -1,4 +1,4 @@
-/** Something the operator has to change before the server can run; its message is shown alone, without a stack. */
+/** An error that the operator must fix before the server can start; its message is shown without a stack. */
 export class StartError extends Error {
   constructor(whatToDo: string, options?: { cause?: unknown }) {
     super(whatToDo, options);

@@ -11,8 +11,8 @@ import { startServices } from '#server/services.ts';
 import { offerOllama } from '#server/tutor/model/find-ollama.ts';
 
 /**
- * Starts everything in order, serves until `stop` is aborted, and stops everything in the opposite order; what has
- * started is stopped as well when a later step fails.
+ * Starts all parts in order, serves until `stop` is aborted, and stops them in reverse order, also if a later step
+ * fails.
  * @returns the exit code
  */
 export async function startServer(stop: AbortController): Promise<number> {
@@ -27,13 +27,13 @@ export async function startServer(stop: AbortController): Promise<number> {
     exitCode = 1;
     stop.abort();
   };
-  process.on('uncaughtException', (error) => fail(error, 'an error that nobody caught'));
+  process.on('uncaughtException', (error) => fail(error, 'an uncaught error'));
 
   const database = await openDatabase(env, secrets, {
     log,
     signal: stop.signal,
-    onRestart: (count) => log.warn({ count }, 'the embedded Postgres ended unasked and is started again'),
-    onLost: (error) => fail(error, 'the embedded Postgres ended unasked'),
+    onRestart: (count) => log.warn({ count }, 'the embedded Postgres ended unexpectedly and is restarted'),
+    onLost: (error) => fail(error, 'the embedded Postgres ended unexpectedly'),
   });
   running.defer(() => database.stop());
   if (stop.signal.aborted) return exitCode;

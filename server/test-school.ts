@@ -22,11 +22,11 @@ import { type CommandInput, type CommandName, type CommandResult, commands } fro
 export interface TestSchool {
   url: string;
   pool: pg.Pool;
-  /** Somebody new, with the welcome grant. */
+  /** Creates a person with the welcome tokens. */
   person(name?: string): Promise<Actor>;
-  /** Carries out a command as the server does; rejects with its refusal. */
+  /** Runs a command as the server does, with its errors. */
   run<N extends CommandName>(actor: Actor, name: N, input: CommandInput<N>, key?: string): Promise<CommandResult<N>>;
-  /** Rows as they are in the database, whoever may see them. */
+  /** Rows as stored, without policy. */
   rows<M extends ModelName>(model: M, where?: string, ...values: unknown[]): Promise<Models[M][]>;
   lesson(name: string): Promise<Models['Lesson']>;
   balance(actor: Actor): Promise<number>;
@@ -44,7 +44,7 @@ async function plant(url: string): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** The seeded school in a database of the calling test file's own. */
+/** The seeded school in a database for the calling test file. */
 export async function testSchool(): Promise<TestSchool> {
   const { url } = await testDatabase(await testTemplate('school', plant));
   const pool = openPool(url, createLog({ logLevel: 'silent' }));
@@ -52,7 +52,7 @@ export async function testSchool(): Promise<TestSchool> {
   return schoolOn(url, pool);
 }
 
-/** The school in any database of the newest schema. */
+/** The school in an existing database with the current schema. */
 export function schoolOn(url: string, pool: pg.Pool): TestSchool {
   const parts = partsOn(pool);
   const runCommand = commandRunner({
@@ -82,7 +82,7 @@ export function schoolOn(url: string, pool: pg.Pool): TestSchool {
   };
 }
 
-/** What a step's commands need to name it. */
+/** Ids that the commands of a step need. */
 export const stepOf = (enrollmentID: Id<'Enrollment'>, nodeID: Id<'LessonNode'>) => ({
   enrollmentID,
   nodeID,

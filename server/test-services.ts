@@ -8,7 +8,7 @@ import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { startServices } from '#server/services.ts';
 
-/** The secret of sessions in these tests. */
+/** Session secret of these tests. */
 export const sessionSecret = 's'.repeat(64);
 
 const secrets = {
@@ -20,7 +20,7 @@ const secrets = {
   learnerPassword: '',
 };
 
-/** Starts the whole server on a port and a database of its own, and collects the lines of its log. */
+/** Starts a whole server with its own port and database, and collects its log lines. */
 export async function startTestServices(settings: Record<string, string> = {}) {
   const { url: databaseUrl } = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'margin-services-'));
@@ -36,7 +36,7 @@ export async function startTestServices(settings: Record<string, string> = {}) {
   });
   const browser = (network = '192.0.2.1') => new ProxiedBrowser(services.address, network);
 
-  /** The newest code that was mailed to an address. */
+  /** Newest code that was mailed to an address. */
   const codeFor = (email: string): Promise<string> =>
     vi.waitUntil(async () => {
       const { rows } = await pool.query<{ code: string }>(
@@ -56,7 +56,7 @@ export async function startTestServices(settings: Record<string, string> = {}) {
   return { address: services.address, pool, lines, browser, codeFor, register };
 }
 
-/** One browser behind a proxy that names its network. */
+/** A browser behind a proxy that names its network. */
 export class ProxiedBrowser {
   readonly cookies = new Map<string, string>();
   readonly network: string;

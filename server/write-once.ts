@@ -2,8 +2,8 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 
 /**
- * Keeps `text` in a new file that only its owner may read, and answers what the file then holds: of several processes
- * that start at once the first wins and the others read its text. The file is never seen half written.
+ * Writes `text` to a new file that only its owner may read, and returns its content. If several processes start at
+ * once, the first one wins and the others read its text. The file is never visible half written.
  */
 export function writeOnce(path: string, text: string): string {
   const draft = `${path}.${process.pid}`;

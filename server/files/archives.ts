@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { type ByteRange, keysBelow, type Place } from '#server/files/place.ts';
 import { spool } from '#server/files/spool.ts';
 
-/** Archives that were made for somebody to fetch, each under the id of its row. */
+/** Storage of downloadable archives, each under the id of its row. */
 export interface ArchiveStorage {
-  /** All of it or nothing; answers with how many bytes it has. */
+  /** Stores a whole archive or nothing, and returns its length in bytes. */
   keep(id: string, arriving: AsyncIterable<Uint8Array>): Promise<number>;
   stream(id: string, range: ByteRange): Promise<Readable>;
   remove(id: string): Promise<void>;

@@ -20,7 +20,7 @@ const { url } = await testDatabase();
 const pool = openPool(url, createLog({ logLevel: 'silent' }));
 afterAll(() => pool.end());
 
-/** A file store that this database accepts as its own, beside those of other tests. */
+/** A file store that this database accepts, besides those of other tests. */
 async function ownStorage(kind: StorageKind): Promise<FileStorage> {
   const storage = await testStorage(kind);
   await checkStore(pool, storage).catch(() => acceptStore(pool, storage));
@@ -56,7 +56,7 @@ const setCover = (db: pg.Pool | pg.ClientBase, lessonID: string, sha256: string)
     lessonID,
     JSON.stringify([{ url: `/files/${sha256}`, base64: '' }]),
   ]);
-/** A step of the lesson whose text shows a file. */
+/** Adds a step to the lesson whose text shows a file. */
 async function putText(lessonID: string, sha256: string): Promise<string> {
   const [nodeID, id] = [newId('LessonNode'), newId('LessonNodeContent')];
   const part = { lessonID: lessonID as Id<'Lesson'>, owner: owner.id };
@@ -66,11 +66,11 @@ async function putText(lessonID: string, sha256: string): Promise<string> {
 }
 const show = async (sha256: string) => setCover(pool, await ownLesson(), sha256);
 
-describe.each(storageKinds)('in a %s', async (kind) => {
+describe.each(storageKinds)('file cleanup in a %s', async (kind) => {
   const storage = await ownStorage(kind);
   const clean = () => cleanFiles(pool, storage);
 
-  test('what nothing shows for seven days goes, row and bytes; what is shown or younger stays', async () => {
+  test('an unused file is removed with its bytes after seven days, while used and newer ones stay', async () => {
     const [unused, shown, young] = [
       await bring(storage, `${kind} unused`),
       await bring(storage, `${kind} shown`),
@@ -85,7 +85,7 @@ describe.each(storageKinds)('in a %s', async (kind) => {
     expect(await Promise.all([unused, shown, young].map((sha256) => storage.has(sha256)))).toEqual([false, true, true]);
   });
 
-  test('what is replaced wherever it was shown takes room for seven days more, and then none', async () => {
+  test('a file that is replaced everywhere counts as storage for seven more days', async () => {
     const [old, next] = [await bring(storage, `${kind} old`), await bring(storage, `${kind} next`)];
     const lessonID = await ownLesson();
     const textID = await putText(lessonID, old);
@@ -113,7 +113,7 @@ describe.each(storageKinds)('in a %s', async (kind) => {
     expect([await storage.has(old), await storage.has(next)]).toEqual([false, true]);
   });
 
-  test('who brings a file again keeps it from then on', async () => {
+  test('a file that is uploaded again is kept from then on', async () => {
     const file = await bring(storage, `${kind} again`);
     await age(file, '8 days');
     await bring(storage, `${kind} again`);
@@ -121,7 +121,7 @@ describe.each(storageKinds)('in a %s', async (kind) => {
     expect(await rowsOf(file)).toBe(1);
   });
 
-  test('the bytes stay as long as anybody has them', async () => {
+  test('bytes are kept as long as anybody has a file with them', async () => {
     const other = await putPerson(pool, 'other');
     const file = await bring(storage, `${kind} of two`);
     await age(file, '8 days');
@@ -131,13 +131,13 @@ describe.each(storageKinds)('in a %s', async (kind) => {
     expect(await storage.has(file)).toBe(true);
   });
 
-  test('bytes without a row, as a crash leaves them, go', async () => {
+  test('bytes without a row, which a crash can leave, are removed', async () => {
     await storage.put(shaOf('left'), bytesOf('left'));
     await clean();
     expect(await storage.has(shaOf('left'))).toBe(false);
   });
 
-  test('an upload that does not end goes after a day, and pieces of nothing at once', async () => {
+  test('an unfinished upload is removed after a day, and chunks without an upload immediately', async () => {
     const ids = [newId('File'), newId('File'), newId('File')] as const;
     for (const id of ids) await storage.pieces.add(id, 0, arriving(bytesOf('piece')));
     const begin = (id: string, since: string) =>
@@ -155,11 +155,11 @@ describe.each(storageKinds)('in a %s', async (kind) => {
   });
 });
 
-describe('at the same moment', async () => {
+describe('file cleanup during changes', async () => {
   const storage = await ownStorage('folder');
   const clean = () => cleanFiles(pool, storage);
 
-  test('a file that somebody begins to show while it is cleaned stays', async () => {
+  test('a file that is put to use during its cleanup stays', async () => {
     const file = await bring(storage, 'shown now');
     await age(file, '8 days');
     const lessonID = await ownLesson();
@@ -171,7 +171,7 @@ describe('at the same moment', async () => {
     expect(await storage.has(file)).toBe(true);
   });
 
-  test('who would show a file that is being removed waits, and then shows nothing that is gone', async () => {
+  test('a use of a file that is being removed waits and then refers to nothing', async () => {
     const file = await bring(storage, 'gone now');
     await age(file, '8 days');
     const lessonID = await ownLesson();
@@ -185,21 +185,21 @@ describe('at the same moment', async () => {
     expect((await pool.query('select from file_use where row_id = $1', [lessonID])).rowCount).toBe(0);
   });
 
-  test('bytes that somebody is just bringing again stay, whatever the moment', async () => {
+  test('bytes that are being uploaded again stay', async () => {
     const file = shaOf('brought now');
     await storage.put(file, bytesOf('brought now'));
     await within(pool, async (client) => {
       const parts = { client, storage, limitsOf: noLimits };
       const facts = { bytes: bytesOf('brought now'), mime: 'image/png', width: null, height: null } as const;
       await keepFile(parts, owner.id, 'a file', facts);
-      // Not committed: to anybody else these bytes have no row.
+      // The row is not committed yet, so the cleanup cannot see it.
       await clean();
       expect(await storage.has(file)).toBe(true);
     });
     expect(await rowsOf(file)).toBe(1);
   });
 
-  test('many bring and show while it is cleaned again and again, and every file that is left has its bytes', async () => {
+  test('every remaining file has its bytes after concurrent uploads, uses and cleanups', async () => {
     const names = Array.from({ length: 12 }, (_, n) => `busy ${n}`);
     const hashes = await Promise.all(names.map((name) => bring(storage, name)));
     await Promise.all(hashes.map((sha256) => age(sha256, '8 days')));

@@ -4,14 +4,14 @@ import { checkStore } from '#server/files/store-marker.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { within } from '#server/store/within.ts';
 
-/** How long a file is kept that nothing shows, and an upload that does not end (D-85). */
+/** Time for which unused files and unfinished uploads are kept (D-85). */
 const UNUSED = '7 days';
 const UNFINISHED = '1 day';
 const UNFINISHED_MS = 24 * 3_600_000;
 
 /**
- * Removes files that nobody uses. It can run at any time, at several servers at once, and be stopped at any point. The file
- * store of another database is left alone, because this one knows none of its files.
+ * Removes unused files. Safe to run at any time, concurrently and interrupted. Refuses the file store of another
+ * database, because this one does not know its files.
  */
 export async function cleanFiles(pool: pg.Pool, storage: FileStorage): Promise<void> {
   await checkStore(pool, storage);
@@ -23,7 +23,7 @@ export async function cleanFiles(pool: pg.Pool, storage: FileStorage): Promise<v
   await storage.pieces.clearSpool(new Date(Date.now() - UNFINISHED_MS));
 }
 
-/** First the locks, then the question: whoever begins to show a file at the same moment is waited for, or waits. */
+/** Locks before checking, so that this and a concurrent use of a file wait for each other. */
 const forgetUnused = (pool: pg.Pool): Promise<void> =>
   within(pool, async (client) => {
     const unused = `state = 'ready' and wanted_at < now() - interval '${UNUSED}'
@@ -44,7 +44,7 @@ async function isNamed(db: pg.ClientBase | pg.Pool, sha256: string): Promise<boo
   return rowCount === 1;
 }
 
-/** Removes bytes that no row names any more, unless somebody is just bringing them. */
+/** Removes bytes that no row refers to, unless they are being uploaded. */
 export const removeUnnamed = (pool: pg.Pool, storage: FileStorage, sha256: string): Promise<void> =>
   within(pool, async (client) => {
     if ((await claimBytes(client, sha256)) && !(await isNamed(client, sha256))) await storage.remove(sha256);

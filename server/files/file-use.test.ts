@@ -49,7 +49,7 @@ async function step(owner: Actor, text: string): Promise<string> {
   return id;
 }
 
-test('a draft shows the files in its text, as soon as it is written and until it is written without them', async () => {
+test('a draft uses the files in its text from when they are written until they are removed', async () => {
   const [one, two] = [await fileOf(teacher), await fileOf(teacher)];
   const id = await step(teacher, textWith(one));
   expect(await usesOf(one)).toEqual(['LessonNodeContent']);
@@ -63,7 +63,7 @@ test('a draft shows the files in its text, as soon as it is written and until it
   expect(await isWantedNow(two)).toBe(true);
 });
 
-test('a draft shows its video beside the pictures of its text, until it has another', async () => {
+test('a draft uses its video besides its pictures until the video is replaced', async () => {
   const [picture, video] = [await fileOf(teacher), await fileOf(teacher)];
   const id = await step(teacher, textWith(picture));
   await pool.query('update lesson_node_content set video = $2 where id = $1', [id, video]);
@@ -72,7 +72,7 @@ test('a draft shows its video beside the pictures of its text, until it has anot
   expect([await usesOf(picture), await usesOf(video)]).toEqual([['LessonNodeContent'], []]);
 });
 
-test('who writes the sha256 of another person’s file into a text gets nothing by it', async () => {
+test('writing the hash of another person’s file into a text gives no access to it', async () => {
   const file = await fileOf(teacher);
   await step(stranger, textWith(file));
   expect(await usesOf(file)).toEqual([]);
@@ -80,7 +80,7 @@ test('who writes the sha256 of another person’s file into a text gets nothing 
   expect(await findFile(pool, teacher, file)).toMatchObject({ sha256: file });
 });
 
-test('an uploaded picture of oneself is seen by whoever sees the profile, and the one before no longer', async () => {
+test('a profile picture is visible to everybody who sees the profile, until it is replaced', async () => {
   const [first, second] = [await fileOf(teacher), await fileOf(teacher)];
   const wear = (sha256: string) =>
     pool.query('update "user" set profile_image = $2 where id = $1', [teacher.id, `/files/${sha256}`]);
@@ -98,7 +98,7 @@ const cover = (lessonID: string, ...files: string[]) =>
     JSON.stringify(files.map((file) => ({ url: `/files/${file}`, base64: '' }))),
   ]);
 
-test('a cover is seen by whoever sees the lesson, and by nobody else', async () => {
+test('a cover is visible to exactly those who see the lesson', async () => {
   const file = await fileOf(teacher);
   const { id } = await putLesson(pool, { owner: teacher.id, visibility: 'private' });
   await cover(id, file);
@@ -109,7 +109,7 @@ test('a cover is seen by whoever sees the lesson, and by nobody else', async () 
   expect(await findFile(pool, stranger, file)).toMatchObject({ sha256: file });
 });
 
-/** Publishes a next version that shows these files: in its open step, in another one, and in an explanation. */
+/** Publishes another version that shows these files in its open step, in another step, and in an explanation. */
 async function versionOf(lesson: PutLesson, number: number, open: string, closed: string, explanation = '') {
   const id = newId('LessonVersion');
   await pool.query(
@@ -127,7 +127,7 @@ async function versionOf(lesson: PutLesson, number: number, open: string, closed
   return id;
 }
 
-test('of a lesson anyone sees its covers and the open step of the version that is out, and of older ones nothing', async () => {
+test('a visitor sees files of covers and of the open step of the published version, but not of older ones', async () => {
   const files = await Promise.all(Array.from({ length: 4 }, () => fileOf(teacher)));
   const [before = '', now = '', first = '', second = ''] = files;
   const lesson = await putLesson(pool, { owner: teacher.id, visibility: 'public', price: 5, isPublished: true });
@@ -141,7 +141,7 @@ test('of a lesson anyone sees its covers and the open step of the version that i
   expect(await seen()).toEqual([false, true, false, true]);
 });
 
-test('a version shows the pictures of its texts and of its explanations for as long as it is there', async () => {
+test('a learner sees the pictures of a version’s texts and explanations as long as the version exists', async () => {
   const [text, explanation] = [await fileOf(teacher), await fileOf(teacher)];
   const learner = await putPerson(pool, 'learner');
   const lesson = await putLesson(pool, { owner: teacher.id, visibility: 'public', price: 5, isPublished: true });

@@ -15,8 +15,8 @@ export interface StoredFile {
 }
 
 /**
- * The models whose rows show files, each with the column that does: whoever sees it may read them (D-85). `Lesson` stands
- * for what anyone signed in sees of it: its covers and the open step.
+ * Models whose rows show files, each with a column: whoever may read it may read the files (D-85). `Lesson` covers
+ * what every user sees of it, which is its covers and the open step.
  */
 const shownBy = {
   Lesson: 'publishedVersionID',
@@ -48,7 +48,7 @@ function mayRead(model: FileUser, role: Role, parameters: Parameters): string {
   return `exists (select from ${fromSql(model, 'x')} where x.id = u.row_id and ${conditionSql({ op: 'or', conditions }, scope)})`;
 }
 
-/** The file with this hash, if the actor brought it or may read a row that shows it. */
+/** The file with this hash, if the actor uploaded it or may read a row that shows it. */
 export async function findFile(pool: pg.Pool, actor: Actor, sha256: string): Promise<StoredFile | undefined> {
   const { rows } = await pool.query<Omit<StoredFile, 'bytes'> & { bytes: string }>(
     call(forRole(actor.role), { sha256, actor: actor.id }),

@@ -16,14 +16,14 @@ import { within } from '#server/store/within.ts';
 
 interface FoundFile extends KeptFile {
   bytes: number;
-  /** Brings the bytes to their place in the store. */
+  /** Moves the bytes to their final key in the store. */
   keep: () => Promise<void>;
 }
 
 const HEAD_BYTES = 4_096;
 const COPYING = '10min';
 
-/** The file that an upload became, for its owner. */
+/** The file of a finished upload, for its owner. */
 export async function findKept(pool: pg.Pool, owner: UserId, id: string): Promise<KeptFile | undefined> {
   if (!isId(id)) return undefined;
   const { rows } = await pool.query<KeptFile>(
@@ -33,7 +33,10 @@ export async function findKept(pool: pg.Pool, owner: UserId, id: string): Promis
   return rows[0];
 }
 
-/** Makes a file of an upload that has arrived; one that is refused is removed at once, one that breaks can be gone on with. */
+/**
+ * Turns a complete upload into a file. A refused upload is removed immediately; after any other error it can be
+ * resumed.
+ */
 export async function finishUpload(parts: UploadParts, owner: UserId, id: string): Promise<KeptFile> {
   const { pool, storage } = parts;
   const before = await findKept(pool, owner, id);
@@ -85,7 +88,7 @@ const keepUpload = (
   { file, mime, width, height, bytes, keep }: FoundFile,
 ): Promise<void> =>
   within(pool, async (client) => {
-    // The store may copy for longer than a transaction may otherwise be idle.
+    // The store may take longer to copy than a transaction may usually be idle.
     await client.query(`set local idle_in_transaction_session_timeout = '${COPYING}'`);
     await holdBytes(client, file);
     await keep();
@@ -94,14 +97,14 @@ const keepUpload = (
       await client.query("delete from file where id = $1 and state = 'uploading'", [id]);
       return;
     }
-    // A cheaper plan may have begun since.
+    // The plan may have changed to a smaller one since the upload began.
     refuseWithoutRoom(use, bytes, limitsOf);
     const { rowCount } = await client.query(
       `update file set sha256 = $3, bytes = $4, mime = $5, width = $6, height = $7, state = 'ready', wanted_at = now()
         where id = $1 and owner = $2 and state = 'uploading'`,
       [id, owner, file, bytes, mime, width, height],
     );
-    if (rowCount !== 1) throw new AppError('not_found', 'the upload was given up');
+    if (rowCount !== 1) throw new AppError('not_found', 'the upload was canceled');
   });
 
 async function firstBytes(

@@ -9,9 +9,9 @@ import type { Place } from '#server/files/place.ts';
 import { type FileStorage, storageAt } from '#server/files/storage.ts';
 import type { Outage } from '#server/postgres/outage.ts';
 
-/** Keeps files in a local folder that only the server's user can read. */
+/** File store in a local folder that only the server's user can read. */
 export async function openFolderStorage(folder: string, outage?: Outage): Promise<FileStorage> {
-  // Within the folder, so that a file is moved out of it in one step.
+  // Inside the folder, so that moving a file out of it is atomic.
   const spool = join(folder, 'spool');
   await mkdir(spool, { recursive: true, mode: 0o700 });
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));

@@ -4,13 +4,13 @@ import type { ByteRange, Place } from '#server/files/place.ts';
 import type { Outage } from '#server/postgres/outage.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** How long a server waits for its file store, in milliseconds. */
+/** Timeouts of file store calls, in milliseconds. */
 export interface StorageDeadlines {
-  /** For an answer, and for bytes that fit into memory; a transaction may wait for it and is not ended by that. */
+  /** Limit of a call, including small uploads. Shorter than a transaction may be idle, because some wait for it. */
   answerMs: number;
-  /** For a whole file of any size to be stored or moved. */
+  /** Limit of storing or moving a whole file of any size. */
   fileMs: number;
-  /** For the next bytes of a file that is being read. */
+  /** Limit of waiting for the next bytes of a file that is being read. */
   bytesMs: number;
 }
 
@@ -18,7 +18,7 @@ export const storageDeadlines: StorageDeadlines = { answerMs: 10_000, fileMs: 60
 
 const NO_ANSWER = 'the file store does not answer';
 
-/** Wraps a place so that each of its calls ends within a deadline and its faults are reported as an outage of the file store. */
+/** Adds a deadline to each call of a storage backend, and reports its errors as an outage of the file store. */
 export function guardedPlace(place: Place, outage: Outage | undefined, deadlines = storageDeadlines): Place {
   const { answerMs, fileMs, bytesMs } = deadlines;
   const { disk } = place;
@@ -69,7 +69,7 @@ export function guardedPlace(place: Place, outage: Outage | undefined, deadlines
   };
 }
 
-/** True if only this file is missing, and the store itself works. */
+/** True if only this file is missing and the store itself works. */
 function isMissing(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause.name === 'NoSuchKey' || ('code' in cause && cause.code === 'ENOENT')) return true;

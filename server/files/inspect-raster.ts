@@ -5,24 +5,24 @@ import { PICTURE_BYTES_MAX, type PictureType } from '#domain/teach/picture.ts';
 import { stripMetadata } from '#server/files/metadata/strip-metadata.ts';
 import { imageTypeOf, tooLarge } from '#server/files/picture-type.ts';
 
-/** The most pixels of one picture, and of all pictures within one drawing. */
+/** Maximum pixels of one picture, and of all pictures in one drawing. */
 export const PIXELS_MAX = 50_000_000;
 
 export interface InspectedFile {
-  /** The bytes to keep: a drawing without what may run, another picture without metadata. */
+  /** The bytes to keep: a sanitized drawing, or another picture without metadata. */
   bytes: Uint8Array;
   sha256: string;
   mime: PictureType;
   width: number | null;
   height: number | null;
-  /** Names of what was taken out of a drawing. */
+  /** Names of elements and attributes that were removed from a drawing. */
   removed: string[];
 }
 
 /**
- * Inspects a PNG, JPEG, GIF or WebP picture by its content. Sharp decodes on threads of its own, but taking metadata out of
- * a picture of many bytes or many parts keeps the caller's thread busy: see `inspect-upload.ts`.
- * @throws AppError too_large, unsupported_media; TooManyParts where there are more than `partsMax`
+ * Inspects a PNG, JPEG, GIF or WebP picture by its content. Sharp decodes on its own threads, but removing the
+ * metadata of a picture with many bytes or parts blocks the caller's thread: see `inspect-upload.ts`.
+ * @throws AppError too_large, unsupported_media; TooManyParts if there are more than `partsMax`
  */
 export async function inspectRaster(bytes: Uint8Array, partsMax?: number): Promise<InspectedFile> {
   if (bytes.byteLength > PICTURE_BYTES_MAX) throw tooLarge(PICTURE_BYTES_MAX);

@@ -16,15 +16,14 @@ const LIMITS = { timeoutMs: 15_000, megabytes: 256, answerMegabytes: 12 };
 export const inspectInWorker = (run: RunInWorker, bytes: Uint8Array): Promise<InspectedFile> =>
   run<InspectedFile>(WORKER, bytes, LIMITS);
 
-/** A picture that has arrived whole. */
+/** A picture that was received completely. */
 export interface ArrivedPicture {
   size: number;
   bytes: () => Promise<Uint8Array>;
 }
 
 /**
- * Inspects a picture that somebody uploads. Drawings, large pictures and pictures of many parts are inspected away from the
- * event loop.
+ * Inspects an uploaded picture. Drawings, large pictures and pictures of many parts are inspected in a worker.
  * @throws AppError too_large, unsupported_media, too_many
  */
 export async function inspectUpload(

@@ -13,7 +13,7 @@ const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp'): Promise<Uint8Array> =
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#137d5b' } })
     .toFormat(format)
     .toBuffer();
-/** A picture with `count` copies of a part inserted at a place; 0 stands for its end. */
+/** A picture with `count` copies of a part inserted at a position; 0 stands for its end. */
 async function withParts(format: 'png' | 'jpeg' | 'gif' | 'webp', place: number, part: string, count: number) {
   const bytes = Buffer.from(await picture(format));
   const at = place || bytes.length - (format === 'gif' ? 1 : 0);
@@ -34,11 +34,11 @@ test.each([
   ['a small GIF of 80,000 comments', () => withParts('gif', 0, '!\xfe\x01A\0', 80_000), 1],
   ['a small WebP of 60,000 chunks', () => withParts('webp', 0, 'XMP \0\0\0\0', 60_000), 1],
   [
-    'a picture with two megabytes behind its end',
+    'a picture with two megabytes after its end',
     async () => Buffer.concat([await picture('png'), Buffer.alloc(2_000_000)]),
     1,
   ],
-])('the upload of %s is inspected in a worker only where it may be costly', async (_what, make, times) => {
+])('an upload of %s is inspected in a worker only if that may be slow', async (_what, make, times) => {
   let calls = 0;
   const run = (async (_module: URL, load: () => Promise<Uint8Array>) => {
     calls += 1;
@@ -50,43 +50,46 @@ test.each([
   expect(calls).toBe(times);
 });
 
-describe('pictures are known by their content', () => {
-  test.each(['png', 'jpeg', 'gif', 'webp'] as const)('%s, with its size, kept byte for byte', async (format) => {
-    const bytes = await picture(format);
-    const inspected = await inspectImage(bytes);
-    expect(inspected).toMatchObject({ mime: `image/${format}`, width: 40, height: 30, removed: [] });
-    expect(inspected.bytes).toBe(bytes);
-    expect(inspected.sha256).toMatch(/^[0-9a-f]{64}$/);
-  });
+describe('picture types', () => {
+  test.each(['a %s picture is recognized with its size and kept byte for byte', 'jpeg', 'gif', 'webp'] as const)(
+    '%s, with its size, kept byte for byte',
+    async (format) => {
+      const bytes = await picture(format);
+      const inspected = await inspectImage(bytes);
+      expect(inspected).toMatchObject({ mime: `image/${format}`, width: 40, height: 30, removed: [] });
+      expect(inspected.bytes).toBe(bytes);
+      expect(inspected.sha256).toMatch(/^[0-9a-f]{64}$/);
+    },
+  );
 
   test.each([
-    ['nothing', ''],
-    ['a page', '<!doctype html><html><svg></svg></html>'],
-    ['a page that begins like a drawing', '<html><svg xmlns="http://www.w3.org/2000/svg"/></html>'],
+    ['an empty file', ''],
+    ['an HTML page', '<!doctype html><html><svg></svg></html>'],
+    ['an HTML page that begins like a drawing', '<html><svg xmlns="http://www.w3.org/2000/svg"/></html>'],
     ['a script', 'alert(1)'],
     ['a PDF', '%PDF-1.7'],
-    ['a name alone', 'PNG'],
+    ['the name of a format alone', 'PNG'],
     ['XML that is no drawing', '<?xml version="1.0"?><rss></rss>'],
     ['a broken drawing', '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>'],
-    ['two roots', '<svg xmlns="http://www.w3.org/2000/svg"/><script/>'],
-    ['a row of comments before nothing', '<!---->'.repeat(500)],
-    ['the head of a PNG alone', '\x89PNG\r\n\x1a\n'],
-  ])('%s is refused', async (_name, content) => {
+    ['a drawing with two roots', '<svg xmlns="http://www.w3.org/2000/svg"/><script/>'],
+    ['a file of comments alone', '<!---->'.repeat(500)],
+    ['the signature of a PNG alone', '\x89PNG\r\n\x1a\n'],
+  ])('%s is refused as a picture', async (_name, content) => {
     const bytes = Uint8Array.from(content, (sign) => sign.charCodeAt(0));
     await expect(inspectImage(bytes)).rejects.toMatchObject({ code: 'unsupported_media' });
   });
 
-  test('half a picture is refused', async () => {
+  test('a truncated picture is refused', async () => {
     const bytes = await picture('png');
     await expect(inspectImage(bytes.subarray(0, 20))).rejects.toMatchObject({ code: 'unsupported_media' });
   });
 
-  test('a small file that says it has a hundred million pixels is refused', async () => {
+  test('a small file that declares a hundred million pixels is refused', async () => {
     await expect(inspectImage(await pictureSaying(7_000))).resolves.toMatchObject({ width: 7_000 });
     await expect(inspectImage(await pictureSaying(10_000))).rejects.toMatchObject({ code: 'unsupported_media' });
   });
 
-  test('pictures within a drawing have no more pixels together than one picture may have', async () => {
+  test('all pictures in a drawing may have as many pixels together as a single picture', async () => {
     const drawn = async (side: number) =>
       `<image href="data:image/png;base64,${Buffer.from(await pictureSaying(side)).toString('base64')}"/>`;
     const [half, bomb] = await Promise.all([drawn(5_000), drawn(7_100)]);
@@ -95,43 +98,43 @@ describe('pictures are known by their content', () => {
       await expect(cleaned(inside)).rejects.toMatchObject({ code: 'unsupported_media' });
   });
 
-  test('the limit counts bytes, and is lower for a drawing', async () => {
+  test('the size limit of pictures counts bytes and is lower for drawings', async () => {
     const refused = (maxBytes: number) => ({ code: 'too_large', details: { maxBytes } });
     await expect(inspectImage(new Uint8Array(PICTURE_BYTES_MAX + 1))).rejects.toMatchObject(refused(10 * 1024 ** 2));
     await expect(inspectImage(svg(' '.repeat(2 * 1024 ** 2)))).rejects.toMatchObject(refused(2 * 1024 ** 2));
   });
 });
 
-describe('drawings are written anew', () => {
+describe('sanitized drawings', () => {
   const twice = (draw: (id: string) => string) =>
     Array.from({ length: 25 }, (_, level) => `<g id="a${level + 1}">${draw(`a${level}`).repeat(2)}</g>`).join('');
   test.each([
-    ['used', (id: string) => `<use href="#${id}"/>`],
-    ['used by its old name', (id: string) => `<use xlink:href="#${id}"/>`],
-    ['a mask', (id: string) => `<rect mask="url(#${id})"/>`],
-    ['a mask in a style', (id: string) => `<rect style="mask: url('#${id}')"/>`],
-  ])('one that draws a part twice, and that twice again, and so on is refused: %s', async (_name, draw) => {
+    ['use', (id: string) => `<use href="#${id}"/>`],
+    ['use with xlink:href', (id: string) => `<use xlink:href="#${id}"/>`],
+    ['mask', (id: string) => `<rect mask="url(#${id})"/>`],
+    ['mask in a style', (id: string) => `<rect style="mask: url('#${id}')"/>`],
+  ])('a drawing that doubles a part at each of 25 levels is refused: %s', async (_name, draw) => {
     await expect(cleaned(`<g id="a0"><rect/></g>${twice(draw)}`)).rejects.toMatchObject({ code: 'unsupported_media' });
   });
 
-  test('one of too many shapes, of references in an endless row, or that uses itself is refused', async () => {
+  test('a drawing with too many shapes, a long chain of references or a cycle is refused', async () => {
     const row = Array.from({ length: 1_000 }, (_, n) => `<g id="b${n + 1}"><use href="#b${n}"/></g>`).reverse();
     await expect(cleaned('<g/>'.repeat(100_001))).rejects.toMatchObject({ code: 'unsupported_media' });
     await expect(cleaned(row.join(''))).rejects.toMatchObject({ code: 'unsupported_media' });
     await expect(cleaned('<g id="c"><use href="#c"/></g>')).rejects.toMatchObject({ code: 'unsupported_media' });
   });
 
-  test('a glyph is drawn as often as a text needs it', async () => {
+  test('a drawing may use a glyph as often as its text needs', async () => {
     const text = '<use href="#glyph"/>'.repeat(5_000);
     expect(await cleaned(`<defs><path id="glyph" d="M0 0"/></defs>${text}`)).toContain(text.slice(0, 18));
   });
 
-  test('a size that is no size is left open, however long it is', async () => {
+  test('a drawing with an invalid size has none, however long the attribute is', async () => {
     const { width } = await inspectImage(svg('', `width="1${' '.repeat(400_000)}!"`));
     expect(width).toBeNull();
   });
 
-  test('what draws stays', async () => {
+  test('harmless parts of a drawing are kept', async () => {
     const inside =
       '<style>.a{fill:url(#g)}</style><defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient></defs><use href="#g"/><text x="1" y="2">a &lt; b</text>';
     const out = await cleaned(inside);
@@ -153,35 +156,35 @@ describe('drawings are written anew', () => {
     ['prefixed scripts', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
     ['handlers', '<rect onclick="alert(1)" onload="alert(1)"/>'],
     [
-      'foreign content',
+      'foreign elements',
       '<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:alert(1)"/></foreignObject>',
     ],
     [
-      'animation that sets a link',
+      'animations that set a link',
       '<a><set attributeName="href" to="javascript:alert(1)"/><animate attributeName="href" values="javascript:alert(1)"/></a>',
     ],
     ['links', '<a href="javascript:alert(1)"><rect/></a>'],
     [
-      'pictures from elsewhere',
+      'external pictures',
       '<image href="https://example.org/alert"/><image xlink:href="//example.org/alert" xmlns:xlink="http://www.w3.org/1999/xlink"/>',
     ],
     ['drawings inside pictures', '<image href="data:image/svg+xml;base64,alert"/>'],
-    ['uses from elsewhere', '<use href="https://example.org/alert.svg#x"/>'],
+    ['external uses', '<use href="https://example.org/alert.svg#x"/>'],
     ['addresses in attributes', '<rect fill="url(https://example.org/alert)"/>'],
     ['imports', '<style>@import "https://example.org/alert.css";</style>'],
     ['addresses in styles', '<style>rect{background:url( "https://example.org/alert" )}</style>'],
     ['escaped words in styles', '<style>rect{background:\\75rl(https://example.org/alert)}</style>'],
     ['words cut by comments', '<style>rect{background:u/**/rl(alert)}</style>'],
     ['style attributes', '<rect style="background:url(//example.org/alert)"/>'],
-    ['entities that hide', '<rect style="fill:&#x75;rl(//example.org/alert)"/>'],
+    ['entities that hide addresses', '<rect style="fill:&#x75;rl(//example.org/alert)"/>'],
     ['processing instructions', '<?xml-stylesheet href="https://example.org/alert.css"?><rect/>'],
     ['comments', '<!-- alert -->'],
-  ])('%s do not', async (_name, inside) => {
+  ])('%s are removed from a drawing', async (_name, inside) => {
     const out = await cleaned(inside);
     expect(out).not.toMatch(/alert|javascript|example\.org|<script|iframe|on\w+=/i);
   });
 
-  test('what was taken out is named', async () => {
+  test('removed parts of a drawing are listed by name', async () => {
     expect((await inspectImage(svg('<script/><rect onclick="x"/>', 'onload="x"'))).removed).toEqual([
       'onload',
       'script',
@@ -189,14 +192,14 @@ describe('drawings are written anew', () => {
     ]);
   });
 
-  test('declared entities are not expanded', async () => {
+  test('declared entities of a drawing are not expanded', async () => {
     const bomb = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>`;
     await expect(inspectImage(bytesOf(bomb))).rejects.toMatchObject({ code: 'unsupported_media' });
     const file = `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>`;
     await expect(inspectImage(bytesOf(file))).rejects.toMatchObject({ code: 'unsupported_media' });
   });
 
-  test('a drawing without end in depth is refused', async () => {
+  test('a drawing nested without limit is refused', async () => {
     await expect(inspectImage(svg('<g>'.repeat(100_000) + '</g>'.repeat(100_000)))).rejects.toMatchObject({
       code: 'unsupported_media',
     });
@@ -209,11 +212,11 @@ describe('drawings are written anew', () => {
     ['viewBox="0 0 300 150" width="100%"', 300, 150],
     ['', null, null],
     ['width="1e999" height="-4"', null, null],
-  ])('of %s the size is known', async (attributes, width, height) => {
+  ])('the size of a drawing is computed from its attributes: %j', async (attributes, width, height) => {
     expect(await inspectImage(svg('<rect/>', attributes))).toMatchObject({ width, height });
   });
 
-  test('cleaning twice changes nothing more', async () => {
+  test('sanitizing a drawing twice changes nothing more', async () => {
     const once = await inspectImage(svg('<script/><text>a &amp; b "c"</text><rect fill="#fff"/>'));
     const twice = await inspectImage(once.bytes);
     expect(twice.sha256).toBe(once.sha256);

@@ -6,8 +6,9 @@ import { cleanSvg } from '#server/files/svg.ts';
 const DRAWING_BYTES_MAX = 2 * 1024 * 1024;
 
 /**
- * Inspects a picture of any allowed type. Security: it parses drawings on the calling thread, so only workers call it; the
- * event loop uses `inspect-upload.ts`.
+ * Inspects a picture of any allowed type.
+ * Security: parses drawings on the calling thread, so only workers may call it; the event loop uses
+ * `inspect-upload.ts`.
  * @throws AppError too_large, unsupported_media
  */
 export async function inspectImage(bytes: Uint8Array): Promise<InspectedFile> {
@@ -22,7 +23,7 @@ async function inspectSvg(bytes: Uint8Array): Promise<InspectedFile> {
   return { bytes: clean, sha256: sha256Of(clean), mime: 'image/svg+xml', width, height, removed };
 }
 
-/** A browser decodes each picture within a drawing, however small the drawing is shown. */
+/** Limits the pixels in a drawing, because a browser decodes all its pictures, however small the drawing is shown. */
 async function refuseManyPixels(pictures: readonly Uint8Array[]): Promise<void> {
   let pixels = 0;
   for (const picture of pictures) {

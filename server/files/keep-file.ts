@@ -12,7 +12,7 @@ import type { FileStorage } from '#server/files/storage.ts';
 import { newId } from '#server/new-id.ts';
 
 export interface KeptFile {
-  /** The sha256 of its bytes, which is its name. */
+  /** SHA-256 of the bytes, which is the file's name. */
   file: string;
   mime: string;
   width: number | null;
@@ -20,7 +20,7 @@ export interface KeptFile {
 }
 
 export interface KeepParts {
-  /** In a transaction: row and bytes are kept together. */
+  /** Connection with an open transaction, so that row and bytes are saved together. */
   client: pg.ClientBase;
   storage: FileStorage;
   limitsOf: LimitsOf;
@@ -28,10 +28,10 @@ export interface KeepParts {
 
 const NAME_MAX = 200;
 
-/** A name is shown and never a path. */
+/** A file name for display, never used as a path. */
 export const shownName = (name: string): string => cutText(name.replaceAll('\0', ''), NAME_MAX);
 
-/** Keeps an inspected file for its owner: first the bytes, then the row, so that a row never stands without its bytes. */
+/** Saves an inspected file. The bytes are written before the row, so that no row lacks its bytes. */
 export async function keepFile(
   { client, storage, limitsOf }: KeepParts,
   owner: UserId,
@@ -53,7 +53,7 @@ export async function keepFile(
   return { file: sha256, mime: file.mime, width: file.width, height: file.height };
 }
 
-/** Lets the owner's file with these bytes be wanted from now on; false when there is none. */
+/** Restarts the retention time of the owner's file with these bytes; false if there is none. */
 export async function renew(client: pg.ClientBase, owner: UserId, sha256: string): Promise<boolean> {
   const { rowCount } = await client.query('update file set wanted_at = now() where owner = $1 and sha256 = $2', [
     owner,

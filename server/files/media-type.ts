@@ -3,7 +3,7 @@ import { startsWith } from '#server/files/signature.ts';
 
 const MEGABYTE = 1024 ** 2;
 
-/** What is kept as it came, with the most bytes that it may have. */
+/** Media types that are stored unchanged, with their maximum bytes. */
 export const mediaBytesMax = {
   'application/pdf': 100 * MEGABYTE,
   'video/mp4': VIDEO_BYTES_MAX,
@@ -12,7 +12,7 @@ export const mediaBytesMax = {
 
 export type MediaType = keyof typeof mediaBytesMax;
 
-/** The brands of MPEG-4 files that browsers play; QuickTime's own is not among them. */
+/** Brands of MPEG-4 files that browsers play; QuickTime's own is not among them. */
 const MP4_BRANDS = ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'dash', 'M4V '];
 
 const signatures: readonly [MediaType, (head: Uint8Array) => boolean][] = [
@@ -24,6 +24,6 @@ const signatures: readonly [MediaType, (head: Uint8Array) => boolean][] = [
   ],
 ];
 
-/** By the first bytes, never by name. */
+/** Type of a media file by its first bytes, never by its name. */
 export const mediaTypeOf = (head: Uint8Array): MediaType | undefined =>
   signatures.find(([, matches]) => matches(head))?.[0];

@@ -5,7 +5,7 @@ import type { FileStorage } from '#server/files/storage.ts';
 import type { Log } from '#server/log.ts';
 import { Outage } from '#server/postgres/outage.ts';
 
-/** The file store that the settings name. The client of S3 is large: it is loaded only where it is used. */
+/** Opens the file store of the settings. The S3 client is large, so it is loaded only if it is used. */
 export async function openStorage({ s3, dataDir }: Pick<Env, 's3' | 'dataDir'>, log?: Log): Promise<FileStorage> {
   const outage = log && new Outage(log, 'the file store');
   if (!s3) return openFolderStorage(join(dataDir, 'files'), outage);

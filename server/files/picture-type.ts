@@ -10,13 +10,14 @@ const signatures: readonly [PictureType, (bytes: Uint8Array) => boolean][] = [
   ['image/svg+xml', isSvg],
 ];
 
-/** The type of a picture by its first bytes, never by its name. */
+/** Type of a picture by its first bytes, never by its name. */
 export const imageTypeOf = (bytes: Uint8Array): PictureType | undefined =>
   signatures.find(([, matches]) => matches(bytes))?.[0];
 
 /**
- * The first element is `svg`; before it only what XML allows there. Security: each character can be read in one way only
- * (a comment holds no end of a comment), for with two ways a row of comments takes for ever.
+ * True if the first element is `svg`, after nothing but what XML allows before it.
+ * Security: the pattern reads each character in only one way (a comment contains no end of a comment). Otherwise many
+ * comments would cause catastrophic backtracking.
  */
 function isSvg(bytes: Uint8Array): boolean {
   const start = new TextDecoder('utf-8').decode(bytes.subarray(0, 4_096));
@@ -25,6 +26,6 @@ function isSvg(bytes: Uint8Array): boolean {
   );
 }
 
-/** The refusal of a file for its size, with the limit. */
+/** Error for a file over the size limit. */
 export const tooLarge = (maxBytes: number): AppError =>
   new AppError('too_large', `at most ${maxBytes} bytes`, { details: { maxBytes } });

@@ -5,26 +5,26 @@ import { Readable } from 'node:stream';
 import { keysBelow, type Place } from '#server/files/place.ts';
 import { type Arrived, spool } from '#server/files/spool.ts';
 
-/** A part of an upload that has arrived. */
+/** A received part of an upload. */
 export interface Piece {
   offset: number;
   bytes: number;
 }
 
-/** Uploads on their way, each in pieces under its own name, so that any server goes on where another one stopped. */
+/** Storage of unfinished uploads. Each chunk has its own key, so that any server can resume an upload. */
 export interface PieceStorage {
-  /** Keeps what arrives, up to where it breaks off. */
+  /** Stores incoming bytes, up to where they break off. */
   add(uploadID: string, offset: number, arriving: Readable): Promise<Arrived>;
-  /** Those that follow each other without a gap from the first byte on. */
+  /** Contiguous chunks from the first byte on. */
   list(uploadID: string): Promise<Piece[]>;
   read(uploadID: string, pieces: readonly Piece[]): Readable;
-  /** Makes one file of the pieces, and counts and hashes its bytes on the way. */
+  /** Joins the chunks into one file, and counts and hashes its bytes. */
   join(uploadID: string, pieces: readonly Piece[]): Promise<{ sha256: string; bytes: number }>;
   wholeKey(uploadID: string): string;
   drop(uploadID: string): Promise<void>;
-  /** Every upload of which there is something. */
+  /** Ids of all uploads that have chunks. */
   uploads(): Promise<Set<string>>;
-  /** Removes what a server that was killed has left in the local spool. */
+  /** Removes temporary files of crashed servers from the local spool folder. */
   clearSpool(untouchedSince: Date): Promise<void>;
 }
 

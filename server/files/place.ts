@@ -1,27 +1,27 @@
 import type { Readable } from 'node:stream';
 import type { Disk } from 'flydrive';
 
-/** The first and the last byte. */
+/** First and last byte, both inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** A folder or a bucket. What is written to it is there whole or not at all, whatever happens meanwhile. */
+/** Storage backend: a folder or a bucket. Writes are atomic. */
 export interface Place {
-  /** Throws where the place cannot be used. */
+  /** Throws if the backend cannot be used. */
   check(): Promise<void>;
   disk: Pick<Disk, 'exists' | 'delete' | 'deleteAll' | 'listAll'>;
-  /** A local folder for what arrives before its length is known. */
+  /** Local folder for incoming data until its length is known. */
   spool: string;
   read(key: string, range?: ByteRange): Promise<Readable>;
   putBytes(key: string, bytes: Uint8Array): Promise<void>;
-  /** Takes a file from the spool. */
+  /** Moves a file from the spool folder to the store. */
   putFile(key: string, path: string): Promise<void>;
   move(from: string, to: string): Promise<void>;
 }
 
-/** Every key that begins with the folder's name, page by page. */
+/** All keys in a folder, loaded in pages. */
 export async function* keysBelow({ disk }: Place, folder: string): AsyncIterable<string> {
   let paginationToken: string | undefined;
   do {

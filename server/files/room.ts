@@ -3,19 +3,22 @@ import { limitReached, type LimitsOf } from '#domain/account/plans.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
 
-/** So many at a time serve a lesson full of pictures; more would only fill the store with beginnings. */
+/**
+ * Maximum open uploads per person: enough for a lesson full of pictures. More would only fill the store with
+ * fragments.
+ */
 export const OPEN_UPLOADS_MAX = 50;
 
 export interface Use {
-  /** Of the files that are kept, and announced for those on their way. */
+  /** Bytes of finished files and announced bytes of open uploads. */
   bytes: number;
   openUploads: number;
   tier: SubscriptionTier;
 }
 
 /**
- * What the owner uses, apart from the file `besides`. Until the transaction ends nobody else counts or adds for this
- * owner: two who count at the same moment would both find the room that is there once.
+ * Storage usage of the owner without the file `besides`. Locked until the transaction ends, because two concurrent
+ * uploads could otherwise both use the same remaining space.
  */
 export async function lockUse(client: pg.ClientBase, owner: UserId, besides: string | null): Promise<Use> {
   await client.query('select from "user" where id = $1 for no key update', [owner]);
@@ -29,7 +32,7 @@ export async function lockUse(client: pg.ClientBase, owner: UserId, besides: str
   return { bytes: Number(bytes), openUploads, tier: tier ?? 'FREE' };
 }
 
-/** @throws AppError limit_reached when so much more does not fit into what the owner's plan includes */
+/** @throws AppError limit_reached if the plan has no space for this many more bytes */
 export function refuseWithoutRoom(use: Use, bytes: number, limitsOf: LimitsOf): void {
   const { fileBytes } = limitsOf(use.tier);
   if (use.bytes + bytes > fileBytes) throw limitReached('fileBytes', fileBytes, use.bytes, null);

@@ -4,14 +4,14 @@ export interface S3Settings {
   bucket: string;
   region: string;
   endpoint: string | undefined;
-  /** Without them the machine's own role is asked. */
+  /** Undefined to use the role of the machine. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
 type Optional = 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY';
 type Given = Partial<Record<Optional, string | undefined>> & { S3_REGION: string };
 
-/** Half of a bucket's settings would quietly keep files elsewhere than was meant. */
+/** Refuses incomplete settings, with which files would silently be stored elsewhere. */
 export function s3Of(set: Given): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = set;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;

@@ -13,7 +13,7 @@ import { StartError } from '#server/start-error.ts';
 
 const CONNECT_MS = 5_000;
 
-/** Keeps files in a private bucket of S3 or of a server that speaks as S3 does. */
+/** File store in a private bucket of S3 or a compatible server. */
 export async function openS3Storage(
   settings: S3Settings,
   spool: string,
@@ -25,10 +25,10 @@ export async function openS3Storage(
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Most servers that are not Amazon's know nothing of its newer checksums.
+    // Most servers other than Amazon's do not support its newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Connections whose request has passed its deadline are closed as well.
+    // Closes connections whose request has passed its deadline.
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: 2 * deadlines.bytesMs },
   });
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
@@ -57,7 +57,10 @@ export async function openS3Storage(
   return storageAt(guardedPlace(place, outage, deadlines));
 }
 
-/** A StartError that names the setting to correct, where only that helps; otherwise the error as it is. */
+/**
+ * Converts an error into a StartError that names the setting to correct, if that helps; otherwise returns it
+ * unchanged.
+ */
 function refusalOf(error: unknown, { bucket, endpoint, region }: S3Settings): unknown {
   const { httpStatusCode: status = 0 } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {};
   const where = `S3_BUCKET=${bucket} at ${endpoint ?? `Amazon (${region})`}`;

@@ -7,11 +7,11 @@ import type { Place } from '#server/files/place.ts';
 
 export interface Arrived {
   bytes: number;
-  /** What broke it off, if anything did. */
+  /** Error that interrupted the stream, or undefined. */
   failure: unknown;
 }
 
-/** Keeps a stream under a key that is known, or chosen, only when the stream has ended. */
+/** Stores a stream under a key that may depend on its length. */
 export async function spool(
   place: Place,
   arriving: AsyncIterable<Uint8Array>,
@@ -20,7 +20,7 @@ export async function spool(
   const path = join(place.spool, randomUUID());
   const file = createWriteStream(path);
   let failure: unknown;
-  // A stream that fails would take with it what was not written yet.
+  // A failing source would make the pipeline discard bytes that are not written yet.
   async function* untilItBreaks() {
     try {
       yield* arriving;

@@ -16,7 +16,7 @@ import { StartError } from '#server/start-error.ts';
 const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const unavailable = { code: 'unavailable', detail: 'the file store does not answer' };
 
-describe('a bucket behind an unreliable network', async () => {
+describe('bucket behind an unreliable network', async () => {
   const settings = await testBucket();
   const lines: { msg: string; cause?: string }[] = [];
   const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(JSON.parse(line) as never) });
@@ -31,7 +31,7 @@ describe('a bucket behind an unreliable network', async () => {
     return { proxy, storage: await openS3Storage({ ...settings, endpoint }, tmpdir(), { outage, deadlines }) };
   }
 
-  test('an unreachable store is logged as the file store, in one line with its cause', async () => {
+  test('an unreachable file store is logged once with its cause', async () => {
     const { proxy, storage } = await open();
     await proxy.close();
     for (const call of [
@@ -48,7 +48,7 @@ describe('a bucket behind an unreliable network', async () => {
     expect(lines[0]?.cause).toContain('ECONNREFUSED');
   });
 
-  test('a call to a silent store fails after its deadline, and so does a picture in the middle of its bytes', async () => {
+  test('a call to a silent file store fails after its deadline, and so does a read in progress', async () => {
     const { proxy, storage } = await open();
     const bytes = randomBytes(20_000_000);
     await storage.put(shaOf(bytes), bytes);
@@ -65,7 +65,7 @@ describe('a bucket behind an unreliable network', async () => {
     expect(shaOf(await buffer(await storage.stream(shaOf(bytes))))).toBe(shaOf(bytes));
   });
 
-  test('a file that is not there is no fault of the store', async () => {
+  test('a missing file is not reported as an outage of the file store', async () => {
     const { storage } = await open();
     await expect(storage.stream(shaOf(Buffer.from('nobody kept this')))).rejects.toMatchObject({ name: 'NoSuchKey' });
     expect(lines).toEqual([]);
@@ -77,7 +77,7 @@ describe('a bucket behind an unreliable network', async () => {
       { credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'wrong' } },
       /is closed to this server\. Check S3_ACCESS_KEY_ID/,
     ],
-  ])('a start is refused in one line where the settings name no bucket that can be used: %o', async (wrong, line) => {
+  ])('a start with wrong bucket settings is refused with one line: %o', async (wrong, line) => {
     const storage = await openS3Storage({ ...settings, ...wrong }, tmpdir());
     const refusal = storage.check();
     await expect(refusal).rejects.toBeInstanceOf(StartError);
@@ -85,12 +85,12 @@ describe('a bucket behind an unreliable network', async () => {
   });
 });
 
-describe('servers that share a database', async () => {
+describe('file store marker', async () => {
   const { url } = await testDatabase();
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   afterAll(() => pool.end());
 
-  test('need the same file store: one with a store of its own is refused at start, until it is accepted', async () => {
+  test('a server with another file store than its database is refused until the store is accepted', async () => {
     const stores = [await testStorage('bucket'), await testStorage('folder')];
     const checks = await Promise.allSettled(stores.map((each) => checkStore(pool, each)));
     const ofStatus = (status: string) => stores.filter((_, index) => checks[index]?.status === status);
@@ -98,7 +98,7 @@ describe('servers that share a database', async () => {
     if (!store || !other) throw new Error('one of two servers with stores of their own gets on');
     expect(more).toEqual([]);
     await Promise.all([checkStore(pool, store), checkStore(pool, store)]);
-    // A refused start writes no marker into the store that a later start would accept.
+    // A refused start must not write a marker that a later start would accept.
     for (let start = 0; start < 2; start += 1)
       await expect(checkStore(pool, other)).rejects.toThrow(/is not the one that this database is used with/);
     await acceptStore(pool, other);
@@ -106,7 +106,7 @@ describe('servers that share a database', async () => {
     await checkStore(pool, store);
   });
 
-  test('take no store of another school, whose files the cleaning would remove', async () => {
+  test('a server refuses the file store of another school, whose files the cleanup would remove', async () => {
     const store = await testStorage('folder');
     await store.marker.write('of another school');
     const { url: fresh } = await testDatabase();

@@ -12,10 +12,10 @@ import { arriving, listed, storageKinds, testBucket, testStorage } from '#server
 const bytesOf = (words: string): Uint8Array => new TextEncoder().encode(words);
 const shaOf = (words: string): string => createHash('sha256').update(words).digest('hex');
 
-describe.each(storageKinds)('a %s', async (kind) => {
+describe.each(storageKinds)('file store in a %s', async (kind) => {
   const storage = await testStorage(kind);
 
-  test('gives back what was put, whole or a part of it', async () => {
+  test('a stored file is returned whole or in part', async () => {
     const name = shaOf('0123456789');
     expect(await storage.has(name)).toBe(false);
     await storage.put(name, bytesOf('0123456789'));
@@ -26,7 +26,7 @@ describe.each(storageKinds)('a %s', async (kind) => {
     expect(await text(await storage.stream(name, { start: 9, end: 9 }))).toBe('9');
   });
 
-  test('lists files and nothing of uploads, and removes them', async () => {
+  test('the file list contains finished files only, and removed files disappear', async () => {
     const name = shaOf('to be removed');
     await storage.put(name, bytesOf('to be removed'));
     const upload = randomUUID();
@@ -40,7 +40,7 @@ describe.each(storageKinds)('a %s', async (kind) => {
     expect(await storage.has(name)).toBe(false);
   });
 
-  test('keeps an upload in pieces, and what follows a gap does not count', async () => {
+  test('an upload is stored in chunks, and chunks after a gap do not count', async () => {
     const upload = randomUUID();
     const add = (offset: number, words: string) => storage.pieces.add(upload, offset, arriving(bytesOf(words)));
     expect(await storage.pieces.list(upload)).toEqual([]);
@@ -62,7 +62,7 @@ describe.each(storageKinds)('a %s', async (kind) => {
     expect(await storage.pieces.list(upload)).toEqual([]);
   });
 
-  test('keeps what came of a piece that broke off', async () => {
+  test('the received part of an interrupted chunk is kept', async () => {
     const upload = randomUUID();
     async function* breaking() {
       yield bytesOf('all of this');
@@ -74,7 +74,7 @@ describe.each(storageKinds)('a %s', async (kind) => {
   });
 });
 
-test('what a killed server left in the spool goes, and what is being written stays', async () => {
+test('spool files of a crashed server are removed, and current ones stay', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'spool-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { pieces } = await openFolderStorage(folder);
@@ -85,7 +85,7 @@ test('what a killed server left in the spool goes, and what is being written sta
   expect(await readdir(join(folder, 'spool'))).toEqual([]);
 });
 
-test('a bucket opens to nobody with another secret', async () => {
+test('a bucket refuses access with a wrong secret', async () => {
   const settings = await testBucket();
   const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'another' };
   const stranger = await openS3Storage({ ...settings, credentials }, tmpdir());

@@ -4,25 +4,25 @@ import { type ArchiveStorage, archiveStorage } from '#server/files/archives.ts';
 import { type PieceStorage, pieceStorage } from '#server/files/pieces.ts';
 import { type ByteRange, keysBelow, type Place } from '#server/files/place.ts';
 
-/** Where the bytes of files are kept, by their sha256. */
+/** Storage of file contents by their SHA-256. */
 export interface FileStorage {
-  /** Throws where files can be neither read nor kept. */
+  /** Throws if files can be neither read nor stored. */
   check(): Promise<void>;
   put(sha256: string, bytes: Uint8Array): Promise<void>;
   has(sha256: string): Promise<boolean>;
   stream(sha256: string, range?: ByteRange): Promise<Readable>;
-  /** Makes an upload whose pieces were joined the file of its bytes. */
+  /** Stores the joined chunks of an upload as a file. */
   adopt(uploadID: string, sha256: string): Promise<void>;
   remove(sha256: string): Promise<void>;
-  /** The sha256 of every file that is kept. */
+  /** SHA-256 of every stored file. */
   list(): AsyncIterable<string>;
-  /** What is still being uploaded. */
+  /** Unfinished uploads. */
   pieces: PieceStorage;
   archives: ArchiveStorage;
   marker: StoreMarker;
 }
 
-/** A small object that tells this file store from every other one. */
+/** A small object with an id that identifies this file store. */
 export interface StoreMarker {
   read(): Promise<string | undefined>;
   write(id: string): Promise<void>;

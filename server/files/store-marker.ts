@@ -4,7 +4,7 @@ import type { FileStorage } from '#server/files/storage.ts';
 import { StartError } from '#server/start-error.ts';
 import { within } from '#server/store/within.ts';
 
-/** The name of the store's id among the fingerprints of secrets. */
+/** Name under which the store's id is saved among the fingerprints of secrets. */
 const NAME = 'FILE_STORE';
 const STORE = 'The file store (S3_BUCKET, or the folder files in DATA_DIR)';
 
@@ -20,8 +20,8 @@ const saveID = (client: Database, id: string) =>
   client.query('insert into secret_fingerprint (name, fingerprint) values ($1, $2)', [NAME, id]);
 
 /**
- * Checks that the file store carries the marker whose id the database knows. A server that starts with another file store
- * than the servers beside it, or with that of another school, would remove foreign files at night.
+ * Checks that the marker of the file store matches the id in the database. A server that starts with another file
+ * store than the servers beside it, or with that of another school, would remove foreign files at night.
  * @throws StartError
  */
 export async function checkStore(pool: pg.Pool, storage: Store): Promise<void> {
@@ -48,7 +48,7 @@ async function introduce(client: pg.ClientBase, storage: Store): Promise<string>
   return id;
 }
 
-/** Pairs the database with this file store from now on. Where neither has an id yet, the next start makes one. */
+/** Pairs the database with this file store from now on. If neither has an id yet, the next start creates one. */
 export async function acceptStore(client: Database, storage: Store): Promise<void> {
   const [known, found] = [await knownID(client), await storage.marker.read()];
   const id = known ?? found;

@@ -1,4 +1,8 @@
-/** Security: everything that is not named here is left out. No scripts, handlers, foreign content, animation (which can set hrefs) or filters that fetch. */
+/**
+ * Allowed elements.
+ * Security: everything else is removed. That excludes scripts, event handlers, foreign content, animations (which can
+ * set links) and filters that load resources.
+ */
 export const svgElements: ReadonlySet<string> = new Set(
   (
     'svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath image marker linearGradient radialGradient ' +
@@ -7,10 +11,10 @@ export const svgElements: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Elements that mean nothing without a script or a click; what they hold is drawn. */
+/** Elements without effect unless there is a script or click; their content is kept. */
 export const svgTransparent: ReadonlySet<string> = new Set(['a']);
 
-/** Left out with all they hold, and not worth a word: what drawing programs note for themselves. */
+/** Elements with notes of drawing programs, removed with their content and without a warning. */
 export const svgNotes: ReadonlySet<string> = new Set(['metadata', 'sodipodi:namedview', 'inkscape:grid', 'rdf:RDF']);
 
 export const svgAttributes: ReadonlySet<string> = new Set(

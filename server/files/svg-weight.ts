@@ -1,11 +1,11 @@
 import { AppError } from '#domain/kernel/errors.ts';
 
-/** Shapes that a drawing may come to, each counted as often as it is drawn. */
+/** Maximum shapes of a drawing, each counted as often as it is drawn. */
 const DRAWN_MAX = 100_000;
-/** References in a row. */
+/** Maximum length of a chain of references. */
 const HOPS_MAX = 30;
 
-/** The number of shapes that take a browser as long as an element. Filters are computed for each point of what they are applied to. */
+/** Number of shapes that render as slowly as an element. A filter is computed for every pixel of its target. */
 const primitiveShapes = (name: string): number =>
   /^fe(?:Turbulence|Morphology|ConvolveMatrix|DiffuseLighting|SpecularLighting)$/.test(name)
     ? 5_000
@@ -29,9 +29,9 @@ interface Part {
 }
 
 /**
- * Security: `use`, masks and patterns draw what they refer to once more, so that thirty lines can mean a billion shapes and
- * hang the page of whoever looks. Counts elements with all that they refer to; refuses a drawing of too many, or that
- * refers to itself.
+ * Security: `use`, masks and patterns draw what they refer to again, so that thirty lines can mean a billion shapes
+ * and freeze the page of every viewer. Counts elements with all that they refer to, and refuses a drawing that has
+ * too many or refers to itself.
  */
 export class DrawnWeight {
   readonly #byID = new Map<string, Part>();
@@ -47,7 +47,7 @@ export class DrawnWeight {
     this.#open.at(-1)?.parts.push(part);
     this.#root ??= part;
     this.#open.push(part);
-    // As in a browser, the first of several with one id is meant.
+    // With duplicate ids, browsers use the first element.
     if (id !== undefined && !this.#byID.has(id)) this.#byID.set(id, part);
   }
 
@@ -55,7 +55,7 @@ export class DrawnWeight {
     this.#open.pop();
   }
 
-  /** Elements of a class refer to what its rules in style sheets refer to. */
+  /** Adds a style rule: elements of the class refer to what the rule refers to. */
   addRule(name: string, references: readonly string[]): void {
     this.#byClass.set(name, [...(this.#byClass.get(name) ?? []), ...references]);
   }
@@ -78,15 +78,15 @@ export class DrawnWeight {
   }
 }
 
-/** The ids that an attribute's value refers to. */
+/** Ids that the value of an attribute refers to. */
 export const referencesIn = (name: string, value: string): string[] =>
   /^(?:xlink:)?href$/.test(name)
     ? [value.slice(1)].filter(() => value.startsWith('#'))
     : [...value.matchAll(/url\(\s*["']?#([\w:.-]+)/gi)].map(([, id = '']) => id);
 
 /**
- * The references of a style sheet by the class that they are for. Undefined where one is not for classes alone: whatever else a selector
- * means, its references could not be weighed.
+ * References of a style sheet by class. Undefined if a rule with references has another selector than classes,
+ * because such references could not be counted.
  */
 export function referencesByClass(css: string): [name: string, references: string[]][] | undefined {
   const found: [string, string[]][] = [];

@@ -8,7 +8,7 @@ import { cleanSvg } from '#server/files/svg.ts';
 const root = join(import.meta.dirname, '../..');
 const clean = (source: string): string => cleanSvg(source).svg;
 
-/** Undefined for a drawing that is refused. */
+/** The sanitized drawing, or undefined if it is refused. */
 function cleanedOrRefused(source: string): string | undefined {
   try {
     return clean(source);
@@ -18,7 +18,7 @@ function cleanedOrRefused(source: string): string | undefined {
   }
 }
 
-/** A random drawing of everything that the cleaner treats specially. */
+/** A random drawing of everything that the sanitizer treats specially. */
 function anyDrawing(seed: string): string {
   const roll = dice(seed);
   const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T;
@@ -88,8 +88,8 @@ function anyDrawing(seed: string): string {
   return `${declaration}${beside()}${type}${beside()}<${name}${attributes()}>${content(3)}</${name}>${beside()}`;
 }
 
-describe('cleaning a drawing', () => {
-  test('changes nothing the second time, for every drawing that comes with the product', () => {
+describe('drawing sanitizer', () => {
+  test('sanitizing every drawing of the product a second time changes nothing', () => {
     const drawings = globSync(['data/**/*.svg', 'web/**/*.svg', 'site/**/*.svg'], { cwd: root });
     expect(drawings.length).toBeGreaterThan(20);
     for (const path of drawings) {
@@ -98,7 +98,7 @@ describe('cleaning a drawing', () => {
     }
   });
 
-  test('changes nothing the second time, for random drawings', () => {
+  test('sanitizing random drawings a second time changes nothing', () => {
     let read = 0;
     for (let seed = 0; seed < 1_000; seed += 1) {
       const source = anyDrawing(`drawing ${seed}`);
@@ -110,25 +110,25 @@ describe('cleaning a drawing', () => {
     expect(read).toBeGreaterThan(500);
   });
 
-  test('leaves out white space beside the drawing and keeps the white space in it', () => {
+  test('white space outside the root element is removed and white space inside it is kept', () => {
     expect(clean('<?xml version="1.0"?>\n<svg>\n <g aria-label="a&#10;b"/>&#13;</svg>\n')).toMatch(
       /^<svg [^>]*>\n <g aria-label="a&#10;b"><\/g>&#13;<\/svg>$/,
     );
   });
 
-  test('reads a drawing of XML 1.1 as the XML 1.0 that it writes, which has no control characters', () => {
+  test('an XML 1.1 drawing is read as the XML 1.0 that is written, without control characters', () => {
     expect(clean('<?xml version="1.1"?><svg>a\u0085b</svg>')).toContain('>a\u0085b<');
     expect(cleanedOrRefused('<?xml version="1.1"?><svg>&#1;</svg>')).toBeUndefined();
   });
 
-  test('leaves out elements in a style sheet, behind which unsafe rules could stand', () => {
+  test('elements in a style sheet are removed with the unsafe rules after them', () => {
     const { svg, removed } = cleanSvg('<svg><style>a{}<style/>@import url(https://e.test);</style></svg>');
     expect(svg).not.toContain('@import');
     expect(removed).toEqual(['style style', 'style']);
   });
 });
 
-describe('a style sheet', () => {
+describe('style sheets of drawings', () => {
   const drawing = (css: string, body: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>${css}</style>${body}</svg>`;
   /** Each mask, pattern or path holds ten shapes that refer to the next one. */
@@ -145,18 +145,18 @@ describe('a style sheet', () => {
     ['clip-path', 'clipPath'],
     ['fill', 'pattern'],
     ['marker', 'marker'],
-  ])('counts what it refers to by %s, so that nested references are refused', (property, element) => {
+  ])('references of a style sheet by %s are counted, so nested ones are refused', (property, element) => {
     expect(cleanedOrRefused(drawing(rules(property), `${nested(element).join('')}<rect class="k0"/>`))).toBeUndefined();
   });
 
-  test('stays with the references of its classes, as drawing programs write them', () => {
+  test('a style sheet with references by class, as drawing programs write them, is kept', () => {
     const css = '.a,.b{fill:url(#g)} .c{clip-path:url(#p);stroke:red} rect{stroke:blue}';
     const body = '<clipPath id="p"><rect/></clipPath><linearGradient id="g"/><rect class="a c"/>';
     expect(cleanSvg(drawing(css, body))).toMatchObject({ removed: [], svg: expect.stringContaining(css) });
   });
 
   test.each(['rect{mask:url(#m)}', '.a rect{mask:url(#m)}', '*{mask:url(#m)}', `${'.a '.repeat(40_000)}{fill:red}`])(
-    'is left out where its references cannot be counted, or where it is too long (%#)',
+    'a style sheet is removed if its references cannot be counted or it is too long (%#)',
     (css) => {
       expect(cleanSvg(drawing(css, '<rect/>'))).toMatchObject({
         removed: ['style'],
@@ -166,7 +166,7 @@ describe('a style sheet', () => {
   );
 });
 
-test('a drawing of very many filters is refused, and one of a few is not', () => {
+test('a drawing with very many filters is refused and one with a few is kept', () => {
   const filters = (count: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><filter id="f">${'<feTurbulence/>'.repeat(count)}</filter></svg>`;
   expect(cleanedOrRefused(filters(10))).toBeDefined();

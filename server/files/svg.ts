@@ -15,29 +15,30 @@ import { DrawnWeight, referencesByClass, referencesIn } from '#server/files/svg-
 
 export interface CleanSvg {
   svg: string;
-  /** In CSS pixels; null where the drawing does not say. */
+  /** CSS pixels; null if the drawing has no size. */
   width: number | null;
   height: number | null;
-  /** Names of elements and attributes that were left out, each once. */
+  /** Names of removed elements and attributes, each once. */
   removed: string[];
-  /** The PNG, JPEG, GIF and WebP pictures within the drawing, whose pixels the caller counts. */
+  /** PNG, JPEG, GIF and WebP pictures in the drawing, whose pixels the caller counts. */
   pictures: Uint8Array[];
 }
 
 const DEPTH_MAX = 200;
-/** Most characters of a style sheet. A browser takes a minute to match the selectors of one with two million. */
+/** Maximum characters of a style sheet. A browser takes a minute to match the selectors of one with two million. */
 const SHEET_LENGTH_MAX = 100_000;
-/** The attributes that one element and the whole drawing may have. */
+/** Maximum attributes of one element, and of the whole drawing. */
 const ATTRIBUTES_MAX = 200;
 const ALL_ATTRIBUTES_MAX = 400_000;
 
 /**
- * Security: writes the drawing anew from what the allow-list names. The parser is strict XML, expands no entity that a document declares and fetches
- * nothing; a document that is no well-formed SVG is refused.
+ * Sanitizes a drawing.
+ * Security: writes the drawing again from what the allow-list names. The parser is strict XML, expands no declared
+ * entities and loads nothing. A document that is no well-formed SVG is refused.
  */
 export function cleanSvg(source: string): CleanSvg {
   const writer = new SvgWriter();
-  // The cleaned drawing declares no version and is read as XML 1.0, so the source is read as that too.
+  // The output declares no version and is therefore XML 1.0, so the source is read as that too.
   const parser = new SaxesParser({ xmlns: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
   parser.on('error', (cause) => {
     throw new AppError('unsupported_media', 'the drawing is no well-formed SVG', { cause });
@@ -62,11 +63,11 @@ class SvgWriter {
   readonly #out: string[] = [];
   readonly #removed = new Set<string>();
   readonly #pictures: Uint8Array[] = [];
-  /** Names of the open elements; empty for one that is left out while its content stays. */
+  /** Names of the open elements; empty for one that is removed while its content stays. */
   readonly #open: string[] = [];
   readonly #weight = new DrawnWeight();
   #root: SaxesTagPlain | undefined;
-  /** Depth at which a left-out subtree began. */
+  /** Depth at which a removed subtree began. */
   #skipFrom: number | undefined;
   #style: string[] | undefined;
   #depth = 0;
@@ -77,7 +78,7 @@ class SvgWriter {
     if (this.#skipFrom !== undefined) return;
     const name = tag.name.replace(/^svg:/, '');
     if (this.#style !== undefined) {
-      // Security: a style sheet is text alone; what stands after an element in it would not be looked at.
+      // Security: a style sheet may contain text only, because rules after an inner element would not be checked.
       this.#removed.add(`style ${tag.name}`);
       this.#skipFrom = this.#depth;
       return;
@@ -118,7 +119,8 @@ class SvgWriter {
   }
 
   text(text: string): void {
-    // White space beside the root element is not part of the drawing, and cleaning once more would leave it out.
+    // White space outside the root element does not belong to the drawing; keeping it would make sanitizing twice
+    // change the file.
     if (this.#skipFrom !== undefined || this.#open.length === 0) return;
     if (this.#style === undefined) this.#out.push(escaped(text));
     else this.#style.push(text);
@@ -167,7 +169,7 @@ class SvgWriter {
   }
 }
 
-/** A picture within the drawing, without its metadata; undefined where it is no picture. */
+/** A picture in the drawing, without its metadata; undefined if the data is no picture. */
 function embeddedPicture(address: string): { mime: PictureType; bytes: Uint8Array } | undefined {
   const [, base64] = /^data:image\/(?:png|jpeg|gif|webp);base64,([A-Za-z0-9+/=\s]+)$/.exec(address) ?? [];
   const bytes = Buffer.from(base64 ?? '', 'base64');
@@ -176,7 +178,10 @@ function embeddedPicture(address: string): { mime: PictureType; bytes: Uint8Arra
   return { mime, bytes: stripMetadata(mime, bytes) };
 }
 
-/** References into the drawing itself are all that CSS and presentation attributes may make; escapes could spell any of the words. */
+/**
+ * Allows only references within the drawing in CSS and presentation attributes. Escapes are refused, because they
+ * could spell any of the words.
+ */
 function isSafeCss(css: string): boolean {
   const bare = css.replaceAll(/url\(\s*(["']?)#[\w:.-]+\1\s*\)/gi, '');
   return !/url\s*\(|@|expression|javascript:|behavior|-moz-binding|image-set|src\s*\(|\\|\/\*|<!--/i.test(bare);
@@ -185,10 +190,10 @@ function isSafeCss(css: string): boolean {
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"\r]/g, (sign) => signs[sign] ?? sign);
 
-/** In an attribute, every white space that is not written as a character reference is read as a space. */
+/** In an attribute, white space that is not written as a character reference is read as a space. */
 const escapedAttribute = (text: string): string => escaped(text).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 
-/** From width and height, and from the view box what they leave open. */
+/** Size from width and height, completed from the view box. */
 function sizeOf({ attributes }: SaxesTagPlain): { width: number | null; height: number | null } {
   const [, , boxWidth = 0, boxHeight = 0] = (attributes['viewBox'] ?? '')
     .trim()

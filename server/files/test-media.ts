@@ -4,13 +4,13 @@ import sharp from 'sharp';
 
 export const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** What begins like a file of a kind, and goes on with noise. */
+/** Bytes that begin like a file of a kind and go on with noise. */
 export const after = (head: string, bytes: number): Uint8Array =>
   Buffer.concat([Buffer.from(head, 'latin1'), randomBytes(bytes)]);
 
 export const video = (bytes: number): Uint8Array => after('\0\0\0\x20ftypisom', bytes);
 
-/** A picture that nobody has brought before. */
+/** A picture with a random color, so that no other test has uploaded it. */
 export const picture = (): Promise<Uint8Array> => {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   return sharp({ create: { width: 40, height: 30, channels: 3, background: { r, g, b } } })
@@ -18,7 +18,7 @@ export const picture = (): Promise<Uint8Array> => {
     .toBuffer();
 };
 
-/** A small file that says it has a square of so many pixels on each side. */
+/** A small file that declares a square with this side in pixels. */
 export const pictureSaying = async (side: number): Promise<Uint8Array> => {
   const bytes = Buffer.from(await picture());
   for (const place of [16, 20]) bytes.writeUInt32BE(side, place);
@@ -26,5 +26,5 @@ export const pictureSaying = async (side: number): Promise<Uint8Array> => {
   return bytes;
 };
 
-/** A small file that says it has thousands of millions of pixels. */
+/** A small file that declares billions of pixels. */
 export const bomb = (): Promise<Uint8Array> => pictureSaying(60_000);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Whether a request is signed with `secret`, by version 4 of Amazon's rules. */
+/** True if a request is signed with `secret` by version 4 of Amazon's signature scheme. */
 export function isSigned({ method, url = '', headers }: IncomingMessage, secret: string): boolean {
   const said = /Credential=[^/]+\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)/.exec(headers.authorization ?? '');
   const [, scope = '', names = '', signature] = said ?? [];

@@ -15,7 +15,7 @@ interface Exchange {
   status: number;
 }
 
-/** The library has no types of its own. */
+/** Types for the library, which has none. */
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (
   options: object,
 ) => {
@@ -35,7 +35,7 @@ async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-/** A bucket of a server on this machine that speaks as S3 does and checks signatures. */
+/** A bucket of a local S3 server that checks signatures. */
 export async function testBucket(): Promise<S3Settings> {
   const bucket = 'files';
   const server = new S3rver({
@@ -43,7 +43,7 @@ export async function testBucket(): Promise<S3Settings> {
     silent: true,
     directory: await emptyFolder(),
     configureBuckets: [{ name: bucket }],
-    // Its own check takes no bucket's address with the slash that the client sends.
+    // The server's own check fails for bucket URLs with the trailing slash that the client sends.
     allowMismatchedSignatures: true,
   });
   server.middleware.unshift(async (exchange, next) => {
@@ -56,13 +56,13 @@ export async function testBucket(): Promise<S3Settings> {
   return { bucket, region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, credentials };
 }
 
-/** An empty file store of the calling test file's own. */
+/** An empty file store for the calling test file. */
 export async function testStorage(kind: StorageKind): Promise<FileStorage> {
   const s3 = kind === 'bucket' ? await testBucket() : undefined;
   return openStorage({ s3, dataDir: await emptyFolder() });
 }
 
-/** What arrives of an upload. */
+/** Incoming data of an upload. */
 export const arriving = (...chunks: Uint8Array[]): Readable => Readable.from(chunks, { objectMode: false });
 
 export async function listed(storage: FileStorage): Promise<string[]> {

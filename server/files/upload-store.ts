@@ -20,12 +20,12 @@ export interface UploadParts {
 }
 
 const BYTES_MAX = Math.max(...Object.values(mediaBytesMax));
-/** What arrives in more pieces than this is no upload that broke off now and then. */
+/** Maximum chunks of an upload. More than this is no upload that was interrupted now and then. */
 const PIECES_MAX = 1_000;
 
 /**
- * The uploads of one person as the tus protocol asks for them: to anybody else they are not there. What is announced is
- * a row of `file` and counts as used from then on; what arrives is kept in pieces.
+ * Uploads of one person for the tus protocol, invisible to everybody else. An announced upload is a row of `file` and
+ * counts towards the quota from then on; its data is stored in chunks.
  */
 export class UploadStore extends DataStore {
   readonly #parts: UploadParts;
@@ -41,7 +41,7 @@ export class UploadStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const { pool, limitsOf } = this.#parts;
     const { id, size } = upload;
-    if (size === undefined || size < 1) throw new AppError('invalid_input', 'an upload says how long it is');
+    if (size === undefined || size < 1) throw new AppError('invalid_input', 'an upload must declare its length');
     if (size > BYTES_MAX) throw tooLarge(BYTES_MAX);
     await within(pool, async (client) => {
       const use = await lockUse(client, this.#owner, null);
@@ -59,7 +59,8 @@ export class UploadStore extends DataStore {
     const row = await this.#find(id);
     if (row.state === 'ready') return new Upload({ id, size: row.bytes, offset: row.bytes });
     const pieces = await this.#parts.storage.pieces.list(id);
-    // All there and not a file yet: a server stopped in between. The last piece is asked for again, and finishes it.
+    // If all bytes are there without a file, a server stopped in between. The last chunk is requested again to finish
+    // the upload.
     const last = pieces.at(-1);
     const end = last ? last.offset + last.bytes : 0;
     return new Upload({ id, size: row.bytes, offset: last && end >= row.bytes ? last.offset : end });
@@ -67,7 +68,7 @@ export class UploadStore extends DataStore {
 
   override async write(arriving: Readable, id: string, offset: number): Promise<number> {
     const { pieces } = this.#parts.storage;
-    if ((await pieces.list(id)).length >= PIECES_MAX) throw new AppError('invalid_input', 'too many pieces');
+    if ((await pieces.list(id)).length >= PIECES_MAX) throw new AppError('invalid_input', 'too many chunks');
     const { bytes, failure } = await pieces.add(id, offset, arriving);
     await dropIfOver(this.#parts, id);
     if (failure !== undefined) throw failure;
@@ -92,7 +93,7 @@ export class UploadStore extends DataStore {
   }
 }
 
-/** A request that came too late must leave nothing of an upload that another one finished or gave up meanwhile. */
+/** A late request must leave no chunks of an upload that another request has finished or canceled. */
 export async function dropIfOver({ pool, storage }: UploadParts, id: string): Promise<void> {
   const { rowCount } = await pool.query("select 1 from file where id = $1 and state = 'uploading'", [id]);
   if (rowCount === 0) await storage.pieces.drop(id);

@@ -13,7 +13,7 @@ function find(texts: object, [group = '', name = '']: readonly string[]): string
   return typeof text === 'string' ? text : undefined;
 }
 
-/** What a notification says; in us English that is what its `title` and `content` hold (D-79). */
+/** Text of a notification. The `title` and `content` columns hold it in American English (D-79). */
 export function noticeText(
   language: Language,
   kind: string,
@@ -22,7 +22,7 @@ export function noticeText(
   const values: Readonly<Record<string, string>> = params;
   const write = (key: string): string => {
     const [, ...path] = key.split('.');
-    // A language that says nothing of its own here speaks us English.
+    // Languages fall back to American English for missing texts.
     const text = find(textsOf[language], path) ?? find(us, path) ?? '';
     return text.replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => values[value] ?? '');
   };

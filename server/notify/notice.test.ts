@@ -26,7 +26,7 @@ const numbersTold = async (receiver: Actor) =>
   (await news.toldTo(receiver, 'newer')).map(({ params, isUnread }) => [params['number'], isUnread]);
 const readAll = (actor: Actor) => news.run(actor, 'notification.readAll', {});
 
-test('what is told again, and ten times at once, is told once', async () => {
+test('a notification that is written ten times at once and again later exists once', async () => {
   const reader = await putPerson(news.pool, 'Again');
   const notice = newer(reader, newId('Lesson'), 2);
   await Promise.all(Array.from({ length: 10 }, () => tell(news.pool, [notice])));
@@ -36,7 +36,7 @@ test('what is told again, and ten times at once, is told once', async () => {
   expect(await numbersTold(reader)).toEqual([['2', false]]);
 });
 
-test('of one subject at most one is unread: the newer replaces it, whatever the order in which they are told', async () => {
+test('a subject has at most one unread notification, the newest, whatever the order of writing', async () => {
   const reader = await putPerson(news.pool, 'Once');
   const lessonID = newId('Lesson');
   const told = async (number: number) => {
@@ -61,7 +61,7 @@ test('of one subject at most one is unread: the newer replaces it, whatever the 
   ).rejects.toMatchObject({ constraint: 'notification_once_unread' });
 });
 
-test('nobody is told of a kind that they do not want to hear of', async () => {
+test('a kind of notification that a person turned off is not written for them', async () => {
   const [deaf, keen] = [await putPerson(news.pool, 'Deaf'), await putPerson(news.pool, 'Keen')];
   for (const [person, kind] of [
     [deaf, 'newer'],
@@ -89,7 +89,7 @@ async function publishAgain(lesson: PutLesson, number: number) {
   return { lessonID: lesson.id, versionID: id, at: at(number) };
 }
 
-test('everybody with an older version is told, batch by batch, and nobody else', async () => {
+test('all learners of an older version are notified, in batches, and nobody else is', async () => {
   const lesson = await putLesson(news.pool, { owner: teacher.id, visibility: 'public', isPublished: true });
   const learn = async (name: string, more: { withdrawnAt?: string } = {}) => {
     const person = await putPerson(news.pool, name);

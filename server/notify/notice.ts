@@ -5,15 +5,18 @@ import type { UserId } from '#domain/kernel/id.ts';
 import { noticeText } from '#server/notify/notice-text.ts';
 import { within } from '#server/store/within.ts';
 
-/** Something to be told to somebody. */
+/** A notification to write. */
 export interface Notice<K extends NotificationKind = NotificationKind> {
   kind: K;
   receiver: UserId;
   params: NotificationParams[K];
   avatar: string | null;
-  /** The row that says that it happened: of each there is one notification a kind and receiver, however often it is told. */
+  /**
+   * Id of the row that caused it. There is one notification per kind, receiver and cause, however often it is
+   * written.
+   */
   because: string;
-  /** When it happened. */
+  /** Time of the event. */
   at: string;
 }
 
@@ -34,11 +37,11 @@ const told = `jsonb_to_recordset($1) as told (
 
 const isSameSubject = `n.owner = told.owner and n.kind = told.kind and n.params ->> 'subjectID' = told.params ->> 'subjectID'`;
 
-/** What the receiver has not read yet and this is news of. */
+/** Deletes the unread notifications that a newer one of the same subject replaces. */
 const replace = `delete from notification n using ${told}
   where ${isSameSubject} and n.is_unread and n.id <> told.id and n.created_at <= told.at`;
 
-/** Told again, or after what came later, it changes nothing. */
+/** Skips notifications that exist already or are older than one of the same subject. */
 const insert = `insert into notification (id, created_at, kind, title, content, params, avatar, user_id, owner)
   select id, at, kind, title, content, params, avatar, owner, owner from ${told}
   where not exists (select from notification n where ${isSameSubject} and n.created_at > told.at)
@@ -46,18 +49,18 @@ const insert = `insert into notification (id, created_at, kind, title, content, 
       select from notification_setting s where s.owner = told.owner and s.kind = told.kind and not s.in_app)
   on conflict do nothing`;
 
-/** News of the same that waits for its mail gives way as well. */
+/** Deletes pending mail notices that a newer one of the same subject replaces. */
 const replaceMail = `delete from mail_notice n using ${told}
   where ${isSameSubject} and n.settled_at is null and n.id <> told.id and n.at <= told.at`;
 
-/** For who wants to hear of it by mail; told again it is the same, also when that mail is sent. */
+/** Queues notices for receivers who want this kind by mail; an existing one stays as it is, even once it is sent. */
 const insertMail = `insert into mail_notice (id, owner, kind, params, at)
   select id, owner, kind, params, at from ${told}
   where exists (select from notification_setting s where s.owner = told.owner and s.kind = told.kind and s.email)
     and not exists (select from mail_notice n where ${isSameSubject} and n.at > told.at)
   on conflict do nothing`;
 
-/** Writes notifications, all of them or none. */
+/** Writes notifications in one transaction. */
 export async function tell(pool: pg.Pool, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
   const rows = JSON.stringify(notices.map(rowOf));

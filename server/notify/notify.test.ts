@@ -25,13 +25,13 @@ const untilTold = async (receiver: Actor, kind: Parameters<Newsroom['toldTo']>[1
   return news.toldTo(receiver, kind) as Promise<[Notification, ...Notification[]]>;
 };
 
-describe('the teacher', () => {
+describe('notifications of teachers', () => {
   beforeAll(async () => {
     teacher = await putPerson(news.pool, 'Tove');
     learner = await putPerson(news.pool, 'Lior');
   });
 
-  test('is told by the server that somebody enrolled, who by the public name, and which lesson [S-256] [S-257] [S-259] [S-260] [S-263] [S-443]', async () => {
+  test('a teacher is notified of an enrollment with the learner’s public name and the lesson [S-256] [S-257] [S-259] [S-260] [S-263] [S-443]', async () => {
     const lesson = await published();
     const enrollmentID = await enrol(learner, lesson);
     const [told] = await untilTold(teacher, 'enrolled');
@@ -53,7 +53,7 @@ describe('the teacher', () => {
     ).rejects.toMatchObject({ constraint: 'notification_type' });
   });
 
-  test('is told of each of ten who enrol at once', async () => {
+  test('a teacher is notified of each of ten simultaneous enrollments', async () => {
     const lesson = await published();
     const ten = await people(10);
     await Promise.all(ten.map((each) => enrol(each, lesson)));
@@ -62,7 +62,7 @@ describe('the teacher', () => {
     expect(new Set(told.map(({ params }) => params['person'])).size).toBe(10);
   });
 
-  test('is told when the lesson was finished, once, and of an own enrolment nothing', async () => {
+  test('a teacher is notified once of a finished lesson, and never of their own enrollment', async () => {
     const lesson = await published();
     await enrol(teacher, lesson);
     const enrollmentID = await enrol(learner, lesson);
@@ -82,7 +82,7 @@ describe('the teacher', () => {
   });
 });
 
-test('learners are told that there is a newer version; who publishes the first tells nobody', async () => {
+test('learners are notified of a newer version, and a first publication notifies nobody', async () => {
   const [owner, reader] = [await putPerson(news.pool, 'Ines'), await putPerson(news.pool, 'Omar')];
   const lessonID = newId('Lesson');
   const [nodeID, bodyID] = [newId('LessonNode'), newId('LessonNodeContent')];
@@ -120,14 +120,14 @@ test('learners are told that there is a newer version; who publishes the first t
   expect(await news.toldTo(owner, 'newer')).toEqual([]);
 });
 
-describe('who wrote something that anybody may change (D-07)', () => {
+describe('notifications about shared content (D-07)', () => {
   let author: Actor;
   let stranger: Actor;
   beforeAll(async () => {
     [author, stranger] = [await putPerson(news.pool, 'Ada'), await putPerson(news.pool, 'Grace')];
   });
 
-  test('is told of what others do to it, in one unread notification, and not of what they do themselves', async () => {
+  test('an author is notified of changes by others, in one unread notification, but not of their own', async () => {
     const id = newId('LessonPlan');
     await news.write(author, (store) => store.insert('LessonPlan', { id, name: 'Autumn', owner: author.id }));
     await news.write(author, (store) => store.update('LessonPlan', id, { name: 'Winter' }));
@@ -144,7 +144,7 @@ describe('who wrote something that anybody may change (D-07)', () => {
       .toEqual(['Grace T. deleted what you wrote']);
   });
 
-  /** A lesson of somebody new, with a way between two steps that `by` proposes to change. */
+  /** A lesson of a new person, with a link that `by` proposes to change. */
   async function proposal(by = stranger) {
     const owner = await putPerson(news.pool, 'Mary');
     const lesson = await putLesson(news.pool, { owner: owner.id, visibility: 'public', isPublished: true });
@@ -170,7 +170,7 @@ describe('who wrote something that anybody may change (D-07)', () => {
     return { owner, lesson, id: rows[0]!.id };
   }
 
-  test('is told of a stranger’s proposal to a way between steps', async () => {
+  test('a lesson’s owner is notified of a proposed link change', async () => {
     const { owner, lesson } = await proposal();
     const [told] = await untilTold(owner, 'changed');
     expect(told).toMatchObject({
@@ -180,7 +180,7 @@ describe('who wrote something that anybody may change (D-07)', () => {
     });
   });
 
-  test('gives a word on it, of which whoever proposed is told, once and nobody else', async () => {
+  test('a proposer is notified once of the owner’s answer, and nobody else is', async () => {
     const [taken, left] = [await proposal(), await proposal()];
     await news.run(taken.owner, 'proposal.accept', { id: taken.id });
     await news.run(left.owner, 'proposal.refuse', { id: left.id });
@@ -209,7 +209,7 @@ describe('who wrote something that anybody may change (D-07)', () => {
     for (const { owner } of [taken, left]) expect(await news.toldTo(owner, 'answered')).toEqual([]);
   });
 
-  test('tells nobody who does not want to hear of it, nor who took the proposal back, and again nobody twice', async () => {
+  test('a proposer who turned the kind off or withdrew is not notified, and a repeated job notifies nobody twice', async () => {
     const [deaf, fickle, keen] = await people(3);
     const owner = { kind: 'answered', inApp: false, owner: deaf!.id };
     await put(news.pool, 'NotificationSetting', { id: newId('NotificationSetting'), ...owner });
@@ -217,7 +217,7 @@ describe('who wrote something that anybody may change (D-07)', () => {
     await news.run(quiet.owner, 'proposal.accept', { id: quiet.id });
     await news.run(fickle!, 'proposal.withdraw', { id: withdrawn.id });
     await news.run(heard.owner, 'proposal.accept', { id: heard.id });
-    // As a job that is tried once more does.
+    // The job queue may repeat a job.
     const at = new Date().toISOString();
     for (const { id: revisionID } of [quiet, withdrawn, heard, heard])
       await tellProposer(news.pool, { revisionID, at });

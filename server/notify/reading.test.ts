@@ -36,13 +36,13 @@ const stateOf = async ({ id }: Actor) =>
     )
   ).rows;
 
-test('everybody begins with a welcome that is stored [S-596]', async () => {
+test('every person has a stored welcome notification from the start [S-596]', async () => {
   expect(await news.toldTo(reader, 'welcome')).toMatchObject([
     { title: 'Welcome', type: 'MESSAGE', isUnread: true, readDate: null, userID: reader.id, owner: reader.id },
   ]);
 });
 
-test('the list is one’s own, newest first, page by page [S-225]', async () => {
+test('the notification list shows a person’s own notifications, newest first, in pages [S-225]', async () => {
   const first = await query(reader, 'notification.mine', {}, undefined);
   const second = await query(reader, 'notification.mine', {}, first.next ?? undefined);
   const rows = [...(first.m.Notification ?? []), ...(second.m.Notification ?? [])];
@@ -54,7 +54,7 @@ test('the list is one’s own, newest first, page by page [S-225]', async () => 
   expect(rows.every(({ owner }) => owner === reader.id)).toBe(true);
 });
 
-test('one that was opened is read, at that time and for good; nobody else can open it [S-115] [S-258] [S-487]', async () => {
+test('an opened notification is marked read with its first time, and nobody else can open it [S-115] [S-258] [S-487]', async () => {
   const [first] = await stateOf(reader);
   const read = (actor: Actor) => news.run(actor, 'notification.read', { id: first.id });
   await expect(read(other)).rejects.toMatchObject({ code: 'not_found' });
@@ -66,7 +66,7 @@ test('one that was opened is read, at that time and for good; nobody else can op
   expect((await stateOf(reader))[0]).toEqual(opened);
 });
 
-test('all are marked as read at once, those that no list shows too; a second time changes nothing [S-114] [S-488]', async () => {
+test('all notifications are marked read at once, including unlisted ones, and repeating changes nothing [S-114] [S-488]', async () => {
   const [opened] = await stateOf(reader);
   const others = await stateOf(other);
   await news.run(reader, 'notification.readAll', {});

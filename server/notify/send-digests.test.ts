@@ -37,7 +37,7 @@ beforeEach(async () => {
   sent = [];
 });
 
-/** Told to the reader of a lesson of that name. */
+/** Writes a notification for the reader about a lesson with that name. */
 async function hear(lesson: string, kind: 'enrolled' | 'newer' = 'enrolled', because = newId('Enrollment') as string) {
   const params = { subjectID: because, person: 'Ben', personID: 'x', lessonID: because, lesson, number: '2' };
   await tell(school.pool, [{ kind, receiver: reader.id, params, avatar: null, because, at: new Date().toISOString() }]);
@@ -45,7 +45,7 @@ async function hear(lesson: string, kind: 'enrolled' | 'newer' = 'enrolled', bec
 }
 const digestsOf = (mails = sent) => mails.map(({ news }) => news.map(({ content }) => content));
 
-test('what is wanted by mail comes in one, newest first, in the language of its reader, once', async () => {
+test('a digest mails all wanted notifications once, newest first, in the reader’s language', async () => {
   await school.run(reader, 'user.speak', { language: 'de' });
   await choose(reader, 'enrolled', true, true);
   await hear('Tides');
@@ -62,7 +62,7 @@ test('what is wanted by mail comes in one, newest first, in the language of its 
   expect(sent).toHaveLength(1);
 });
 
-test('a reader whose language is no longer offered is told in the default', async () => {
+test('a digest uses the default language if the reader’s is no longer offered', async () => {
   onTestFinished(() => void (offered = allLanguages));
   await school.run(reader, 'user.speak', { language: 'de' });
   await choose(reader, 'enrolled', true, true);
@@ -72,7 +72,7 @@ test('a reader whose language is no longer offered is told in the default', asyn
   expect(sent[0]?.news[0]?.title).toBe('Inscription de Ben à votre leçon');
 });
 
-test('nothing is told twice: not when an event is told again, nor by two servers at once', async () => {
+test('a digest contains a notification once, even if it is written again or two servers run', async () => {
   await choose(reader, 'enrolled', true, true);
   const because = await hear('Tides');
   const other = openPool(school.url, createLog({ logLevel: 'silent' }));
@@ -83,7 +83,7 @@ test('nothing is told twice: not when an event is told again, nor by two servers
   expect(digestsOf()).toEqual([['Tides']]);
 });
 
-test('what could not be handed over waits for the next time, and keeps nobody else from theirs', async () => {
+test('a digest that could not be sent is retried next time and does not hold up others', async () => {
   const unlucky = reader;
   await choose(unlucky, 'enrolled', true, true);
   await hear('Tides');
@@ -98,13 +98,13 @@ test('what could not be handed over waits for the next time, and keeps nobody el
       await parts.sendMail(mail);
     },
   };
-  await expect(sendDigests(picky, inDays(2))).rejects.toThrow('some were not told');
+  await expect(sendDigests(picky, inDays(2))).rejects.toThrow('some digests were not sent');
   expect(digestsOf()).toEqual([['Waves']]);
   await sendDigests(parts, inDays(2));
   expect(digestsOf()).toEqual([['Waves'], ['Tides']]);
 });
 
-test('who has read it here, or does not want it by mail any more, gets none', async () => {
+test('a digest leaves out notifications that were read or are no longer wanted by mail', async () => {
   await choose(reader, 'enrolled', true, true);
   await hear('Tides');
   await school.run(reader, 'notification.readAll', {});
@@ -114,7 +114,7 @@ test('who has read it here, or does not want it by mail any more, gets none', as
   expect(sent).toEqual([]);
 });
 
-test('each kind is told in the way that was chosen for it: here, by mail, both or not at all', async () => {
+test('each kind of notification is delivered as chosen: in the app, by mail, both or neither', async () => {
   await choose(reader, 'enrolled', false, true);
   await choose(reader, 'newer', false, false);
   await hear('Tides');
@@ -123,13 +123,13 @@ test('each kind is told in the way that was chosen for it: here, by mail, both o
   expect(shown).toEqual([]);
   await sendDigests(parts, inDays(2));
   expect(digestsOf()).toEqual([['Tides']]);
-  // Chosen on two devices, it is one setting.
+  // A second choice updates the existing setting.
   expect(await school.rows('NotificationSetting', `x.owner = $1 and x.kind = 'newer'`, reader.id)).toHaveLength(1);
 });
 
-test('the rhythm is kept: a quarter of an hour, a morning, a Monday, or never', async () => {
+test('a digest is sent every quarter hour, every morning, every Monday or never, as chosen', async () => {
   await choose(reader, 'enrolled', true, true);
-  // A Wednesday at noon.
+  // A Wednesday at noon, UTC.
   const noon = Date.UTC(2031, 0, 15, 12);
   const at = (hours: number) => new Date(noon + hours * 3_600_000);
   const told = async () => {
@@ -153,7 +153,7 @@ test('the rhythm is kept: a quarter of an hour, a morning, a Monday, or never', 
   }
 });
 
-test('a link that only we can make ends the mails by one POST, from anywhere; to look at it ends nothing', async () => {
+test('a signed unsubscribe link ends digests by one POST from anywhere, and a GET changes nothing', async () => {
   let told = 0;
   const app = new Hono();
   app.route(

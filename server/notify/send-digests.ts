@@ -8,11 +8,11 @@ import { noticeText } from '#server/notify/notice-text.ts';
 import type { UnsubscribeLink } from '#server/notify/unsubscribe-link.ts';
 import { within } from '#server/store/within.ts';
 
-/** At the end of each quarter of an hour; who wants a mail a day or a week gets it after six in the morning, UTC. */
+/** Cron times of digests. Daily and weekly ones are due at six in the morning, UTC. */
 const DIGEST_TIMES = '*/15 * * * *';
-/** Longer than any event is told again. */
+/** Retention of mail notices, longer than any event can be repeated. */
 const KEPT = '30 days';
-/** So many are told in one mail; of more it says how many. */
+/** Notifications in one digest; it gives the number of further ones. */
 const TOLD_MAX = 40;
 
 export interface DigestParts {
@@ -23,10 +23,10 @@ export interface DigestParts {
   languages: () => OfferedLanguages;
 }
 
-/** The instant of a run; the database's own by default, because a server's clock may jump. */
+/** Time of a run; the database's clock by default, because a server's clock may jump. */
 const AT = 'coalesce($1::timestamptz, now())';
 
-/** News from before the end of the last period of its receiver's rhythm. */
+/** True for notices from before the end of the receiver's last digest period. */
 const isDue = `m.settled_at is null and m.created_at < case u.mail_rhythm
     when 'soon' then date_bin('15 minutes', ${AT}, timestamptz '2001-01-01 00:00Z')
     when 'daily' then date_trunc('day', ${AT} - interval '6 hours', 'UTC') + interval '6 hours'
@@ -36,11 +36,11 @@ const isDue = `m.settled_at is null and m.created_at < case u.mail_rhythm
 const findReceivers = `select distinct u.id from mail_notice m join "user" u on u.id = m.owner
   where ${isDue} and u.deleted_at is null`;
 
-/** Whoever else tells this person, or erases them, is waited for by nobody. */
+/** Skips receivers whom another server is mailing or erasing. */
 const lockReceiver = `select email, language, mail_rhythm = 'never' as "isNever" from "user"
   where id = $1 and deleted_at is null for no key update skip locked`;
 
-/** What is settled now, and of that what is still worth a mail: wanted by mail, and not read here meanwhile. */
+/** Settles the due notices and returns those still worth mailing: wanted by mail and unread in the app. */
 const settle = `with settled as (
     update mail_notice m set settled_at = now() from "user" u where u.id = m.owner and u.id = $2 and ${isDue}
       returning m.id, m.owner, m.kind, m.params, m.at)
@@ -56,8 +56,8 @@ interface Receiver {
 }
 
 /**
- * Sends everybody what they wait for by mail, all of it in one. Can be run at any time, by several servers at once, and be
- * stopped at any point: news is settled in the transaction that hands the mail over, so it is in one mail or waits for one.
+ * Sends each person one digest with all due notices. Safe to run at any time, concurrently and interrupted: notices
+ * are settled in the transaction that queues the mail, so each is in one digest or waits for one.
  */
 export async function sendDigests(parts: DigestParts, at?: Date): Promise<void> {
   const { rows } = await parts.pool.query<{ id: UserId }>(findReceivers, [at]);
@@ -66,8 +66,8 @@ export async function sendDigests(parts: DigestParts, at?: Date): Promise<void> 
     await within(parts.pool, (client) => sendDigest(client, parts, id, at)).catch((error: unknown) => {
       failures.push(error);
     });
-  // One who cannot be told keeps nobody else from it.
-  if (failures.length > 0) throw new AggregateError(failures, 'some were not told by mail');
+  // Thrown after the loop, so that one failure does not hold up other receivers.
+  if (failures.length > 0) throw new AggregateError(failures, 'some digests were not sent');
   await parts.pool.query(`delete from mail_notice where created_at < now() - interval '${KEPT}'`);
 }
 

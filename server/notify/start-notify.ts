@@ -11,7 +11,7 @@ import { tellProposer } from '#server/notify/tell-proposer.ts';
 import { tellDecided, tellRestored } from '#server/notify/tell-reported.ts';
 import { tellTeacher } from '#server/notify/tell-teacher.ts';
 
-/** What nobody is told of has work of its own. */
+/** Events that cause a notification; the others have jobs of their own. */
 type Told = Exclude<
   EventName,
   | 'version.shown'
@@ -46,11 +46,11 @@ const handlers: Handlers = {
 interface NotifyParts {
   jobs: Jobs;
   pool: pg.Pool;
-  /** Something was written that people wait for. */
+  /** Wakes readers after notifications were written. */
   onTold: () => void;
 }
 
-/** Makes notifications of what happens: each once, however often a job is tried. */
+/** Starts the jobs that write notifications of events, each once however often its job is tried. */
 export async function startNotify({ jobs, pool, onTold }: NotifyParts): Promise<void> {
   const work = <E extends Told>(name: E) =>
     jobs.work<Events[E]>(name, async (data) => {

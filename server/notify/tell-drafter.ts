@@ -5,7 +5,7 @@ import { tell } from '#server/notify/notice.ts';
 
 const find = `select owner as receiver, name as lesson from lesson where id = $1 and deleted_at is null`;
 
-/** Tells whoever asked for a draft, and has done something else since, what became of it. */
+/** Notifies the teacher who requested a draft of its outcome. */
 export async function tellDrafter(pool: pg.Pool, { lessonID, outcome, run, at }: Events['draft.ended']): Promise<void> {
   const { rows } = await pool.query<{ receiver: UserId; lesson: string }>(find, [lessonID]);
   const notices = rows.map(({ receiver, lesson }) => ({

@@ -26,7 +26,7 @@ async function share(): Promise<Id<'Post'>> {
   await news.run(author, 'post.share', { id, visibility: 'public' });
   return id;
 }
-/** Once more than the job does, so that it is done when this ends. */
+/** Calls the notifier besides the job, so that notifications are written when this returns. */
 async function comment(by: Actor, postID: Id<'Post'>) {
   const id = newId('PostComment');
   await news.run(by, 'comment.write', { id, postID, content: 'So it is' });
@@ -38,7 +38,7 @@ async function like(by: Actor, postID: Id<'Post'>) {
   await tellOfLike(news.pool, { voteID: id, at: new Date().toISOString() });
 }
 
-test('of a comment its author is told and who commented before, each once, and whoever wrote it is not', async () => {
+test('a comment notifies the post’s author and earlier commenters once each, but not its writer', async () => {
   const [bo, cy] = people;
   const postID = await share();
   await comment(bo, postID);
@@ -51,7 +51,7 @@ test('of a comment its author is told and who commented before, each once, and w
   expect(await told(cy, 'commented', postID)).toEqual([]);
 });
 
-test('a word that comes late is no news to who commented after it', async () => {
+test('a comment that is processed late does not notify people who commented after it', async () => {
   const [bo, cy, di] = people;
   const postID = await share();
   const early = newId('PostComment');
@@ -64,7 +64,7 @@ test('a word that comes late is no news to who commented after it', async () => 
   expect(await told(cy, 'commented', postID)).toEqual([]);
 });
 
-test('what is shared no more when the word comes is told to its author alone, and its title stands nowhere else', async () => {
+test('a comment on a post that is no longer shared notifies its author only, and only they see its title', async () => {
   const [bo, cy, di] = people;
   const postID = await share();
   await comment(bo, postID);
@@ -80,7 +80,7 @@ test('what is shared no more when the word comes is told to its author alone, an
   expect(await told(cy, 'commented', postID)).toEqual([]);
 });
 
-test('likes of one post are one word with how many, and nobody is told of their own', async () => {
+test('likes of a post are one notification with their number, and an own like notifies nobody', async () => {
   const [bo, cy, di] = people;
   const postID = await share();
   await like(author, postID);
@@ -91,7 +91,7 @@ test('likes of one post are one word with how many, and nobody is told of their 
   expect(words[0]?.[0]).toMatch(/^Di T\. and 2 others/);
 });
 
-test('who blocks hears of neither a comment nor a like of whom they block, and does not count them', async () => {
+test('comments and likes of a blocked person neither notify nor count', async () => {
   const [bo, cy, di] = people;
   const postID = await share();
   await news.run(author, 'friend.block', { id: newId('Friendship'), personID: di.id });
@@ -116,7 +116,7 @@ test('who blocks hears of neither a comment nor a like of whom they block, and d
   expect(liked).toMatch(/^Cy T\. and one other person/);
 });
 
-test('who wants no word of a kind gets none', async () => {
+test('a person who turned likes and comments off is not notified of them', async () => {
   const [bo] = people;
   const postID = await share();
   await news.pool.query(

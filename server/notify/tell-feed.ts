@@ -5,7 +5,7 @@ import { readForMany } from '#server/live/seen-by-many.ts';
 import type { Events } from '#server/notify/event.ts';
 import { type Notice, tell } from '#server/notify/notice.ts';
 
-/** Somebody to be told, with how many others did the same since they last read of it. */
+/** A person to notify, with the number of other people who did the same since they last read of the post. */
 interface Receiver extends Actor {
   isAuthor: boolean;
   others: number;
@@ -19,16 +19,19 @@ interface Found {
   receivers: Receiver[];
 }
 
-/** When somebody last read of a post in a notification of this kind. */
+/** SQL for the time of the last notification of this kind about the post that the receiver has read. */
 const lastRead = (kind: string, receiver: string): string =>
   `(select coalesce(max(n.created_at), '-infinity') from notification n
      where n.owner = ${receiver} and n.kind = '${kind}' and n.params ->> 'subjectID' = p.id::text and not n.is_unread)`;
 
-/** Whether one of two blocks the other: neither is told of the other, nor counts as one of many. */
+/** SQL for whether one of two people blocks the other. Such people are neither notified of each other nor counted. */
 const isBlocked = (one: string, other: string): string => `exists (select from friendship b
   where b.status = 'BLOCKED' and (b.requester_id, b.addressee_id) in ((${one}, ${other}), (${other}, ${one})))`;
 
-/** The author and all who had commented, but for who does: the word may be late, and is no news to who came after it. */
+/**
+ * The author and earlier commenters, except the writer. Later commenters have seen the comment even if the job is
+ * late.
+ */
 const findComment = `select p.id as "postID", p.title as post, by.name as person, by.id as "personID", by.avatar_url as avatar, (
     select coalesce(json_agg(r), '[]') from (
       select u.id, u.role, u.id = p.owner as "isAuthor", (
@@ -43,8 +46,8 @@ const findComment = `select p.id as "postID", p.title as post, by.name as person
   where said.id = $1 and said.deleted_at is null and p.deleted_at is null`;
 
 /**
- * Tells of a comment those who may read it.
- * Security: who of them does is the policy's word, so that nobody hears of whom they block, or who blocks them.
+ * Notifies everybody who may read a comment.
+ * Security: the policy decides who may, so that nobody is notified of a person who blocks them or whom they block.
  */
 export async function tellOfComment(pool: pg.Pool, { commentID, at }: Events['comment.written']): Promise<void> {
   const { rows } = await pool.query<Found>(findComment, [commentID]);
@@ -62,7 +65,7 @@ export async function tellOfComment(pool: pg.Pool, { commentID, at }: Events['co
             personID,
             others: String(others),
             whose: isAuthor ? 'own' : 'other',
-            // What is shared no more stands in nobody's notifications.
+            // The title of a post that may be unshared later must not stay in other people's notifications.
             post: isAuthor ? post : '',
           },
           avatar,
@@ -82,7 +85,7 @@ const findLike = `select p.id as "postID", p.title as post, by.name as person, b
   where v.id = $1 and v.owner <> p.owner and p.deleted_at is null and u.deleted_at is null
     and not ${isBlocked('v.owner', 'p.owner')}`;
 
-/** Tells the author of a post who likes it. */
+/** Notifies the author of a post of a like. */
 export async function tellOfLike(pool: pg.Pool, { voteID, at }: Events['post.liked']): Promise<void> {
   const { rows } = await pool.query<Found>(findLike, [voteID]);
   const notices = rows.flatMap(({ receivers, postID, post, person, personID, avatar }) =>

@@ -22,7 +22,7 @@ const ask = async (from: Actor, to: Actor) => {
   return id;
 };
 
-test('who is asked is told, and who asked is told of a yes; of a no and of an end nobody is', async () => {
+test('a friend request and its acceptance are notified, but not its refusal or the end of a friendship', async () => {
   const id = await ask(ada, bo);
   await expect
     .poll(() => told(bo, 'asked'))
@@ -31,12 +31,12 @@ test('who is asked is told, and who asked is told of a yes; of a no and of an en
   await expect.poll(() => told(ada, 'befriended')).toEqual([{ title: 'Bo T. is your friend now', personID: bo.id }]);
   await news.run(bo, 'friend.remove', { id });
   await news.run(bo, 'friend.decline', { id: await ask(ada, bo) });
-  // Asked once more, it is news again; the jobs of before are done by then.
+  // A repeated request is notified again. By then, the earlier jobs are done.
   await expect.poll(() => told(bo, 'asked')).toHaveLength(1);
   expect(await told(ada, 'befriended')).toHaveLength(1);
 });
 
-test('who blocks is not told who asks; who wants no word of a kind gets none', async () => {
+test('a friend request notifies neither a person who blocks the sender nor one who turned the kind off', async () => {
   const [blocker, quiet, asker] = [
     await putPerson(news.pool, 'Cy'),
     await putPerson(news.pool, 'Di'),

@@ -13,7 +13,7 @@ interface Found {
   avatar: string | null;
 }
 
-/** Security: whoever blocks the one who asks hears nothing of it. */
+/** Security: a person who blocks the sender is not notified of the request. */
 const findAsked = `select f.addressee_id as receiver, p.name as person, p.id as "personID", p.avatar_url as avatar
   from friendship f join public_profile p on p.id = f.requester_id
   where f.id = $1 and f.status = 'PENDING' and not exists (
@@ -41,8 +41,8 @@ const teller =
     await tell(pool, notices);
   };
 
-/** Tells somebody who would be their friend. */
+/** Notifies a person of a friend request. */
 export const tellAsked = teller('asked', findAsked);
 
-/** Tells who asked that the answer is yes. */
+/** Notifies the sender of a friend request that it was accepted. */
 export const tellAsker = teller('befriended', findAsker);

@@ -19,7 +19,7 @@ interface Held {
 const find = `select user_id as receiver, name as certification, revocation_reason as reason
   from certification where id = $1 and user_id <> owner`;
 
-/** Tells the holder what has become of a certification. */
+/** Notifies the holder of a certification of its new status. */
 export const tellHolder =
   (kind: Told) =>
   async (pool: pg.Pool, { certificationID, at }: Event): Promise<void> => {
@@ -46,7 +46,7 @@ const findEndorsed = `select c.user_id as receiver, c.id as "certificationID", c
   from endorsement e join certification c on c.id = e.certification_id join public_profile p on p.id = e.author
   where e.id = $1 and e.deleted_at is null and c.user_id <> e.author`;
 
-/** Tells the holder that somebody endorsed it. */
+/** Notifies the holder of a certification of an endorsement. */
 export async function tellEndorsed(pool: pg.Pool, { endorsementID, at }: Events['endorsement.written']): Promise<void> {
   const { rows } = await pool.query<Endorsed>(findEndorsed, [endorsementID]);
   const notices = rows.map(

@@ -3,7 +3,7 @@ import type { UserId } from '#domain/kernel/id.ts';
 import type { Events } from '#server/notify/event.ts';
 import { tell } from '#server/notify/notice.ts';
 
-/** How many are told in one transaction. */
+/** Learners per transaction. */
 const BATCH = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
@@ -14,7 +14,7 @@ interface Behind {
   number: number;
 }
 
-/** Learners of an older version, as long as no later one is out: that tells of itself. */
+/** Learners of an older version, unless a later version is out, which sends its own notifications. */
 const find = `select e.id as "enrollmentID", e.owner as learner, l.name as lesson, latest.number
   from lesson l join lesson_version latest on latest.id = l.published_version_id
     join enrollment e on e.lesson_id = l.id join lesson_version pinned on pinned.id = e.version_id
@@ -22,7 +22,7 @@ const find = `select e.id as "enrollmentID", e.owner as learner, l.name as lesso
     and e.withdrawn_at is null and e.owner <> l.owner and pinned.number < latest.number and e.id > $3
   order by e.id limit $4`;
 
-/** Tells who learns from an older version that there is a newer one. */
+/** Notifies learners of older versions that there is a newer one. */
 export async function tellLearners(
   pool: pg.Pool,
   { lessonID, versionID, at }: Events['lesson.published'],

@@ -24,7 +24,7 @@ const find = `select r.owner, r.model, r.row_id as "rowID", r.action, r.status <
   from revision r join public_profile p on p.id = r.actor
   where r.id = $1 and r.owner <> r.actor and (r.action <> 'create' or r.status <> 'DONE')`;
 
-/** Tells whose row it is that somebody else changed it, or proposes to (D-07). */
+/** Notifies the owner of a shared row of a change or proposal by somebody else (D-07). */
 export async function tellOwner(pool: pg.Pool, { revisionID, at }: Events['shared.changed']): Promise<void> {
   const { rows } = await pool.query<Changed>(find, [revisionID]);
   const notices = rows.map(

@@ -19,7 +19,7 @@ const find = `select r.actor as proposer, case r.status when 'ACCEPTED' then 'ac
   from revision r join public_profile p on p.id = r.owner join lesson l on l.id::text = r.after ->> 'lessonID'
   where r.id = $1 and r.status in ('ACCEPTED', 'REFUSED') and r.actor <> r.owner`;
 
-/** Tells who proposed something for the ways of another's lesson what its teacher said to that (D-82). */
+/** Notifies the proposer of a link change of the lesson owner's answer (D-82). */
 export async function tellProposer(pool: pg.Pool, { revisionID, at }: Events['proposal.answered']): Promise<void> {
   const { rows } = await pool.query<Answered>(find, [revisionID]);
   const notices = rows.map(({ proposer, avatar, ...words }) => ({

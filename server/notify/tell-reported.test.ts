@@ -17,7 +17,7 @@ const four = () => [ada, bo, cy, mod] as [Actor, Actor, Actor, Actor];
 const told = async (receiver: Actor, kind: NotificationKind) =>
   (await news.toldTo(receiver, kind)).map(({ title, content }) => `${title}: ${content}`);
 
-/** A review of Bo's that Ada and Cy report. */
+/** Creates a review by Bo that Ada and Cy report. */
 async function reported(words: string) {
   const [a, b, c] = four();
   const lesson = await putLesson(news.pool, { owner: c.id, visibility: 'public', isPublished: true });
@@ -35,7 +35,7 @@ async function reported(words: string) {
   return reports[0];
 }
 
-test('everybody who reported is told what came of it, and the author what was done and why, but not by whom', async () => {
+test('a decision notifies all reporters of its outcome and the author of its reason, but not of the moderator', async () => {
   const [a, b, c, m] = four();
   const id = await reported('Rubbish');
   await news.run(m, 'report.decide', { id, status: 'UPHELD', note: 'Be kind', isHiding: true });
@@ -51,7 +51,7 @@ test('everybody who reported is told what came of it, and the author what was do
   for (const { id: person } of [a, c, m]) expect(JSON.stringify(notice)).not.toContain(person);
 });
 
-test('a decision on a long text with an emoji where its quote ends is told', async () => {
+test('a decision on a long text with an emoji at the cutting point is notified', async () => {
   const [a, , , m] = four();
   const id = await reported(`${'x'.repeat(79)}😀 and more`);
   await news.run(m, 'report.decide', { id, status: 'DISMISSED', note: 'Harmless', isHiding: false });
@@ -60,7 +60,7 @@ test('a decision on a long text with an emoji where its quote ends is told', asy
     .toContain(`What you reported was looked at and stays: ${'x'.repeat(79)}…`);
 });
 
-test('of what is dismissed its author hears nothing', async () => {
+test('a dismissed report does not notify the author', async () => {
   const [a, b, , m] = four();
   const before = await told(b, 'moderated');
   const id = await reported('Fine');

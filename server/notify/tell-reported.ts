@@ -4,7 +4,7 @@ import type { Report } from '#domain/admin/report.ts';
 import type { Events } from '#server/notify/event.ts';
 import { type Notice, tell } from '#server/notify/notice.ts';
 
-/** So much of a thing says which it is. */
+/** Characters that are quoted to identify the content. */
 const SHOWN = 80;
 
 type Decided = Pick<Report, 'id' | 'author' | 'snapshot' | 'status' | 'note' | 'isHidden'> & { reporters: string[] };
@@ -20,13 +20,16 @@ async function decided(pool: pg.Pool, id: Report['id']): Promise<Decided[]> {
   return rows;
 }
 
-/** A review or a comment has no name; of a lesson and the like the name says more than its text. */
+/** Short quote of reported content. A review or comment has no name; elsewhere the name says more than the text. */
 function shown({ name, text }: Report['snapshot']): string {
   const words = (/^\d?$/.test(name) ? text : name).trim().replaceAll(/\s+/g, ' ');
   return words.length > SHOWN ? `${cutText(words, SHOWN)}…` : words;
 }
 
-/** Tells everybody who reported a thing that it was decided, and whose it is what was done about it and why. Nobody is told who reported. */
+/**
+ * Notifies all reporters of a decision, and the author of the measure and its reason. The notifications do not name
+ * any reporter.
+ */
 export async function tellDecided(pool: pg.Pool, { reportID, at }: Events['report.decided']): Promise<void> {
   for (const { id, author, snapshot, status, note, isHidden, reporters } of await decided(pool, reportID)) {
     const thing = shown(snapshot);
@@ -51,7 +54,7 @@ export async function tellDecided(pool: pg.Pool, { reportID, at }: Events['repor
   }
 }
 
-/** Tells whose it is that what was hidden is shown again. */
+/** Notifies the author that their hidden content is visible again. */
 export async function tellRestored(pool: pg.Pool, { reportID, note, at }: Events['report.restored']): Promise<void> {
   const found = await decided(pool, reportID);
   const notices = found.map(

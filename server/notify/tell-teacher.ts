@@ -17,7 +17,7 @@ const find = `select e.teacher_id as "teacherID", p.name as person, p.id as "per
   from enrollment e join lesson l on l.id = e.lesson_id join public_profile p on p.id = e.owner
   where e.id = $1 and e.teacher_id <> e.owner`;
 
-/** Tells the teacher that somebody enrolled in the lesson, or finished it. */
+/** Notifies the teacher that somebody enrolled in or finished a lesson. */
 export async function tellTeacher(
   pool: pg.Pool,
   kind: 'enrolled' | 'finished',

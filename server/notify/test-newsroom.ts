@@ -20,17 +20,17 @@ import type { Store } from '#sync/store.ts';
 export interface Newsroom {
   url: string;
   pool: pg.Pool;
-  /** For work that no browser asks for. */
+  /** Transaction dependencies, for work outside of commands. */
   parts: TransactionParts;
-  /** As the server does: what happens in the command becomes jobs, and they are done. */
+  /** Runs a command as the server does; its events become jobs, which are processed. */
   run<N extends CommandName>(actor: Actor, name: N, input: CommandInput<N>): Promise<CommandResult<N>>;
-  /** Writes through the door in the name of `actor`. */
+  /** Runs `work` with the policy-checked store of `actor`. */
   write(actor: Actor, work: (store: Store) => Promise<void>): Promise<void>;
-  /** Newest first. */
+  /** Notifications of one kind, newest first. */
   toldTo(receiver: Actor, kind: NotificationKind): Promise<Notification[]>;
 }
 
-/** A database of the calling test file's own, with the jobs that make notifications at work. */
+/** A database for the calling test file, with the jobs that write notifications. */
 export async function newsroom(): Promise<Newsroom> {
   const { url } = await testDatabase();
   const log = pino({ level: 'silent' });

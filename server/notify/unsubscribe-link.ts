@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isId, type UserId } from '#domain/kernel/id.ts';
 
-/** The way out of mails: a link that nobody but us can make, and that works without signing in and for good. */
+/** Signed link that unsubscribes from mails. It needs no login and never expires. */
 export interface UnsubscribeLink {
   of(userID: UserId): string;
-  /** Whose link was followed; undefined for one that we did not make. */
+  /** User of a link, or undefined if its signature is wrong. */
   whose(query: URLSearchParams): UserId | undefined;
 }
 

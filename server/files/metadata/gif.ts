@@ -10,7 +10,7 @@ const APPLICATION = 0xff;
 /** Application blocks that are kept: the loop count of an animation, and the color profile. */
 const keptApplications = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
 
-/** A GIF file without metadata: no comments, no XMP, no texts of programs, and nothing behind its end. */
+/** Removes metadata from a GIF file: comments, XMP, application texts and anything after its end. */
 export function stripGif(source: Buffer, parts: PartCount): Buffer {
   const kept: Buffer[] = [];
   let at = HEAD_BYTES + colorTableBytes(source[10] ?? 0);
@@ -36,7 +36,7 @@ const isKept = (source: Buffer, at: number): boolean =>
   source[at + 1] === GRAPHIC_CONTROL ||
   (source[at + 1] === APPLICATION && keptApplications.includes(source.toString('latin1', at + 3, at + 14)));
 
-/** The position behind a row of blocks, each of which begins with its length; an empty one ends it. */
+/** Position after a chain of blocks, each of which begins with its length; an empty one ends it. */
 function endOfBlocks(source: Buffer, from: number): number {
   let at = from;
   for (let size = source[at] ?? 0; size > 0; size = source[at] ?? 0) at += 1 + size;

@@ -7,13 +7,13 @@ const SCAN = 0xda;
 const COMMENT = 0xfe;
 const application = (number: number): number => 0xe0 + number;
 const nothing: Buffer = Buffer.alloc(0);
-/** The length of a JFIF segment without its thumbnail, which is a smaller copy of the picture. */
+/** Length of a JFIF segment without its thumbnail, which is a smaller copy of the picture. */
 const JFIF_BYTES = 18;
 const ADOBE_BYTES = 16;
 
 /**
- * A JPEG file without metadata: no EXIF but the orientation, no XMP, IPTC, comments or thumbnails, and nothing behind its
- * end, where telephones put further pictures and films. The picture itself and its color profile stay byte by byte.
+ * Removes metadata from a JPEG file: EXIF except the orientation, XMP, IPTC, comments, thumbnails, and anything after
+ * its end, where phones put further pictures and videos. The picture and its color profile stay byte for byte.
  */
 export function stripJpeg(source: Buffer, parts: PartCount): Buffer {
   const kept: Buffer[] = [];
@@ -31,13 +31,13 @@ export function stripJpeg(source: Buffer, parts: PartCount): Buffer {
 
 interface Segment {
   marker: number;
-  /** With its marker. */
+  /** Segment with its marker. */
   segment: Buffer;
-  /** The compressed picture behind it. */
+  /** Compressed image data after the segment. */
   scan: Buffer;
 }
 
-/** The segments up to the end of the picture, or to where it is cut off. */
+/** Segments up to the end of the picture, or to where it is cut off. */
 function* segmentsOf(source: Buffer): Generator<Segment> {
   let at = 2;
   while (at + 3 < source.length) {
@@ -73,7 +73,10 @@ function withoutThumbnail(segment: Buffer): Buffer {
 const exifOrientation = (segment: Buffer): number | undefined =>
   isNamed(segment, 'Exif\0') ? orientationIn(segment.subarray(4)) : undefined;
 
-/** The segment, or nothing where it is metadata: of application segments only color profiles and Adobe's color transform are kept. */
+/**
+ * Returns the segment, or nothing if it is metadata: of application segments only color profiles and Adobe's color
+ * transform are kept.
+ */
 function keptPart(marker: number, segment: Buffer): Buffer {
   if (marker === application(2)) return isNamed(segment, 'ICC_PROFILE\0') ? segment : nothing;
   if (marker === application(14))
@@ -89,7 +92,7 @@ function exifSegment(orientation: number): Buffer {
   return Buffer.concat([head, Buffer.from('Exif\0\0', 'latin1'), exif]);
 }
 
-/** The end of the compressed picture, which is the next marker that is no restart marker. */
+/** End of the compressed image data: the next marker that is no restart marker. */
 function endOfScan(source: Buffer, from: number): number {
   for (let at = from; at + 1 < source.length; at += 1) {
     if (source[at] !== 0xff) continue;

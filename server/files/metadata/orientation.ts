@@ -1,9 +1,9 @@
-/** The EXIF tag that says how a camera was held: 1 is upright. */
+/** EXIF tag for the orientation of the camera; 1 is upright. */
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 const UPRIGHT = 1;
 
-/** The orientation in a block of EXIF; upright where it names no valid one. */
+/** Orientation in an EXIF block; upright if it has no valid one. */
 export function orientationIn(exif: Buffer): number {
   const tiff = exif.toString('latin1', 0, 4) === 'Exif' ? exif.subarray(6) : exif;
   if (tiff.length < 8 || !/^(?:II|MM)$/.test(tiff.toString('latin1', 0, 2))) return UPRIGHT;
@@ -21,7 +21,7 @@ export function orientationIn(exif: Buffer): number {
 
 const inRange = (value: number): number => (value >= UPRIGHT && value <= 8 ? value : UPRIGHT);
 
-/** A block of EXIF with nothing but the orientation; undefined where the picture is upright. */
+/** An EXIF block with only the orientation; undefined if the picture is upright. */
 export function exifOf(orientation: number): Buffer | undefined {
   if (orientation === UPRIGHT) return undefined;
   const exif = Buffer.alloc(26);

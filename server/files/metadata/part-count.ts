@@ -1,7 +1,7 @@
-/** Thrown where a picture has more parts than its reader may walk through. */
+/** Thrown if a picture has more parts than its reader may process. */
 export class TooManyParts extends Error {}
 
-/** Counts the segments, chunks or blocks of a picture while they are read: each costs time, however few its bytes are. */
+/** Limits the segments, chunks or blocks that are read from a picture: each takes time, even if it is small. */
 export class PartCount {
   #left: number;
 

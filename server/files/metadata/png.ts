@@ -8,7 +8,7 @@ const kept = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT'.split(' '),
 );
 
-/** A PNG file without metadata: no EXIF but the orientation, no texts, no time, and nothing behind its end. */
+/** Removes metadata from a PNG file: EXIF except the orientation, texts, time and anything after its end. */
 export function stripPng(source: Buffer, parts: PartCount): Buffer {
   const chunks: Buffer[] = [];
   let orientation = 1;

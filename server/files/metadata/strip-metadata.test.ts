@@ -4,7 +4,7 @@ import { inspectImage } from '#server/files/inspect.ts';
 
 const PLACE = 'Villa Hammerschmidt';
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:City="${PLACE}"/></rdf:RDF></x:xmpmeta>`;
-/** The EXIF data of a telephone: who made the photo, with what camera, and where. */
+/** EXIF data as a phone writes it: author, camera and location. */
 const exif = {
   IFD0: { Artist: PLACE, Make: 'Cameramaker', ImageDescription: PLACE },
   IFD3: {
@@ -46,7 +46,7 @@ const photos: readonly (readonly [string, () => Promise<Uint8Array>])[] = [
   ['a progressive JPEG photo held upside down', () => photo(3).jpeg({ progressive: true }).toBuffer()],
   ['a JPEG photo held upright', () => photo(6).jpeg().toBuffer()],
   [
-    'a JPEG photo with a comment, IPTC and a film behind its end',
+    'a JPEG photo with a comment, IPTC and a video after its end',
     async () => {
       const bytes = await photo(8).jpeg().toBuffer();
       const comment = latin(`\xff\xfe\0\x15${PLACE}`);
@@ -56,13 +56,13 @@ const photos: readonly (readonly [string, () => Promise<Uint8Array>])[] = [
   ],
   ['a gray JPEG photo', () => photo(6).grayscale().jpeg().toBuffer()],
   ['a PNG picture', () => photo(1).png().toBuffer()],
-  ['a PNG picture with a text that was turned', async () => after(await photo(6).png().toBuffer(), 33, pngText())],
-  ['a PNG picture of a palette', () => photo(1).png({ palette: true }).toBuffer()],
+  ['a rotated PNG picture with a text', async () => after(await photo(6).png().toBuffer(), 33, pngText())],
+  ['a PNG picture with a palette', () => photo(1).png({ palette: true }).toBuffer()],
   ['a WebP picture', () => photo(1).webp().toBuffer()],
-  ['a WebP picture that was turned', () => photo(6).webp({ lossless: true }).toBuffer()],
+  ['a rotated WebP picture', () => photo(6).webp({ lossless: true }).toBuffer()],
   ['an animated WebP picture', () => frames().webp().toBuffer()],
   [
-    'an animated GIF picture with a comment and a text behind its end',
+    'an animated GIF picture with a comment and a text after its end',
     async () => {
       const bytes = await frames().gif().toBuffer();
       const colors = 13 + 3 * 2 ** (((bytes[10] ?? 0) & 7) + 1);
@@ -72,7 +72,7 @@ const photos: readonly (readonly [string, () => Promise<Uint8Array>])[] = [
   ],
 ];
 
-/** The metadata that must stay. */
+/** Metadata that must stay. */
 async function looksOf(bytes: Uint8Array) {
   const { orientation = 1, icc, pages } = await sharp(bytes).metadata();
   return { orientation, icc, pages };
@@ -80,7 +80,7 @@ async function looksOf(bytes: Uint8Array) {
 
 const pixelsOf = (bytes: Uint8Array) => sharp(bytes, { animated: true }).autoOrient().raw().toBuffer();
 
-test.each(photos)('%s tells no place, no person and no camera, and looks the same', async (_what, make) => {
+test.each(photos)('%s loses its location, author and camera but looks the same', async (_what, make) => {
   const bytes = await make();
   expect(Buffer.from(bytes).includes(PLACE)).toBe(true);
   const inspected = await inspectImage(bytes);
@@ -93,12 +93,12 @@ test.each(photos)('%s tells no place, no person and no camera, and looks the sam
   expect((await pixelsOf(inspected.bytes)).equals(await pixelsOf(bytes))).toBe(true);
 });
 
-test.each(photos)('%s that was stripped is the same file when it is uploaded again', async (_what, make) => {
+test.each(photos)('%s that was stripped keeps its bytes when it is uploaded again', async (_what, make) => {
   const once = await inspectImage(await make());
   expect((await inspectImage(once.bytes)).sha256).toBe(once.sha256);
 });
 
-test('a photo within a drawing tells no place', async () => {
+test('a photo in a drawing loses its location', async () => {
   const base64 = (await photo(6).jpeg().toBuffer()).toString('base64');
   const source = `<svg xmlns="http://www.w3.org/2000/svg"><image href="data:image/jpeg;base64,${base64}"/></svg>`;
   const { bytes } = await inspectImage(new TextEncoder().encode(source));
@@ -108,7 +108,7 @@ test('a photo within a drawing tells no place', async () => {
   expect((await sharp(Buffer.from(kept, 'base64')).metadata()).orientation).toBe(6);
 });
 
-test.each(photos)('%s that is cut off anywhere is refused or read, and nothing else happens', async (_what, make) => {
+test.each(photos)('%s that is cut off anywhere is either refused or read', async (_what, make) => {
   const bytes = await make();
   for (let length = 13; length < bytes.length; length += Math.ceil(bytes.length / 40)) {
     const outcome = await inspectImage(bytes.subarray(0, length)).catch((error: unknown) => error);

@@ -15,10 +15,11 @@ const strip: Record<RasterType, (source: Buffer, parts: PartCount) => Buffer> = 
 };
 
 /**
- * The same picture without what a camera or a program wrote beside it: place, time, device, names, comments, thumbnails.
- * Orientation and color profile stay. Security: a photo must not tell where it was taken. The pixels are not encoded anew, so
- * nothing is lost, and a picture that was stripped before is the same file.
- * @throws TooManyParts where the picture has more than `partsMax` segments, chunks or blocks
+ * Removes from a picture what a camera or program added: location, time, device, names, comments and thumbnails.
+ * Orientation and color profile stay.
+ * Security: a photo must not reveal where it was taken.
+ * The pixels are not encoded again, so nothing is lost, and a picture that was stripped before stays the same file.
+ * @throws TooManyParts if the picture has more than `partsMax` segments, chunks or blocks
  */
 export function stripMetadata(mime: RasterType, bytes: Uint8Array, partsMax = Infinity): Uint8Array {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -2,13 +2,13 @@ import { exifOf, orientationIn } from '#server/files/metadata/orientation.ts';
 import type { PartCount } from '#server/files/metadata/part-count.ts';
 
 const HEAD_BYTES = 12;
-/** The length of a frame's head, which holds its place and its duration. */
+/** Length of a frame's header, which holds its position and duration. */
 const FRAME_BYTES = 16;
 const EXIF_FLAG = 0x08;
 const XMP_FLAG = 0x04;
 const kept = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ICCP']);
 
-/** A WebP file without metadata: no EXIF but the orientation, no XMP, and nothing behind its end. */
+/** Removes metadata from a WebP file: EXIF except the orientation, XMP and anything after its end. */
 export function stripWebp(source: Buffer, parts: PartCount): Buffer {
   const chunks: Buffer[] = [];
   let orientation = 1;
