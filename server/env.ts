@@ -253,7 +253,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   );
   const parsed = settings.safeParse(given);
   if (!parsed.success)
-    throw new StartError([...new Set(parsed.error.issues.map((issue) => complaint(issue, given)))].join('\n'));
+    throw new StartError([...new Set(parsed.error.issues.map((issue) => settingError(issue, given)))].join('\n'));
   const set = parsed.data;
   const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).origin;
   const isLocal = isLoopback(new URL(publicUrl).hostname);
@@ -300,7 +300,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
-function complaint(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+function settingError(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0]) as keyof typeof settings.shape;
   if (given[name] === undefined) return `The setting ${name} is missing: ${issue.message}.`;
   const isSecret = settings.shape[name].meta()?.['secret'] === true;

@@ -201,7 +201,7 @@ describe('failed start', () => {
     const { url } = await testDatabase();
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    // A function replaces an old Postgres, which is not installed here: it shadows the system's reports an old one.
+    // No old Postgres is installed here, so a function that shadows the system's reports an old version.
     await client.query(`create schema old;
       create function old.current_setting(text) returns text language sql as $$ select '14.9' $$;`);
     await client.query(`alter database ${client.database} set search_path = old, pg_catalog`);

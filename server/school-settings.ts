@@ -5,7 +5,7 @@ import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 
-type Kept = Partial<SchoolSettings>;
+type StoredSettings = Partial<SchoolSettings>;
 
 /** Environment values of the settings that administrators can change. */
 const environmentOf = ({
@@ -29,8 +29,8 @@ const environmentOf = ({
   limits: { FREE: limitsOf('FREE'), STUDENT: limitsOf('STUDENT'), TEACHER: limitsOf('TEACHER') },
 });
 
-async function keptSettings(pool: pg.Pool): Promise<Kept> {
-  const { rows } = await pool.query<{ kept: Kept }>(
+async function readStoredSettings(pool: pg.Pool): Promise<StoredSettings> {
+  const { rows } = await pool.query<{ kept: StoredSettings }>(
     `select coalesce(jsonb_object_agg(name, value), '{}') as kept from school_setting`,
   );
   return rows[0]?.kept ?? {};
@@ -51,18 +51,18 @@ const instant = (text: string | null): Date | undefined => (text === null ? unde
  */
 export async function openSchool(pool: pg.Pool, env: Env, log: Log): Promise<School> {
   const environment = environmentOf(env);
-  let kept: Kept = {};
-  const inForce = () => ({ ...environment, ...kept });
-  env.limitsOf = (tier) => inForce().limits[tier];
+  let kept: StoredSettings = {};
+  const effective = () => ({ ...environment, ...kept });
+  env.limitsOf = (tier) => effective().limits[tier];
   const view = <N extends SettingName>(name: N) => ({
     name,
     isSet: kept[name] !== undefined,
-    value: inForce()[name],
+    value: effective()[name],
     environment: environment[name],
   });
   async function reload(): Promise<void> {
-    kept = await keptSettings(pool);
-    const { name, languages, maintenance, launchAt, videoHosts, knownPasswords, secondFactorRoles } = inForce();
+    kept = await readStoredSettings(pool);
+    const { name, languages, maintenance, launchAt, videoHosts, knownPasswords, secondFactorRoles } = effective();
     const { isOn, until, message } = maintenance;
     env.productName = name;
     env.languages = languages;

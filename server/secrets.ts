@@ -41,7 +41,7 @@ const pathIn = (dataDir: string): string => join(dataDir, 'secrets.json');
  * file. The names must never change.
  */
 export function openSecrets(env: Env): Secrets {
-  const { master, ...restored } = readKept(pathIn(env.dataDir));
+  const { master, ...restored } = readStored(pathIn(env.dataDir));
   const derive = (name: string, bytes: number): string =>
     Buffer.from(hkdfSync('sha256', Buffer.from(master, 'hex'), '', name, bytes)).toString('hex');
   return {
@@ -57,7 +57,7 @@ export function openSecrets(env: Env): Secrets {
 /** Saves the secrets of a school that was restored here; those in the settings still take precedence. */
 export function keepSecrets(dataDir: string, secrets: RestoredSecrets): void {
   const path = pathIn(dataDir);
-  const { master } = readKept(path);
+  const { master } = readStored(path);
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, textOf({ master, ...secrets }), { mode: 0o600, flush: true });
   renameSync(draft, path);
@@ -65,7 +65,7 @@ export function keepSecrets(dataDir: string, secrets: RestoredSecrets): void {
 
 const textOf = (secrets: z.output<typeof kept>): string => `${JSON.stringify(secrets, null, 2)}\n`;
 
-function readKept(path: string): z.output<typeof kept> {
+function readStored(path: string): z.output<typeof kept> {
   const text = existsSync(path)
     ? readFileSync(path, 'utf8')
     : writeOnce(path, textOf({ master: randomBytes(32).toString('hex') }));

@@ -95,7 +95,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
     sendEvent: later.send,
     versions: new VersionCache(),
   } satisfies TransactionParts;
-  await startUpkeep(jobs, { ...parts, log }, storage);
+  await startPeriodicJobs(jobs, { ...parts, log }, storage);
   opened.defer(await startPassages(jobs, pool, env.model));
   const demoAccounts = env.isSeeded && context.embedded ? await openDemoSchool(parts, storage, secrets) : [];
 
@@ -126,7 +126,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
     runCommand,
     runQuery: queryRunner(pool, queries),
     versions: new VersionReader(pool),
-    ...inAndOut({ ...parts, storage, limitsOf, queue, folder: env.dataDir }),
+    ...importAndExport({ ...parts, storage, limitsOf, queue, folder: env.dataDir }),
     beginDraft: drafts.begin,
     suggest: drafts.suggest,
     answers,
@@ -141,14 +141,14 @@ export async function startServices(context: ServerContext): Promise<Services> {
     forms,
     exports,
     unsubscribe,
-    leave: createLeave({ ...parts, limiter, sendMail, publicUrl, onLeft: ending(auth, hub) }),
+    leave: createLeave({ ...parts, limiter, sendMail, publicUrl, onLeft: endSessionsOf(auth, hub) }),
     mailboxKey: secrets.mailbox,
     onCommitted() {
       hub.wake();
       later.wake();
     },
   });
-  const { servers, addresses, address } = await openDoors(app, env, hub);
+  const { servers, addresses, address } = await openServers(app, env, hub);
   payments.listenOn(addresses[0]);
   opened.defer(() => close(servers, () => Promise.all([hub.stop(), answers.close()])));
   const mailbox = mailboxAddress(env, secrets.mailbox, address);
@@ -188,7 +188,7 @@ function guardsOf({ env: { schoolNetworks }, secrets, log }: ServerContext, pool
 }
 
 /** Listens for requests and for WebSockets of the live stream. */
-async function openDoors(app: ReturnType<typeof createApp>, env: Env, hub: Hub) {
+async function openServers(app: ReturnType<typeof createApp>, env: Env, hub: Hub) {
   const { servers, addresses, port } = await listen(app.fetch, env);
   for (const server of servers) hub.attach(server);
   return { servers, addresses, address: env.port === 0 ? `http://localhost:${port}` : env.publicUrl };
@@ -212,13 +212,13 @@ function eventsTo(jobs: Jobs) {
 }
 
 /** Ends cached and live sessions of a user. */
-const ending = (auth: Pick<Auth, 'forget'>, hub: Hub) => (userID: UserId) => {
+const endSessionsOf = (auth: Pick<Auth, 'forget'>, hub: Hub) => (userID: UserId) => {
   auth.forget(userID);
   hub.endSession(userID);
 };
 
 /** Import and export of lessons and courses. */
-const inAndOut = ({ folder, ...parts }: Parameters<typeof createImport>[0]) => ({
+const importAndExport = ({ folder, ...parts }: Parameters<typeof createImport>[0]) => ({
   queue: parts.queue,
   importArchive: createImport({ ...parts, folder: join(folder, 'imports') }),
   createSourceLesson: createSourceLessons(parts),
@@ -232,7 +232,7 @@ async function startMessages(jobs: Jobs, parts: Parameters<typeof startAdminMail
 }
 
 /** Starts the periodic jobs. */
-async function startUpkeep(jobs: Jobs, parts: Parameters<typeof releaseEarnings>[0], storage: FileStorage) {
+async function startPeriodicJobs(jobs: Jobs, parts: Parameters<typeof releaseEarnings>[0], storage: FileStorage) {
   await startCleaning(jobs, parts.pool, storage);
   await jobs.work<Events['certification.defined']>('certification.defined', (data) => judgeDefinition(parts, data));
   await jobs.repeat('release-model-calls', MODEL_CALL_TIMES, () => releaseLeftCalls(parts));
@@ -243,10 +243,10 @@ async function startUpkeep(jobs: Jobs, parts: Parameters<typeof releaseEarnings>
   await jobs.repeat('expire-certifications', EXPIRING_TIMES, () => expireCertifications(parts));
 }
 
-/** Closes the servers, which waits for all connections; `letGo` ends WebSockets and running answers. */
-async function close(servers: readonly Server[], letGo: () => Promise<unknown>): Promise<void> {
+/** Closes the servers, which waits for all connections; `endConnections` ends WebSockets and running answers. */
+async function close(servers: readonly Server[], endConnections: () => Promise<unknown>): Promise<void> {
   const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  await letGo();
+  await endConnections();
   for (const server of servers) server.closeIdleConnections();
   await closed;
 }

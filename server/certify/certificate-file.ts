@@ -15,7 +15,7 @@ interface File {
   type: string;
 }
 
-interface Asked {
+interface FileRequest {
   certificates: Certificates;
   language: Language;
   /** Fills the page that checks a certificate offline. */
@@ -26,16 +26,16 @@ interface Asked {
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Rendered files in the cache: some take half a second to make, and they never change. */
-const FILES_KEPT = 100;
+const CACHED_FILES_MAX = 100;
 const kept = new Map<string, Promise<Bytes>>();
 
-function keptFile(run: RunInWorker, drawn: DrawnCertificate): Promise<Bytes> {
+function cachedFile(run: RunInWorker, drawn: DrawnCertificate): Promise<Bytes> {
   const key = `${drawn.jwt} ${drawn.language}`;
   const known = kept.get(key) ?? run<Bytes>(WORKER, drawn);
   kept.delete(key);
   kept.set(key, known);
   known.catch(() => kept.delete(key));
-  for (const oldest of kept.keys()) if (kept.size > FILES_KEPT) kept.delete(oldest);
+  for (const oldest of kept.keys()) if (kept.size > CACHED_FILES_MAX) kept.delete(oldest);
   return known;
 }
 
@@ -43,7 +43,7 @@ function keptFile(run: RunInWorker, drawn: DrawnCertificate): Promise<Bytes> {
 export async function certificateFile(
   kind: string,
   certificate: Certificate & { badge: OpenBadge },
-  { certificates, language, fillOffline, run }: Asked,
+  { certificates, language, fillOffline, run }: FileRequest,
 ): Promise<File> {
   const { badge, jwt } = certificate;
   switch (kind) {
@@ -52,10 +52,10 @@ export async function certificateFile(
     case 'json':
       return { body: JSON.stringify(readSigned(jwt)?.claims, null, 2), type: 'application/json' };
     case 'png':
-      return { body: await keptFile(run, { badge, jwt, language: null }), type: 'image/png' };
+      return { body: await cachedFile(run, { badge, jwt, language: null }), type: 'image/png' };
     case 'pdf':
       return {
-        body: await keptFile(run, { badge, jwt, language }),
+        body: await cachedFile(run, { badge, jwt, language }),
         type: 'application/pdf',
       };
     case 'html':
@@ -64,6 +64,6 @@ export async function certificateFile(
         type: 'text/html; charset=UTF-8',
       };
     default:
-      throw new AppError('not_found', 'no such form');
+      throw new AppError('not_found', 'no such file format');
   }
 }

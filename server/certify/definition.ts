@@ -4,7 +4,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import { fromSql, rowSql } from '#server/store/row-sql.ts';
 
 /** Condition on a definition `x`: its lesson or course is published. */
-const isOut = `(exists (select from lesson l where l.id = x.lesson_id and l.published_version_id is not null and l.deleted_at is null)
+const isPublished = `(exists (select from lesson l where l.id = x.lesson_id and l.published_version_id is not null and l.deleted_at is null)
   or exists (select from course c where c.id = x.course_id and c.visibility = 'public' and c.deleted_at is null))`;
 
 const select = `select ${rowSql('Certification', 'x')} as row from ${fromSql('Certification', 'x')}`;
@@ -12,7 +12,7 @@ const select = `select ${rowSql('Certification', 'x')} as row from ${fromSql('Ce
 /** Definitions that can issue now: every outcome has evidence, and the lesson or course is published. */
 async function offered(client: pg.ClientBase, where: string, values: unknown[]): Promise<Certification[]> {
   const { rows } = await client.query<{ row: Certification }>(
-    `${select} where x.status = 'DRAFT' and ${where} and ${isOut} order by x.id`,
+    `${select} where x.status = 'DRAFT' and ${where} and ${isPublished} order by x.id`,
     values,
   );
   return rows.map(({ row }) => row).filter((row) => incompletenessOf(row) === undefined);
@@ -21,11 +21,11 @@ async function offered(client: pg.ClientBase, where: string, values: unknown[]):
 export const offeredDefinition = async (client: pg.ClientBase, id: Id<'Certification'>) =>
   (await offered(client, 'x.id = $1', [id])).at(0);
 
-const ofLesson = `(x.lesson_id = $1 or x.course_id = (select course_id from lesson where id = $1))`;
+const isOfLesson = `(x.lesson_id = $1 or x.course_id = (select course_id from lesson where id = $1))`;
 
 /** Definitions of the lesson and of its course that name this step as evidence. */
 export const offeredFrom = (client: pg.ClientBase, lessonID: Id<'Lesson'>, nodeID: Id<'LessonNode'>) =>
-  offered(client, `${ofLesson} and x.learning_outcomes @> $2`, [
+  offered(client, `${isOfLesson} and x.learning_outcomes @> $2`, [
     lessonID,
     JSON.stringify([{ evidence: [{ nodeID }] }]),
   ]);

@@ -46,7 +46,9 @@ export async function signedEndorsements(
   const signed = await ensureSigned(parts, rows, certificate);
   const keys = await parts.keys.all();
   const shown = await Promise.all(
-    signed.map(async (row) => checked(row, await readEndorsement(row.jwt, keys, checkSignature), certificate)),
+    signed.map(async (row) =>
+      toSignedEndorsement(row, await readEndorsement(row.jwt, keys, checkSignature), certificate),
+    ),
   );
   return { shown, more: (rows[0]?.inAll ?? 0) - rows.length };
 }
@@ -54,12 +56,12 @@ export async function signedEndorsements(
 /** Signs the endorsements that have no signature or whose author has changed them since. */
 async function ensureSigned(parts: CredentialParts, rows: readonly Row[], certificate: string): Promise<Signed[]> {
   const late = rows.filter((row) => row.jwt === null || row.signedWords !== wordsOf(row, certificate));
-  const made = late.length === 0 ? new Map<string, string>() : await signTogether(parts, late, certificate);
+  const made = late.length === 0 ? new Map<string, string>() : await signAll(parts, late, certificate);
   return rows.map((row) => ({ ...row, jwt: made.get(row.id) ?? row.jwt ?? '' }));
 }
 
 /** Signed endorsements by id. */
-async function signTogether(
+async function signAll(
   { pool, keys, issuer }: CredentialParts,
   rows: readonly Row[],
   certificate: string,
@@ -87,7 +89,7 @@ const wordsOf = ({ author, testimony, at }: Row, certificate: string): string =>
     .digest('base64url');
 
 /** Security: genuine only if it was signed with these words and for this certificate. */
-function checked(
+function toSignedEndorsement(
   { author, testimony, at, jwt }: Signed,
   signed: EndorsementBadge | undefined,
   certificate: string,

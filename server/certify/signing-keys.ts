@@ -11,7 +11,7 @@ const FIRST_KEY_LOCK = 7_220_030;
 
 const ALGORITHM = 'EdDSA';
 
-interface KeptKey {
+interface StoredKey {
   kid: string;
   x: string;
   sealed: string;
@@ -65,7 +65,7 @@ export async function openSigningKeys({ pool, secret, publicUrl }: KeyParts): Pr
   const opened = new Map<string, Awaited<ReturnType<typeof importJWK>> | undefined>();
   const seal = sealOf(secret);
 
-  async function privateKey({ kid, sealed }: KeptKey) {
+  async function privateKey({ kid, sealed }: StoredKey) {
     if (!opened.has(kid)) {
       const jwk = await seal.open(sealed);
       opened.set(kid, jwk && (await importJWK(jwk, ALGORITHM)));
@@ -74,7 +74,7 @@ export async function openSigningKeys({ pool, secret, publicUrl }: KeyParts): Pr
   }
 
   async function current(db: pg.Pool | pg.ClientBase) {
-    for (const kept of await keptKeys(db)) {
+    for (const kept of await readStoredKeys(db)) {
       const key = await privateKey(kept);
       if (key) return { kid: kept.kid, key };
     }
@@ -83,11 +83,11 @@ export async function openSigningKeys({ pool, secret, publicUrl }: KeyParts): Pr
 
   await within(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [FIRST_KEY_LOCK]);
-    for (const kept of await keptKeys(client)) if (await privateKey(kept)) return;
+    for (const kept of await readStoredKeys(client)) if (await privateKey(kept)) return;
     await makeKey(client, secret);
   });
   return {
-    all: async () => (await keptKeys(pool)).map(({ kid, x }) => ({ kid, x })),
+    all: async () => (await readStoredKeys(pool)).map(({ kid, x }) => ({ kid, x })),
     async signer(db) {
       const { kid, key } = await current(db ?? pool);
       const header = { alg: ALGORITHM, typ: SIGNED_TYPE, kid: keyAddress(publicUrl, kid) };
@@ -113,8 +113,8 @@ export async function makeKey(db: pg.Pool | pg.ClientBase, secret: string): Prom
 }
 
 /** Signing keys, newest first. */
-async function keptKeys(db: pg.Pool | pg.ClientBase): Promise<KeptKey[]> {
-  const { rows } = await db.query<KeptKey>(
+async function readStoredKeys(db: pg.Pool | pg.ClientBase): Promise<StoredKey[]> {
+  const { rows } = await db.query<StoredKey>(
     'select kid, public_x as x, sealed from signing_key order by made_at desc, kid',
   );
   return rows;

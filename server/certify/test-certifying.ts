@@ -56,7 +56,7 @@ export async function certifying(): Promise<Certifying> {
       'lessonID' in place
         ? await rows('Certification', 'x.lesson_id = $1', place.lessonID)
         : await rows('Certification', 'x.course_id = $1', place.courseID);
-    if (!row) throw new Error('nothing is defined');
+    if (!row) throw new Error('no certification is defined');
     return row;
   };
   return {

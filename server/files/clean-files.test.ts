@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const bytesOf = (words: string): Uint8Array => new TextEncoder().encode(words);
 const shaOf = (words: string): string => createHash('sha256').update(words).digest('hex');
-const bring = (storage: FileStorage, words: string, who = owner): Promise<string> =>
+const upload = (storage: FileStorage, words: string, who = owner): Promise<string> =>
   within(pool, async (client) => {
     const kept = await keepFile({ client, storage, limitsOf: noLimits }, who.id, 'a file', {
       bytes: bytesOf(words),
@@ -72,9 +72,9 @@ describe.each(storageKinds)('file cleanup in a %s', async (kind) => {
 
   test('an unused file is removed with its bytes after seven days, while used and newer ones stay', async () => {
     const [unused, shown, young] = [
-      await bring(storage, `${kind} unused`),
-      await bring(storage, `${kind} shown`),
-      await bring(storage, `${kind} young`),
+      await upload(storage, `${kind} unused`),
+      await upload(storage, `${kind} shown`),
+      await upload(storage, `${kind} young`),
     ];
     await show(shown);
     await age(unused, '7 days 1 minute');
@@ -86,19 +86,19 @@ describe.each(storageKinds)('file cleanup in a %s', async (kind) => {
   });
 
   test('a file that is replaced everywhere counts as storage for seven more days', async () => {
-    const [old, next] = [await bring(storage, `${kind} old`), await bring(storage, `${kind} next`)];
+    const [old, next] = [await upload(storage, `${kind} old`), await upload(storage, `${kind} next`)];
     const lessonID = await ownLesson();
     const textID = await putText(lessonID, old);
     await setCover(pool, lessonID, old);
-    const wear = (sha256: string) =>
+    const setProfilePicture = (sha256: string) =>
       pool.query('update "user" set profile_image = $2 where id = $1', [owner.id, `/files/${sha256}`]);
-    await wear(old);
+    await setProfilePicture(old);
     await age(old, '1 year');
     const both = bytesOf(`${kind} old`).byteLength + bytesOf(`${kind} next`).byteLength;
     const replacements = [
       () => setCover(pool, lessonID, next),
       () => pool.query('update lesson_node_content set text = $2 where id = $1', [textID, `"${next}"`]),
-      () => wear(next),
+      () => setProfilePicture(next),
     ];
     for (const replace of replacements) {
       await clean();
@@ -114,18 +114,18 @@ describe.each(storageKinds)('file cleanup in a %s', async (kind) => {
   });
 
   test('a file that is uploaded again is kept from then on', async () => {
-    const file = await bring(storage, `${kind} again`);
+    const file = await upload(storage, `${kind} again`);
     await age(file, '8 days');
-    await bring(storage, `${kind} again`);
+    await upload(storage, `${kind} again`);
     await clean();
     expect(await rowsOf(file)).toBe(1);
   });
 
   test('bytes are kept as long as anybody has a file with them', async () => {
     const other = await putPerson(pool, 'other');
-    const file = await bring(storage, `${kind} of two`);
+    const file = await upload(storage, `${kind} of two`);
     await age(file, '8 days');
-    await bring(storage, `${kind} of two`, other);
+    await upload(storage, `${kind} of two`, other);
     await clean();
     expect(await rowsOf(file)).toBe(1);
     expect(await storage.has(file)).toBe(true);
@@ -160,7 +160,7 @@ describe('file cleanup during changes', async () => {
   const clean = () => cleanFiles(pool, storage);
 
   test('a file that is put to use during its cleanup stays', async () => {
-    const file = await bring(storage, 'shown now');
+    const file = await upload(storage, 'shown now');
     await age(file, '8 days');
     const lessonID = await ownLesson();
     await within(pool, async (client) => {
@@ -172,7 +172,7 @@ describe('file cleanup during changes', async () => {
   });
 
   test('a use of a file that is being removed waits and then refers to nothing', async () => {
-    const file = await bring(storage, 'gone now');
+    const file = await upload(storage, 'gone now');
     await age(file, '8 days');
     const lessonID = await ownLesson();
     let showing: Promise<unknown> = Promise.resolve();
@@ -201,14 +201,14 @@ describe('file cleanup during changes', async () => {
 
   test('every remaining file has its bytes after concurrent uploads, uses and cleanups', async () => {
     const names = Array.from({ length: 12 }, (_, n) => `busy ${n}`);
-    const hashes = await Promise.all(names.map((name) => bring(storage, name)));
+    const hashes = await Promise.all(names.map((name) => upload(storage, name)));
     await Promise.all(hashes.map((sha256) => age(sha256, '8 days')));
     const shown = hashes.slice(0, 4);
     await Promise.all([
       clean(),
       ...shown.map((sha256) => show(sha256)),
       clean(),
-      ...names.slice(4, 8).map((name) => bring(storage, name)),
+      ...names.slice(4, 8).map((name) => upload(storage, name)),
       clean(),
     ]);
     await clean();

@@ -15,16 +15,16 @@ const UNFINISHED_MS = 24 * 3_600_000;
  */
 export async function cleanFiles(pool: pg.Pool, storage: FileStorage): Promise<void> {
   await checkStore(pool, storage);
-  await forgetUnused(pool);
+  await removeUnusedRows(pool);
   await pool.query(`delete from file where state = 'uploading' and wanted_at < now() - interval '${UNFINISHED}'`);
-  await dropUnfinished(pool, storage);
+  await removeUnfinishedUploads(pool, storage);
   for await (const sha256 of storage.list())
-    if (!(await isNamed(pool, sha256))) await removeUnnamed(pool, storage, sha256);
+    if (!(await isReferenced(pool, sha256))) await removeUnnamed(pool, storage, sha256);
   await storage.pieces.clearSpool(new Date(Date.now() - UNFINISHED_MS));
 }
 
 /** Locks before checking, so that this and a concurrent use of a file wait for each other. */
-const forgetUnused = (pool: pg.Pool): Promise<void> =>
+const removeUnusedRows = (pool: pg.Pool): Promise<void> =>
   within(pool, async (client) => {
     const unused = `state = 'ready' and wanted_at < now() - interval '${UNUSED}'
       and not exists (select from file_use u where u.file_id = file.id)`;
@@ -32,14 +32,14 @@ const forgetUnused = (pool: pg.Pool): Promise<void> =>
     await client.query(`delete from file where id = any($1) and ${unused}`, [rows.map(({ id }) => id)]);
   });
 
-async function dropUnfinished(pool: pg.Pool, storage: FileStorage): Promise<void> {
+async function removeUnfinishedUploads(pool: pg.Pool, storage: FileStorage): Promise<void> {
   const found = await storage.pieces.uploads();
   const { rows } = await pool.query<{ id: string }>(`select id from file where state = 'uploading'`);
   const open = new Set(rows.map(({ id }) => id));
   for (const id of found) if (!open.has(id)) await storage.pieces.drop(id);
 }
 
-async function isNamed(db: pg.ClientBase | pg.Pool, sha256: string): Promise<boolean> {
+async function isReferenced(db: pg.ClientBase | pg.Pool, sha256: string): Promise<boolean> {
   const { rowCount } = await db.query('select from file where sha256 = $1 limit 1', [sha256]);
   return rowCount === 1;
 }
@@ -47,5 +47,5 @@ async function isNamed(db: pg.ClientBase | pg.Pool, sha256: string): Promise<boo
 /** Removes bytes that no row refers to, unless they are being uploaded. */
 export const removeUnnamed = (pool: pg.Pool, storage: FileStorage, sha256: string): Promise<void> =>
   within(pool, async (client) => {
-    if ((await claimBytes(client, sha256)) && !(await isNamed(client, sha256))) await storage.remove(sha256);
+    if ((await claimBytes(client, sha256)) && !(await isReferenced(client, sha256))) await storage.remove(sha256);
   });

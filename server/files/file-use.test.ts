@@ -82,12 +82,12 @@ test('writing the hash of another person’s file into a text gives no access to
 
 test('a profile picture is visible to everybody who sees the profile, until it is replaced', async () => {
   const [first, second] = [await fileOf(teacher), await fileOf(teacher)];
-  const wear = (sha256: string) =>
+  const setProfilePicture = (sha256: string) =>
     pool.query('update "user" set profile_image = $2 where id = $1', [teacher.id, `/files/${sha256}`]);
   expect(await findFile(pool, stranger, first)).toBeUndefined();
-  await wear(first);
+  await setProfilePicture(first);
   expect(await findFile(pool, stranger, first)).toMatchObject({ sha256: first });
-  await wear(second);
+  await setProfilePicture(second);
   expect(await findFile(pool, stranger, first)).toBeUndefined();
   expect(await findFile(pool, stranger, second)).toMatchObject({ sha256: second });
 });

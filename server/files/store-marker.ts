@@ -25,7 +25,7 @@ const saveID = (client: Database, id: string) =>
  * @throws StartError
  */
 export async function checkStore(pool: pg.Pool, storage: Store): Promise<void> {
-  const known = (await knownID(pool)) ?? (await within(pool, (client) => introduce(client, storage)));
+  const known = (await knownID(pool)) ?? (await within(pool, (client) => pairWithStore(client, storage)));
   if (known === (await storage.marker.read())) return;
   throw new StartError(
     `${STORE} is not the one that this database is used with. Servers that share a database need the same one. If the store was replaced or restored, run npm run accept-store.`,
@@ -33,7 +33,7 @@ export async function checkStore(pool: pg.Pool, storage: Store): Promise<void> {
 }
 
 /** Pairs a database with its first file store. Of several servers that start at once, the first one decides. */
-async function introduce(client: pg.ClientBase, storage: Store): Promise<string> {
+async function pairWithStore(client: pg.ClientBase, storage: Store): Promise<string> {
   await client.query("select pg_advisory_xact_lock(hashtext('file store'))");
   const known = await knownID(client);
   if (known !== undefined) return known;

@@ -78,7 +78,7 @@ const monotonicClock = { ...systemClock, now: () => performance.timeOrigin + per
 async function startQueue(database: QueueDatabase, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({ db: database, useListenNotify: false, clock: monotonicClock });
   boss.on('error', (error) => database.failed(error));
-  boss.on('warning', ({ message }) => log.debug({ warning: message }, 'the job queue'));
+  boss.on('warning', ({ message }) => log.debug({ warning: message }, 'the job queue warned'));
   try {
     await boss.start();
     await database.executeSql(jobIndexes);
@@ -143,7 +143,7 @@ export async function createJobs(databaseUrl: string, log: Log, deadlines = usua
   }
 
   return {
-    ...jobDesk(boss),
+    ...jobActions(boss),
     wake,
     work,
     async repeat(name, cron, run) {
@@ -169,7 +169,7 @@ export async function createJobs(databaseUrl: string, log: Log, deadlines = usua
 }
 
 /** Actions of administrators on single jobs, within an open transaction. */
-function jobDesk(boss: PgBoss): Pick<Jobs, 'retry' | 'giveUp'> {
+function jobActions(boss: PgBoss): Pick<Jobs, 'retry' | 'giveUp'> {
   const onOpen = (client: pg.ClientBase) => ({
     db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },
   });

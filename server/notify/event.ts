@@ -3,7 +3,7 @@ import type { DraftOutcome } from '#domain/interact/notification.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 /**
- * Data of each event, with the time `at` which it happened. An event is a job in the transaction that caused it
+ * Data of each event; `at` is the time at which it happened. An event is a job in the transaction that caused it
  * (D-83).
  */
 export interface Events {

@@ -38,7 +38,11 @@ beforeEach(async () => {
 });
 
 /** Writes a notification for the reader about a lesson with that name. */
-async function hear(lesson: string, kind: 'enrolled' | 'newer' = 'enrolled', because = newId('Enrollment') as string) {
+async function notifyReader(
+  lesson: string,
+  kind: 'enrolled' | 'newer' = 'enrolled',
+  because = newId('Enrollment') as string,
+) {
   const params = { subjectID: because, person: 'Ben', personID: 'x', lessonID: because, lesson, number: '2' };
   await tell(school.pool, [{ kind, receiver: reader.id, params, avatar: null, because, at: new Date().toISOString() }]);
   return because;
@@ -48,9 +52,9 @@ const digestsOf = (mails = sent) => mails.map(({ news }) => news.map(({ content 
 test('a digest mails all wanted notifications once, newest first, in the reader’s language', async () => {
   await school.run(reader, 'user.speak', { language: 'de' });
   await choose(reader, 'enrolled', true, true);
-  await hear('Tides');
-  await hear('Waves');
-  await hear('Currents', 'newer');
+  await notifyReader('Tides');
+  await notifyReader('Waves');
+  await notifyReader('Currents', 'newer');
   await sendDigests(parts, inDays(0));
   expect(sent).toEqual([]);
   await sendDigests(parts, inDays(2));
@@ -66,7 +70,7 @@ test('a digest uses the default language if the reader’s is no longer offered'
   onTestFinished(() => void (offered = allLanguages));
   await school.run(reader, 'user.speak', { language: 'de' });
   await choose(reader, 'enrolled', true, true);
-  await hear('Tides');
+  await notifyReader('Tides');
   offered = ['fr', 'us'];
   await sendDigests(parts, inDays(2));
   expect(sent[0]?.news[0]?.title).toBe('Inscription de Ben à votre leçon');
@@ -74,11 +78,11 @@ test('a digest uses the default language if the reader’s is no longer offered'
 
 test('a digest contains a notification once, even if it is written again or two servers run', async () => {
   await choose(reader, 'enrolled', true, true);
-  const because = await hear('Tides');
+  const because = await notifyReader('Tides');
   const other = openPool(school.url, createLog({ logLevel: 'silent' }));
   onTestFinished(() => other.end());
   await Promise.all([sendDigests(parts, inDays(2)), sendDigests({ ...parts, pool: other }, inDays(2))]);
-  await hear('Tides', 'enrolled', because);
+  await notifyReader('Tides', 'enrolled', because);
   await sendDigests(parts, inDays(4));
   expect(digestsOf()).toEqual([['Tides']]);
 });
@@ -86,10 +90,10 @@ test('a digest contains a notification once, even if it is written again or two 
 test('a digest that could not be sent is retried next time and does not hold up others', async () => {
   const unlucky = reader;
   await choose(unlucky, 'enrolled', true, true);
-  await hear('Tides');
+  await notifyReader('Tides');
   reader = await school.person('Rhea');
   await choose(reader, 'enrolled', true, true);
-  await hear('Waves');
+  await notifyReader('Waves');
   const { rows } = await school.pool.query('select email from "user" where id = $1', [unlucky.id]);
   const picky: DigestParts = {
     ...parts,
@@ -106,9 +110,9 @@ test('a digest that could not be sent is retried next time and does not hold up 
 
 test('a digest leaves out notifications that were read or are no longer wanted by mail', async () => {
   await choose(reader, 'enrolled', true, true);
-  await hear('Tides');
+  await notifyReader('Tides');
   await school.run(reader, 'notification.readAll', {});
-  await hear('Waves');
+  await notifyReader('Waves');
   await choose(reader, 'enrolled', true, false);
   await sendDigests(parts, inDays(2));
   expect(sent).toEqual([]);
@@ -117,8 +121,8 @@ test('a digest leaves out notifications that were read or are no longer wanted b
 test('each kind of notification is delivered as chosen: in the app, by mail, both or neither', async () => {
   await choose(reader, 'enrolled', false, true);
   await choose(reader, 'newer', false, false);
-  await hear('Tides');
-  await hear('Waves', 'newer');
+  await notifyReader('Tides');
+  await notifyReader('Waves', 'newer');
   const shown = await school.rows('Notification', `x.owner = $1 and x.kind <> 'welcome'`, reader.id);
   expect(shown).toEqual([]);
   await sendDigests(parts, inDays(2));
@@ -134,7 +138,7 @@ test('a digest is sent every quarter hour, every morning, every Monday or never,
   const at = (hours: number) => new Date(noon + hours * 3_600_000);
   const told = async () => {
     sent = [];
-    const because = await hear('Tides');
+    const because = await notifyReader('Tides');
     await school.pool.query(
       'update mail_notice set created_at = $2 where id in (select id from mail_notice where owner = $1 and settled_at is null)',
       [reader.id, at(0.1)],
@@ -173,7 +177,7 @@ test('a signed unsubscribe link ends digests by one POST from anywhere, and a GE
   for (let times = 0; times < 2; times += 1) expect((await app.request(link, once)).status).toBe(200);
   expect([await rhythm(), told]).toEqual(['never', 2]);
   await choose(reader, 'enrolled', true, true);
-  await hear('Tides');
+  await notifyReader('Tides');
   await sendDigests(parts, inDays(9));
   expect(sent).toEqual([]);
 });

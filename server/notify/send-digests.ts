@@ -11,9 +11,9 @@ import { within } from '#server/store/within.ts';
 /** Cron times of digests. Daily and weekly ones are due at six in the morning, UTC. */
 const DIGEST_TIMES = '*/15 * * * *';
 /** Retention of mail notices, longer than any event can be repeated. */
-const KEPT = '30 days';
+const RETENTION = '30 days';
 /** Notifications in one digest; it gives the number of further ones. */
-const TOLD_MAX = 40;
+const DIGEST_MAX = 40;
 
 export interface DigestParts {
   pool: pg.Pool;
@@ -68,7 +68,7 @@ export async function sendDigests(parts: DigestParts, at?: Date): Promise<void> 
     });
   // Thrown after the loop, so that one failure does not hold up other receivers.
   if (failures.length > 0) throw new AggregateError(failures, 'some digests were not sent');
-  await parts.pool.query(`delete from mail_notice where created_at < now() - interval '${KEPT}'`);
+  await parts.pool.query(`delete from mail_notice where created_at < now() - interval '${RETENTION}'`);
 }
 
 async function sendDigest(client: pg.PoolClient, parts: DigestParts, id: UserId, at?: Date): Promise<void> {
@@ -79,7 +79,7 @@ async function sendDigest(client: pg.PoolClient, parts: DigestParts, id: UserId,
   if (rows.length === 0 || receiver.isNever) return;
   const { email } = receiver;
   const language = spokenOf(receiver.language, parts.languages());
-  const news = rows.slice(0, TOLD_MAX).map(({ kind, params }) => noticeText(language, kind, params));
+  const news = rows.slice(0, DIGEST_MAX).map(({ kind, params }) => noticeText(language, kind, params));
   const place = `${parts.publicUrl}/user/account?tab=notifications`;
   await parts.sendMail(
     {

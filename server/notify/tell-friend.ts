@@ -24,7 +24,7 @@ const findAsker = `select f.requester_id as receiver, p.name as person, p.id as 
   from friendship f join public_profile p on p.id = f.addressee_id
   where f.id = $1 and f.status = 'ACCEPTED'`;
 
-const teller =
+const createNotifier =
   (kind: Told, find: string) =>
   async (pool: pg.Pool, { friendshipID, at }: Event): Promise<void> => {
     const { rows } = await pool.query<Found>(find, [friendshipID]);
@@ -42,7 +42,7 @@ const teller =
   };
 
 /** Notifies a person of a friend request. */
-export const tellAsked = teller('asked', findAsked);
+export const tellAsked = createNotifier('asked', findAsked);
 
 /** Notifies the sender of a friend request that it was accepted. */
-export const tellAsker = teller('befriended', findAsker);
+export const tellAsker = createNotifier('befriended', findAsker);

@@ -14,21 +14,21 @@ import { within } from '#server/store/within.ts';
 import { post } from '#server/wallet/post.ts';
 
 /** Result of an order at the provider. */
-interface Done {
+interface OrderResult {
   payer: Payer | undefined;
   paymentID: string | null;
 }
 /** Result of an order that begins a subscription: the new one, and those that it ended. */
-type Followed = Done & { subscription: ProviderSubscription; ended: readonly ProviderSubscription[] };
+type SubscriptionResult = OrderResult & { subscription: ProviderSubscription; ended: readonly ProviderSubscription[] };
 
 /**
  * Money: closes the order and writes everything it brings in one transaction, once. Returns false if it was closed
  * before.
  */
-async function settle(
+async function closeOrder(
   till: Till,
   order: OpenOrder,
-  { payer, paymentID }: Done,
+  { payer, paymentID }: OrderResult,
   write: (client: pg.PoolClient) => Promise<void>,
 ): Promise<boolean> {
   return within(till.pool, async (client) => {
@@ -79,8 +79,8 @@ export const bookFailure = (till: Till, { id }: OpenOrder, failure: PaymentFailu
 
 const inTokens = (cents: number): number => priceInTokens(cents / 100);
 
-export const bookTopUp = (till: Till, order: OpenOrder, done: Done): Promise<boolean> =>
-  settle(till, order, done, async (client) => {
+export const bookTopUp = (till: Till, order: OpenOrder, done: OrderResult): Promise<boolean> =>
+  closeOrder(till, order, done, async (client) => {
     const { id, owner, tokens, discountCents } = order;
     await post(client, cardTopUp({ id, owner, tokens, given: inTokens(discountCents) }));
   });
@@ -94,12 +94,12 @@ async function bookMonth(client: pg.ClientBase, { id, owner, totalCents, tokens 
 export const bookSubscription = (
   till: Till,
   order: OpenOrder,
-  { subscription, ended, ...done }: Followed,
+  { subscription, ended, ...done }: SubscriptionResult,
 ): Promise<boolean> =>
-  settle(till, order, done, async (client) => {
+  closeOrder(till, order, done, async (client) => {
     const through = order.periodEnd;
     await endRenewals(client, till, order.owner, ended);
-    await endWhatIsOver(client, order.owner);
+    await endOverduePlans(client, order.owner);
     await putPlan(client, till, order, { subscription, startDate: order.periodStart ?? todayAt(till), through });
     await bookMonth(client, order);
   });
@@ -107,7 +107,7 @@ export const bookSubscription = (
 /**
  * Ends plans whose last day is over but which no job has closed yet, so that the new plan can be the only active one.
  */
-const endWhatIsOver = (client: pg.ClientBase, owner: string) =>
+const endOverduePlans = (client: pg.ClientBase, owner: string) =>
   client.query(`update subscription_plan set status = 'INACTIVE' where owner = $1 and status = 'ACTIVE'`, [owner]);
 
 interface NewPlan {
@@ -146,11 +146,11 @@ async function putPlan(client: pg.ClientBase, till: Till, order: OpenOrder, plan
 export const bookChange = (
   till: Till,
   order: OpenOrder,
-  { subscription, ended, ...done }: Followed,
+  { subscription, ended, ...done }: SubscriptionResult,
 ): Promise<boolean> =>
-  settle(till, order, done, async (client) => {
+  closeOrder(till, order, done, async (client) => {
     const { planID, paidThrough } = order;
-    if (paidThrough === null) throw new Error('a plan that changes is paid for');
+    if (paidThrough === null) throw new Error('a plan that is changed must have a paid period');
     const isNow = order.kind === 'resume' || order.periodStart !== null;
     await endRenewals(client, till, order.owner, ended);
     if (isNow) {
@@ -193,15 +193,15 @@ async function endRenewals(
     );
 }
 
-const noPayment: Done = { payer: undefined, paymentID: null };
+const noPayment: OrderResult = { payer: undefined, paymentID: null };
 
-type Ended = Followed['ended'];
+type Ended = SubscriptionResult['ended'];
 
 export const bookCancel = (till: Till, order: OpenOrder, ended: Ended): Promise<boolean> =>
-  settle(till, order, noPayment, (client) => endRenewals(client, till, order.owner, ended));
+  closeOrder(till, order, noPayment, (client) => endRenewals(client, till, order.owner, ended));
 
 export const bookResume = (till: Till, order: OpenOrder, to: { version: number; ended: Ended }): Promise<boolean> =>
-  settle(till, order, noPayment, async (client) => {
+  closeOrder(till, order, noPayment, async (client) => {
     await endRenewals(client, till, order.owner, to.ended);
     await client.query('update subscription_plan set is_renewing = true where id = $1', [order.planID]);
     await client.query('update plan_source set version = greatest(version, $2) where plan_id = $1', [
@@ -211,4 +211,4 @@ export const bookResume = (till: Till, order: OpenOrder, to: { version: number; 
   });
 
 export const bookCard = (till: Till, order: OpenOrder, payer: Payer): Promise<boolean> =>
-  settle(till, order, { payer, paymentID: null }, async () => undefined);
+  closeOrder(till, order, { payer, paymentID: null }, async () => undefined);

@@ -20,7 +20,7 @@ import { reviewSubscription } from '#server/payments/review.ts';
 import type { Till } from '#server/payments/till.ts';
 
 /** Time for which a provider is trusted to remember an idempotency key. */
-const KEYS_MS = 3_600_000;
+const KEY_LIFETIME_MS = 3_600_000;
 /** Namespace of idempotency keys that are derived from the request itself. */
 const NAMESPACE = '7c0a3c3e-52f1-4a0e-8a46-0f5d2f8f2b11';
 
@@ -50,8 +50,9 @@ export async function carryOutNow(till: Till, id: string): Promise<void> {
     await steps[order.kind](till, order);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
-    if (error.failure === 'provider') till.log.error({ err: error.cause, purchaseID: id }, 'the card provider refuses');
-    await giveBack(till, order);
+    if (error.failure === 'provider')
+      till.log.error({ err: error.cause, purchaseID: id }, 'the card provider refused an order');
+    await refundOrder(till, order);
     await bookFailure(till, order, error.failure);
   }
   till.onChanged();
@@ -64,11 +65,11 @@ const steps: Record<OpenOrder['kind'], (till: Till, order: OpenOrder) => Promise
   resume,
   card: changeCard,
   topUp,
-  renewal: () => Promise.reject(new Error('the provider renews by itself')),
+  renewal: () => Promise.reject(new Error('renewals are not submitted: the provider charges them')),
 };
 
 /** Money: refunds what was paid for a failed order, even by another server that submitted it before. */
-async function giveBack({ provider }: Till, { id, totalCents: cents, createdAt: since }: OpenOrder): Promise<void> {
+async function refundOrder({ provider }: Till, { id, totalCents: cents, createdAt: since }: OpenOrder): Promise<void> {
   const paymentID = cents === 0 ? undefined : await provider.paymentOf({ reference: id, cents, since });
   if (paymentID === undefined) return;
   const { refundedCents } = await provider.payment(paymentID);
@@ -84,7 +85,7 @@ async function topUp(till: Till, order: OpenOrder): Promise<void> {
 async function subscribe(till: Till, order: OpenOrder): Promise<void> {
   const payer = await payerOf(till, order);
   const plan = { tier: order.tier, through: order.periodEnd };
-  const { paymentID, subscription } = await payAndFollow(till, order, payer, plan);
+  const { paymentID, subscription } = await payAndSubscribe(till, order, payer, plan);
   const ended = await endOthers(till, order, subscription.id);
   await bookSubscription(till, order, { payer, paymentID, subscription, ended });
 }
@@ -93,7 +94,7 @@ async function subscribe(till: Till, order: OpenOrder): Promise<void> {
 async function change(till: Till, order: OpenOrder): Promise<void> {
   const payer = await payerOf(till, order);
   const plan = { tier: order.tier, through: order.paidThrough };
-  const { paymentID, subscription } = await payAndFollow(till, order, payer, plan);
+  const { paymentID, subscription } = await payAndSubscribe(till, order, payer, plan);
   const ended = await endOthers(till, order, subscription.id);
   await bookChange(till, order, { payer, paymentID, subscription, ended });
   // A slow submission may end after the first month of the new plan has begun.
@@ -110,7 +111,7 @@ async function cancel(till: Till, order: OpenOrder): Promise<void> {
  */
 async function resume(till: Till, order: OpenOrder): Promise<void> {
   const { planSquareID } = order;
-  if (planSquareID === null) throw new Error('a plan goes on');
+  if (planSquareID === null) throw new Error('the order has no plan to resume');
   const { status } = await till.provider.subscription(planSquareID);
   if (status !== 'ACTIVE') return change(till, { ...order, tier: order.planTier });
   const { version } = await till.provider.resume(planSquareID);
@@ -139,7 +140,7 @@ async function endOthers(
   const theirs = customerID === null ? [] : await till.provider.liveSubscriptionsOf([customerID]);
   const ended: ProviderSubscription[] = [];
   for (const id of new Set([...(await renewingPlans(till, owner)), ...theirs]))
-    if (id !== kept) ended.push(await endForSure(till, id));
+    if (id !== kept) ended.push(await cancelSubscription(till, id));
   return ended;
 }
 
@@ -147,13 +148,13 @@ async function endOthers(
  * Another request may have ended it at the same moment, so a refusal is accepted only if the subscription has indeed
  * ended. Otherwise the order stays open, because its owner has paid for the new plan.
  */
-async function endForSure({ provider }: Till, id: string): Promise<ProviderSubscription> {
+async function cancelSubscription({ provider }: Till, id: string): Promise<ProviderSubscription> {
   try {
     return await provider.cancel(id);
   } catch (cause) {
     if (!(cause instanceof PaymentRefused)) throw cause;
     const now = await provider.subscription(id).catch(() => undefined);
-    if (!now || isLive(now)) throw new AppError('unavailable', `${id} does not end`, { cause });
+    if (!now || isLive(now)) throw new AppError('unavailable', `${id} could not be canceled`, { cause });
     return now;
   }
 }
@@ -165,7 +166,7 @@ async function payerOf(till: Till, order: OpenOrder): Promise<Payer> {
     return { customerID, card, isNew: true };
   }
   const { cardID: id, cardBrand: brand, cardLast4: last4, cardExpiry: expiry } = order;
-  if (id === null) throw new PaymentRefused('again', new Error('there is no card'));
+  if (id === null) throw new PaymentRefused('again', new Error('no card is saved'));
   return { customerID, card: { id, brand: brand ?? '', last4: last4 ?? '', expiry: expiry ?? '' }, isNew: false };
 }
 
@@ -187,7 +188,7 @@ async function payFor(till: Till, { id, totalCents: cents, createdAt }: OpenOrde
   if (cents === 0) return null;
   try {
     // Providers do not say how long they remember keys, so the payment of an old order is looked up first.
-    const isOld = till.now().getTime() - createdAt.getTime() > KEYS_MS;
+    const isOld = till.now().getTime() - createdAt.getTime() > KEY_LIFETIME_MS;
     const before = isOld ? await till.provider.paymentOf({ reference: id, cents, since: createdAt }) : undefined;
     return before ?? (await till.provider.pay({ key: `pay:${id}`, customerID, cardID: card.id, cents, reference: id }));
   } catch (error) {
@@ -200,16 +201,16 @@ async function payFor(till: Till, { id, totalCents: cents, createdAt }: OpenOrde
  * Money: pays, then subscribes from the day after the paid period. If subscribing fails, the payment is refunded, as
  * for every failed order.
  */
-async function payAndFollow(
+async function payAndSubscribe(
   till: Till,
   order: OpenOrder,
   payer: Payer,
   { tier, through }: { tier: PaidTier | null; through: Day | null },
 ): Promise<{ paymentID: string | null; subscription: ProviderSubscription }> {
-  if (tier === null || through === null) throw new Error('a plan has a tier, and follows what is paid');
+  if (tier === null || through === null) throw new Error('the order has no tier or no paid period');
   const variationID = await variationOf(till, tier);
   const paymentID = await payFor(till, order, payer);
-  await refuseGivenBack(till, paymentID);
+  await refuseRefunded(till, paymentID);
   const { customerID, card } = payer;
   const subscription = await till.provider.subscribe({
     key: `sub:${order.id}`,
@@ -222,10 +223,10 @@ async function payAndFollow(
 }
 
 /** A server may have refunded this payment and stopped before it recorded the failure. */
-async function refuseGivenBack({ provider }: Till, paymentID: string | null): Promise<void> {
+async function refuseRefunded({ provider }: Till, paymentID: string | null): Promise<void> {
   if (paymentID === null) return;
   const { refundedCents } = await provider.payment(paymentID);
-  if (refundedCents > 0) throw new PaymentRefused('again', new Error(`${paymentID} was given back`));
+  if (refundedCents > 0) throw new PaymentRefused('again', new Error(`${paymentID} was refunded`));
 }
 
 /** The provider's plan of a tier at today's price. Older prices stay valid for their subscribers. */
@@ -247,5 +248,7 @@ async function variationOf({ pool, provider, providerName }: Till, tier: PaidTie
 
 /** Drops a card at the provider; a failure is only logged, because an unused card does no harm. */
 async function dropCard({ provider, log }: Till, cardID: string): Promise<void> {
-  await provider.dropCard(cardID).catch((error: unknown) => log.warn({ err: error }, 'a card stays at the provider'));
+  await provider
+    .dropCard(cardID)
+    .catch((error: unknown) => log.warn({ err: error }, 'a card could not be disabled at the provider'));
 }

@@ -53,9 +53,9 @@ async function findCoupon(client: pg.ClientBase, code: string): Promise<Coupon> 
 /** Refuses orders that this school does not take. */
 function refuseClosed(checkout: Checkout, order: Order): string {
   if (checkout.provider === undefined)
-    throw new AppError('not_ready', 'no cards are taken here', { details: { reason: 'noCards' } });
+    throw new AppError('not_ready', 'cards are not accepted', { details: { reason: 'noCards' } });
   if (!checkout.arePlansOn && (order.kind === 'subscribe' || order.kind === 'change'))
-    throw new AppError('not_ready', 'no plans are sold here', { details: { reason: 'plansOff' } });
+    throw new AppError('not_ready', 'plans are not sold', { details: { reason: 'plansOff' } });
   return checkout.provider;
 }
 

@@ -20,10 +20,10 @@ beforeEach(async () => {
   school.events.length = 0;
 });
 
-const letters: Mail[] = [];
+const mails: Mail[] = [];
 /** Sends the notifications and mails of the collected events, as the jobs do. */
-async function hear() {
-  const parts = { pool: school.pool, sendMail: async (mail: Mail) => void letters.push(mail), planUrl: '' };
+async function notifyAll() {
+  const parts = { pool: school.pool, sendMail: async (mail: Mail) => void mails.push(mail), planUrl: '' };
   for (const [name, data] of school.events)
     if (name === 'plan.unpaid' || name === 'plan.unpaidEnd')
       await tellUnpaid(parts, name === 'plan.unpaid' ? 'unpaid' : 'unpaidEnd', data as Events['plan.unpaid']);
@@ -124,12 +124,12 @@ describe('plans', () => {
     await pass(2);
     expect(await plans()).toMatchObject([{ status: 'INACTIVE', isRenewing: false }]);
     expect(told()).toEqual(['plan.unpaid', 'plan.unpaidEnd']);
-    await hear();
-    await hear();
-    expect(letters.map(({ kind }) => kind)).toEqual(['plan-unpaid', 'plan-ended', 'plan-unpaid', 'plan-ended']);
-    expect(letters[0]).toMatchObject({ tier: 'STUDENT', day: addDays(last, GRACE_DAYS) });
-    const news = (await school.rows('Notification', ann)).filter(({ kind }) => kind.startsWith('unpaid'));
-    expect(news.map(({ kind, params }) => [kind, params['tier']])).toEqual([
+    await notifyAll();
+    await notifyAll();
+    expect(mails.map(({ kind }) => kind)).toEqual(['plan-unpaid', 'plan-ended', 'plan-unpaid', 'plan-ended']);
+    expect(mails[0]).toMatchObject({ tier: 'STUDENT', day: addDays(last, GRACE_DAYS) });
+    const notifications = (await school.rows('Notification', ann)).filter(({ kind }) => kind.startsWith('unpaid'));
+    expect(notifications.map(({ kind, params }) => [kind, params['tier']])).toEqual([
       ['unpaid', 'STUDENT'],
       ['unpaidEnd', 'STUDENT'],
     ]);

@@ -32,7 +32,7 @@ export async function reviewPayment(till: Till, paymentID: string): Promise<stri
     const [purchase] = rows;
     const back = Math.min(refundedCents, purchase?.totalCents ?? 0);
     if (!purchase || back <= purchase.refundedCents) return [];
-    await takeBack(client, purchase, back);
+    await removeTokens(client, purchase, back);
     await client.query('update purchase set refunded_cents = $2 where id = $1', [purchase.id, back]);
     return [`${back} cents of ${purchase.id} were given back`];
   });
@@ -40,7 +40,7 @@ export async function reviewPayment(till: Till, paymentID: string): Promise<stri
   return changed;
 }
 
-async function takeBack(client: pg.ClientBase, { id, owner, kind, refundedCents }: Refunded, cents: number) {
+async function removeTokens(client: pg.ClientBase, { id, owner, kind, refundedCents }: Refunded, cents: number) {
   const asked = priceInTokens((cents - refundedCents) / 100);
   const isTopUp = kind === 'topUp';
   const { rows } = await client.query<{ balance: number }>(

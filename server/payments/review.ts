@@ -33,7 +33,7 @@ interface KnownPlan extends PlanFacts {
   endDate: Day | null;
 }
 
-const known = `select p.id, p.owner, p.subscription_tier as tier, p.status, p.is_renewing as "isRenewing",
+const findPlan = `select p.id, p.owner, p.subscription_tier as tier, p.status, p.is_renewing as "isRenewing",
     p.start_date::text as "startDate", p.end_date::text as "endDate", s.version::float8 as version,
     s.prepaid_through::text as "prepaidThrough", s.is_replaced as "isReplaced"
   from subscription_plan p join plan_source s on s.plan_id = p.id
@@ -49,9 +49,9 @@ export async function reviewSubscription(till: Till, squareID: string): Promise<
   if (isOurs.rowCount === 0) return [];
   const now = await till.provider.subscription(squareID);
   const changed = await within(till.pool, async (client) => {
-    const { rows } = await client.query<KnownPlan>(known, [squareID, till.providerName]);
+    const { rows } = await client.query<KnownPlan>(findPlan, [squareID, till.providerName]);
     const [plan] = rows;
-    return plan && now.version >= plan.version ? await takeIn({ client, till, plan, now }) : [];
+    return plan && now.version >= plan.version ? await applyReading({ client, till, plan, now }) : [];
   });
   if (changed.length > 0) till.onChanged();
   return changed;
@@ -67,7 +67,7 @@ interface Reading {
 
 type PlanStanding = ReturnType<typeof planState>;
 
-async function takeIn(reading: Reading): Promise<string[]> {
+async function applyReading(reading: Reading): Promise<string[]> {
   const { client, till, plan, now } = reading;
   const changed: string[] = [];
   const paidCharges = now.charges.filter(({ isPaid }) => isPaid);

@@ -2,7 +2,7 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import { type AskSquare, centsOf, given, moneyOf } from '#server/payments/square-answer.ts';
 
 /** Tolerance for differences between our clock and Square's. */
-const CLOCKS_MS = 600_000;
+const CLOCK_TOLERANCE_MS = 600_000;
 
 type Payments = Pick<CardProvider, 'pay' | 'payment' | 'paymentOf' | 'refund'>;
 
@@ -18,7 +18,7 @@ export const squarePayments = (ask: AskSquare, location: string): Payments => ({
         referenceId: reference,
         autocomplete: true,
       });
-      if (payment?.status !== 'COMPLETED') throw new Error(`a payment is ${payment?.status}`);
+      if (payment?.status !== 'COMPLETED') throw new Error(`the payment has status ${payment?.status}`);
       return given(payment.id, 'the payment');
     }),
   payment: (paymentId) =>
@@ -32,7 +32,7 @@ export const squarePayments = (ask: AskSquare, location: string): Payments => ({
     }),
   paymentOf: ({ reference, cents, since }) =>
     ask(async (square) => {
-      const beginTime = new Date(since.getTime() - CLOCKS_MS).toISOString();
+      const beginTime = new Date(since.getTime() - CLOCK_TOLERANCE_MS).toISOString();
       const made = await square.payments.list({ beginTime, locationId: location, total: BigInt(cents) });
       for await (const { id, status, referenceId } of made)
         if (referenceId === reference && status === 'COMPLETED') return given(id, 'the payment');

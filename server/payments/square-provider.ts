@@ -12,13 +12,13 @@ export interface SquareSettings {
   url: string;
 }
 
-const PATIENCE_S = 20;
+const TIMEOUT_S = 20;
 
 /** Loads the SDK at the first payment, because it takes a second and 100 MB. */
 async function connect({ token, url }: SquareSettings): Promise<SquareClient> {
   const { SquareClient: Client } = await import('square');
   // The job queue retries failed calls with the same key.
-  return new Client({ token, baseUrl: url, maxRetries: 0, timeoutInSeconds: PATIENCE_S });
+  return new Client({ token, baseUrl: url, maxRetries: 0, timeoutInSeconds: TIMEOUT_S });
 }
 
 /** Card provider that speaks Square's API: Square itself, or the built-in sandbox at another address. */

@@ -16,21 +16,21 @@ export interface SquareAccount {
 export const squareSettings = ['SQUARE_TOKEN', 'SQUARE_LOCATION', 'SQUARE_APP_ID', 'SQUARE_WEBHOOK_KEY'] as const;
 
 /** Prefix of application ids in Square's own sandbox. */
-const TRY_OUT = 'sandbox-';
+const SANDBOX_PREFIX = 'sandbox-';
 
 export function squareOf(
   set: Partial<Record<(typeof squareSettings)[number], string | undefined>>,
 ): SquareAccount | undefined {
   const { SQUARE_TOKEN: token, SQUARE_LOCATION: location, SQUARE_APP_ID: appID, SQUARE_WEBHOOK_KEY: webhookKey } = set;
   if (!token || !location || !appID || !webhookKey) return undefined;
-  const isTryOut = appID.startsWith(TRY_OUT);
+  const isSandbox = appID.startsWith(SANDBOX_PREFIX);
   return {
     token,
     location,
     appID,
     webhookKey,
-    url: `https://connect.${isTryOut ? 'squareupsandbox' : 'squareup'}.com`,
-    formHost: `https://${isTryOut ? 'sandbox.' : ''}web.squarecdn.com`,
-    cardHost: `https://pci-connect.${isTryOut ? 'squareupsandbox' : 'squareup'}.com`,
+    url: `https://connect.${isSandbox ? 'squareupsandbox' : 'squareup'}.com`,
+    formHost: `https://${isSandbox ? 'sandbox.' : ''}web.squarecdn.com`,
+    cardHost: `https://pci-connect.${isSandbox ? 'squareupsandbox' : 'squareup'}.com`,
   };
 }

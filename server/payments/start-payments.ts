@@ -19,10 +19,10 @@ import { reconcile, settleLeft, settlePlans } from '#server/payments/upkeep.ts';
 export const WEBHOOK_PATH = '/webhooks/square';
 
 /** Cron times: open orders each minute, renewals each hour, reconciliation each night. */
-const LEFT_TIMES = '* * * * *';
-const LEFT_AT_START = 'settle-purchases-at-start';
-const PLAN_TIMES = '3 * * * *';
-const RECONCILING_TIMES = '41 2 * * *';
+const OPEN_ORDER_TIMES = '* * * * *';
+const OPEN_ORDERS_AT_START = 'settle-purchases-at-start';
+const RENEWAL_TIMES = '3 * * * *';
+const RECONCILIATION_TIMES = '41 2 * * *';
 
 interface PaymentParts extends Pick<Till, 'sendEvent' | 'onChanged'> {
   env: Env;
@@ -53,9 +53,9 @@ export async function startPayments(parts: PaymentParts): Promise<Payments> {
     ? await openSandbox({ ...parts, now: checkout.now, notificationUrl, send: (...event) => sendTo(own, ...event) })
     : undefined;
   const key = sandbox?.webhookKey ?? env.square?.webhookKey ?? '';
-  const till = tillOf(parts, providerName, sandbox);
+  const till = contextOf(parts, providerName, sandbox);
   await startWork(parts, till);
-  if (sandbox) await jobs.repeat('turn-card-sandbox', LEFT_TIMES, () => sandbox.turn());
+  if (sandbox) await jobs.repeat('turn-card-sandbox', OPEN_ORDER_TIMES, () => sandbox.turn());
   return {
     async takeEvent(raw, signature) {
       if (!isSigned(raw, signature, { key, url: notificationUrl })) return false;
@@ -69,7 +69,11 @@ export async function startPayments(parts: PaymentParts): Promise<Payments> {
   };
 }
 
-function tillOf({ env, checkout, ...parts }: PaymentParts, providerName: string, sandbox: Sandbox | undefined): Till {
+function contextOf(
+  { env, checkout, ...parts }: PaymentParts,
+  providerName: string,
+  sandbox: Sandbox | undefined,
+): Till {
   const account = sandbox
     ? { token: sandbox.token, url: sandbox.url, location: SANDBOX }
     : { token: '', url: '', location: '', ...env.square };
@@ -95,12 +99,12 @@ async function startWork({ env, pool, jobs, sendMail }: PaymentParts, till: Till
     if (subscription !== undefined) await reviewSubscription(till, subscription);
     if (payment !== undefined) await reviewPayment(till, payment);
   });
-  await jobs.repeat('settle-purchases', LEFT_TIMES, () => settleLeft(till));
+  await jobs.repeat('settle-purchases', OPEN_ORDER_TIMES, () => settleLeft(till));
   // Resubmits orders that a stopped server left open.
-  await jobs.work(LEFT_AT_START, () => settleLeft(till, 0));
-  await jobs.send(LEFT_AT_START, {});
-  await jobs.repeat('settle-plans', PLAN_TIMES, () => settlePlans(till));
-  await jobs.repeat('reconcile-card-payments', RECONCILING_TIMES, async () => void (await reconcile(till)));
+  await jobs.work(OPEN_ORDERS_AT_START, () => settleLeft(till, 0));
+  await jobs.send(OPEN_ORDERS_AT_START, {});
+  await jobs.repeat('settle-plans', RENEWAL_TIMES, () => settlePlans(till));
+  await jobs.repeat('reconcile-card-payments', RECONCILIATION_TIMES, async () => void (await reconcile(till)));
 }
 
 /** Sends an event to our own webhook, as Square would. */

@@ -7,18 +7,18 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import { type TestTill, testTill } from '#server/payments/test-till.ts';
 import { reconcile, settleLeft, settlePlans } from '#server/payments/upkeep.ts';
 
-class Killed extends Error {}
+class Crash extends Error {}
 
 /** A provider whose caller may crash right before or right after a call, so that the result is unknown. */
-function mortal(provider: CardProvider, dies: () => boolean): CardProvider {
+function crashingProvider(provider: CardProvider, shouldCrash: () => boolean): CardProvider {
   return new Proxy(provider, {
     get(target, name) {
       const call: unknown = Reflect.get(target, name);
       if (typeof call !== 'function') return call;
       return async (...args: unknown[]) => {
-        if (dies()) throw new Killed();
+        if (shouldCrash()) throw new Crash();
         const answer: unknown = await Reflect.apply(call, target, args);
-        if (dies()) throw new Killed();
+        if (shouldCrash()) throw new Crash();
         return answer;
       };
     },
@@ -49,7 +49,7 @@ export const soundBooks = {
   brokenHashes: 0,
 };
 
-interface Life {
+interface HistoryResult {
   books: Books;
   /** Number of orders that succeed after the last crash, one per person. */
   doneAfter: number;
@@ -60,30 +60,30 @@ interface Life {
  * books. Crashes depend on timing, so the history continues until more than a tenth of `steps` purchases are done:
  * one in which almost nothing is paid would prove nothing.
  */
-export async function liveThrough(seed: string, steps: number): Promise<Life> {
+export async function liveThrough(seed: string, steps: number): Promise<HistoryResult> {
   const roll = dice(seed);
-  let isMortal = true;
-  const school = await testTill((provider) => mortal(provider, () => isMortal && roll(12) === 0));
+  let canCrash = true;
+  const school = await testTill((provider) => crashingProvider(provider, () => canCrash && roll(12) === 0));
   const people = [await school.person(), await school.person(), await school.person()];
   const kept: string[] = [];
-  for (let step = 0; step < steps || (await doneOf(school)) <= steps / 10; step += 1) {
+  for (let step = 0; step < steps || (await countDone(school)) <= steps / 10; step += 1) {
     if (step === 20 * steps) throw new Error('no purchase ever completes');
-    await live(school, people, roll, kept);
+    await takeRandomStep(school, people, roll, kept);
   }
-  isMortal = false;
+  canCrash = false;
   await school.sandbox.turn();
   school.told.length = 0;
   // The last events are lost, and the nightly reconciliation must repair that.
   await reconcile(school.till, 0);
-  const done = await doneOf(school);
+  const done = await countDone(school);
   // Everybody can still buy afterwards.
   for (const person of people) await school.order(person, { kind: 'topUp', cents: 100 }, { source: testCards.good });
   const books = { ...(await booksOf(school.pool)), wrongPlans: await wrongPlans(school.pool, school.till.provider) };
-  return { books, doneAfter: (await doneOf(school)) - done };
+  return { books, doneAfter: (await countDone(school)) - done };
 }
 
 /** Number of completed purchases, renewals included. */
-async function doneOf({ pool }: TestTill): Promise<number> {
+async function countDone({ pool }: TestTill): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from purchase where status = 'DONE'`);
   return rows[0]?.n ?? 0;
 }
@@ -97,31 +97,36 @@ const sources = [
   testCards.funds,
 ];
 
-async function live(school: TestTill, people: readonly Actor[], roll: (sides: number) => number, kept: string[]) {
+async function takeRandomStep(
+  school: TestTill,
+  people: readonly Actor[],
+  roll: (sides: number) => number,
+  kept: string[],
+) {
   const person = people[roll(people.length)];
-  if (!person) throw new Error('there is nobody');
+  if (!person) throw new Error('no such person');
   const source = roll(3) === 0 ? null : (sources[roll(sources.length)] ?? null);
   const tier = roll(2) === 0 ? 'STUDENT' : 'TEACHER';
   switch (roll(10)) {
     case 0:
-      return survive(school, person, { kind: 'subscribe', tier }, source);
+      return orderWithCrashes(school, person, { kind: 'subscribe', tier }, source);
     case 1:
-      return survive(school, person, { kind: 'change', tier }, null);
+      return orderWithCrashes(school, person, { kind: 'change', tier }, null);
     case 2:
-      return survive(school, person, { kind: roll(2) === 0 ? 'cancel' : 'resume' }, null);
+      return orderWithCrashes(school, person, { kind: roll(2) === 0 ? 'cancel' : 'resume' }, null);
     case 3:
-      return survive(school, person, { kind: 'card' }, source);
+      return orderWithCrashes(school, person, { kind: 'card' }, source);
     case 4:
-      return survive(school, person, { kind: 'topUp', cents: 100 + roll(5_000) }, source);
+      return orderWithCrashes(school, person, { kind: 'topUp', cents: 100 + roll(5_000) }, source);
     case 5:
       return spend(school, person, roll);
     case 6:
       return giveBack(school, person, roll);
     case 7:
-      return tell(school, roll, kept);
+      return deliverEvents(school, roll, kept);
     default:
       await school.pass(1 + roll(12));
-      await tell(school, roll, kept);
+      await deliverEvents(school, roll, kept);
       // Orders that a crash left open are resubmitted, as the jobs do each minute and each hour.
       await settleLeft(school.till, 0);
       await settlePlans(school.till);
@@ -129,7 +134,7 @@ async function live(school: TestTill, people: readonly Actor[], roll: (sides: nu
 }
 
 /** Sends an order twice and submits it repeatedly and concurrently; any attempt may crash. */
-async function survive(
+async function orderWithCrashes(
   school: TestTill,
   person: Actor,
   order: Parameters<TestTill['decide']>[1],
@@ -168,7 +173,7 @@ async function giveBack({ pool, till }: TestTill, { id }: Actor, roll: (sides: n
 }
 
 /** Delivers webhook events late, twice, in any order, or never. */
-async function tell(school: TestTill, roll: (sides: number) => number, kept: string[]) {
+async function deliverEvents(school: TestTill, roll: (sides: number) => number, kept: string[]) {
   const events = [...school.told.splice(0), ...kept.splice(0, roll(4))];
   const heard = events.flatMap((event) => {
     const fate = roll(6);

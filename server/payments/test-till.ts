@@ -131,7 +131,7 @@ export async function testTill(change: (provider: CardProvider) => CardProvider 
       const id = await decide(actor, order, how);
       await carryOut(till, id);
       const made = (await rows('Purchase', actor)).find((purchase) => purchase.id === id);
-      if (!made) throw new Error('a decision is kept');
+      if (!made) throw new Error('the order was not saved');
       return made;
     },
     person: async () => ({ id: await testPerson(pool), role: 'USER' }),

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const topUp = { kind: 'topUp', cents: 500 } as const;
 const student = { kind: 'subscribe', tier: 'STUDENT' } as const;
 const changed = (change: Partial<CardProvider>) => ({ ...till, provider: { ...till.provider, ...change } });
-const lost = () => Promise.reject(new Error('the server is gone'));
+const crash = () => Promise.reject(new Error('the server is gone'));
 const refused = (failure: 'again' | 'provider') => () => Promise.reject(new PaymentRefused(failure, undefined));
 const purchase = async () => (await school.rows('Purchase', ann)).at(-1);
 /** Cents that Ann's cards paid, and cents that were refunded. */
@@ -36,18 +36,18 @@ const paid = async () => {
   return rows.map((row) => [row.paid, row.back]);
 };
 /** Submits an order with a server that stops after paying, before the payment is recorded. */
-async function payAndBeLost(order: typeof topUp | typeof student) {
+async function payAndCrash(order: typeof topUp | typeof student) {
   const id = await school.decide(ann, order, { ...good, id: newId('Purchase') });
   const pay: CardProvider['pay'] = async (payment) => {
     await till.provider.pay(payment);
-    return lost();
+    return crash();
   };
   await expect(carryOut(changed({ pay }), id)).rejects.toThrow('gone');
   return id;
 }
 
 test('a paid order stays open while the provider rejects our token, and completes when it accepts it', async () => {
-  const id = await payAndBeLost(topUp);
+  const id = await payAndCrash(topUp);
   const shut = squareProvider({ token: 'withdrawn', location: 'here', url: school.sandbox.url });
   await expect(carryOut({ ...till, provider: shut }, id)).rejects.toMatchObject({ code: 'unavailable' });
   expect(await purchase()).toMatchObject({ status: 'OPEN' });
@@ -57,7 +57,7 @@ test('a paid order stays open while the provider rejects our token, and complete
 });
 
 test('an order in work on another server is left alone, and resumes when that server is killed', async () => {
-  const id = await payAndBeLost(topUp);
+  const id = await payAndCrash(topUp);
   const other = openPool(school.pool.options.connectionString ?? '', till.log, 1);
   const begun = Promise.withResolvers<void>();
   const killed = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ test('an order in work on another server is left alone, and resumes when that se
 });
 
 test('a payment whose key the provider has forgotten is found and not made again', async () => {
-  const id = await payAndBeLost(topUp);
+  const id = await payAndCrash(topUp);
   await school.pool.query(`delete from sandbox_answer where key like '%pay:%'`);
   const later = new Date(Date.now() + 2 * 86_400_000);
   await carryOut({ ...till, now: () => later }, id);
@@ -93,7 +93,7 @@ test('a payment whose key the provider has forgotten is found and not made again
 });
 
 test('a payment of a failed order is refunded, even by a server that did not make it', async () => {
-  const id = await payAndBeLost(topUp);
+  const id = await payAndCrash(topUp);
   await carryOut(changed({ keepCard: refused('again') }), id);
   expect(await purchase()).toMatchObject({ status: 'FAILED', failure: 'again' });
   expect([await paid(), await school.balance(ann)]).toEqual([[[500, 500]], START]);
@@ -103,7 +103,7 @@ test('a refunded payment buys nothing, even if the refunding server stopped', as
   const id = await school.decide(ann, student, { ...good, id: newId('Purchase') });
   const refund: CardProvider['refund'] = async (asked) => {
     await till.provider.refund(asked);
-    return lost();
+    return crash();
   };
   await expect(carryOut(changed({ subscribe: refused('provider'), refund }), id)).rejects.toThrow('gone');
   await carryOut(till, id);
@@ -124,7 +124,7 @@ test('a person who changes their name between two attempts can still pay', async
   const id = await school.decide(ann, topUp, { ...good, id: newId('Purchase') });
   const makeCustomer: CardProvider['makeCustomer'] = async (person) => {
     await till.provider.makeCustomer(person);
-    return lost();
+    return crash();
   };
   await expect(carryOut(changed({ makeCustomer }), id)).rejects.toThrow('gone');
   await school.pool.query(`update "user" set name = 'Another' where id = $1`, [ann.id]);

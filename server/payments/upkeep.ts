@@ -25,11 +25,11 @@ export async function settleLeft(till: Till, leftSeconds = LEFT_SECONDS): Promis
     [till.providerName, leftSeconds, PAGE, LOST_SECONDS],
   );
   for (const { id, isLost } of rows)
-    await quietly(till, id, () => (isLost ? carryOutNow(till, id) : carryOut(till, id)));
+    await logFailure(till, id, () => (isLost ? carryOutNow(till, id) : carryOut(till, id)));
 }
 
 /** Logs an error instead of throwing it, so that one failure does not hold up the rest, which is retried next time. */
-async function quietly<T>({ log }: Till, id: string, work: () => Promise<T>): Promise<T | undefined> {
+async function logFailure<T>({ log }: Till, id: string, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
@@ -38,12 +38,12 @@ async function quietly<T>({ log }: Till, id: string, work: () => Promise<T>): Pr
   }
 }
 
-interface Looked {
+interface DuePlan {
   squareID: string;
   owner: UserId;
 }
 
-const over = `select p.square_subscription_id as "squareID", p.owner
+const duePlans = `select p.square_subscription_id as "squareID", p.owner
   from subscription_plan p join plan_source s on s.plan_id = p.id and s.provider = $1
   where p.status = 'ACTIVE' and p.end_date < $2 or p.is_renewing and p.start_date <= $2
     and coalesce(p.end_date, p.start_date - 1) < $2
@@ -54,21 +54,21 @@ export async function settlePlans(till: Till): Promise<void> {
   await endPlansOfOthers(till);
   await endPlansOfLeavers(till);
   const today = todayAt(till);
-  const { rows } = await till.pool.query<Looked>(over, [till.providerName, today, PAGE]);
-  for (const { squareID } of rows) await quietly(till, squareID, () => reviewSubscription(till, squareID));
-  const { rows: given } = await till.pool.query<Looked>(
+  const { rows } = await till.pool.query<DuePlan>(duePlans, [till.providerName, today, PAGE]);
+  for (const { squareID } of rows) await logFailure(till, squareID, () => reviewSubscription(till, squareID));
+  const { rows: given } = await till.pool.query<DuePlan>(
     `select p.square_subscription_id as "squareID", p.owner
       from subscription_plan p join plan_source s on s.plan_id = p.id and s.provider = $1
       where p.is_renewing and p.status = 'INACTIVE' and coalesce(p.end_date, p.start_date) + $3::int < $2::date`,
     [till.providerName, today, GRACE_DAYS],
   );
-  for (const { squareID } of given) await quietly(till, squareID, () => endAt(till, squareID));
-  await endDoubles(till);
+  for (const { squareID } of given) await logFailure(till, squareID, () => endAt(till, squareID));
+  await endDuplicatePlans(till);
 }
 
 /** Money: ends all but the renewing plan that was chosen last, per owner. */
-async function endDoubles(till: Till): Promise<void> {
-  const { rows } = await till.pool.query<Looked>(
+async function endDuplicatePlans(till: Till): Promise<void> {
+  const { rows } = await till.pool.query<DuePlan>(
     `select p.square_subscription_id as "squareID"
       from subscription_plan p join plan_source s on s.plan_id = p.id and s.provider = $1
       where p.is_renewing and exists (
@@ -79,7 +79,7 @@ async function endDoubles(till: Till): Promise<void> {
   );
   for (const { squareID } of rows) {
     till.log.error({ squareID }, 'two plans of one person were renewing');
-    await quietly(till, squareID, () => endAt(till, squareID));
+    await logFailure(till, squareID, () => endAt(till, squareID));
   }
 }
 
@@ -90,21 +90,21 @@ async function endAt(till: Till, squareID: string): Promise<void> {
 
 /** Cancels the plans of people who have left, so that they are not charged again. */
 async function endPlansOfLeavers(till: Till): Promise<void> {
-  const { rows } = await till.pool.query<Looked>(
+  const { rows } = await till.pool.query<DuePlan>(
     `select p.square_subscription_id as "squareID", p.owner
       from subscription_plan p join plan_source s on s.plan_id = p.id and s.provider = $1
         join "user" u on u.id = p.owner
       where p.is_renewing and u.deleted_at is not null`,
     [till.providerName],
   );
-  for (const { squareID } of rows) await quietly(till, squareID, () => endAt(till, squareID));
+  for (const { squareID } of rows) await logFailure(till, squareID, () => endAt(till, squareID));
   const { rows: erased } = await till.pool.query<{ owner: UserId; customerID: string }>(
     `select k.owner, k.customer_id as "customerID" from card_customer k join "user" u on u.id = k.owner
       where k.provider = $1 and u.erased_at is not null`,
     [till.providerName],
   );
   for (const { owner, customerID } of erased)
-    await quietly(till, owner, async () => {
+    await logFailure(till, owner, async () => {
       await till.provider.forgetCustomer(customerID);
       await till.pool.query('delete from card_customer where owner = $1 and provider = $2', [owner, till.providerName]);
     });
@@ -140,15 +140,15 @@ export async function reconcile(till: Till, leftSeconds = LEFT_SECONDS): Promise
   const found: Reconciled = { looked: 0, changed: [], unknown: [] };
   const look = async (id: string, review: (till: Till, id: string) => Promise<string[]>) => {
     found.looked += 1;
-    const what = await quietly(till, id, () => review(till, id));
+    const what = await logFailure(till, id, () => review(till, id));
     if (what && what.length > 0) found.changed.push({ id, what });
   };
-  for (const id of await livingSubscriptions(till)) await look(id, reviewSubscription);
+  for (const id of await liveSubscriptions(till)) await look(id, reviewSubscription);
   for (const id of await recentPayments(till)) await look(id, reviewPayment);
-  const { unknown, forgotten } = await strayedSubscriptions(till);
+  const { unknown, forgotten } = await findStraySubscriptions(till);
   found.unknown = unknown;
-  for (const id of forgotten) await look(id, endForgotten);
-  await endDoubles(till);
+  for (const id of forgotten) await look(id, endStraySubscription);
+  await endDuplicatePlans(till);
   await till.pool.query("delete from card_event where at < now() - $1::int * interval '1 day'", [EVENT_DAYS]);
   const { log } = till;
   if (found.changed.length > 0 || found.unknown.length > 0)
@@ -157,7 +157,7 @@ export async function reconcile(till: Till, leftSeconds = LEFT_SECONDS): Promise
   return found;
 }
 
-async function livingSubscriptions({ pool, providerName }: Till): Promise<string[]> {
+async function liveSubscriptions({ pool, providerName }: Till): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select p.square_subscription_id as id from subscription_plan p
         join plan_source s on s.plan_id = p.id and s.provider = $1
@@ -178,19 +178,19 @@ async function recentPayments({ pool, providerName }: Till): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-interface Strayed {
+interface StraySubscriptions {
   /** Charged at the provider, unknown to our rows. */
   unknown: string[];
   /** Charged at the provider, not renewing in our rows. */
   forgotten: string[];
 }
 
-async function strayedSubscriptions({ pool, provider, providerName }: Till): Promise<Strayed> {
+async function findStraySubscriptions({ pool, provider, providerName }: Till): Promise<StraySubscriptions> {
   const { rows } = await pool.query<{ id: string }>(
     'select customer_id as id from card_customer where provider = $1 order by customer_id',
     [providerName],
   );
-  const strayed: Strayed = { unknown: [], forgotten: [] };
+  const stray: StraySubscriptions = { unknown: [], forgotten: [] };
   for (let from = 0; from < rows.length; from += PAGE) {
     const theirs = await provider.liveSubscriptionsOf(rows.slice(from, from + PAGE).map(({ id }) => id));
     const { rows: left } = await pool.query<{ id: string; isKnown: boolean }>(
@@ -199,16 +199,16 @@ async function strayedSubscriptions({ pool, provider, providerName }: Till): Pro
         where not coalesce(p.is_renewing, false)`,
       [theirs],
     );
-    for (const { id, isKnown } of left) strayed[isKnown ? 'forgotten' : 'unknown'].push(id);
+    for (const { id, isKnown } of left) stray[isKnown ? 'forgotten' : 'unknown'].push(id);
   }
-  return strayed;
+  return stray;
 }
 
 /**
  * A subscription that is live only at the provider either renews here again, or is ended there because another plan
  * replaced it.
  */
-async function endForgotten(till: Till, squareID: string): Promise<string[]> {
+async function endStraySubscription(till: Till, squareID: string): Promise<string[]> {
   const changed = await reviewSubscription(till, squareID);
   const { rowCount } = await till.pool.query(
     'select from subscription_plan where square_subscription_id = $1 and is_renewing',

@@ -25,7 +25,7 @@ export async function owing(
 
 export async function walletOf(school: Pick<TestSchool, 'rows'>, { id }: Actor): Promise<Id<'TokenWallet'>> {
   const [wallet] = await school.rows('TokenWallet', 'x.owner = $1', id);
-  if (!wallet) throw new Error('a person has a wallet');
+  if (!wallet) throw new Error('the person has no wallet');
   return wallet.id;
 }
 

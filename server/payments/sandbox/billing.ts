@@ -5,7 +5,7 @@ import { badRequest, refusedCard } from '#server/payments/sandbox/sandbox-error.
 import type { Money, Shelf, Things } from '#server/payments/sandbox/shelf.ts';
 
 /** Days after which Square gives up on an unpaid invoice. */
-const PATIENCE_DAYS = 14;
+const RETRY_DAYS = 14;
 
 type Subscription = Things['subscription'];
 
@@ -91,7 +91,7 @@ async function collect(
   today: string,
   now: Date,
 ): Promise<Subscription | undefined> {
-  if (daysBetween(invoice.scheduled_at.slice(0, 10), today) > PATIENCE_DAYS) {
+  if (daysBetween(invoice.scheduled_at.slice(0, 10), today) > RETRY_DAYS) {
     await change(shelf, from, { status: 'DEACTIVATED' });
     return undefined;
   }

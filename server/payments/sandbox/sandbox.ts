@@ -33,7 +33,7 @@ export interface Sandbox {
 }
 
 /** Runs `work` in a transaction, one at a time: the sandbox does not need to be fast. */
-const inTurn = <T>(
+const serially = <T>(
   { pool, now }: SandboxParts,
   work: (shelf: Shelf, client: pg.ClientBase) => Promise<T>,
 ): Promise<T> =>
@@ -54,7 +54,7 @@ export async function openSandbox(parts: SandboxParts): Promise<Sandbox> {
       .update(notificationUrl + body)
       .digest('base64');
 
-  const tell = async () => {
+  const deliverPending = async () => {
     for (;;) {
       const { rows } = await pool.query<{ id: string; body: string }>(
         'select id, body from sandbox_event where delivered_at is null order by seq limit 50',
@@ -70,8 +70,8 @@ export async function openSandbox(parts: SandboxParts): Promise<Sandbox> {
       }
     }
   };
-  let telling = Promise.resolve();
-  const deliver = () => (telling = telling.then(tell, tell));
+  let delivery = Promise.resolve();
+  const deliver = () => (delivery = delivery.then(deliverPending, deliverPending));
 
   const app = new Hono();
   app.all('/v2/*', async (c) => {
@@ -90,12 +90,12 @@ export async function openSandbox(parts: SandboxParts): Promise<Sandbox> {
     signed,
     deliver,
     async turn() {
-      await inTurn(parts, (shelf) => billDue(shelf, now()));
+      await serially(parts, (shelf) => billDue(shelf, now()));
       await deliver();
     },
     async stop() {
       await close();
-      await telling.catch(() => undefined);
+      await delivery.catch(() => undefined);
     },
   };
 }
@@ -111,12 +111,14 @@ async function answer(parts: SandboxParts, request: HonoRequest, text: string): 
   const ids = (pattern.exec(path) ?? []).slice(1).map(decodeURIComponent);
   const key: unknown = body.idempotency_key;
   try {
-    return await inTurn(parts, async (shelf, client) => {
+    return await serially(parts, async (shelf, client) => {
       const again = typeof key === 'string' ? `${path} ${key}` : undefined;
       const before = again === undefined ? undefined : await answeredBefore(client, again, text);
       if (before) return before;
-      const done = await settled(client, () => run({ shelf, now: parts.now(), ids, query: request.query(), body }));
-      if (again !== undefined) await note(client, again, text, done);
+      const done = await runInSavepoint(client, () =>
+        run({ shelf, now: parts.now(), ids, query: request.query(), body }),
+      );
+      if (again !== undefined) await saveAnswer(client, again, text, done);
       return done;
     });
   } catch (error) {
@@ -128,7 +130,7 @@ async function answer(parts: SandboxParts, request: HonoRequest, text: string): 
 const refusal = (error: SandboxError): Answer => ({ status: error.status, body: error.body });
 
 /** Runs a call in a savepoint. An error is an answer too, and undoes the call's writes. */
-async function settled(client: pg.ClientBase, run: () => Promise<object>): Promise<Answer> {
+async function runInSavepoint(client: pg.ClientBase, run: () => Promise<object>): Promise<Answer> {
   await client.query('savepoint call');
   try {
     return { status: 200, body: await run() };
@@ -151,7 +153,7 @@ async function answeredBefore(client: pg.ClientBase, key: string, text: string):
   return before && { status: before.status, body: before.body };
 }
 
-async function note(client: pg.ClientBase, key: string, text: string, { status, body }: Answer): Promise<void> {
+async function saveAnswer(client: pg.ClientBase, key: string, text: string, { status, body }: Answer): Promise<void> {
   await client.query('insert into sandbox_answer (key, fingerprint, status, body) values ($1, $2, $3, $4)', [
     key,
     fingerprintOf(text),
