@@ -103,16 +103,13 @@ describe('server start', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test.each(['%s stops the server and its database with exit code 0', 'SIGINT'] as const)(
-    '%s ends the server and its database, with 0',
-    async (signal) => {
-      const server = start();
-      await ready(server);
-      server.child.kill(signal);
-      expect(await server.ended).toBe(0);
-      expect(findPostmaster(rows())).toBeUndefined();
-    },
-  );
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the server and its database with exit code 0', async (signal) => {
+    const server = start();
+    await ready(server);
+    server.child.kill(signal);
+    expect(await server.ended).toBe(0);
+    expect(findPostmaster(rows())).toBeUndefined();
+  });
 
   test('a signal during the start leaves nothing running', async () => {
     const server = start();

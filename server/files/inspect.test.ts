@@ -51,8 +51,8 @@ test.each([
 });
 
 describe('picture types', () => {
-  test.each(['a %s picture is recognized with its size and kept byte for byte', 'jpeg', 'gif', 'webp'] as const)(
-    '%s, with its size, kept byte for byte',
+  test.each(['png', 'jpeg', 'gif', 'webp'] as const)(
+    'a %s picture is recognized with its size and kept byte for byte',
     async (format) => {
       const bytes = await picture(format);
       const inspected = await inspectImage(bytes);

@@ -65,6 +65,8 @@ test('an address is deleted when its owner unsubscribes or does not confirm with
 });
 
 test('a reminder is refused if no launch is set or it is over', async () => {
-  await expect(remindersAt(undefined).ask('a@example.org', 'us', 'net')).rejects.toThrow('the launch is over or not set');
+  await expect(remindersAt(undefined).ask('a@example.org', 'us', 'net')).rejects.toThrow(
+    'the launch is over or not set',
+  );
   await expect(after.ask('a@example.org', 'us', 'net')).rejects.toThrow('the launch is over or not set');
 });
