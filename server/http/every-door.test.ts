@@ -68,11 +68,8 @@ async function tryAll(kind: Member, model: ModelName, maySee: boolean, ground: G
 }
 
 describe.each(
-  permissions.map((line) => ({
-    line,
-    title: `${line[1]} rows for ${line[2]} through every endpoint [${line[0]}]`,
-  })),
-)('$title', ({ line: [, model, who, allowed] }) => {
+  permissions.map((line) => [`${line[1]} rows for ${line[2]} through every endpoint [${line[0]}]`, line] as const),
+)('%s', (_title, [, model, who, allowed]) => {
   const expected = actions.filter((action) => allowed.split(' ').includes(action));
 
   let common: Promise<Ground> | undefined;
