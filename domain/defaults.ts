@@ -3,7 +3,9 @@ import { defaultSettings } from '#domain/teach/quiz-settings.ts';
 
 type System = 'id' | 'createdAt' | 'updatedAt';
 
-/** What a new row holds where nobody said otherwise; the database's own defaults are checked against these. */
+/**
+ * Values of a new row's columns unless the writer gives others; a test compares them with the database's own defaults.
+ */
 export const defaults = {
   User: {
     phone: null,

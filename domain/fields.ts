@@ -14,7 +14,7 @@ import { walletFields } from '#domain/wallet/fields.ts';
 type Writable<M extends ModelName> = ((typeof columns)[M]['create'] | (typeof columns)[M]['update'])[number] &
   Column<M>;
 
-/** What a person may write into each column that is open to them: one without a schema does not compile. */
+/** Schema of each column that a person may write; a column without one does not compile. */
 const fields = {
   ...accountFields,
   ...walletFields,
@@ -32,7 +32,7 @@ const refuse = (model: ModelName, field: string, reason: string, cause?: unknown
   throw new AppError('invalid_input', `${model}.${field}: ${reason}`, { cause, details: { model, field } });
 };
 
-/** Refuses a value that its column does not take, and names the column. */
+/** Refuses a value that does not fit its column, and names the column. */
 export function checkFields(model: ModelName, written: object): void {
   for (const [field, value] of Object.entries(written)) {
     const parsed = schemas[model][field]?.safeParse(value);
@@ -40,7 +40,7 @@ export function checkFields(model: ModelName, written: object): void {
   }
 }
 
-/** As `checkFields` for a new row, which also has every column that has no default. */
+/** Checks a new row: `checkFields`, and every column without a default must be given. */
 export function checkNewRow(model: ModelName, written: object): void {
   for (const field of columns[model].create)
     if (!(field in written) && !(field in defaults[model])) refuse(model, field, 'is required');

@@ -17,7 +17,10 @@ interface Machine {
   leads: (from: string, to: string) => boolean;
 }
 
-/** The edges of the requirements (D-12), state by state. A quiz is tried again by a new attempt, whose own FAIL stays FAIL. */
+/**
+ * The transitions of the requirements (D-12), state by state. A failed quiz attempt stays FAIL; a retry is a new
+ * attempt.
+ */
 const machines: { machine: Machine; states: readonly string[]; edges: string }[] = [
   {
     machine: enrollmentLifecycle,
@@ -69,21 +72,21 @@ describe.each(machines.map((each) => ({ ...each, name: each.machine.name })))('$
     Object.entries(ways).map(([step, to]) => ({ from, step, to })),
   );
 
-  test('has a place for every state', () => {
+  test('the lifecycle has an entry for every state', () => {
     expect(Object.keys(machine.steps).toSorted()).toEqual([...states].toSorted());
   });
 
-  test('has exactly the edges of the requirements', () => {
+  test('the lifecycle has exactly the transitions of the requirements', () => {
     expect(steps.map(({ from, to }) => `${from}>${to}`).toSorted()).toEqual(edges.split(' ').toSorted());
   });
 
-  test('leads from each state to each other one exactly where the requirements say so', () => {
+  test('one state leads to another exactly where the requirements list that transition', () => {
     const cells = states.flatMap((from) => states.map((to) => [from, to] as const));
     const led = cells.filter(([from, to]) => machine.leads(from, to)).map(([from, to]) => `${from}>${to}`);
     expect(led.toSorted()).toEqual(edges.split(' ').toSorted());
   });
 
-  test('refuses every other step from every state as a conflict that names the state', () => {
+  test('every other transition is refused as a conflict that names the current state', () => {
     for (const state of states)
       for (const { step } of steps) {
         const to = machine.steps[state]?.[step];

@@ -12,7 +12,7 @@ interface Machine {
   leads: (from: string, to: string) => boolean;
 }
 
-/** Models whose status moves by a table alone, whoever writes it. */
+/** Models whose status changes only along a lifecycle table, no matter who writes it. */
 const machines: { readonly [M in ModelName]?: Machine } = {
   Enrollment: enrollmentLifecycle,
   EnrollmentTopicProgress: topicLifecycle,
@@ -23,7 +23,7 @@ const machines: { readonly [M in ModelName]?: Machine } = {
   Certification: certificationLifecycle,
 };
 
-/** Refuses a change of status that is no step of the model's lifecycle, and says what the status is. */
+/** Refuses a status change that is no step of the model's lifecycle; the error names the current status. */
 export function checkStep(model: ModelName, before: object, written: object): void {
   const machine = machines[model];
   if (machine === undefined || !('status' in written)) return;

@@ -37,7 +37,7 @@ import type { Purchase } from '#domain/wallet/purchase.ts';
 import type { SubscriptionPlan } from '#domain/wallet/subscription-plan.ts';
 import type { TokenTransaction, TokenWallet } from '#domain/wallet/wallet.ts';
 
-/** Every model that has a row in the policy table, by the specification's own name. */
+/** Every model with a row in the policy table, under the specification's name. */
 export interface Models {
   User: User;
   PublicProfile: PublicProfile;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isKnownPath, paths } from '#domain/path.ts';
 
-/** The pages of the template that the specification names and the product does not have. */
+/** Pages of the template that the specification names and the product does not have. */
 const demos: Readonly<Record<string, readonly string[]>> = {
   'S-158': ['/demos/learn/application'],
   'S-159': ['/demos/teach/application'],
@@ -22,11 +22,14 @@ const demos: Readonly<Record<string, readonly string[]>> = {
   'S-174': ['/demos/blog/posts', '/demos/blog/post/one', '/demos/blog/new-post'],
 };
 
-test.each(Object.entries(demos))('no page of the template is one of ours [%s] [S-697]', (_number, pages) => {
-  expect(pages.filter(isKnownPath)).toEqual([]);
-});
+test.each(Object.entries(demos))(
+  'no demo page of the template is a path of the product [%s] [S-697]',
+  (_number, pages) => {
+    expect(pages.filter(isKnownPath)).toEqual([]);
+  },
+);
 
-test('a pattern is known by what stands in its place, and nothing longer is', () => {
+test('a path pattern matches any value for its parameters, and no longer path', () => {
   expect(paths.every((path) => isKnownPath(path.replaceAll(/\$\w+/g, 'one')))).toBe(true);
   expect(isKnownPath('/learn/catalog/lesson/one/two')).toBe(false);
 });

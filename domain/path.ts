@@ -1,4 +1,4 @@
-/** The public site: pages of HTML that are made at build. */
+/** Pages of the public site; HTML is rendered for them at build time. */
 export const sitePaths = [
   '/',
   '/about-us',
@@ -14,13 +14,13 @@ export const sitePaths = [
 ] as const;
 export type SitePath = (typeof sitePaths)[number];
 
-/** Pages of the site that are filled with one certificate, or say that there is none; the last is a file to take along. */
+/** Site pages whose HTML is filled in per certificate; the last is a downloadable file. */
 export const siteForms = ['certificate', 'no-certificate', 'offline'] as const;
 export type SiteForm = (typeof siteForms)[number];
 
 /**
- * Every path of the screens, as patterns with `$name` for a part that varies. The server answers 404 for any other, and
- * the URL map of the screens is checked against it.
+ * Every path of the app, as patterns with `$name` for a parameter. The server answers 404 for any other path, and a
+ * test compares the route tree with this list.
  */
 export const paths = [
   '/404',

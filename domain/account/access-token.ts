@@ -1,7 +1,10 @@
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
-/** What a token may be used for. What is not named is out of reach of any token: none spends, and none changes the account. */
+/**
+ * Permissions that a token can have. Nothing else can be done with a token: no scope spends tokens or changes the
+ * account.
+ */
 export const tokenScopes = [
   'profile:read',
   'lessons:read',
@@ -15,25 +18,25 @@ export const tokenScopes = [
 ] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** By it a person, and a program that looks for leaked secrets, knows a token when they see one. */
+/** A recognizable prefix, so that people and secret scanners can tell that a string is a token. */
 export const TOKEN_PREFIX = 'margin_pat_';
-/** After the prefix: forty random hexadecimal digits and eight of their CRC-32. */
+/** Prefix, forty random hexadecimal digits, and eight digits of their CRC-32. */
 export const TOKEN_SHAPE = /^margin_pat_([0-9a-f]{40})([0-9a-f]{8})$/;
 
 export const TOKENS_MAX = 50;
 export const TOKEN_NAME_MAX = 100;
-/** For how long a token is good, in days; null is until it is revoked. */
+/** Token lifetimes to choose from, in days; null means until revoked. */
 export const tokenLives = [30, 90, 365, null] as const;
 
-/** A key to the public API in its owner's name; shown once, when it is made. */
+/** A key to the public API in its owner's name; the token itself is shown only once, on creation. */
 export interface AccessToken {
   id: Id<'AccessToken'>;
   createdAt: Instant;
   updatedAt: Instant;
   name: string;
-  /** The first characters, by which its owner tells it from others. */
+  /** The first characters of the token, so that its owner can tell tokens apart. */
   prefix: string;
-  /** Security: sha256 of the token, hexadecimal; no view shows it. */
+  /** Security: hexadecimal sha256 of the token; no view shows it. */
   hash: string;
   scopes: string[];
   expiresAt: Instant | null;

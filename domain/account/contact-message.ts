@@ -2,13 +2,13 @@ import type { Id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 export const CONTACT_NAME_MAX = 100;
-/** The longest address that mail knows. */
+/** The longest address that e-mail allows. */
 export const CONTACT_EMAIL_MAX = 254;
 export const CONTACT_MESSAGE_MAX = 5_000;
-/** How long a message is kept. */
+/** Days for which a message is kept. */
 export const CONTACT_MESSAGE_DAYS = 365;
 
-/** What a visitor wrote to the school on /contact-us. */
+/** A visitor's message to the school from /contact-us. */
 export interface ContactMessage {
   id: Id<'ContactMessage'>;
   createdAt: Instant;

@@ -1,8 +1,8 @@
-/** How long a person who leaves may come back; then nothing says who they were (D-81). */
+/** Days in which a deleted account can be restored; after that its personal data is erased (D-81). */
 export const GRACE_DAYS = 14;
 
-/** The name that others see from then on of who wrote a review, taught a lesson or paid for one. */
+/** Name that replaces the erased one on reviews, lessons and payments. */
 export const FORMER_MEMBER = 'Former member';
 
-/** In place of the address, which is free again: `.invalid` is nobody's, for good. */
+/** Replaces the erased address, which becomes free again. The `.invalid` domain never receives mail. */
 export const formerEmail = (userID: string): string => `former.${userID}@invalid`;

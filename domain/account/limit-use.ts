@@ -4,14 +4,14 @@ import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
 
 export interface LimitUse {
   limit: keyof Limits;
-  /** Null where there is none. */
+  /** Null without a limit. */
   value: number | null;
   used: number;
-  /** When it begins anew; null where it never does by itself. */
+  /** Start of the next period; null if use is never reset. */
   resetsAt: Instant | null;
 }
 
-/** What a person's plan includes, and how much of it is used. */
+/** A person's plan: its limits, and how much of each is used. */
 export interface PlanUse {
   tier: SubscriptionTier;
   limits: LimitUse[];

@@ -1,7 +1,7 @@
-/** The step that is left after the login, before the rest of the account opens. */
+/** A further step after the password, before the account opens. */
 export type LoginStep = 'second-factor' | 'new-password' | 'second-factor-setup';
 
-/** The ways in which a person can finish their login. */
+/** Ways in which a person can complete the login. */
 export interface LoginOptions {
   hasPassword: boolean;
   hasApp: boolean;

@@ -1,19 +1,19 @@
 import { type Language, languages } from '#domain/account/user.ts';
 
-/** What a school speaks, never nothing; the first is for whoever asks for none of it, and for whose own it is no longer. */
+/** Languages that the school offers, at least one. The first is the default for people who prefer none of them. */
 export type OfferedLanguages = readonly Language[];
 
 export const allLanguages: OfferedLanguages = languages;
 
-/** What somebody who wants this is spoken to in. */
+/** Returns the offered language that matches `wish`, or the default. */
 export const spokenOf = (wish: string | null | undefined, offered: OfferedLanguages): Language =>
   offered.find((each) => each === wish) ?? offered[0] ?? 'us';
 
-/** As they are told to pages: with spaces between them. */
+/** Parses a space-separated list, the form in which pages receive the offered languages. */
 export const offeredIn = (words: string): OfferedLanguages => {
   const known = words.split(' ').flatMap((word) => languages.find((each) => each === word) ?? []);
   return known.length === 0 ? allLanguages : known;
 };
 
-/** As they stand in lists, whichever is the first. */
+/** Sorts offered languages by the fixed order of `languages`, not default first. */
 export const inLists = (offered: OfferedLanguages): Language[] => languages.filter((each) => offered.includes(each));

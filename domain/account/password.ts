@@ -1,4 +1,4 @@
-/** The only rule a password has (D-42): length, in characters. */
+/** Minimum length in characters, the only rule for passwords (D-42). */
 export const PASSWORD_MIN_LENGTH = 8;
-/** Hashing has to end; longer ones are refused, never cut. */
+/** Hashing time must be bounded; longer passwords are refused, never truncated. */
 export const PASSWORD_MAX_LENGTH = 128;

@@ -1,7 +1,10 @@
-/** A number as it is dialled from anywhere, in the form of E.164. */
+/** An international phone number in E.164 format. */
 export const PHONE = /^\+[1-9]\d{1,14}$/;
 
-/** A number as people write it, in the form in which it is kept; whatever is no number stays what it was. */
+/**
+ * Normalizes a typed phone number to E.164; text that is no number is returned without separators and does not match
+ * PHONE.
+ */
 export const phoneFrom = (written: string): string =>
   written
     .trim()

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { limitReached, noLimits, planLimits, plans } from '#domain/account/plans.ts';
 import { subscriptionTiers } from '#domain/wallet/subscription-plan.ts';
 
-describe('a tier', () => {
-  test('S-525: costs what it includes, as it was decided', () => {
+describe('subscription tiers', () => {
+  test('each tier has the decided price, tokens and limits [S-525]', () => {
     const table = subscriptionTiers.map((tier) => {
       const { priceInDollarsAMonth, tokensAMonth, limits, hasCourseComparison } = plans[tier];
       return [tier, priceInDollarsAMonth, tokensAMonth, ...Object.values(limits), hasCourseComparison];
@@ -15,7 +15,7 @@ describe('a tier', () => {
     ]);
   });
 
-  test('includes at least what the one before it does, and nothing is more than no limits', () => {
+  test('each tier includes at least as much as the previous one, and without plans every limit is infinite', () => {
     for (const [index, tier] of subscriptionTiers.entries()) {
       const before = subscriptionTiers[index - 1];
       for (const limit of ['tutorMessagesADay', 'lessonDraftsAMonth', 'fileBytes'] as const) {
@@ -26,7 +26,7 @@ describe('a tier', () => {
   });
 });
 
-test('S-525: a limit that is reached is told by name, with its value, what is used and when it begins anew', () => {
+test("a limit error carries the limit's name, value, usage and reset time [S-525]", () => {
   expect(limitReached('fileBytes', 10, 9, null)).toMatchObject({
     code: 'limit_reached',
     details: { limit: 'fileBytes', value: 10, used: 9, resetsAt: null },

@@ -5,7 +5,7 @@ import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
 const MEGABYTE = 1024 ** 2;
 const GIGABYTE = 1024 ** 3;
 
-/** How much of something a tier includes. */
+/** Usage limits of a tier. */
 export interface Limits {
   tutorMessagesADay: number;
   lessonDraftsAMonth: number;
@@ -14,14 +14,14 @@ export interface Limits {
 
 export interface Plan {
   priceInDollarsAMonth: number;
-  /** Given with each month that is paid. */
+  /** Tokens granted for each paid month. */
   tokensAMonth: number;
   limits: Limits;
-  /** Figures side by side over all of a teacher's courses, and every figure as CSV (D-84). */
+  /** Comparison of all of a teacher's courses, and analytics as CSV (D-84). */
   hasCourseComparison: boolean;
 }
 
-/** What each tier costs and includes (D-11). No tier opens or closes a page: whoever is signed in may learn and teach. */
+/** Price and contents of each tier (D-11). No tier restricts pages: every signed-in person may learn and teach. */
 export const plans: Readonly<Record<SubscriptionTier, Plan>> = {
   FREE: {
     priceInDollarsAMonth: 0,
@@ -45,25 +45,28 @@ export const plans: Readonly<Record<SubscriptionTier, Plan>> = {
 
 export const priceCentsOf = (tier: SubscriptionTier): number => plans[tier].priceInDollarsAMonth * 100;
 
-/** What somebody of a tier may use; the tier is that of the active plan, and without one FREE. */
+/** Limits of a tier; a person without an active plan has the tier FREE. */
 export type LimitsOf = (tier: SubscriptionTier) => Limits;
 
 export const planLimits: LimitsOf = (tier) => plans[tier].limits;
 
-/** For a school that hosts itself and sells no plans. */
+/** Limits for a self-hosted school that sells no plans. */
 export const noLimits: LimitsOf = () => ({
   tutorMessagesADay: Number.POSITIVE_INFINITY,
   lessonDraftsAMonth: Number.POSITIVE_INFINITY,
   fileBytes: Number.POSITIVE_INFINITY,
 });
 
-/** Whether somebody of a tier compares courses and takes figures out (D-84). */
+/** Whether people of a tier may compare courses and export analytics (D-84). */
 export type CanCompare = (tier: SubscriptionTier) => boolean;
 
 export const planCanCompare: CanCompare = (tier) => plans[tier].hasCourseComparison;
 export const everyoneCanCompare: CanCompare = () => true;
 
-/** A limit that is reached: its name, its value, how much is used, and when it begins anew; null is never by itself. */
+/**
+ * Error for a reached limit: its name, value, usage and reset time; a null reset time means that it never resets by
+ * itself.
+ */
 export const limitReached = (limit: keyof Limits, value: number, used: number, resetsAt: Instant | null): AppError =>
   new AppError('limit_reached', `${limit}: at most ${value}, and ${used} are used`, {
     details: { limit, value, used, resetsAt },

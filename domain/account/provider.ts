@@ -1,8 +1,8 @@
-/** The outside accounts a person may sign in with: the school's own identity service, and two that many people have. */
+/** External accounts for login: the school's own identity service (`hosted`) and two public ones. */
 export const providerIDs = ['hosted', 'google', 'facebook'] as const;
 export type ProviderID = (typeof providerIDs)[number];
 
-/** One that is set up, as its button needs it. */
+/** A configured provider, as shown on its login button. */
 export interface ProviderButton {
   id: ProviderID;
   name: string;

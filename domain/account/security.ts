@@ -1,48 +1,48 @@
 import type { ProviderButton } from '#domain/account/provider.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
-/** A session as its owner sees it: nothing of it opens anything. */
+/** A session as its owner sees it. Security: it contains nothing that grants access. */
 export interface OpenSession {
   id: string;
-  /** By its name, as in `Firefox`; null where the browser does not tell. */
+  /** Name of the browser, such as `Firefox`; null if unknown. */
   browser: string | null;
-  /** As in `Windows`. */
+  /** Operating system, such as `Windows`. */
   system: string | null;
   isHandheld: boolean;
-  /** An IPv4 address, or the network an IPv6 address is in. */
+  /** IPv4 address, or the network of an IPv6 address. */
   network: string | null;
   beganAt: Instant;
-  /** To a few minutes. */
+  /** Accurate to a few minutes. */
   seenAt: Instant;
-  /** The one that asks. */
+  /** Marks the session that made the request. */
   isCurrent: boolean;
 }
 
-/** How an account is reached, and from where it is open. */
+/** Login methods and open sessions of an account. */
 export interface Security {
   hasPassword: boolean;
-  /** The outside accounts that open it. */
+  /** Linked external accounts. */
   providers: ProviderButton[];
   secondFactor: SecondFactor;
-  /** The address that waits for its code. */
+  /** New address that is not yet confirmed with its code. */
   pendingEmail: string | null;
-  /** The one that asks first, then the one seen last. */
+  /** The current session first, then by last use. */
   sessions: OpenSession[];
 }
 
-/** A verdict on a password that is being chosen. */
+/** Check of a password that is being chosen. */
 export interface PasswordCheck {
-  /** It is one of those that most people use. */
+  /** Whether it is one of the most common passwords. */
   isKnown: boolean;
   isRefused: boolean;
 }
 
-/** The second factor of an account: what is asked for after the password. */
+/** Second factor of an account, requested after the password. */
 export interface SecondFactor {
-  /** The oldest first; none where it is off. */
+  /** Oldest first; empty while the second factor is off. */
   factors: Factor[];
   recoveryCodesLeft: number;
-  /** The role of the person demands one. */
+  /** Whether the person's role requires one. */
   isRequired: boolean;
 }
 
@@ -55,11 +55,11 @@ export interface Factor {
   lastUsedAt: Instant | null;
 }
 
-/** The data that an authenticator app is set up with. */
+/** Data for setting up an authenticator app. */
 export interface AppSetup {
-  /** For typing: in groups of base32. */
+  /** Base32 in groups, for typing by hand. */
   secret: string;
-  /** The same as a QR code: the `d` of a path of squares of 1, and how many of them a side has. */
+  /** The secret as a QR code: `d` of an SVG path of unit squares, and the number of squares per side. */
   code: { path: string; side: number };
 }
 

@@ -8,6 +8,6 @@ test.each([
   ['Madonna', '', false, 'Madonna'],
   ['', 'Hopper', false, 'H.'],
   ['', ' ', true, ''],
-])('%s %s, public: %s, is shown as %s [S-694]', (firstName, lastName, isPublic, shown) => {
+])('%s %s with public profile = %s has the public name "%s" [S-694]', (firstName, lastName, isPublic, shown) => {
   expect(shownName({ firstName, lastName, isPublic })).toBe(shown);
 });

@@ -1,11 +1,11 @@
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Day, Instant } from '#domain/kernel/time.ts';
 
-/** Teaching is not a role: it is owning a lesson (D-10). */
+/** Teaching is not a role: a teacher is a person who owns a lesson (D-10). */
 export const roles = ['USER', 'MODERATOR', 'ADMIN'] as const;
 export type Role = (typeof roles)[number];
 
-/** Who is asking. `undefined` wherever an Actor is expected means a visitor without a session. */
+/** The authenticated person of a request. Where an Actor may be `undefined`, that is a visitor without a session. */
 export interface Actor {
   id: UserId;
   role: Role;
@@ -14,11 +14,11 @@ export interface Actor {
 export const languages = ['us', 'en', 'de', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
-/** How often what is told by mail comes: a quarter of an hour, a day or a week together, or not at all. */
+/** How often notification mails are sent: every quarter of an hour, daily, weekly, or never. */
 export const mailRhythms = ['soon', 'daily', 'weekly', 'never'] as const;
 export type MailRhythm = (typeof mailRhythms)[number];
 
-/** What `<html lang>` and the formats of dates and numbers call our four codes. */
+/** BCP 47 tags of the four language codes, for `<html lang>` and for date and number formats. */
 export const tagOf: Readonly<Record<Language, string>> = { us: 'en-US', en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };
 
 export interface User {
@@ -38,33 +38,36 @@ export interface User {
   isPublic: boolean;
   language: Language;
   mailRhythm: MailRhythm;
-  /** How many cards a learner wants to be asked a day, at most. */
+  /** Maximum number of flashcards per day. */
   cardsPerDay: number;
-  /** The exam for which cards are spread. */
+  /** Exam date that flashcard reviews are scheduled for. */
   examDay: Day | null;
   deletedAt: Instant | null;
   erasedAt: Instant | null;
-  /** Set where those who run the school have locked the person out; `suspendedUntil` is null where that is for good. */
+  /** Set while the account is suspended by an administrator; `suspendedUntil` is null if that has no end. */
   suspendedAt: Instant | null;
   suspendedUntil: Instant | null;
   suspendedWhy: string;
   owner: UserId;
 }
 
-/** What any signed-in person may see of another: the shown name, the picture and whether they are public (D-17). Its id is the user's. */
+/** The part of a user that every signed-in person may see (D-17). Its id is the user's. */
 export interface PublicProfile {
   id: UserId;
   createdAt: Instant;
   updatedAt: Instant;
   name: string;
   avatarUrl: string | null;
-  /** The letter of the avatar that stands in for a missing picture: the first of the e-mail, upper case. */
+  /** Letter shown in place of a missing avatar: the first letter of the e-mail address, upper case. */
   letter: string;
-  /** Whether the person lets themselves be found by name, and their profile be looked at. */
+  /** Whether others can find this person by name and view the profile. */
   isPublic: boolean;
 }
 
-/** The name that others see: of who is not public, the first name and an initial (D-05). The database's `shown_name` says the same. */
+/**
+ * Public name: first name and initial unless the profile is public (D-05). The database function `shown_name` must
+ * agree.
+ */
 export function shownName({
   firstName,
   lastName,

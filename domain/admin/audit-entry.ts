@@ -2,7 +2,7 @@ import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { Json } from '#domain/kernel/errors.ts';
 
-/** What those who keep order do, and is kept of it. */
+/** Actions of moderators and administrators that are recorded. */
 export const auditDeeds = [
   'report.uphold',
   'report.dismiss',
@@ -24,22 +24,22 @@ export const auditDeeds = [
 ] as const;
 export type AuditDeed = (typeof auditDeeds)[number];
 
-/** What somebody says to a deed of theirs. */
+/** Longest note on an action, in characters. */
 export const DEED_WORDS_MAX = 2_000;
 
-/** One deed of a moderator or administrator: append-only, and of the transaction that did it. */
+/** One action of a moderator or administrator. Append-only, written in the same transaction as the action. */
 export interface AuditEntry {
   id: Id<'AuditEntry'>;
   createdAt: Instant;
   updatedAt: Instant;
   actor: UserId;
   deed: AuditDeed;
-  /** What it was done to: the name of a model, a setting or the like, and which of them where it has an id. */
+  /** Target of the action: a model name, a setting or the like, with the row ID if there is one. */
   model: string;
   rowID: string | null;
-  /** Whom it concerns, where it concerns somebody. */
+  /** Person affected by the action, if any. */
   person: UserId | null;
   words: string;
-  /** What was there before and is now, where that is small. */
+  /** Values before and after, if small. */
   detail: { readonly [name: string]: Json };
 }

@@ -3,18 +3,18 @@ import type { UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { SubscriptionPlan } from '#domain/wallet/subscription-plan.ts';
 
-/** What those who run the school see of a person's account; its id is the user's. Nothing that the person wrote is in it. */
+/** A person's account as administrators see it; its id is the user's. It contains no content that the person wrote. */
 export interface Member {
   id: UserId;
   createdAt: Instant;
   updatedAt: Instant;
   name: string;
   email: string;
-  /** By which an account is found: the name and the address. */
+  /** Search text: name and address. */
   terms: string;
   emailVerified: boolean;
   role: Role;
-  /** When one of their open sessions was last used. */
+  /** Last use of any of their open sessions. */
   seenAt: Instant | null;
   subscriptionTier: SubscriptionPlan['subscriptionTier'] | null;
   suspendedAt: Instant | null;
@@ -22,7 +22,6 @@ export interface Member {
   suspendedWhy: string;
 }
 
-/** Whether somebody is locked out at this time. */
 export const isSuspended = (
   { suspendedAt, suspendedUntil }: Pick<User, 'suspendedAt' | 'suspendedUntil'>,
   now: number,

@@ -2,7 +2,7 @@ import type { Id, UserId } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
-/** What somebody may report. A post is named by its own id, also to those who see its FeedItem. */
+/** Models that can be reported. A post is reported under its own id, also by people who only see its FeedItem. */
 export const reportedModels = [
   'Lesson',
   'Course',
@@ -24,38 +24,37 @@ export type ReportStatus = (typeof reportStatuses)[number];
 
 export const REPORT_WORDS_MAX = 2_000;
 
-/** A reported thing as it was when it was reported, so that it can be judged whatever became of it since. */
+/** Copy of the reported content at the time of the report, so that it can be judged even after a change or deletion. */
 export interface Snapshot {
   name: string;
   text: string;
 }
 
-/** Somebody's word that a thing is not as it should be; until it is decided, there is one of each person's about a thing. */
+/** A person's complaint about a piece of content; each person has at most one open report per target. */
 export interface Report {
   id: Id<'Report'>;
   createdAt: Instant;
   updatedAt: Instant;
-  /** Nobody once that person has left. */
+  /** Null once that person has left. */
   reporter: UserId | null;
   model: ReportedModel;
   rowID: string;
-  /** Whose the thing is. */
+  /** Owner of the reported content. */
   author: UserId;
   reason: ReportReason;
   words: string;
   snapshot: Snapshot;
-  /** The first open report of the same thing, with which this one is decided; null of that one itself. */
+  /** First open report of the same target, decided together with this one; null on that first report. */
   leadID: Id<'Report'> | null;
   status: ReportStatus;
   decidedBy: UserId | null;
   decidedAt: Instant | null;
-  /** What whoever decided has to say about it, to the author. */
+  /** The moderator's message to the author. */
   note: string;
-  /** Whether what was reported is kept from everybody's sight by it. */
+  /** Whether the decision hides the content from everybody. */
   isHidden: boolean;
 }
 
-/** What is reported. */
 export type Reported = Pick<Report, 'model' | 'rowID'>;
 
 export const reportLifecycle = lifecycle('report', {

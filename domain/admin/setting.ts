@@ -4,20 +4,20 @@ import type { Role } from '#domain/account/user.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
 
-/** What an administrator sets for the school, in the place of what its environment says. */
+/** Settings of the school that override its environment variables. */
 export interface SchoolSettings {
   name: string;
   languages: OfferedLanguages;
-  /** Whether the school is closed to all but administrators, until when it is planned to be, and what it says of it itself. */
+  /** Maintenance mode closes the school to everybody but administrators; with planned end and message. */
   maintenance: { isOn: boolean; until: Instant | null; message: string };
-  /** When the school opens; null without a countdown. */
+  /** Opening time for the countdown page; null without a countdown. */
   launchAt: Instant | null;
   videoHosts: readonly string[];
-  /** Whether a password that most people use is warned of, or refused. Moderators and administrators never have one. */
+  /** Whether a common password causes a warning or is refused. Moderators and administrators can never have one. */
   knownPasswords: KnownPasswords;
-  /** The roles that log in with a second factor; the others may. */
+  /** Roles that must log in with a second factor; for other roles it is optional. */
   secondFactorRoles: readonly Role[];
-  /** What all calls of models may cost in a month, in dollars; null without a cap. */
+  /** Monthly cap for model calls of the whole school, in dollars; null without a cap. */
   monthlyCapUSD: number | null;
   limits: Readonly<Record<SubscriptionTier, Limits>>;
 }
@@ -39,24 +39,24 @@ export const settingNames = [
   'limits',
 ] as const;
 
-/** One of them: what is set, and what the environment says; `isSet` tells which is in force. */
+/** One setting with its stored value and its environment value; `isSet` tells whether the stored value applies. */
 export type SettingView = {
   [N in SettingName]: { name: N; isSet: boolean; value: SchoolSettings[N]; environment: SchoolSettings[N] };
 }[SettingName];
 
 export interface SchoolView {
   settings: SettingView[];
-  /** By models in this month so far, in dollars; null where there is none. */
+  /** Cost of model calls in this month so far, in dollars; null without a model. */
   spentUSD: number | null;
 }
 
-/** A part of a list that begins with the newest; `next` asks for what follows. */
+/** One page of a list, newest first; `next` is the cursor of the following page. */
 export interface NewestFirst<Row> {
   rows: Row[];
   next: string | null;
 }
 
-/** A job that waits, runs or failed, without what it is about. */
+/** A background job that waits, runs or has failed, without its payload. */
 export interface JobView {
   id: string;
   queue: string;
@@ -64,15 +64,14 @@ export interface JobView {
   createdAt: Instant;
   startedAt: Instant | null;
   tries: number;
-  /** What went wrong the last time, without names and addresses. */
+  /** Last error, with names and addresses removed. */
   error: string | null;
-  /** Of a job that sends a mail, as in "receipt". */
+  /** Kind of mail that a mail job sends, such as "receipt". */
   mailKind: string | null;
 }
 export const jobStates = ['failed', 'active', 'waiting'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** A coupon and how often it was used. */
 export interface CouponView {
   code: string;
   percent: number | null;

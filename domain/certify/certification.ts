@@ -7,83 +7,88 @@ export const certificationStatuses = ['DRAFT', 'IN_PROGRESS', 'ELIGIBLE', 'ISSUE
 export type CertificationStatus = (typeof certificationStatuses)[number];
 
 export const OUTCOMES_MAX = 50;
-/** Steps that show one outcome. */
+/** Most steps that can be evidence for one outcome. */
 export const EVIDENCE_MAX = 20;
 export const VALID_MONTHS_MAX = 600;
 export const REVOCATION_REASON_MAX = 1_000;
 
 /**
- * Which attempts at a quiz count for a certification: the first ones, as many as the quiz allows, over all runs through
- * the lesson, or the best of all runs (D-100).
+ * Rule for the quiz attempts that count for a certification: the first ones, up to the quiz's limit, over all
+ * enrollments in the lesson, or the best of all (D-100).
  */
 export const countedAttempts = ['first', 'best'] as const;
 export type CountedAttempts = (typeof countedAttempts)[number];
 
-/** A step that shows an outcome. */
+/** A step that counts as evidence for an outcome. */
 export interface Evidence {
   lessonID: Id<'Lesson'>;
   nodeID: Id<'LessonNode'>;
-  /** The least score of a quiz, 0 to 1; null where the step only has to be done. */
+  /** Minimum quiz score from 0 to 1; null if completing the step is enough. */
   score: number | null;
 }
 
 export interface LearningOutcome {
-  /** Stays when it is worded or put in order anew. */
+  /** Stable when the outcome is renamed or reordered. */
   id: string;
   name: string;
   description: string;
-  /** Set from evidence (D-22). */
+  /** Derived from evidence (D-22). */
   satisfied: boolean;
-  /** All of these show it; without any, nothing does. */
+  /** Every step of this list is required; an outcome with an empty list is never satisfied. */
   evidence: Evidence[];
 }
 
-/** What did show an outcome. */
+/** Evidence that satisfied an outcome. */
 export interface ShownBy {
   outcomeID: LearningOutcome['id'];
   lessonID: Id<'Lesson'>;
   nodeID: Id<'LessonNode'>;
   enrollmentID: Id<'Enrollment'>;
-  /** What the holder reached in the quiz, where a score was asked for. */
+  /** The holder's quiz score, if a score was required. */
   score: number | null;
   at: Instant;
 }
 
-/** The specification keeps its date and price as strings; D-22 says which. */
+/**
+ * A definition by a teacher, or a learner's own certification. Date and price are strings because the specification
+ * says so (D-22).
+ */
 export interface Certification {
   id: Id<'Certification'>;
   createdAt: Instant;
   updatedAt: Instant;
   name: string;
-  /** ISO 8601; empty until it is issued. */
+  /** ISO 8601; empty until issued. */
   issueDate: string;
-  /** Who holds it; of a definition, the teacher who made it. */
+  /** The holder; on a definition, the teacher who created it. */
   userID: UserId;
   description: string;
   status: CertificationStatus;
   /** Whole tokens as a decimal number. */
   tokenPrice: string;
   learningOutcomes: LearningOutcome[];
-  /** Of a definition, the lesson or the course that it is for, which has one at most; what somebody holds has neither. */
+  /**
+   * Lesson or course that a definition belongs to (exactly one of them); both are null on a learner's certification.
+   */
   lessonID: Id<'Lesson'> | null;
   courseID: Id<'Course'> | null;
-  /** Of what somebody holds, the definition that it follows, as long as there is one. */
+  /** Definition that a learner's certification follows; null once the definition is deleted. */
   definitionID: Id<'Certification'> | null;
-  /** How long it is valid once it is issued; null is for ever. */
+  /** Months of validity after issue; null means no expiry. */
   validMonths: number | null;
   countedAttempts: CountedAttempts;
   expiresAt: Instant | null;
   revokedAt: Instant | null;
   revocationReason: string;
-  /** The holder's alone to see. */
+  /** Visible to the holder only. */
   shownBy: ShownBy[];
-  /** Money: what was paid for it and is not the teacher's yet. */
+  /** Money: tokens paid for it that the teacher has not yet earned. */
   unearnedTokens: number;
-  /** The teacher who defines it. */
+  /** The teacher who created the definition. */
   owner: UserId;
 }
 
-/** What a teacher words of an outcome; whether it is satisfied, evidence says. */
+/** The part of an outcome that the teacher writes; `satisfied` follows from evidence. */
 export type OutcomeWords = Pick<LearningOutcome, 'id' | 'name' | 'description'>;
 export const outcomeWords = ({ id, name, description }: OutcomeWords): OutcomeWords => ({ id, name, description });
 
@@ -96,11 +101,11 @@ export const certificationLifecycle = lifecycle('certification', {
   REVOKED: {},
 });
 
-/** What of one's own certifications is looked at. */
+/** Filters for a learner's own certifications. */
 export const certificationFilters = ['learning', 'ready', 'issued'] as const;
 export type CertificationFilter = (typeof certificationFilters)[number];
 
-/** What keeps a definition from certifying anybody. */
+/** Reason why a definition cannot certify anybody yet. */
 export type Incompleteness = 'noOutcome' | 'noEvidence';
 export function incompletenessOf({
   learningOutcomes,
@@ -109,14 +114,14 @@ export function incompletenessOf({
   return learningOutcomes.some(({ evidence }) => evidence.length === 0) ? 'noEvidence' : undefined;
 }
 
-/** What it is on this day: who reads it comes before the job that writes it. */
+/** Status at this moment; needed because the job that stores EXPIRED runs later. */
 export const statusAt = ({ status, expiresAt }: Pick<Certification, 'status' | 'expiresAt'>, now: number) =>
   status === 'ISSUED' && expiresAt !== null && Date.parse(expiresAt) <= now ? 'EXPIRED' : status;
 
-/** The end of the day some months later, so that nobody counts hours. */
+/** End of the day some months later, so that validity never depends on the time of day. */
 const endAfter = (now: Instant, months: number): Instant => `${addMonths(dayOf(new Date(now)), months)}T23:59:59.999Z`;
 
-/** What issuing writes. */
+/** Columns written on issue. */
 export const issued = ({ status, validMonths }: Pick<Certification, 'status' | 'validMonths'>, now: Instant) => ({
   status: certificationLifecycle.next(status, 'issue'),
   issueDate: now,

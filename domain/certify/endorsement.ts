@@ -9,23 +9,23 @@ export interface Endorsement {
   id: Id<'Endorsement'>;
   createdAt: Instant;
   updatedAt: Instant;
-  /** When it was given, by the server's clock. */
+  /** Time of the endorsement by the server's clock. */
   dateTime: Instant;
   testimony: string;
-  /** What its author wrote last: this is shown as theirs and signed. */
+  /** The author's own last version, which is displayed as theirs and signed. */
   authorTestimony: string;
-  /** Who else wrote `testimony`, which is then a suggestion to the author. */
+  /** The person who suggested a different `testimony` to the author; null without a suggestion. */
   editedBy: UserId | null;
   author: UserId;
   certificationID: Id<'Certification'>;
   deletedAt: Instant | null;
-  /** Since when a decision of those who keep order keeps it from everybody's sight. */
+  /** Set while a moderator's decision hides it from everybody. */
   hiddenAt: Instant | null;
-  /** Since when the holder keeps it off their certificate. */
+  /** Set while the holder hides it from their certificate. */
   hiddenByHolderAt: Instant | null;
 }
 
-/** The author's words, and another person's suggestion. */
+/** Splits an endorsement into the author's text and another person's suggestion. */
 export function wordsOfEndorsement({ testimony, authorTestimony, editedBy }: Endorsement): {
   said: string;
   suggestion: { by: UserId; words: string } | undefined;
@@ -34,11 +34,11 @@ export function wordsOfEndorsement({ testimony, authorTestimony, editedBy }: End
   return { said: authorTestimony, suggestion: { by: editedBy, words: testimony } };
 }
 
-/** Whether a person may endorse a certification, as far as it says itself: it is issued, and held by somebody else. */
+/** Whether a person may endorse a certification, judged by its row alone: it is issued and held by someone else. */
 export const isEndorsable = ({ status, userID }: Pick<Certification, 'status' | 'userID'>, person: UserId): boolean =>
   status === 'ISSUED' && userID !== person;
 
-/** @throws AppError illegal_step, with what stands against it, so that a screen can say so */
+/** @throws AppError illegal_step with the reason in `details.state`, so that a screen can explain it */
 export function refuseEndorsing(certification: Pick<Certification, 'status' | 'userID'>, person: UserId): void {
   if (isEndorsable(certification, person)) return;
   const state = certification.userID === person ? 'OWN' : 'NOT_ISSUED';

@@ -1,7 +1,7 @@
 import { type Certification, certificationLifecycle, issued, type ShownBy } from '#domain/certify/certification.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
-/** What judging may change of what somebody holds. */
+/** Columns of a learner's certification that evaluation may change. */
 export const judgedColumns = [
   'name',
   'description',
@@ -17,9 +17,10 @@ export const judgedColumns = [
 export type Judged = Pick<Certification, (typeof judgedColumns)[number]>;
 
 /**
- * What somebody holds once all that they have shown is looked at. Until all outcomes are shown it follows its definition; what
- * was shown stays shown. From then on its outcomes stay, and only what it is called and costs still moves. What costs nothing
- * is issued at once, and what was issued never changes here.
+ * Evaluates a learner's certification against all evidence. Until all outcomes are satisfied, it follows its
+ * definition; evidence once accepted stays accepted. After that its outcomes are fixed, and only name, description,
+ * price and validity still follow the definition. A free certification is issued at once, and an issued one never
+ * changes here.
  */
 export function judge(definition: Certification, held: Judged, shown: readonly ShownBy[], now: Instant): Judged {
   if (held.status !== 'IN_PROGRESS' && held.status !== 'ELIGIBLE') return held;

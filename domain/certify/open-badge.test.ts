@@ -6,7 +6,7 @@ const validUntil = '2027-11-14T23:59:59.999Z';
 const at = (instant: string) => Date.parse(instant);
 const minutes = (count: number) => count * 60_000;
 
-test('a badge is valid from its day until its end, and not one moment longer', () => {
+test('a badge is valid from its start date until, but not including, its end', () => {
   const verdict = (now: number) => verdictOf({ validFrom, validUntil }, false, now);
   expect(verdict(at(validFrom))).toBe('valid');
   expect(verdict(at(validUntil) - 1)).toBe('valid');
@@ -14,17 +14,17 @@ test('a badge is valid from its day until its end, and not one moment longer', (
   expect(verdictOf({ validFrom }, false, at('2099-01-01T00:00:00Z'))).toBe('valid');
 });
 
-test('a badge of days to come is not valid yet, except by as much as clocks differ', () => {
+test('a badge with a future start date is not valid yet, apart from a tolerance for clock differences', () => {
   expect(verdictOf({ validFrom }, false, at(validFrom) - minutes(4))).toBe('valid');
   expect(verdictOf({ validFrom }, false, at(validFrom) - minutes(6))).toBe('early');
 });
 
-test('what was revoked stays so, before its day and after its end', () => {
+test('a revoked badge stays revoked before its start and after its end', () => {
   for (const now of ['2020-01-01T00:00:00Z', '2027-01-01T00:00:00Z', '2099-01-01T00:00:00Z'])
     expect(verdictOf({ validFrom, validUntil }, true, at(now))).toBe('revoked');
 });
 
-test('a date that is none makes nothing valid', () => {
+test('an invalid date never makes a badge valid', () => {
   const now = at('2027-01-01T00:00:00Z');
   expect(verdictOf({ validFrom: 'soon', validUntil }, false, now)).not.toBe('valid');
   expect(verdictOf({ validFrom, validUntil: 'never' }, false, now)).not.toBe('valid');

@@ -1,6 +1,6 @@
 import { type CheckSignature, genuineClaims, type PublicKey } from '#domain/certify/signed-text.ts';
 
-/** Open Badges 3.0 in the words of its specification; only what we write. */
+/** Open Badges 3.0 under the names of that standard; only the parts that the product writes. */
 
 interface Profile {
   id: string;
@@ -28,10 +28,10 @@ interface StatusEntry {
 
 export interface Evidence {
   type: ['Evidence'];
-  /** The learning outcome. */
+  /** Name of the learning outcome. */
   name: string;
   description?: string;
-  /** What showed it, and when. */
+  /** The step that satisfied the outcome, and the date. */
   narrative?: string;
 }
 
@@ -51,7 +51,7 @@ export interface OpenBadge extends Credential {
     type: ['AchievementSubject'];
     identifier: [{ type: 'IdentityObject'; hashed: false; identityHash: string; identityType: 'name' }];
     licenseNumber: string;
-    /** Who looked at what the holder did. */
+    /** Name of the issuing school, which assessed the holder. */
     source: Profile;
     achievement: Achievement;
   };
@@ -75,7 +75,7 @@ export interface StatusList extends Omit<Credential, 'name'> {
     id: string;
     type: 'BitstringStatusList';
     statusPurpose: 'revocation';
-    /** Compressed, as multibase base64url: `u` and the letters. */
+    /** Compressed bits as multibase base64url: `u` and the encoded bytes. */
     encodedList: string;
   };
 }
@@ -83,10 +83,10 @@ export interface StatusList extends Omit<Credential, 'name'> {
 export const verdicts = ['valid', 'early', 'expired', 'revoked', 'forged'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** The smallest that the specification of status lists allows, so that one number says little about who it is. */
+/** The smallest size that the status list specification allows, so that an index reveals little about its holder. */
 export const STATUS_LIST_BITS = 131_072;
 
-/** The first bit is the highest of the first byte. */
+/** Bit 0 is the highest bit of the first byte. */
 export const isSet = (list: Uint8Array, index: number): boolean =>
   ((list[index >> 3] ?? 0) & (0x80 >> (index & 7))) !== 0;
 
@@ -97,7 +97,7 @@ const isOf = (claims: unknown, type: string): boolean =>
   Array.isArray(claims.type) &&
   claims.type.includes(type);
 
-/** Security: one key signs badges, endorsements and lists; each is taken for what it says it is. */
+/** Security: one key signs badges, endorsements and status lists, so the type in the claims must match. */
 const readerOf =
   <Read>(type: string) =>
   async (text: string, keys: readonly PublicKey[], check: CheckSignature): Promise<Read | undefined> => {
@@ -105,15 +105,15 @@ const readerOf =
     return isOf(claims, type) ? (claims as Read) : undefined;
   };
 
-/** Each undefined where it is not genuine. */
+/** Each verifies the signature first and returns undefined if it does not match. */
 export const readBadge = readerOf<OpenBadge>('OpenBadgeCredential');
 export const readEndorsement = readerOf<EndorsementBadge>('EndorsementCredential');
 export const readStatusList = readerOf<StatusList>('BitstringStatusListCredential');
 
-/** As far as the clock of whoever checks may be behind that of the school. */
+/** Tolerated clock difference between the verifier and the school. */
 const CLOCKS_APART_MS = 5 * 60_000;
 
-/** Of a badge that is genuine. What was withdrawn stays so, however old it is; a date that is none keeps nothing valid. */
+/** Verdict on a genuine badge. Revocation overrides the dates, and an invalid date never makes a badge valid. */
 export function verdictOf(
   { validFrom, validUntil }: Pick<OpenBadge, 'validFrom' | 'validUntil'>,
   isRevoked: boolean,

@@ -33,18 +33,18 @@ const claims = { name: 'Łukasz Żółć — Zoë — Иван — 山田 — �
 const text = await sign(claims);
 const claimsOf = (signed: string, keys = [key]) => genuineClaims(signed, keys, check);
 
-test('what was signed is read as it was, in any script, and another reader says the same', async () => {
+test('signed claims in any script are read back unchanged, and an independent JWS library agrees', async () => {
   expect(await claimsOf(text)).toEqual(claims);
   const { payload } = await compactVerify(text, await importJWK({ kty: 'OKP', crv: 'Ed25519', x: key.x }, 'EdDSA'));
   expect(JSON.parse(new TextDecoder().decode(payload))).toEqual(claims);
 });
 
-describe('it is forged', () => {
+describe('forged signed texts', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=';
 
-  test('with any letter of header, words or signature changed to any other', async () => {
+  test('a signed text is rejected when any character of header, payload or signature is replaced', async () => {
     for (let at = 0; at < text.length; at += 1) {
-      // Every letter in its turn, and over all places every one.
+      // Each position gets one replacement; over all positions every replacement character occurs.
       const other = [...letters].filter((letter) => letter !== text[at]);
       const letter = other[(at * 31) % other.length];
       expect(
@@ -54,14 +54,14 @@ describe('it is forged', () => {
     }
   });
 
-  test('with a bit of the last letter changed that no byte holds', async () => {
+  test('a signed text is rejected when only the unused bits of its last character change', async () => {
     const last = text.at(-1) ?? '';
     const others = [...letters].filter((letter) => letter !== last);
     const read = await Promise.all(others.map((letter) => claimsOf(text.slice(0, -1) + letter)));
     expect(read.filter((each) => each !== undefined)).toEqual([]);
   });
 
-  test('cut off, made longer, with another part, or with a space', async () => {
+  test('a signed text is rejected when it is truncated, extended, or given another part or a space', async () => {
     for (const other of [
       '',
       '.',
@@ -75,14 +75,14 @@ describe('it is forged', () => {
       expect(await claimsOf(other)).toBeUndefined();
   });
 
-  test('signed with a key that is not of the school, under the name of one that is', async () => {
+  test('a text signed with a foreign key is rejected, even if it names a key of the school', async () => {
     const stranger = await newKey();
     expect(await claimsOf(await stranger.sign(claims))).toBeUndefined();
     const kid = `https://school.example/keys/${key.kid}`;
     expect(await claimsOf(await stranger.sign(claims, { kid }))).toBeUndefined();
   });
 
-  test('by a signature that says it needs none, or another kind', async () => {
+  test('a text that names no signature algorithm or another one is rejected', async () => {
     const [, body = '', tail = ''] = text.split('.');
     for (const alg of ['none', 'HS256', 'RS256', undefined]) {
       const head = Buffer.from(JSON.stringify({ alg, typ: 'vc+jwt', kid: key.kid })).toString('base64url');
@@ -91,12 +91,12 @@ describe('it is forged', () => {
     }
   });
 
-  test('by a secret that everybody knows, the key of the school itself', async () => {
+  test("a text signed by HMAC with the school's public key as the secret is rejected", async () => {
     const secret = Buffer.from(key.x, 'base64url');
     for (const [alg, hash] of [
       ['HS256', 'sha256'],
       ['HS512', 'sha512'],
-      // Under the name of the right kind, and as long as it.
+      // Claims the expected algorithm, with a MAC as long as a real signature.
       ['EdDSA', 'sha512'],
     ] as const) {
       const [, body = ''] = text.split('.');
@@ -106,7 +106,7 @@ describe('it is forged', () => {
     }
   });
 
-  test('on another curve, be it under the name of this one', async () => {
+  test('a signature of another curve is rejected, even under the name of the expected algorithm', async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
     const { x = '' } = await exportJWK(publicKey);
     const kid = await calculateJwkThumbprint(publicKey);
@@ -127,12 +127,12 @@ describe('it is forged', () => {
       expect(await claimsOf(`${head}.${body}.${tail}`, keys).catch(() => undefined)).toBeUndefined();
   });
 
-  test('where it was signed as something else than a credential', async () => {
+  test('a text signed for another purpose than a credential is rejected', async () => {
     for (const typ of ['JWT', 'at+jwt', '', undefined])
       expect(await claimsOf(await sign(claims, { typ }))).toBeUndefined();
   });
 
-  test('longer than any certificate, without being looked at', async () => {
+  test('a text longer than any certificate is rejected without a signature check', async () => {
     let asked = 0;
     const counting: CheckSignature = async (...given) => {
       asked += 1;
@@ -144,14 +144,14 @@ describe('it is forged', () => {
   });
 });
 
-test('of several keys that one counts by which it was signed', async () => {
+test('the key with the matching thumbprint verifies the text when there are several keys', async () => {
   const next = await newKey();
   expect(await claimsOf(text, [next.key, key])).toEqual(claims);
   expect(await claimsOf(await next.sign(claims), [next.key, key])).toEqual(claims);
   expect(await claimsOf(text, [next.key])).toBeUndefined();
 });
 
-test('bytes are read in their one spelling', () => {
+test('base64url is decoded only in its canonical form', () => {
   for (let length = 0; length < 40; length += 1) {
     const bytes = webcrypto.getRandomValues(new Uint8Array(length));
     expect(bytesOf(Buffer.from(bytes).toString('base64url'))).toEqual(bytes);
@@ -161,7 +161,7 @@ test('bytes are read in their one spelling', () => {
   expect(bytesOf('A')).toBeUndefined();
 });
 
-test('it is found in a file, whatever stands around it', () => {
+test('a signed text is found within any surrounding file content', () => {
   expect(findSigned(`\u0089PNG iTXt openbadgecredential\0\0\0\0\0${text}IEND`)).toBe(text);
   expect(findSigned(`(${text})`)).toBe(text);
   expect(findSigned('a photo')).toBeUndefined();

@@ -1,21 +1,21 @@
 /**
- * A text that somebody signed: a JWS in its compact form, as Open Badges travel in. Read the same way by the server, by a page
- * and by a file on a disk, so that there is one answer to whether it is genuine.
+ * JSON Web Signatures in compact form, which carry Open Badges. The server, the pages and the offline certificate file
+ * verify them with this same code, so that all give the same verdict.
  */
 
-/** A public key of Ed25519. */
+/** An Ed25519 public key. */
 export interface PublicKey {
-  /** Its thumbprint. */
+  /** JWK thumbprint. */
   kid: string;
-  /** Its 32 bytes, as base64url. */
+  /** The 32 key bytes as base64url. */
   x: string;
 }
 
-/** How a signature is checked, by whatever can in the place where it is. */
+/** Verifies an Ed25519 signature with the crypto API of the platform. */
 export type CheckSignature = (key: PublicKey, signature: Uint8Array, signed: Uint8Array) => Promise<boolean>;
 
 interface SignedText {
-  /** The thumbprint of the key: a school may move to another address. */
+  /** Thumbprint only, because the address of a school may change. */
   kid: string;
   claims: unknown;
   signed: Uint8Array;
@@ -24,14 +24,14 @@ interface SignedText {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const SIGNATURE_BYTES = 64;
-/** What a signed text says it is. */
+/** Value of the JWS header `typ`. */
 export const SIGNED_TYPE = 'vc+jwt';
-/** Far above what any certificate takes. */
+/** Far above the size of any certificate. */
 export const SIGNED_TEXT_MAX = 1_000_000;
 
 /**
- * Security: only the one spelling of those bytes is read. Bits that fill up the last letter could otherwise be changed, and the
- * signature would still hold.
+ * Decodes base64url. Security: only the canonical encoding is accepted; otherwise unused bits of the last character
+ * could be changed without invalidating the signature.
  */
 export function bytesOf(text: string): Uint8Array | undefined {
   const bytes = new Uint8Array(Math.floor((text.length * 6) / 8));
@@ -54,7 +54,7 @@ export function bytesOf(text: string): Uint8Array | undefined {
 
 const asciiBytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** The JSON in some bytes of UTF-8. */
+/** Parses base64url as UTF-8 JSON; undefined if invalid. */
 function jsonIn(text: string): unknown {
   const bytes = bytesOf(text);
   if (!bytes) return undefined;
@@ -66,23 +66,23 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** At the end of the address by which a signature names its key. */
+/** Takes the thumbprint from the end of the `kid` address. */
 export const thumbprintIn = (address: string): string => address.split('/').at(-1) ?? '';
 
-/** What a signed text says, before anybody looked whether it is genuine; undefined where it is none. */
+/** Parses a JWS without verifying it; undefined if it is not well formed. */
 export function readSigned(text: string): SignedText | undefined {
   const [head = '', body = '', tail = '', ...more] = text.split('.');
   const header = jsonIn(head) as { alg?: unknown; typ?: unknown; kid?: unknown } | null | undefined;
   const claims = jsonIn(body);
   const signature = bytesOf(tail);
-  // Security: as we sign, and in no other way, whatever the text says of how it is to be checked.
+  // Security: the algorithm and type must be our own, whatever the header asks for.
   if (more.length > 0 || header?.alg !== 'EdDSA' || header.typ !== SIGNED_TYPE) return undefined;
   if (typeof header.kid !== 'string') return undefined;
   if (claims === undefined || signature?.length !== SIGNATURE_BYTES) return undefined;
   return { kid: thumbprintIn(header.kid), claims, signed: asciiBytes(`${head}.${body}`), signature };
 }
 
-/** What a signed text says; undefined where one of these keys did not sign it as it is. */
+/** Claims of a JWS whose signature one of these keys verifies; undefined otherwise. */
 export async function genuineClaims(text: string, keys: readonly PublicKey[], check: CheckSignature): Promise<unknown> {
   const read = text.length > SIGNED_TEXT_MAX ? undefined : readSigned(text);
   const key = keys.find(({ kid }) => kid === read?.kid);
@@ -90,6 +90,6 @@ export async function genuineClaims(text: string, keys: readonly PublicKey[], ch
   return (await check(key, read.signature, read.signed)) ? read.claims : undefined;
 }
 
-/** A signed text somewhere in a file: in a picture, a page or a document, where anything may follow; the first of them. */
+/** Finds the first JWS inside a file such as a picture, page or document. */
 export const findSigned = (file: string): string | undefined =>
   /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{86}/.exec(file)?.[0];

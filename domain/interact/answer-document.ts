@@ -4,12 +4,14 @@ import { withoutStackedMarks } from '#domain/kernel/stacked-marks.ts';
 import { isMarkdownRefusal, MarkdownBudget, parseMarkdown } from '#domain/kernel/markdown.ts';
 import { textBudget } from '#domain/teach/text-bounds.ts';
 
-/** A tutor's answer as it is drawn. */
+/** Parsed form of a tutor's answer for rendering. */
 export interface AnswerDocument {
   root: Root;
-  /** The formulas, to which the signs in the texts of the tree refer by number. */
+  /** Formulas by number; private-use characters in the texts of the tree refer to them. */
   formulas: readonly ApartFormula[];
-  /** Whether the answer is beyond the bounds of Markdown or of what a page can draw, so that its source is shown. */
+  /**
+   * Whether the answer exceeds the limits of the Markdown parser or of rendering, so that its source is shown instead.
+   */
   isSource: boolean;
 }
 

@@ -1,24 +1,24 @@
 import type { Stretch } from '#domain/teach/sentence.ts';
 import type { Id } from '#domain/kernel/id.ts';
 
-/** A place in the text of a lesson, and what stands there: one sentence of an answer stands on it (D-76). */
+/** A quoted range of a lesson's text; it supports one sentence of a tutor's answer (D-76). */
 export interface Citation {
   lessonID: Id<'Lesson'>;
-  /** null where it stands in the reader's own draft. */
+  /** Null if the text is in the reader's own draft. */
   versionID: Id<'LessonVersion'> | null;
   nodeID: Id<'LessonNode'>;
   blockID: string;
-  /** In characters of the block's plain text. */
+  /** Offset in characters of the block's plain text. */
   start: number;
   end: number;
   quote: string;
-  /** What of the quote is the LaTeX of a formula, where there is any. */
+  /** Ranges of the quote that are LaTeX formulas, if any. */
   formulas?: readonly Stretch[];
   lessonName: string;
   stepName: string;
 }
 
-/** The formulas of a block that lie whole in a stretch of it, as places in that stretch. */
+/** Formulas of a block that lie completely within a range, relative to the start of that range. */
 export function formulasWithin(
   formulas: readonly Stretch[] | undefined,
   { start, end }: Stretch,
@@ -30,7 +30,7 @@ export function formulasWithin(
 
 export type QuotePiece = { words: string } | { latex: string };
 
-/** A quote as words and formulas. */
+/** Splits a quote into text and formulas. */
 export function piecesOfQuote({ quote, formulas = [] }: Pick<Citation, 'quote' | 'formulas'>): QuotePiece[] {
   let at = 0;
   const pieces: QuotePiece[] = [];

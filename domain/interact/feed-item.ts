@@ -1,14 +1,14 @@
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
-/** With whom an author shares a post (D-06). */
+/** Audience of a shared post (D-06). */
 export const feedVisibilities = ['friends', 'public'] as const;
 export type FeedVisibility = (typeof feedVisibilities)[number];
 
-/** A shared post as others see it: made by the server, read-only, gone when the post is. */
+/** Read-only copy of a shared post for other people; the server creates it and deletes it with the post. */
 export interface FeedItem {
   id: Id<'FeedItem'>;
-  /** When it was shared. */
+  /** Time of sharing. */
   createdAt: Instant;
   updatedAt: Instant;
   postID: Id<'Post'>;
@@ -17,8 +17,11 @@ export interface FeedItem {
   lessonID: Id<'Lesson'> | null;
   certificationID: Id<'Certification'> | null;
   visibility: FeedVisibility;
-  /** Counted by the database. Comments are not: their number would tell of those that are hidden from its viewer. */
+  /**
+   * Counted by the database. Comments are not counted, because the number would reveal comments that are hidden from
+   * the viewer.
+   */
   personLikes: number;
-  /** The post's author. */
+  /** Author of the post. */
   owner: UserId;
 }

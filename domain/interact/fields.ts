@@ -47,7 +47,7 @@ export const interactFields = {
     isOpening: z.boolean(),
     scope,
     place: z.nullable(place),
-    // What is written by hand is there, and what is asked waits: an answer is the server's.
+    // A person may only create a note or a waiting question; all other statuses are set by the server.
     status: z.enum(['NOTED', 'WAITING']),
     isHelpful: z.nullable(z.boolean()),
     owner,

@@ -5,24 +5,27 @@ import type { Instant } from '#domain/kernel/time.ts';
 export const friendshipStatuses = ['PENDING', 'ACCEPTED', 'DECLINED', 'BLOCKED'] as const;
 export type FriendshipStatus = (typeof friendshipStatuses)[number];
 
-/** One row for two people, whoever asked (D-05); and besides it one for each of the two who blocks the other. */
+/** One row per pair of people, no matter who requested it (D-05), plus one row for each block. */
 export interface Friendship {
   id: Id<'Friendship'>;
   createdAt: Instant;
   updatedAt: Instant;
-  /** Who asked; in a block who is blocked. */
+  /** The person who requested; in a block, the blocked person. */
   requesterID: UserId;
-  /** Who is asked; in a block who blocks. */
+  /** The person who was requested; in a block, the blocking person. */
   addresseeID: UserId;
   status: FriendshipStatus;
   respondedAt: Instant | null;
-  /** Who asked, and nobody in a block: whoever is blocked has no part in the row. Worked out by the database. */
+  /**
+   * Equals `requesterID`, except null in a block, so that the blocked person gets no access to the row. Computed by the
+   * database.
+   */
   askerID: UserId | null;
 }
 
 /**
- * The steps are the addressee's. To withdraw a request, to end a friendship and to unblock is to delete the row. A block is a
- * row from its beginning to its end, so that nothing that is told to whoever is blocked ever becomes one.
+ * Steps are taken by the addressee. Withdrawing a request, ending a friendship and unblocking delete the row. A block
+ * is a row of its own from the start, so that a row the blocked person already sees never becomes one.
  */
 export const friendshipLifecycle = lifecycle('friendship', {
   PENDING: { accept: 'ACCEPTED', decline: 'DECLINED' },
@@ -31,6 +34,6 @@ export const friendshipLifecycle = lifecycle('friendship', {
   BLOCKED: {},
 });
 
-/** The person in the row who is not `actor`. */
+/** Returns the person in the row other than `actor`. */
 export const otherOf = ({ requesterID, addresseeID }: Friendship, actor: UserId): UserId =>
   requesterID === actor ? addresseeID : requesterID;

@@ -13,11 +13,11 @@ test.each([
   ['$ x$ and $x $', []],
   ['\\$x$', []],
   ['half of $$x', []],
-])('%s', (markdown, formulas) => {
+])('the formulas of the text "%s" are found', (markdown, formulas) => {
   expect(formulasIn(markdown)).toEqual(formulas);
 });
 
-test('what is set apart comes back in its place, beside the sources', () => {
+test('extracted formulas return to their places, next to the source numbers', () => {
   const { markdown, formulas } = setMathApart('Let $x$ be [^1] two [^12].');
   expect(piecesOf(markdown)).toEqual([
     { words: 'Let ' },
@@ -31,16 +31,16 @@ test('what is set apart comes back in its place, beside the sources', () => {
   expect(formulas).toEqual([{ latex: 'x', isBlock: false }]);
 });
 
-test('signs that a text brings itself are nobody’s formula', () => {
+test('private-use characters in the text itself are not taken for formulas', () => {
   const { markdown } = setMathApart('\uE0000\uE001');
   expect(piecesOf(markdown)).toEqual([{ words: '0' }]);
 });
 
-test('a text of nothing but openings is gone through in no time', () => {
+test('a text of unclosed formula delimiters is processed in linear time', () => {
   const hostile = ['$$', '\\[', '\\(', '$a', '`'].map((open) => `${open} `.repeat(8_000));
   for (const text of hostile) expect(setMathApart(text).formulas.length).toBeLessThan(8_000);
 });
 
-test('a backslash that is one makes no formula of what follows it', () => {
+test('an escaped backslash before a bracket does not start a formula', () => {
   expect(setMathApart(String.raw`\\(x\\) and \\[y\\] and \(z\)`).formulas).toEqual([{ latex: 'z', isBlock: false }]);
 });

@@ -3,15 +3,21 @@ export interface ApartFormula {
   isBlock: boolean;
 }
 
-/** Characters of nobody's, around the number of a formula that was set apart. */
+/** Private-use characters that surround the number of an extracted formula. */
 const [OPEN, CLOSE] = ['\uE000', '\uE001'];
 const theirs = new RegExp(`[${OPEN}${CLOSE}]`, 'g');
 
-/** Code, in which a dollar is a dollar; `$$x$$`, `\[x\]`, `\(x\)`; and `$x$` by Pandoc's rule, which leaves prices alone. */
+/**
+ * Matches code (in which a dollar sign is literal), `$$x$$`, `\[x\]`, `\(x\)`, and `$x$` by Pandoc's rule, which leaves
+ * prices alone.
+ */
 const parts =
   /(?<code>```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|(?<ticks>`+)(?!`)[\s\S]{1,3000}?(?<!`)\k<ticks>(?!`))|\$\$(?<display>[\s\S]{1,3000}?)\$\$|(?<!\\)\\\[(?<bracket>[\s\S]{1,3000}?)\\\]|(?<!\\)\\\((?<round>[\s\S]{1,3000}?)\\\)|(?<![\\\w$])\$(?![\s$])(?<inline>(?:\\.|[^$\\\n]){1,1000}?)(?<!\s)\$(?!\d)/g;
 
-/** Markdown would take underscores and backslashes of a formula for its own; so it gets a sign for each, to be drawn later. */
+/**
+ * Replaces each formula by a placeholder that is rendered later, because Markdown would interpret its underscores and
+ * backslashes.
+ */
 export function setMathApart(markdown: string): { markdown: string; formulas: ApartFormula[] } {
   const formulas: ApartFormula[] = [];
   const without = markdown.replaceAll(theirs, '').replaceAll(parts, (...found: unknown[]) => {
@@ -24,7 +30,7 @@ export function setMathApart(markdown: string): { markdown: string; formulas: Ap
   return { markdown: without, formulas };
 }
 
-/** A stretch of text as it is drawn: words, a formula by its number, or a source by its number from 1. */
+/** Part of an answer text: words, a formula by its number, or a source by its number from 1. */
 export type Piece = { words: string } | { formula: number } | { source: number };
 
 const signs = new RegExp(`${OPEN}(\\d+)${CLOSE}|\\[\\^(\\d{1,3})\\]`);

@@ -1,7 +1,7 @@
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
-/** That somebody wants to see no posts of a person; that person is told of it by nothing. */
+/** Hides a person's posts from the owner's feed. The muted person is not told. */
 export interface Mute {
   id: Id<'Mute'>;
   createdAt: Instant;

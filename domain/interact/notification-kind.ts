@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#domain/interact/notification.ts';
 
-/** Of which kinds everybody says how they hear of them; of the others they do within the product, and never by mail. */
+/** Kinds whose channels everyone can configure. The others always appear in the product and never as mail. */
 const isChosen: Record<NotificationKind, boolean> = {
   enrolled: true,
   finished: true,

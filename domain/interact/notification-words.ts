@@ -1,12 +1,15 @@
 import type { Notification } from '#domain/interact/notification.ts';
 
-/** The texts of a notification by their keys; `params` are the values that they name. */
+/** Translation keys of a notification's texts; `params` holds their values. */
 export interface NotificationWords {
   title: string;
   content: string;
 }
 
-/** Screens write them in the reader's language, the server in ours, for export and for screens older than the kind. */
+/**
+ * Screens translate these keys into the reader's language; the server stores the us text for export and for clients
+ * older than the kind.
+ */
 export function notificationWords({ kind, params }: Pick<Notification, 'kind' | 'params'>): NotificationWords {
   const { action, model, word, outcome, measure } = params;
   if (kind === 'changed') return { title: `notifications.did.${action}`, content: `notifications.what.${model}` };
@@ -27,7 +30,7 @@ export function notificationWords({ kind, params }: Pick<Notification, 'kind' | 
   return { title: `notifications.${kind}.title`, content: `notifications.${kind}.content` };
 }
 
-/** How many did it: one, two, or somebody with others. */
+/** Plural form for the number of people: one, two, or more. */
 function crowd({ others }: Notification['params']): 'one' | 'two' | 'more' {
   if (others === '1') return 'two';
   return Number(others) > 1 ? 'more' : 'one';

@@ -7,17 +7,19 @@ export type DraftOutcome = 'ready' | 'failed';
 export const notificationTypes = ['MESSAGE'] as const;
 
 /**
- * What each kind tells of, in `params`. `subjectID` names it: of one subject there is at most one unread notification of a
- * kind. `personID` is whom it tells of, so that their name can be taken out of it.
+ * Parameters of each kind of notification. `subjectID` identifies its subject: there is at most one unread notification
+ * of a kind per subject. `personID` is the person named in it, so that an erased name can be removed.
  */
 export interface NotificationParams {
   welcome: Record<never, string>;
-  /** Somebody enrolled in the receiver's lesson; the subject is the enrolment. */
+  /** Someone enrolled in the receiver's lesson; the subject is the enrollment. */
   enrolled: { subjectID: string; person: string; personID: string; lessonID: string; lesson: string };
   finished: { subjectID: string; person: string; personID: string; lessonID: string; lesson: string };
-  /** A lesson that the receiver learns has a version after theirs. */
+  /** A lesson that the receiver learns has a newer version. */
   newer: { subjectID: string; lessonID: string; lesson: string; number: string };
-  /** Somebody changed a row of the receiver's, or proposes to. Where the row is of a lesson, it is named. */
+  /**
+   * Someone changed a row of the receiver or proposed a change. If the row belongs to a lesson, the lesson is named.
+   */
   changed: {
     subjectID: string;
     person: string;
@@ -28,7 +30,7 @@ export interface NotificationParams {
     postID?: string;
     certificationID?: string;
   };
-  /** Whose lesson it is gave their word on what the receiver proposed for its ways; the subject is the proposal. */
+  /** The owner of a lesson answered the receiver's proposal for its links; the subject is the proposal. */
   answered: {
     subjectID: string;
     person: string;
@@ -37,27 +39,30 @@ export interface NotificationParams {
     lessonID: string;
     lesson: string;
   };
-  /** The archive of everything that is the receiver's is ready to be fetched; the subject is the archive. */
+  /** The receiver's account export is ready for download; the subject is the archive. */
   exported: { subjectID: string };
-  /** A draft that was made in the background is there, or came to nothing; the subject is the lesson. */
+  /** A background draft is finished or has failed; the subject is the lesson. */
   drafted: { subjectID: string; outcome: DraftOutcome; lessonID: string; lesson: string };
-  /** The receiver's plan could not be charged for its next month; the subject is the plan. */
+  /** The next month of the receiver's plan could not be charged; the subject is the plan. */
   unpaid: { subjectID: string; tier: string; days: string };
-  /** And ended over it. */
+  /** The receiver's plan ended because of a failed payment. */
   unpaidEnd: { subjectID: string; tier: string };
-  /** Somebody asks to be the receiver's friend; the subject is that person. */
+  /** Someone sent the receiver a friend request; the subject is that person. */
   asked: { subjectID: string; person: string; personID: string };
-  /** Somebody whom the receiver had asked is their friend now. */
+  /** Someone accepted the receiver's friend request. */
   befriended: { subjectID: string; person: string; personID: string };
-  /** The receiver has shown all that a certification asks for, and may claim it; the subject is the certification. */
+  /** The receiver satisfied all outcomes of a certification and can claim it; the subject is the certification. */
   claimable: { subjectID: string; certification: string };
-  /** And holds it. */
+  /** The receiver was issued a certification. */
   certified: { subjectID: string; certification: string };
   revoked: { subjectID: string; certification: string; reason: string };
   expired: { subjectID: string; certification: string };
-  /** Somebody endorsed what the receiver holds. */
+  /** Someone endorsed a certification of the receiver. */
   endorsed: { subjectID: string; person: string; personID: string; certification: string };
-  /** Somebody, and so many others, commented on a post of the receiver's, or on one that they commented on; the subject is the post. */
+  /**
+   * Someone, and `others` more, commented on the receiver's post or on a post that the receiver commented on; the
+   * subject is the post.
+   */
   commented: {
     subjectID: string;
     person: string;
@@ -66,11 +71,11 @@ export interface NotificationParams {
     whose: 'own' | 'other';
     post: string;
   };
-  /** They like a post of the receiver's; the subject is the post. */
+  /** Someone, and `others` more, liked a post of the receiver; the subject is the post. */
   liked: { subjectID: string; person: string; personID: string; others: string; post: string };
-  /** What the receiver reported was looked at; the subject is the first report of it. */
+  /** A moderator decided about the receiver's report; the subject is the first report of that target. */
   reported: { subjectID: string; word: 'upheld' | 'dismissed'; thing: string };
-  /** What those who keep order decided about something of the receiver's, in their words; the subject is the first report of it. */
+  /** A moderator decided about content of the receiver, with a message; the subject is the first report of it. */
   moderated: { subjectID: string; measure: 'hidden' | 'warned' | 'restored'; thing: string; note: string };
 }
 export type NotificationKind = keyof NotificationParams;
@@ -79,7 +84,10 @@ export interface Notification {
   id: Id<'Notification'>;
   createdAt: Instant;
   updatedAt: Instant;
-  /** `title` and `content` hold the us text for export; screens render `kind` with `params` in the reader's language (D-79). */
+  /**
+   * `title` and `content` hold the us text for export; screens render `kind` with `params` in the reader's language
+   * (D-79).
+   */
   title: string;
   content: string;
   type: (typeof notificationTypes)[number];

@@ -4,14 +4,14 @@ import type { Instant } from '#domain/kernel/time.ts';
 export const chatRoles = ['system', 'user', 'assistant', 'tool'] as const;
 export type ChatRole = (typeof chatRoles)[number];
 
-/** One message of the exchange that a memory comes from. */
+/** One message of the chat turn that produced a memory. */
 export interface OpenAIChatResponse {
   id: Id<'OpenAIChatResponse'>;
   createdAt: Instant;
   updatedAt: Instant;
   role: ChatRole;
   content: string;
-  /** E.g. text, markdown, json, audio. */
+  /** Media type in short form: text, markdown, json or audio. */
   contentType: string;
   tutormemoryID: Id<'TutorMemory'>;
   owner: UserId;

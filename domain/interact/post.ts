@@ -4,10 +4,10 @@ import type { Instant } from '#domain/kernel/time.ts';
 export const POST_TITLE_MAX = 200;
 export const POST_CONTENT_MAX = 50_000;
 
-/** The specification's isLiked is a string. */
+/** Strings, because the specification types `isLiked` as a string. */
 export const likedWords = ['true', 'false'] as const;
 
-/** Its owner's alone; what others see of a shared post is its FeedItem (D-06). */
+/** A post, visible to its owner only; others see its FeedItem once it is shared (D-06). */
 export interface Post {
   id: Id<'Post'>;
   createdAt: Instant;
@@ -15,16 +15,16 @@ export interface Post {
   title: string;
   /** Rich text (D-76) as JSON text. */
   content: string;
-  /** What it shows as a card: a published lesson, or what its author is certified of. */
+  /** Attached card: a published lesson, or one of the author's certifications. */
   lessonID: Id<'Lesson'> | null;
   certificationID: Id<'Certification'> | null;
   userID: UserId;
   /** Counted by the database. */
   personLikes: number;
-  /** Whether the viewer likes it; of a post the viewer is its owner. */
+  /** Whether the viewer likes the post; the viewer of a post is always its owner. */
   isLiked: (typeof likedWords)[number];
   deletedAt: Instant | null;
-  /** Since when a decision of those who keep order keeps it from everybody's sight. */
+  /** Set while a moderator's decision hides it from everybody. */
   hiddenAt: Instant | null;
   owner: UserId;
 }

@@ -2,23 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { answerHasWords, wordsShown } from '#domain/interact/shown-answer.ts';
 import { invisibleCharacters, invisibleMarkdown } from '#domain/kernel/test-invisible-text.ts';
 
-describe('an answer says nothing', () => {
-  test.each(Object.entries(invisibleMarkdown))('that consists of %s', (_what, markdown) => {
+describe('answers without visible content', () => {
+  test.each(Object.entries(invisibleMarkdown))('an answer of only %s has no visible content', (_what, markdown) => {
     expect(answerHasWords(markdown)).toBe(false);
   });
 
-  test('that consists of any invisible character, as it is or as an entity', () => {
+  test('an answer of only invisible characters or their entities has no visible content', () => {
     expect(answerHasWords(invisibleCharacters.join(''))).toBe(false);
     const entities = invisibleCharacters.map((character) => `&#x${character.codePointAt(0)?.toString(16)};`);
     for (let at = 0; at < entities.length; at += 500)
       expect(answerHasWords(entities.slice(at, at + 500).join(' '))).toBe(false);
   });
 
-  test('that consists of the numbers of sources', () => {
+  test('an answer of only source numbers has no visible content', () => {
     expect(answerHasWords('[^1][^2] [^3, 4] [^')).toBe(false);
   });
 
-  test('that is too long to be drawn and says nothing in its source', () => {
+  test('an answer too long to render counts only if its source has visible content', () => {
     expect(answerHasWords('&nbsp;\n\n'.repeat(3_000))).toBe(false);
     expect(answerHasWords('word\n\n'.repeat(3_000))).toBe(true);
   });
@@ -35,11 +35,11 @@ test.each([
   ['a formula that cannot be drawn', String.raw`$\def\a{b}\a$`],
   ['a cell of a table', '| |\n|-|\n|7|'],
   ['a picture with a text', '![The moon](https://pictures.test/x.png)'],
-])('an answer with %s says something', (_what, markdown) => {
+])('an answer with %s has visible content', (_what, markdown) => {
   expect(answerHasWords(markdown)).toBe(true);
 });
 
-test('more words of an answer are counted as more, and what draws nothing is not', () => {
+test('longer visible text counts higher, and invisible text adds nothing', () => {
   expect(wordsShown('ab')).toBeLessThan(wordsShown('ab cd'));
   for (const nothing of Object.values(invisibleMarkdown)) expect(wordsShown(`ab\n\n${nothing}`)).toBe(wordsShown('ab'));
 });

@@ -4,12 +4,14 @@ import { piecesOf } from '#domain/interact/math-apart.ts';
 import { visibleLetters } from '#domain/kernel/visible-text.ts';
 import { drawsInk } from '#domain/teach/formula-ink.ts';
 
-/** Money: whether a tutor's answer, as it is drawn, says anything to a reader. The numbers of its sources do not. */
+/**
+ * Money: whether the rendered answer has any visible content besides source numbers. An empty answer is not charged.
+ */
 export const answerHasWords = (markdown: string): boolean => wordsShown(markdown) > 0;
 
-/** How many letters, digits and formulas of an answer a reader can see. */
+/** Number of letters, digits and formulas of an answer that a reader can see. */
 export function wordsShown(markdown: string): number {
-  // Without a letter only a formula says something.
+  // A text without letters can only be visible through a formula.
   if (visibleLetters(markdown) === 0 && !/[$\\]/.test(markdown)) return 0;
   const document = answerDocument(markdown);
   return document.isSource ? visibleLetters(withoutMarkup(markdown)) : shownBy(document.root, document);
@@ -46,7 +48,7 @@ const shownByText = (text: string, { formulas }: AnswerDocument): number =>
 
 const brokenSource = /\[\^[\d,\s]*\]?/g;
 
-/** Comments, tags and entities of HTML are drawn as they are written, and say nothing. */
+/** HTML in Markdown is rendered as its source, so comments, tags and entities carry no content. */
 const withoutMarkup = (html: string): string => html.replaceAll(/<!--[\s\S]*?(?:-->|$)|<[^>]*(?:>|$)|&#?\w+;?/g, '');
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

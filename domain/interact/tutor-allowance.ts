@@ -1,19 +1,19 @@
 import type { Limits } from '#domain/account/plans.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
-/** Why lessons are quoted although there is a model; until when, where that is known. */
+/** Reason why answers only quote lessons although a model is configured, and until when if known. */
 export type NoModel =
   | { why: 'limit'; limit: keyof Limits; value: number; resetsAt: Instant }
-  /** The school has spent what it may in a month. */
+  /** The school has reached its monthly cap for model calls. */
   | { why: 'cap'; resetsAt: Instant }
   | { why: 'balance'; balance: number; needed: number };
 
-/** What somebody may still ask of the model, and what an answer costs; in tokens. */
+/** A person's remaining use of the model and the price of an answer, in tokens. */
 export interface TutorAllowance {
-  /** What an answer costs at most; null without a model, where it costs nothing. */
+  /** Maximum cost of an answer; null without a model, where answers are free. */
   most: number | null;
-  /** null without a limit. */
+  /** Null without a limit. */
   limit: { value: number; used: number; resetsAt: Instant } | null;
-  /** Why the next answer will be quoted. */
+  /** Reason why the next answer will not use the model; null if it will. */
   noModel: NoModel | null;
 }

@@ -1,7 +1,7 @@
 import type { Citation } from '#domain/interact/citation.ts';
 import type { NoModel } from '#domain/interact/tutor-allowance.ts';
 
-/** not_found: "this is not in your lessons". */
+/** How an answer ended. `not_found` means that the lessons in scope do not answer the question. */
 export const answerEnds = ['done', 'not_found', 'stopped', 'failed'] as const;
 export type AnswerEnd = (typeof answerEnds)[number];
 
@@ -10,27 +10,29 @@ export interface ModelUsage {
   outputTokens: number;
 }
 
-/** In the text of an answer, as the number of a source: the sentence before it stands on no sentence of a lesson. */
+/** Source number that marks a sentence without support in any lesson. */
 export const NO_SOURCE = 0;
 
-/** What an answer consists of as it arrives. Text is Markdown; `[^n]` in it names the nth source, which always came before. */
+/**
+ * Stream of an answer. Text is Markdown; `[^n]` in it refers to the nth source, which is always sent before the text.
+ */
 export type AnswerEvent =
-  /** Why this answer quotes although there is a model. */
+  /** Reason why this answer only quotes although a model is configured. */
   | { type: 'noModel'; noModel: NoModel }
   | { type: 'text'; text: string }
   | { type: 'source'; source: Citation }
-  /** Offered as what to ask next. */
+  /** Suggested follow-up questions. */
   | { type: 'next'; questions: readonly string[] }
   | { type: 'end'; how: AnswerEnd; usage?: ModelUsage };
 
-/** The whole of it, as it is kept: TutorMemory.tutorAIResponse. */
+/** A complete answer, as stored in TutorMemory.tutorAIResponse. */
 export interface TutorAnswer {
   engine: 'quotes' | 'model';
   text: string;
   sources: Citation[];
   next: string[];
   end: AnswerEnd;
-  /** What it took from the wallet, in tokens; missing where nothing could be charged. */
+  /** Tokens charged to the wallet; missing if nothing could be charged. */
   cost?: number;
   noModel?: NoModel;
 }

@@ -5,7 +5,7 @@ import type { Id, UserId } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
-/** NOTED is what its owner wrote down by hand: nothing was asked. */
+/** NOTED is a memory that its owner wrote by hand, without a question. */
 export const exchangeStatuses = ['NOTED', 'WAITING', 'ANSWERED', 'STOPPED', 'FAILED'] as const;
 export type ExchangeStatus = (typeof exchangeStatuses)[number];
 
@@ -17,37 +17,37 @@ export const exchangeLifecycle = lifecycle('exchange', {
   FAILED: { askAgain: 'WAITING' },
 } satisfies Record<ExchangeStatus, Record<string, ExchangeStatus>>);
 
-/** A longer question is cut where it is typed, and refused. */
+/** Longest question, in characters. The input cuts a longer one and the server refuses it. */
 export const QUESTION_MAX = 4_000;
 export const MEMORY_MAX = 500;
 
-/** One exchange with a tutor, and what the tutor remembers of it; its owner alone reads, edits and forgets it (D-31). */
+/** One chat turn with a tutor and the memory made from it. Only its owner can read, edit and delete it (D-31). */
 export interface TutorMemory {
   id: Id<'TutorMemory'>;
   createdAt: Instant;
   updatedAt: Instant;
-  /** What is remembered; empty when nothing is. */
+  /** Remembered text; empty if nothing is remembered. */
   content: string;
   isRemembered: boolean;
-  /** The remembered user. */
+  /** The person that the memory is about. */
   userID: UserId;
   tutorID: Id<'Tutor'>;
-  /** The answer that produced the memory: its text, or text with its sources. */
+  /** The answer that produced the memory: plain text, or text with sources. */
   tutorAIResponse: Json | TutorAnswer;
-  /** Exchanges of one conversation share it; null for what was noted by hand. */
+  /** Groups the chat turns of one conversation; null for a note. */
   conversationID: Id<'Conversation'> | null;
-  /** The first that is left of its conversation, which stands for it in lists. */
+  /** First remaining turn of its conversation, which represents it in lists. */
   isOpening: boolean;
   scope: TutorScope;
   place: TutorPlace | null;
   status: ExchangeStatus;
   isHelpful: boolean | null;
-  /** What the answer was given to know of its learner. */
+  /** Memories that were given to the model for this answer. */
   usedMemoryIDs: Id<'TutorMemory'>[];
   owner: UserId;
 }
 
-/** The answer of an exchange, once there is one. */
+/** The answer of a chat turn, or undefined if there is none yet. */
 export const answerOf = ({ tutorAIResponse }: Pick<TutorMemory, 'tutorAIResponse'>): TutorAnswer | undefined =>
   typeof tutorAIResponse === 'object' && tutorAIResponse !== null && 'sources' in tutorAIResponse
     ? (tutorAIResponse as TutorAnswer)

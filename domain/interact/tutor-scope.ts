@@ -3,13 +3,13 @@ import type { LessonNode } from '#domain/teach/node.ts';
 
 export const scopeKinds = ['lesson', 'course', 'enrolled', 'everything'] as const;
 
-/** Where an answer may be looked for, within what its reader may read; `id` names the lesson or the course. */
+/** Lessons that an answer may use, within those that the reader may read; `id` is the lesson or the course. */
 export interface TutorScope {
   kind: (typeof scopeKinds)[number];
   id?: string | undefined;
 }
 
-/** Where a learner stands who asks beside a lesson. */
+/** Position of a learner who asks from within a lesson. */
 export interface TutorPlace {
   lessonID: Lesson['id'];
   nodeID: LessonNode['id'];

@@ -1,12 +1,11 @@
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
-/** From 0 to this. */
+/** Strengths range from 0 to this. */
 export const STRENGTH_MAX = 100;
 export const TUTOR_NAME_MAX = 100;
 export const TUTOR_ATTRIBUTES_MAX = 50;
 
-/** How a tutor teaches, and how strongly. */
 export interface TutorAttribute {
   name: string;
   description: string;
@@ -19,10 +18,10 @@ export interface Tutor {
   updatedAt: Instant;
   name: string;
   attributes: TutorAttribute[];
-  /** Whether it keeps and uses what its learner tells of themselves. */
+  /** Whether the tutor stores and uses what its learner says about themselves. */
   isRemembering: boolean;
   owner: UserId;
 }
 
-/** The tutor that every user has; one table, two names (D-35). */
+/** The tutor that every user has. The specification has two names for the one table (D-35). */
 export type PersonalTutor = Tutor;

@@ -11,7 +11,7 @@ test.each([
   ['a flag', '🇫🇷'],
   ['a syllable of three letters', '\u1112\u1161\u11ab'],
   ['an end of a line', '\r\n'],
-])('a text that is too long ends before %s that has no room, and with it where it has', (_what, character) => {
+])('a long text is cut before %s that does not fit and after one that does', (_what, character) => {
   const text = `a${character}b`;
   const end = 1 + character.length;
   for (let max = 1; max < end; max += 1) expect(cutText(text, max)).toBe('a');
@@ -19,16 +19,16 @@ test.each([
   expect(cutText(text, end + 1)).toBe(text);
 });
 
-test('the second of two flags is left out, not joined with half of the first', () => {
+test('the second of two flags is dropped as a whole, never cut in half', () => {
   expect(cutText('🇫🇷🇩🇪🇬🇧', 9)).toBe('🇫🇷🇩🇪');
 });
 
-test('a text that fits is left as it is', () => {
+test('a text within the limit is unchanged', () => {
   expect(cutText('🌉', 2)).toBe('🌉');
   expect(cutText('', 0)).toBe('');
 });
 
-test('a first character without an end is taken apart, never in the middle of a code point', () => {
+test('a first character of endless length is cut between code points', () => {
   expect(cutText(`o${'\u0308'.repeat(500)}`, 100)).toHaveLength(100);
   const faces = '😀\u200d'.repeat(100);
   expect(cutText(faces, 100)).toBe(faces.slice(0, 99));

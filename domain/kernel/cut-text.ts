@@ -1,12 +1,12 @@
 const characters = new Intl.Segmenter('und');
 
 /**
- * As much of a text as fits into `max` UTF-16 units, for what is seen as one character is kept whole or left out: half an emoji
- * is no text, and no address, document or database takes it. Only where the very first one has no room is it taken apart.
+ * Truncates a text to at most `max` UTF-16 units without splitting a visible character: half an emoji is invalid text,
+ * and URLs, documents and the database reject it. Only a first character longer than `max` is cut inside.
  */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
-  // Where a character begins is told by what stands before it, up to the end of the code point at `max`.
+  // A character boundary depends on the text before it, up to the end of the code point at `max`.
   const begin = characters.segment(text.slice(0, max + 2)).containing(max)?.index ?? 0;
   return text.slice(0, begin > 0 ? begin : wholeCodePoints(text, max));
 }

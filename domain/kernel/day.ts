@@ -1,6 +1,6 @@
 import type { Day } from '#domain/kernel/time.ts';
 
-/** Days of the calendar, without a time of day: what is paid for by the month ends with a day. All are in UTC. */
+/** Calendar days in UTC, without a time of day. Billing periods end with a day, for example. */
 
 const DAY_MS = 86_400_000;
 
@@ -11,7 +11,9 @@ export const dayOf = (moment: Date): Day => dayAt(moment.getTime());
 export const addDays = (day: Day, days: number): Day => dayAt(msOf(day) + days * DAY_MS);
 export const daysBetween = (from: Day, to: Day): number => Math.round((msOf(to) - msOf(from)) / DAY_MS);
 
-/** The same day of another month, or its last one where it is shorter: of 31 January the first is 28 February. */
+/**
+ * The same day of another month, or that month's last day if it is shorter: 31 January plus one month is 28 February.
+ */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

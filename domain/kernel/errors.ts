@@ -1,4 +1,4 @@
-/** Every way the product can refuse. A code added here without an HTTP status does not compile. */
+/** Every error code of the product. A code without an HTTP status does not compile. */
 export const httpStatus = {
   invalid_input: 422,
   not_signed_in: 401,
@@ -28,7 +28,7 @@ export const httpStatus = {
 
 export type ErrorCode = keyof typeof httpStatus;
 
-/** Facts a screen needs to explain a refusal in the reader's language; never secrets. */
+/** Facts that a screen needs to explain a refusal in the reader's language; never secrets. */
 export type ErrorDetails = { readonly [name: string]: Json };
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
@@ -46,7 +46,7 @@ export class AppError extends Error {
   }
 }
 
-/** The one shape in which any door answers a refusal (RFC 9457, with our code). */
+/** Body of every error response (RFC 9457, with our code). */
 export interface Problem {
   code: ErrorCode;
   title: string;

@@ -3,7 +3,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { hasStackedMarks } from '#domain/kernel/stacked-marks.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
-/** Schemas of columns that many models share. They accept a value or refuse it and never change it. */
+/** Schemas that columns of many models use. They accept or refuse a value and never change it. */
 
 const fewMarks = z.refine<string>((value) => !hasStackedMarks(value), 'has too many marks on one letter');
 export const text = (max: number) => z.string().check(z.maxLength(max), fewMarks);
@@ -14,7 +14,7 @@ export const share = z.number().check(z.minimum(0), z.maximum(1));
 export const instant: z.ZodMiniType<Instant> = z.iso.datetime({ offset: true });
 export const json = <Value>(isShaped: (value: unknown) => boolean) => z.custom<Value>(isShaped, 'has another shape');
 
-/** What a parser of ours makes of a value; its refusal is the schema's. */
+/** Schema that runs one of our parsers; an AppError of the parser becomes a schema error. */
 export const parsedBy = <Value>(parse: (value: unknown) => Value) =>
   z.pipe(
     z.unknown(),

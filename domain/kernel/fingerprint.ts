@@ -1,12 +1,12 @@
-/** Keys in one order, so that equal values read the same wherever they were kept. */
+/** Sorts keys, so that equal values serialize to the same text. */
 const sorted = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
 /**
- * Sixteen characters that stand for a JSON value: equal values have the same ones, others practically never. No secret
- * and no proof against somebody who looks for two values that share them.
+ * A sixteen-character hash of a JSON value: equal values have equal hashes, others practically never. It is not
+ * cryptographic: somebody who tries can construct collisions.
  */
 export function fingerprint(value: unknown): string {
   const text = JSON.stringify(value, sorted);

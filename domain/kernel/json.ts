@@ -1,6 +1,6 @@
 import { AppError } from '#domain/kernel/errors.ts';
 
-/** JSON that somebody sent or stored; text that is none is refused as invalid_input. */
+/** Parses received or stored JSON; invalid text is refused as invalid_input. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,11 +4,11 @@ import { lifecycle } from '#domain/kernel/lifecycle.ts';
 
 const door = lifecycle('door', { OPEN: { close: 'CLOSED' }, CLOSED: { open: 'OPEN', lock: 'LOCKED' }, LOCKED: {} });
 
-test('a listed step leads to its state', () => {
+test('a listed step leads to its next state', () => {
   expect(door.next('OPEN', 'close')).toBe('CLOSED');
 });
 
-test('a step that is not listed for the state is refused', () => {
+test('a step that is not listed for the current state is refused', () => {
   expect(() => door.next('OPEN', 'lock')).toThrow(AppError);
   expect(() => door.next('LOCKED', 'open')).toThrow('illegal_step');
   expect(door.can('LOCKED', 'open')).toBe(false);

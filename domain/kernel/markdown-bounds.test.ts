@@ -18,7 +18,7 @@ function depthOf(node: Nodes): number {
 const unbounded = (markdown: string) =>
   fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 
-/** The same numbers for the same seed (mulberry32). */
+/** Mulberry32: the same seed gives the same numbers. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -60,7 +60,7 @@ const pieces = [
 
 const SEEDS = 300;
 
-test('the depth that is counted is never less than that of the tree', () => {
+test('the measured depth of a Markdown text is never less than the depth of its tree', () => {
   const missed: string[] = [];
   for (let seed = 0; seed < SEEDS; seed += 1) {
     const random = randomOf(seed);
@@ -71,7 +71,7 @@ test('the depth that is counted is never less than that of the tree', () => {
   expect(missed).toEqual([]);
 });
 
-describe('containers inside each other', () => {
+describe('nested Markdown containers', () => {
   const parse = (markdown: string) => parseMarkdown(markdown, unlimitedMarkdown());
 
   test.each([
@@ -84,14 +84,14 @@ describe('containers inside each other', () => {
     ],
     ['footnotes', (depth: number) => `${'[^a]: '.repeat(depth)}a`],
     ['quotations in lists', (depth: number) => `${'> - '.repeat(depth / 2)}a`],
-  ])('%s are parsed up to the bound and refused beyond it', (_name, make) => {
+  ])('%s are parsed up to the depth limit and refused beyond it', (_name, make) => {
     const allowed = parse(make(MARKDOWN_DEPTH_MAX));
     expect(isMarkdownRefusal(allowed)).toBe(false);
     expect(depthOf(allowed as Nodes)).toBe(MARKDOWN_DEPTH_MAX);
     expect(parse(`a\n\n${make(MARKDOWN_DEPTH_MAX + 2)}`)).toMatchObject({ fault: 'tooDeep' });
   });
 
-  test('a line across the page, code and marks within a line are no containers', () => {
+  test('thematic breaks, code and inline marks do not count as containers', () => {
     for (const markdown of [
       '- '.repeat(200),
       '*'.repeat(200),
@@ -101,16 +101,16 @@ describe('containers inside each other', () => {
       expect(isMarkdownRefusal(parse(markdown)), markdown).toBe(false);
   });
 
-  test('code whose fence stands in a comment hides no containers', () => {
+  test('a code fence inside an HTML comment does not hide containers', () => {
     expect(parse(`<!--\n\n\`\`\`\n-->\n${'> - '.repeat(500)}`)).toEqual({ fault: 'tooDeep', line: 5 });
   });
 
-  test('a line of 60,000 characters of openers is refused without the parser', () => {
+  test('a line of 60,000 characters that open containers is refused without parsing', () => {
     expect(parse('> - '.repeat(15_000))).toEqual({ fault: 'tooDeep', line: 1 });
   });
 });
 
-test('the parts of one text share what it may cost', () => {
+test('the parts of one text use up a common Markdown budget', () => {
   const budget = new MarkdownBudget();
   const part = 'a'.repeat(MARKDOWN_EFFORT_MAX / 2 - 100);
   const parsed = [1, 2, 3].map(() => parseMarkdown(part, budget));
@@ -125,7 +125,7 @@ const sources = ['bench', 'data', 'domain', 'e2e', 'server', 'site', 'sync', 'to
     .map((path) => `${folder}/${path}`),
 );
 
-test('Markdown is parsed in one place', () => {
+test('a single module parses Markdown', () => {
   const parser = /from '(?:mdast-util-from-markdown|micromark|marked|markdown-it|remark[\w-]*|unified)'/;
   const users = sources.filter((path) => {
     const code = readFileSync(join(root, path), 'utf8').replaceAll(/^import type .*$/gm, '');

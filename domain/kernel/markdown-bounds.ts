@@ -1,29 +1,28 @@
 import { containersOf } from '#domain/kernel/markdown-containers.ts';
 
-/** Most lists, quotations and footnotes that may stand inside each other. */
+/** Deepest allowed nesting of lists, quotations and footnotes. */
 export const MARKDOWN_DEPTH_MAX = 100;
 
 /**
- * Most effort that one text may take on a thread that others wait for, in characters of plain prose: about a fifth of a second.
- * A worker has a limit of time instead.
+ * Most parsing effort that one text may cost on a thread that others wait for, in characters of plain prose; about a
+ * fifth of a second. Workers have a time limit instead.
  */
 export const MARKDOWN_EFFORT_MAX = 40_000;
 
-/** The cost of a line, a mark of a container and a cell of a table to the parser, beside their characters; measured. */
+/** Measured parser cost of a line, a container marker and a table cell, in addition to their characters. */
 const LINE_EFFORT = 20;
 const MARKER_EFFORT = 30;
 const CELL_EFFORT = 10;
 
 export interface MarkdownMeasure {
-  /** From 1: the first line whose containers lie deeper than the bound. What follows it is not measured. */
+  /** First line, counted from 1, whose containers are too deep; later lines are not measured. */
   tooDeepAt: number | undefined;
   effort: number;
 }
 
 /**
- * Security: tells what a Markdown text would cost, without parsing it. The parser looks at all open containers in every line, so
- * a line of 15,000 of them takes it minutes before there is a tree whose depth could be asked. Where Markdown is ambiguous,
- * rather too much is counted.
+ * Estimates the cost of parsing a Markdown text. Security: the parser visits all open containers on every line, so one
+ * line of 15,000 of them blocks it for minutes before there is a tree to measure. Ambiguous Markdown is overestimated.
  */
 export function measureMarkdown(markdown: string, depthMax = MARKDOWN_DEPTH_MAX): MarkdownMeasure {
   const open = new OpenContainers();
@@ -49,7 +48,7 @@ function* linesOf(text: string): Generator<string> {
   yield text.slice(start);
 }
 
-/** The lists and footnotes that are open before a line, by the column at which their content may begin. */
+/** Lists and footnotes that are open before a line, by the column at which their content may begin. */
 class OpenContainers {
   readonly #columns: number[] = [];
   readonly #fence = new CodeFence();
@@ -63,7 +62,7 @@ class OpenContainers {
     }
     const { quotes, found, column } = containersOf(line, MARKDOWN_DEPTH_MAX);
     const markers = quotes + found.length;
-    // A line without a marker may continue the paragraph above it, and then leaves everything open.
+    // A line without a marker may continue the paragraph above and then leaves every container open.
     if (this.#isAfterBlank || markers > 0) this.#close(found[0]?.before ?? column);
     this.#isAfterBlank = false;
     this.#columns.push(...found.map(({ after }) => after));
@@ -76,8 +75,8 @@ class OpenContainers {
 }
 
 /**
- * A block of code that stands in no container: the marks in it are no marks. After a fence that may stand in a container or in
- * HTML none is believed any more, because only the parser knows which of the next ones begin code and which end it.
+ * Detects fenced code outside of containers, whose content has no markers. After a fence inside a container or HTML, no
+ * further fence is trusted, because only the parser knows which fences open and which close.
  */
 class CodeFence {
   #isUnsure = false;

@@ -1,19 +1,19 @@
 const spaces = /[ \t]*/y;
 const marker = /(?<quote>>)|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)|\[\^(?:\\.|[^\]\\])+\]:/y;
-/** `- - -` is a line across the page, not three lists. */
+/** `- - -` is a thematic break, not three lists. */
 const rule = /^(?:[ \t]*>)*[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 
 const TAB = 4;
 
 export interface Containers {
   quotes: number;
-  /** Lists and footnotes that begin in the line: the column of the marker, and the least at which their content may begin. */
+  /** Lists and footnotes that begin on the line: the marker's column, and the minimum column of their content. */
   found: { before: number; after: number }[];
-  /** Where the content of the line begins. */
+  /** Column at which the content of the line begins. */
   column: number;
 }
 
-/** The marks at the beginning of a line that open a quotation, a list or a footnote; of more than `max` only some. */
+/** Container markers at the start of a line (quotation, list, footnote); stops soon after `max`. */
 export function containersOf(line: string, max: number): Containers {
   const isRule = rule.test(line);
   const containers: Containers = { quotes: 0, found: [], column: 0 };
@@ -28,7 +28,7 @@ export function containersOf(line: string, max: number): Containers {
     const before = containers.column;
     containers.column += match[0].length;
     if (isQuote) containers.quotes += 1;
-    // An indented line may go on with a footnote, and by a tab with all footnotes inside each other.
+    // An indented line may continue a footnote, and one tab may continue all nested footnotes.
     else containers.found.push({ before, after: match[0].endsWith(':') ? 1 : containers.column });
   }
   return containers;

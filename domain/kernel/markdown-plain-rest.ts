@@ -2,7 +2,7 @@ import type { Literal } from 'mdast';
 import type { Extension as MdastExtension } from 'mdast-util-from-markdown';
 import type { Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
 
-/** The rest of a text in which nothing means anything any more. */
+/** Node for the tail of a text that is kept literally, without parsing. */
 export interface PlainRest extends Literal {
   type: 'plainRest';
 }
@@ -25,19 +25,20 @@ declare module 'micromark-util-types' {
 const [exclamation, asterisk, openBracket, underscore, backtick, tilde] = [33, 42, 91, 95, 96, 126];
 
 /**
- * Security: from each run of `*`, `_` or `~` and each `[` or `![` the parser looks back to all before it in the same text. So
- * many looks are granted to a source of a length that a file of any size is read in seconds; a hundred runs in a text always are.
+ * Security: for each run of `*`, `_` or `~` and each `[` or `![`, the parser looks back over all earlier ones of the
+ * same text. The number of such looks is limited in proportion to the length, so that a file of any size parses in
+ * seconds; a hundred runs in a text are always allowed.
  */
 const LOOKS = 5_000;
 const LOOKS_PER_CHARACTER = 10;
 
 /**
- * Security: backticks that nothing closes are looked for to the end of the text, and there can be a run of each length; from one
- * long run of `*` the parser makes as many emphases inside each other.
+ * Security: the parser searches for the end of unclosed backticks up to the end of the text, once for each length of
+ * run, and one long run of `*` becomes as many nested emphases.
  */
 const RUN_MAX = 20;
 
-/** A run longer than anybody needs is words. */
+/** Construct that treats a run longer than RUN_MAX as plain text. */
 const longRun = (sign: number): Construct => ({
   name: 'longRun',
   previous: (code) => code !== sign,
@@ -59,7 +60,7 @@ const longRun = (sign: number): Construct => ({
   },
 });
 
-/** Leaves such signs to the parser as long as looks are left; from then on what follows in a text is words. */
+/** Allows such markers while looks remain; after that the rest of the text is literal. */
 export function plainRest(length: number): Extension {
   let left = LOOKS + LOOKS_PER_CHARACTER * length;
   const runs = new WeakMap<TokenizeContext, number>();

@@ -6,17 +6,17 @@ import type { Extension } from 'micromark-util-types';
 import { MARKDOWN_EFFORT_MAX, measureMarkdown } from '#domain/kernel/markdown-bounds.ts';
 import { plainRest, plainRestFromMarkdown } from '#domain/kernel/markdown-plain-rest.ts';
 
-/** Most nodes inside each other: whatever walks the tree afterwards calls itself for each level. */
+/** Deepest allowed tree: code that walks it afterwards is recursive. */
 const TREE_DEPTH_MAX = 500;
 
-/** Why a Markdown text is not parsed. */
+/** Reason why a Markdown text was not parsed. */
 export interface MarkdownRefusal {
   fault: 'tooDeep' | 'tooLong';
-  /** Of the text, from 1. */
+  /** Line of the text, from 1. */
   line: number;
 }
 
-/** The rest of the effort that the parts of one text may take together. */
+/** Remaining parsing effort for all parts of one text. */
 export class MarkdownBudget {
   #left: number;
 
@@ -24,7 +24,7 @@ export class MarkdownBudget {
     this.#left = effort;
   }
 
-  /** Every character takes some effort, so a text of more of them need not be looked at. */
+  /** Cheap check before measuring: every character costs at least some effort. */
   isEnoughFor(markdown: string): boolean {
     return markdown.length <= this.#left;
   }
@@ -35,7 +35,7 @@ export class MarkdownBudget {
   }
 }
 
-/** For a worker, which is ended when it takes too long. */
+/** For a worker, which is terminated when it takes too long. */
 export const unlimitedMarkdown = (): MarkdownBudget => new MarkdownBudget(Infinity);
 
 export interface MarkdownSyntax {
@@ -44,8 +44,8 @@ export interface MarkdownSyntax {
 }
 
 /**
- * Security: the only place that parses Markdown (CommonMark with GFM), on the server and in a browser. A text whose containers
- * lie too deep, or that would take too long, is refused before the parser sees it.
+ * Security: the only place that parses Markdown (CommonMark with GFM), on the server and in the browser. A text that is
+ * nested too deeply or would take too long is refused before the parser sees it.
  */
 export function parseMarkdown(
   markdown: string,

@@ -1,13 +1,13 @@
 import { AppError } from '#domain/kernel/errors.ts';
 
-/** So much of a message is enough to know it again where it was cut. */
+/** Length of a message prefix that identifies the message inside a detail that may have truncated it. */
 const KNOWN_AGAIN = 8;
-/** An absolute path of this machine; an address with a host is none. */
+/** An absolute path of this machine; a URL with a host does not match. */
 const PATH = /(?<![\w.:/])\/(?:[^\s/'"`,;()]+\/)+[^\s/'"`,;()]*|\b[A-Za-z]:\\[^\s'"`,;()]+/g;
 
 /**
- * The detail of a refusal as an answer may carry it. Security: what a library, the file system or the database says about a
- * failure is for the log. It names paths of the server and the insides of files, so it is cut off wherever a detail repeats it.
+ * Detail of an error that a response may contain. Security: messages of libraries, the file system and the database
+ * name server paths and file contents; they belong in the log and are cut from the detail.
  */
 export function publicDetail({ detail, cause }: AppError): string {
   let shown = detail;
@@ -18,7 +18,7 @@ export function publicDetail({ detail, cause }: AppError): string {
   return shown.replaceAll(PATH, '…');
 }
 
-/** The messages of every cause that is no refusal of ours, the lines of each by themselves. */
+/** Messages of all causes except our own AppErrors, split into lines. */
 function messagesOf(cause: unknown, seen = new Set<unknown>()): string[] {
   if (typeof cause === 'string') return linesOf(cause);
   if (!(cause instanceof Error) || seen.has(cause)) return [];

@@ -4,21 +4,21 @@ import { shuffled } from '#domain/kernel/shuffle.ts';
 const list = ['a', 'b', 'c', 'd'];
 const seeds = Array.from({ length: 2_400 }, (_, index) => `enrolment ${index}`);
 
-test('the same seed gives the same order, and everything is there once', () => {
+test('the same seed gives the same order, with every element exactly once', () => {
   for (const seed of seeds.slice(0, 50)) {
     expect(shuffled(list, seed)).toEqual(shuffled(list, seed));
     expect(shuffled(list, seed).toSorted()).toEqual(list);
   }
 });
 
-test('every order comes up about as often as every other', () => {
+test('all orders are about equally frequent', () => {
   const counts = new Map<string, number>();
   for (const seed of seeds) counts.set(shuffled(list, seed).join(), (counts.get(shuffled(list, seed).join()) ?? 0) + 1);
   expect(counts.size).toBe(24);
   for (const count of counts.values()) expect(count).toBeGreaterThan(50);
 });
 
-test('nothing and one thing stay as they are', () => {
+test('lists of zero or one element are unchanged', () => {
   expect(shuffled([], 'seed')).toEqual([]);
   expect(shuffled(['a'], 'seed')).toEqual(['a']);
 });

@@ -1,6 +1,6 @@
 import { fingerprint } from '#domain/kernel/fingerprint.ts';
 
-/** The list in an order that looks like chance and is the same for the same seed, on every device and after every reload. */
+/** Shuffles a list; the same seed gives the same order on every device and after every reload. */
 export function shuffled<T>(list: readonly T[], seed: string): T[] {
   const roll = dice(seed);
   const left = [...list];
@@ -9,7 +9,7 @@ export function shuffled<T>(list: readonly T[], seed: string): T[] {
   return order;
 }
 
-/** Mulberry32: whole numbers from 0 below `sides`. */
+/** Mulberry32 generator: whole numbers from 0 up to, but not including, `sides`. */
 export function dice(seed: string): (sides: number) => number {
   let state = Number.parseInt(fingerprint(seed).slice(0, 8), 16);
   return (sides) => {

@@ -2,7 +2,10 @@ const everyCharacter = Array.from({ length: 0x11_0000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code));
 
-/** Every character that Unicode calls a separator, a control, formatting or ignorable, and the letters and signs without ink. */
+/**
+ * Every character that Unicode calls a separator, control, format or ignorable character, and letters and signs without
+ * a visible glyph.
+ */
 export const invisibleCharacters: readonly string[] = [
   ...everyCharacter.filter((character) => /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(character)),
   '\u2800',
@@ -10,7 +13,7 @@ export const invisibleCharacters: readonly string[] = [
   '\u{13442}',
 ];
 
-/** Markdown that draws nothing, by what it consists of. */
+/** Markdown that renders nothing, keyed by a description. */
 export const invisibleMarkdown: Readonly<Record<string, string>> = {
   'a Hangul filler': '\u3164',
   'Hangul fillers of all kinds': '\u3164\u3164\u115F\u1160\uFFA0',

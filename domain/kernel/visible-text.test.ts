@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { invisibleCharacters } from '#domain/kernel/test-invisible-text.ts';
 import { hasInk, hasWords, visibleLetters } from '#domain/kernel/visible-text.ts';
 
-test('no character that Unicode calls a space, a control, formatting or ignorable has ink', () => {
+test('no space, control, format or ignorable character of Unicode counts as visible', () => {
   expect(invisibleCharacters.length).toBeGreaterThan(4_000);
   expect(invisibleCharacters.filter(hasInk)).toEqual([]);
   expect(hasInk(invisibleCharacters.join(''))).toBe(false);
 });
 
-test('letters and digits of all scripts are words, and marks, pictures and signs alone have ink only', () => {
+test('letters and digits of all scripts count as words, while punctuation, pictures and signs are only visible', () => {
   expect(['a', 'é', 'ㅎ', '한', '字', 'א', 'ع', '𓀀', '7', '٣'].filter((text) => !hasWords(text))).toEqual([]);
   expect(['=', '…', '👍🏽', '→', '**'].map((text) => [hasInk(text), hasWords(text)])).toEqual(
     Array.from({ length: 5 }, () => [true, false]),

@@ -18,24 +18,24 @@ const optionsOf = (kind: string) => (asked: typeof questions) =>
     ?.options.map(({ id }) => id)
     .join() ?? '';
 
-test('one attempt asks in the same order after a reload, the next one in another', () => {
+test('an attempt keeps its shuffled order after a reload, and the next attempt gets another', () => {
   const settings = { isShuffled: true };
   expect(askedOrder(questions, settings, place(1))).toEqual(askedOrder(questions, settings, place(1)));
   expect(ordersOf(true, (asked) => asked.map(({ id }) => id).join()).size).toBeGreaterThan(20);
   expect(ordersOf(true, optionsOf('multiple')).size).toBe(6);
 });
 
-test('without shuffling everything stays as the teacher wrote it, but what is to be put in order', () => {
+test('shuffling off means that only the items of ordering questions are mixed', () => {
   expect(ordersOf(false, (asked) => asked.map(({ id }) => id).join()).size).toBe(1);
   expect(ordersOf(false, optionsOf('multiple')).size).toBe(1);
   expect(ordersOf(false, optionsOf('order')).size).toBeGreaterThan(10);
 });
 
-test('the options of a match stay in their places, for the answer goes by them', () => {
+test('match options keep their positions, because the answer refers to positions', () => {
   expect(ordersOf(true, optionsOf('match')).size).toBe(1);
 });
 
-test('nothing is lost and nothing is asked twice', () => {
+test('shuffling keeps every question and every option exactly once', () => {
   const asked = askedOrder(questions, { isShuffled: true }, place(7));
   expect(asked.map(({ id }) => id).toSorted()).toEqual(questions.map(({ id }) => id).toSorted());
   for (const { id, options } of asked) {

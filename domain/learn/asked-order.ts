@@ -6,8 +6,8 @@ import type { OpenQuestion } from '#domain/teach/version.ts';
 type Place = Pick<QuizAttempt, 'enrollmentID' | 'nodeID' | 'number'>;
 
 /**
- * The questions in the order in which one attempt asks them: the same after a reload and on another device, and known
- * before the attempt is there. What is to be put in order is always mixed, or it might come in its right one.
+ * Order of the questions in one attempt: stable across reloads and devices, and known before the attempt exists. Items
+ * of an ordering question are always shuffled, because otherwise they could appear in the right order.
  */
 export function askedOrder(
   questions: readonly OpenQuestion[],

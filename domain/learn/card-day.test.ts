@@ -22,7 +22,7 @@ function card(reviewedOn?: number, stability = 5, dueOn = 10): DayCard {
 }
 const many = (count: number, make: () => DayCard = card) => Array.from({ length: count }, make);
 
-test('however many cards are due, no more come than the budget has left today', () => {
+test('no more cards are shown than the daily budget has left, however many are due', () => {
   const due = many(500);
   expect(cardsForToday(due, plan, today)).toHaveLength(3);
   const answered = [card(10, 5, 15), { ...card(10, 5, 15), deletedAt: noon(10) }];
@@ -30,18 +30,18 @@ test('however many cards are due, no more come than the budget has left today', 
   expect(cardsForToday([...due, ...many(4, () => card(10, 5, 15))], plan, today)).toEqual([]);
 });
 
-test('those most at risk come first: never asked, then most likely forgotten', () => {
+test('new cards come first, then those most likely to be forgotten', () => {
   const [solid, shaky, fresh] = [card(4, 30), card(4, 2), card()];
   expect(cardsForToday([solid, shaky, fresh], plan, today)).toEqual([fresh, shaky, solid]);
 });
 
-test('a card that is not due, taken away, or answered today does not come', () => {
+test('cards that are not due, deleted or already answered today are not shown', () => {
   const cards = [card(8, 5, 11), { ...card(), deletedAt: noon(9) }, card(10, 0.2, 10)];
   expect(cardsForToday(cards, plan, today)).toEqual([]);
   expect(cardsForToday(cards.slice(0, 1), plan, dayAt(11))).toHaveLength(1);
 });
 
-test('an exam spreads what was never asked over the days before it, and answering makes room for no more', () => {
+test('an exam spreads new cards over the days before it, and answering one adds no other today', () => {
   const toExam: CardPlan = { cardsPerDay: 20, examDay: dayAt(20).date };
   const cards = many(50);
   expect(cardsForToday(cards, toExam, today)).toHaveLength(5);
@@ -51,13 +51,13 @@ test('an exam spreads what was never asked over the days before it, and answerin
   expect(cardsForToday(cards, toExam, dayAt(20))).toHaveLength(20);
 });
 
-test('a budget that will not reach every card before the exam says how many stay unseen', () => {
+test('a budget too small for the exam reports how many cards stay unseen', () => {
   const cards = many(50);
   const unseen = (cardsPerDay: number) => unseenByExam(cards, { cardsPerDay, examDay: dayAt(20).date }, today);
   expect([unseen(5), unseen(4), unseen(1)]).toEqual([0, 10, 40]);
   expect(unseenByExam(cards, plan, today)).toBe(0);
 });
 
-test('a minute a day is enough for five cards', () => {
+test('five cards are estimated at one minute', () => {
   expect([0, 1, 5, 6].map(minutesOf)).toEqual([0, 1, 1, 2]);
 });

@@ -7,13 +7,13 @@ const created = '2026-03-02T08:00:00.000Z';
 const fresh = { createdAt: created, due: created, memory: null } satisfies Pick<Card, 'createdAt' | 'due' | 'memory'>;
 const daysTo = (from: string, due: string): number => (Date.parse(due) - Date.parse(from)) / DAY_MS;
 
-test('the better it went, the later a card comes again, and never on the same day', () => {
+test('a better answer gives a longer interval, and no card returns on the same day', () => {
   const days = recalls.map((recall) => daysTo(created, reviewed(fresh, recall, created).due));
   expect(days).toEqual(days.toSorted((a, b) => a - b));
   expect(Math.min(...days)).toBeGreaterThanOrEqual(1);
 });
 
-test('what is recalled in time comes ever later, and what is forgotten soon', () => {
+test('intervals grow while a card is recalled, and a forgotten card returns soon', () => {
   let card: Pick<Card, 'createdAt' | 'due' | 'memory'> = fresh;
   let interval = 0;
   for (let round = 0; round < 5; round += 1) {
@@ -27,7 +27,7 @@ test('what is recalled in time comes ever later, and what is forgotten soon', ()
   expect(lapsed.memory).toMatchObject({ reps: 6, lapses: 1 });
 });
 
-test('the same answers at the same times give the same schedule, whoever reckons and however the time is written', () => {
+test('the same answers at the same times give the same schedule for every time notation', () => {
   const replay = (at: (ms: number) => string) => {
     let card: Pick<Card, 'createdAt' | 'due' | 'memory'> = fresh;
     for (const [index, recall] of (['good', 'hard', 'again', 'easy', 'good'] as const).entries())
@@ -40,7 +40,7 @@ test('the same answers at the same times give the same schedule, whoever reckons
   expect(replay(inUtc)).toEqual(replay(inUtc));
 });
 
-test('the time of an answer is the device’s word, within what can be', () => {
+test("the device's time of an answer is accepted within plausible limits", () => {
   const now = '2026-03-20T08:00:00.000Z';
   const at = (said: string, card: Pick<Card, 'createdAt' | 'due' | 'memory'> = fresh) => timeOfReview(card, said, now);
   expect(at('2026-03-10T08:00:00.000Z')).toBe('2026-03-10T08:00:00.000Z');

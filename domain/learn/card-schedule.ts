@@ -5,8 +5,8 @@ import type { Card, CardMemory, Recall } from '#domain/learn/card.ts';
 type Scheduled = Pick<Card, 'due' | 'memory' | 'createdAt'>;
 
 /**
- * Without steps within a day a card is asked at most once a day, so a day's load is a number of cards; without fuzz the
- * browser and the server reckon the same day, whenever they do.
+ * Short-term steps are off, so that a card is asked at most once a day and a day's load is a number of cards. Fuzz is
+ * off, so that browser and server compute the same due date.
  */
 const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false });
 
@@ -17,7 +17,7 @@ const grades: Record<Recall, Grade> = {
   easy: Rating.Easy,
 };
 
-/** The card after an answer at `at`: when it is due next, and what is remembered of it. */
+/** Next due date and memory state of a card after an answer at `at`. */
 export function reviewed(card: Scheduled, recall: Recall, at: Instant): { due: Instant; memory: CardMemory } {
   const { card: next } = scheduler.next(asked(card), at, grades[recall]);
   return {
@@ -36,7 +36,7 @@ export function reviewed(card: Scheduled, recall: Recall, at: Instant): { due: I
   };
 }
 
-/** The time of an answer as the server takes it: a device's clock may be wrong, and an answer may have waited for a network. */
+/** Limits the reported time of an answer: the device's clock may be wrong, and an offline answer arrives late. */
 export function timeOfReview({ memory, createdAt }: Scheduled, said: Instant, now: Instant): Instant {
   const earliest = Date.parse(memory?.lastReview ?? createdAt);
   const latest = Date.parse(now);

@@ -11,7 +11,7 @@ const terms: Term[] = [
 ];
 
 test.each(terms)(
-  'forty learners recall more under the budget at equal minutes: $cards cards, $cardsPerDay a day, $days days',
+  'forty learners recall more with a daily budget than with weekly reviews of equal time: $cards cards, $cardsPerDay a day, $days days',
   (term) => {
     for (const seed of seeds) {
       const budget = withBudget(seed, term);

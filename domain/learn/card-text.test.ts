@@ -5,7 +5,7 @@ import { grade } from '#domain/learn/grading.ts';
 import { publishQuestion } from '#domain/teach/open-question.ts';
 import { ofEveryKind, questionOf } from '#domain/teach/test-questions.ts';
 
-test('a question of every kind becomes a card with a front, and its right answer in words on the back', () => {
+test('a question of any kind becomes a card with a question in front and the right answer on the back', () => {
   for (const question of ofEveryKind) {
     const { open, key } = publishQuestion(question);
     expect(questionText(open), question.kind).toMatch(/\S/);
@@ -13,7 +13,7 @@ test('a question of every kind becomes a card with a front, and its right answer
   }
 });
 
-test('the front says what there was to choose from and never which of it is right', () => {
+test('the front of a card lists the options without revealing the right one', () => {
   const { open, key } = publishQuestion(questionOf.single);
   const right = open.options.find(({ id }) => id === key.answer[0])!.text;
   expect(answerText(open, grade(key, []))).toContain(right);
@@ -26,7 +26,7 @@ test('the front says what there was to choose from and never which of it is righ
   expect(questionText(match.open)).not.toContain('→');
 });
 
-test('a card is never longer than a card may be', () => {
+test('the text of a card is truncated to its maximum length', () => {
   const options = ['a', 'b', 'c'].map((id) => ({ id, text: id.repeat(2_000) }));
   const { open, key } = publishQuestion({ ...questionOf.single, options, answer: ['a', 'b', 'c'] });
   expect(questionText(open)).toHaveLength(CARD_TEXT_MAX);

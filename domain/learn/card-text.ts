@@ -10,12 +10,12 @@ export const capped = (text: string): string => cutText(text, CARD_TEXT_MAX);
 const list = (texts: readonly string[]): string => texts.map((text) => `• ${text}`).join('\n');
 const paragraphs = (...texts: readonly string[]): string => texts.filter((text) => text.trim() !== '').join('\n\n');
 
-/** A missed question as it is asked again: without its pictures, with what there was to choose from. */
+/** Front of a card for a missed question: its text without pictures, and its options. */
 export function questionText({ question, options }: OpenQuestion): string {
   return capped(paragraphs(plainText(withFormulas(question)), list(options.map(({ text }) => text))));
 }
 
-/** What was right, and why, as graded feedback says it. */
+/** Back of a card: the right answer and the explanation, as in graded feedback. */
 export function answerText(
   question: OpenQuestion,
   { answer, explanation }: Pick<Grade, 'answer' | 'explanation'>,
@@ -30,7 +30,7 @@ function rightText(question: OpenQuestion, answer: readonly string[]): string {
     case 'single':
     case 'multiple':
       return answer.map((id) => textIn(question.options, id)).join('\n');
-    // A sign, for a card is in no language of its own.
+    // Signs instead of words, because a card has no language of its own.
     case 'trueFalse':
       return answer[0] === 'true' ? '✓' : '✗';
     case 'number':

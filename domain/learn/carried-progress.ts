@@ -4,8 +4,8 @@ import type { GivenAnswer } from '#domain/learn/quiz-attempt.ts';
 import type { NodeBody, Outline, QuizKey } from '#domain/teach/version.ts';
 
 /**
- * The progress of an enrolment in another version (D-68): each step of it stands as the learner's own row of it says, whichever
- * version that was made in, and a step that they have never opened is open. What is done stays done.
+ * Converts the progress of an enrollment to another version (D-68). Each step takes its status from the learner's own
+ * row, no matter which version that row is from; steps without a row are open. Completed steps stay completed.
  */
 export function carriedProgress(
   { nodes }: Pick<Outline, 'nodes'>,
@@ -15,7 +15,7 @@ export function carriedProgress(
   return nodes.map(({ id }) => ({ topicID: id, status: statuses.get(id) ?? 'INCOMPLETE' }));
 }
 
-/** One step as a version has it. */
+/** Content and quiz key of one step in a version. */
 export interface StepText {
   body: NodeBody | undefined;
   key: QuizKey | undefined;
@@ -24,7 +24,7 @@ export interface StepText {
 export const isSameStep = (before: StepText, after: StepText): boolean =>
   fingerprint([before.body ?? null, before.key ?? null]) === fingerprint([after.body ?? null, after.key ?? null]);
 
-/** The answers of an attempt under way that still answer the same question. */
+/** Answers of an unfinished attempt whose questions are unchanged. */
 export function carriedAnswers(answers: readonly GivenAnswer[], before: StepText, after: StepText): GivenAnswer[] {
   const asked = (step: StepText, id: string) => {
     const question = step.body?.type === 'QUIZ' ? step.body.questions.find((each) => each.id === id) : undefined;

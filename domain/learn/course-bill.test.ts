@@ -19,7 +19,7 @@ const bill = (lessons: ReturnType<typeof lesson>[], had: string[] = [], person =
   return [...lines.map((line) => [line.lesson.id, line.tokens]), tokens];
 };
 
-test('each open lesson is a line, and the sum is that of the lines', () => {
+test('each open lesson of a course is a line of the bill, and the lines add up to the total', () => {
   expect(bill([lesson('a'), lesson('b', { price: 0 }), lesson('c', { price: 1.25 })])).toEqual([
     ['a', 200_000],
     ['b', 0],
@@ -28,12 +28,12 @@ test('each open lesson is a line, and the sum is that of the lines', () => {
   ]);
 });
 
-test('what the learner has already costs nothing, nor does anything of their own', () => {
+test('lessons that the learner already has or teaches are free', () => {
   expect(bill([lesson('a'), lesson('b')], ['a'])).toEqual([['a', 0], ['b', 200_000], 200_000]);
   expect(bill([lesson('a'), lesson('b')], [], teacher)).toEqual([['a', 0], ['b', 0], 0]);
 });
 
-test('what is unlisted, unpublished or deleted is not on the bill; the teacherâ€™s own drafts neither', () => {
+test("unlisted, unpublished and deleted lessons are not billed, nor are the teacher's own drafts", () => {
   const closed = [
     lesson('a', { visibility: 'private' }),
     lesson('b', { publishedVersionID: null }),
@@ -43,7 +43,7 @@ test('what is unlisted, unpublished or deleted is not on the bill; the teacherâ€
   expect(bill(closed, [], teacher)).toEqual([['a', 0], 0]);
 });
 
-test('a course takes who finds it listed, and its owner', () => {
+test('a listed course is open to every learner, and an unlisted one to its owner', () => {
   const course = { owner: teacher, visibility: 'private', deletedAt: null } as const;
   expect([isCourseOpenTo(course, learner), isCourseOpenTo(course, teacher)]).toEqual([false, true]);
   expect(isCourseOpenTo({ ...course, visibility: 'public' }, learner)).toBe(true);

@@ -5,7 +5,7 @@ import { priceInTokens } from '#domain/wallet/price.ts';
 
 export interface BillLine<L> {
   lesson: L;
-  /** The learner has the lesson already and is not asked to pay for it again. */
+  /** The learner already has the lesson and does not pay for it again. */
   isHad: boolean;
   tokens: number;
 }
@@ -17,11 +17,11 @@ export interface CourseBill<L> {
 
 type Billed = Pick<Lesson, 'id' | 'price'> & Parameters<typeof isOpenTo>[0];
 
-/** Whether a course takes a learner: it is listed or their own, and not deleted. */
+/** Whether a learner may enroll in a course: it is listed or their own, and not deleted. */
 export const isCourseOpenTo = (course: Pick<Course, 'owner' | 'visibility' | 'deletedAt'>, learner: UserId): boolean =>
   !course.deletedAt && (course.visibility === 'public' || course.owner === learner);
 
-/** What enrolling in a course costs: each of its open lessons that the learner neither has nor teaches (D-71). */
+/** Price of enrolling in a course: each open lesson that the learner neither has nor teaches (D-71). */
 export function courseBill<L extends Billed>(
   lessons: readonly L[],
   had: ReadonlySet<Lesson['id']>,

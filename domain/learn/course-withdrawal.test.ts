@@ -25,22 +25,22 @@ const judge = (rows: ReturnType<typeof begun>[], days = 2) => courseWithdrawalOf
 const back = { isAllowed: true, tokens: 500_000 };
 const tooMuch = { isAllowed: false, reason: 'steps' };
 
-test('all comes back up to a fifth of the steps of all its lessons, begun or not', () => {
+test('a course is refunded in full up to a fifth of the steps of all its lessons', () => {
   expect(judge([])).toEqual(back);
   expect(judge([begun('a', 2)])).toEqual(back);
   expect(judge([begun('a', 2), begun('b', 1)])).toEqual(tooMuch);
 });
 
-test('nothing comes back once the fortnight is over', () => {
+test('a course is not refunded after fourteen days', () => {
   expect(judge([], 14)).toEqual({ isAllowed: false, reason: 'days' });
 });
 
-test('a lesson that was had before, or paid for by itself, is none of it', () => {
+test('lessons that the learner had before or paid for separately do not count', () => {
   expect(judge([begun('a', 5, { createdAt: new Date(day(-1)).toISOString() })])).toEqual(back);
   expect(judge([begun('a', 5, { paidTokens: 1 }), begun('b', 1)])).toEqual(back);
 });
 
-test('leaving a lesson or retaking it hides nothing of what was learned in it', () => {
+test('leaving or retaking a lesson does not reduce the counted progress', () => {
   const run = {
     status: 'COMPLETED',
     startDate: start,

@@ -5,13 +5,13 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 type Begun = Pick<Enrollment, 'lessonID' | 'createdAt' | 'reopenedAt' | 'paidTokens' | 'progress' | 'history'>;
 type Course = Pick<Enrollment, 'createdAt' | 'reopenedAt' | 'paidTokens'>;
 
-/** Whether the learner has a lesson by its course alone: they neither had it before nor paid for it. */
+/** Whether a learner has a lesson only through its course, neither enrolled earlier nor paid for separately. */
 export const isGiven = (begun: Pick<Begun, 'createdAt' | 'reopenedAt' | 'paidTokens'>, course: Course): boolean =>
   begun.paidTokens === 0 && enrolledAt(begun) >= enrolledAt(course);
 
 /**
- * Whether a learner may leave a course, judged as if all that it gives were one lesson. `begun` are the enrolments in its
- * lessons, also those that were left since: what was learned in them counts, of each lesson the fullest run.
+ * Decides whether a learner may withdraw from a course, treating all its lessons as one. `begun` contains the
+ * enrollments in its lessons, including withdrawn ones; per lesson, the run with the most progress counts.
  */
 export function courseWithdrawalOf(
   course: Course,

@@ -11,16 +11,16 @@ export type EnrollmentStatus = (typeof enrollmentStatuses)[number];
 export interface TopicState {
   topicID: Id<'LessonNode'>;
   status: LessonStatus;
-  /** Not among the learner's own steps: nothing counts it. */
+  /** The step is not on the learner's path and counts nowhere. */
   isAside?: true;
 }
 
-/** A run through a lesson that its learner has left behind for another. */
+/** A finished run of a lesson, kept when the learner retakes it. */
 export interface PastRun {
   status: EnrollmentStatus;
   startDate: Instant | null;
   completionDate: Instant | null;
-  /** When the next run began. */
+  /** Start of the next run. */
   retakenAt: Instant;
   progress: TopicState[];
 }
@@ -38,17 +38,17 @@ export interface Enrollment {
   lessonID: Id<'Lesson'> | null;
   courseID: Id<'Course'> | null;
   tutorID: Id<'Tutor'> | null;
-  /** One entry a node of the pinned version, in its order; derived from the topic rows in the same transaction. */
+  /** One entry per node of the pinned version, in its order; derived from the topic rows in the same transaction. */
   progress: TopicState[];
-  /** The runs before this one, oldest first; nothing in them ever changes. */
+  /** Earlier runs, oldest first; never changed. */
   history: PastRun[];
   versionID: Id<'LessonVersion'> | null;
   paidTokens: number;
   courseEnrollmentID: Id<'Enrollment'> | null;
-  /** Where the learner stopped. */
+  /** The learner's current step. */
   currentNodeID: Id<'LessonNode'> | null;
   withdrawnAt: Instant | null;
-  /** When who had left came back to what they paid for, or a course gave them, anew. */
+  /** Time when a withdrawn learner enrolled again. */
   reopenedAt: Instant | null;
 }
 
@@ -59,31 +59,31 @@ export interface EnrollmentTopicProgress {
   status: LessonStatus;
   topicID: Id<'LessonNode'>;
   enrollmentID: Id<'Enrollment'>;
-  /** Where the learner stopped inside the step: seconds into a video, or slides that lie before. */
+  /** Position inside the step: seconds of a video, or number of slides passed. */
   place: number;
-  /** What was played of a video. */
+  /** Played ranges of a video. */
   watched: Span[];
-  /** When the step was done. */
+  /** Completion time of the step. */
   completedAt: Instant | null;
   owner: UserId;
 }
 
-/** Since when the learner is enrolled: who came back counts from then on. */
+/** Start of the current enrollment in ms; enrolling again restarts it. */
 export const enrolledAt = ({ createdAt, reopenedAt }: Pick<Enrollment, 'createdAt' | 'reopenedAt'>): number =>
   Date.parse(reopenedAt ?? createdAt);
 
-/** The number of the run that goes on, from 1. */
+/** Number of the current run, from 1. */
 export const runOf = ({ history }: Pick<Enrollment, 'history'>): number => history.length + 1;
 
 type Opening = Pick<Lesson, 'owner' | 'visibility' | 'publishedVersionID' | 'deletedAt'>;
 
-/** Whether a lesson takes a learner: it is published, and listed or their own. */
+/** Whether a learner may enroll in a lesson: it is published, and listed or their own. */
 export const isOpenTo = (lesson: Opening, learner: UserId): boolean =>
   Boolean(lesson.publishedVersionID) &&
   !lesson.deletedAt &&
   (lesson.visibility === 'public' || lesson.owner === learner);
 
-/** Whether the lesson was ever completed: a retake takes nothing back. */
+/** Whether the lesson was ever completed, in this run or an earlier one. */
 export const wasCompleted = ({ status, history }: Pick<Enrollment, 'status' | 'history'>): boolean =>
   status === 'COMPLETED' || history.some((run) => run.status === 'COMPLETED');
 

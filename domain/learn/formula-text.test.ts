@@ -15,14 +15,14 @@ const doc: RichText = {
   ],
 };
 
-test('formulas of a text stay formulas in plain text, and words stay words', () => {
+test('formulas of a rich text stay formulas in plain text', () => {
   const text = plainText(withFormulas(doc));
   expect(text).toBe('Here \\(f_0\\) is low.\n\\(\\sqrt{4}\\)');
   expect(formulaParts(text)).toEqual(['Here ', 'f_0', ' is low.\n', '\\sqrt{4}', '']);
   expect(formulaParts('$5 and $6 (about)')).toEqual(['$5 and $6 (about)']);
 });
 
-test('a stretch is counted in the plain text of its block, and takes a formula whole', () => {
+test('a range is measured in the plain text of its block and includes formulas as a whole', () => {
   expect(stretchText(inlines, 0, 16)).toBe('Here \\(f_0\\) is low.');
   expect(stretchText(inlines, 6, 11)).toBe('\\(f_0\\) is');
   expect(stretchText(inlines, 9, 16)).toBe('is low.');
@@ -31,7 +31,7 @@ test('a stretch is counted in the plain text of its block, and takes a formula w
 test.each([
   [String.raw`y=\text{if \(a\) then } b`, String.raw`y=\text{if $a$ then } b`],
   [String.raw`\begin{matrix}a\\(b)\\c\\)\end{matrix}`, String.raw`\begin{matrix}a\\(b)\\c\\)\end{matrix}`],
-])('a formula that holds the delimiters itself stays whole: %s', (latex, kept) => {
+])('a formula that contains the delimiters itself stays one formula: %s', (latex, kept) => {
   const formula = withFormulas({ type: 'doc', content: [{ type: 'mathBlock', attrs: { id: 'm', latex } }] });
   expect(formulaParts(`Then ${plainText(formula)} holds`)).toEqual(['Then ', kept, ' holds']);
 });

@@ -1,16 +1,16 @@
 import { inlineText, type Inline, type RichText } from '#domain/teach/rich-text.ts';
 
 /**
- * In the text of a card, which is plain, a formula stands between the delimiters that LaTeX itself has for it. A formula within a text
- * of the formula has dollar signs instead, which mean the same there.
+ * Formulas in the plain text of a card are delimited by LaTeX's `\(` and `\)`. The same delimiters inside a formula
+ * become dollar signs, which mean the same there.
  */
 const delimited = (latex: string): string =>
   `\\(${latex.replaceAll(/\\[^]/g, (sign) => (sign === '\\(' || sign === '\\)' ? '$' : sign))}\\)`;
 
-/** The parts of a card's text: every second one is a formula. */
+/** Splits a card's text; every second part is a formula. */
 export const formulaParts = (text: string): string[] => text.split(/\\\(((?:\\[^)]|[^\\])*)\\\)/);
 
-/** The same text with its formulas written out, so that its plain text tells them from words. */
+/** Replaces formulas by delimited text, so that the plain text still distinguishes them from words. */
 export const withFormulas = (doc: RichText): RichText =>
   JSON.parse(JSON.stringify(doc), (_name, value: { type?: string; attrs: { id: string; latex: string } } | null) => {
     if (value?.type === 'mathInline') return { type: 'text', text: delimited(value.attrs.latex) };
@@ -19,7 +19,7 @@ export const withFormulas = (doc: RichText): RichText =>
     return { type: 'paragraph', attrs: { id }, content: [{ type: 'text', text: delimited(latex) }] };
   }) as RichText;
 
-/** A stretch of the plain text of a block, with the formulas that it touches whole. */
+/** A range of a block's plain text, extended to include any formula it touches. */
 export function stretchText(inlines: readonly Inline[], start: number, end: number): string {
   let before = 0;
   let text = '';

@@ -17,8 +17,8 @@ const order: QuestionKey = { ...rest, kind: 'order', answer: ['a', 'b', 'c', 'd'
 const match: QuestionKey = { ...rest, kind: 'match', answer: ['x', 'y', 'z', 'w'], score: 4 };
 const truth: QuestionKey = { ...rest, kind: 'trueFalse', answer: ['false'] };
 
-describe('one of several options', () => {
-  test('gives all its points or none', () => {
+describe('grading of single choice', () => {
+  test('a single-choice answer gets all points or none', () => {
     expect(grade(single, ['b'])).toMatchObject({ isRight: true, score: 2, feedback: { b: 'Yes.' } });
     expect(grade(single, ['a'])).toMatchObject({
       isRight: false,
@@ -30,27 +30,27 @@ describe('one of several options', () => {
     expect(grade(truth, ['true'])).toMatchObject({ isRight: false, score: 0 });
   });
 
-  test('is wrong when more is chosen', () => {
+  test('a single-choice answer with several options chosen is wrong', () => {
     expect(grade(single, ['a', 'b'])).toMatchObject({ isRight: false, score: 0 });
     expect(grade(single, ['b', 'b'])).toMatchObject({ isRight: false, score: 0 });
     expect(grade(truth, ['false', 'true'])).toMatchObject({ isRight: false, score: 0 });
   });
 });
 
-describe('several of the options', () => {
-  test('give a share from half on, and a wrong option takes one back', () => {
+describe('grading of multiple choice', () => {
+  test('multiple choice gives partial credit from one half, and each wrong option cancels a right one', () => {
     expect(grade(several, ['a', 'b', 'c']).score).toBe(3);
     expect(grade(several, ['a', 'b', 'c', 'x']).score).toBe(2);
     expect(grade(several, ['a']).score).toBe(0);
     expect(grade(several, ['a', 'b', 'c', 'd', 'x', 'y', 'z']).score).toBe(0);
   });
 
-  test('gain nothing by being named twice', () => {
+  test('an option named twice counts once', () => {
     expect(grade(several, ['a', 'a', 'a', 'a']).score).toBe(0);
   });
 });
 
-describe('a number', () => {
+describe('grading of numbers', () => {
   test.each<[string, string, number]>([
     ['3.1', '3.1', 0],
     ['3.1', '3,1', 0],
@@ -63,7 +63,7 @@ describe('a number', () => {
     ['0.1', '1e-1', 0],
     ['1e15', '1000000000000000', 0],
     ['0', '0.0', 0],
-  ])('of %s is met by %s within %d', (right, said, tolerance) => {
+  ])('the number %s is matched by the answer %s within %d', (right, said, tolerance) => {
     expect(grade(number(right, tolerance), [said])).toMatchObject({ isRight: true, score: 2 });
   });
 
@@ -77,32 +77,35 @@ describe('a number', () => {
     ['0', 'zero', 1],
     ['1000', '1,00', 0],
     ['5', '-5', 0],
-  ])('of %s is not met by %j within %d', (right, said, tolerance) => {
+  ])('the number %s is not matched by the answer %j within %d', (right, said, tolerance) => {
     expect(grade(number(right, tolerance), [said])).toMatchObject({ isRight: false, score: 0 });
   });
 });
 
-describe('a short text', () => {
+describe('grading of short texts', () => {
   test.each(['Café crème', 'cafe creme', '  CAFÉ   CRÈME ', 'cafe\u0301 cre\u0300me', 'coffee'])(
-    'is met by %j',
+    'the short answer %j is accepted',
     (said) => {
       expect(grade(text, [said])).toMatchObject({ isRight: true, score: 2 });
     },
   );
-  test.each(['', '   ', 'Café', 'coffee coffee', 'x'.repeat(100_000)])('is not met by %.20s', (said) => {
-    expect(grade(text, [said])).toMatchObject({ isRight: false, score: 0 });
-  });
+  test.each(['', '   ', 'Café', 'coffee coffee', 'x'.repeat(100_000)])(
+    'the short answer "%.20s" is rejected',
+    (said) => {
+      expect(grade(text, [said])).toMatchObject({ isRight: false, score: 0 });
+    },
+  );
 });
 
-describe('an order', () => {
-  test('gives a share for each item behind the right one', () => {
+describe('grading of orders', () => {
+  test('an order gives partial credit for each item that follows its right predecessor', () => {
     expect(grade(order, ['a', 'b', 'c', 'd'])).toMatchObject({ isRight: true, score: 3 });
     expect(grade(order, ['b', 'c', 'd', 'a'])).toMatchObject({ isRight: false, score: 2 });
     expect(grade(order, ['d', 'c', 'b', 'a']).score).toBe(0);
     expect(grade(order, ['a', 'c', 'b', 'd']).score).toBe(0);
   });
 
-  test('gains nothing by items that are named twice, left out or made up', () => {
+  test('repeated, missing and unknown items gain nothing in an order', () => {
     expect(grade(order, ['a', 'b', 'b', 'c', 'c', 'd'])).toMatchObject({ isRight: true });
     expect(grade(order, ['a', 'b', 'x', 'c', 'a', 'd', 'b', 'c', 'd']).score).toBe(3);
     expect(grade(order, ['x', 'y', 'z'])).toMatchObject({ isRight: false, score: 0 });
@@ -110,14 +113,14 @@ describe('an order', () => {
   });
 });
 
-describe('a match', () => {
-  test('gives a share for each right pair', () => {
+describe('grading of matches', () => {
+  test('a match gives partial credit for each right pair', () => {
     expect(grade(match, ['x', 'y', 'z', 'w'])).toMatchObject({ isRight: true, score: 4 });
     expect(grade(match, ['x', 'y', 'w', 'z'])).toMatchObject({ isRight: false, score: 2 });
     expect(grade(match, ['x', '', '', '']).score).toBe(0);
   });
 
-  test('gains nothing by the same match for all, nor by more matches than there are options', () => {
+  test('one option used for all pairs, or too many options, gain nothing in a match', () => {
     const two: QuestionKey = { ...rest, kind: 'match', answer: ['x', 'y'] };
     expect(grade(two, ['x', 'x']).score).toBe(0);
     expect(grade(two, ['x', 'y', 'x']).score).toBe(0);
@@ -133,7 +136,7 @@ const keys: Record<QuestionKind, QuestionKey> = {
   order,
   match,
 };
-test.each(Object.entries(keys))('nothing, and what is no answer, is wrong: %s', (_kind, key) => {
+test.each(Object.entries(keys))('an empty or malformed answer is wrong: %s', (_kind, key) => {
   for (const given of [
     [],
     [''],
@@ -145,7 +148,7 @@ test.each(Object.entries(keys))('nothing, and what is no answer, is wrong: %s', 
     expect(grade(key, given)).toMatchObject({ isRight: false, score: 0, feedback: {} });
 });
 
-test.each(Object.entries(keys))('no answer gives less than nothing or more than all: %s', (_kind, key) => {
+test.each(Object.entries(keys))('an answer scores between zero and full points: %s', (_kind, key) => {
   const letters = ['a', 'b', 'c', 'd', 'x', 'y', 'z', 'w', '3', 'false', 'coffee'];
   for (let code = 0; code < 2_000; code += 1) {
     const given = letters.filter((_letter, index) => (code >> index) % 2 === 1);
@@ -156,7 +159,7 @@ test.each(Object.entries(keys))('no answer gives less than nothing or more than 
   }
 });
 
-describe('an attempt', () => {
+describe('scores of attempts', () => {
   const questions = { one: single, two: { ...single, score: 6 } };
   const given = (questionID: string, key: QuestionKey, answer: string[]) => ({
     questionID,
@@ -164,20 +167,20 @@ describe('an attempt', () => {
     grade: grade(key, answer),
   });
 
-  test('is scored by its points, and a question without an answer has none', () => {
+  test('an attempt is scored by its points, and an unanswered question gives none', () => {
     expect(attemptScore(questions, [given('one', questions.one, ['b'])])).toBe(0.25);
     expect(attemptScore(questions, [])).toBe(0);
     expect(attemptScore(questions, [{ questionID: 'two', answer: ['b'], grade: null }])).toBe(0);
     expect(attemptScore({}, [])).toBe(1);
   });
 
-  test('has answers to all, graded or not, or some are missing', () => {
+  test('an attempt is fully answered once every question has an answer, graded or not', () => {
     const one = { questionID: 'one', answer: ['b'], grade: null };
     expect(isAllAnswered(questions, [one])).toBe(false);
     expect(isAllAnswered(questions, [one, { ...one, questionID: 'two' }])).toBe(true);
   });
 
-  test('of points that do not add up in binary is not below the pass mark for it', () => {
+  test('an attempt exactly at the pass mark passes despite binary rounding', () => {
     const points = { a: 0.5, b: 0.61, c: 0.99 };
     const answers = Object.entries(points).map(([questionID, score]) => ({
       questionID,

@@ -2,10 +2,10 @@ import type { GivenAnswer, Grade } from '#domain/learn/quiz-attempt.ts';
 import { foldedText, numberReadings } from '#domain/teach/typed-answer.ts';
 import type { QuestionKey } from '#domain/teach/version.ts';
 
-/** What is right in less than half gives nothing, so that guessing does not pay. */
+/** An answer that is less than half right gives no points, so that guessing does not pay. */
 const LEAST_SHARE = 0.5;
 
-/** Grades one answer, whatever somebody sent: what is no answer to this question is a wrong one. */
+/** Grades one answer. The input is untrusted: anything that is no answer to the question counts as wrong. */
 export function grade(key: QuestionKey, given: readonly string[]): Grade {
   const share = shareOf(key, given);
   return {
@@ -21,7 +21,7 @@ export function grade(key: QuestionKey, given: readonly string[]): Grade {
   };
 }
 
-/** How much of an answer is right, 0 to 1. */
+/** Right share of an answer, 0 to 1. */
 function shareOf(key: QuestionKey, given: readonly string[]): number {
   switch (key.kind) {
     case 'single':
@@ -40,7 +40,7 @@ function shareOf(key: QuestionKey, given: readonly string[]): number {
   }
 }
 
-/** A share for each option that is right; one that is wrong takes a share back. */
+/** Each right option adds a share, each wrong one subtracts a share. */
 function chosenShare(right: readonly string[], chosen: ReadonlySet<string>): number {
   const hits = right.filter((option) => chosen.has(option)).length;
   const misses = chosen.size - hits;
@@ -58,7 +58,7 @@ function isAccepted(text: string, accepted: readonly string[]): boolean {
   return said !== '' && accepted.some((each) => foldedText(each) === said);
 }
 
-/** A share for each item that comes right behind the one it should: an item out of its place costs little. */
+/** Counts each item that directly follows its right predecessor, so that one misplaced item costs little. */
 function orderedShare(right: readonly string[], given: readonly string[]): number {
   const order = [...new Set(given)].filter((id) => right.includes(id));
   const follows = right
@@ -67,7 +67,10 @@ function orderedShare(right: readonly string[], given: readonly string[]): numbe
   return follows.length / Math.max(1, right.length - 1);
 }
 
-/** A share for each right pair. A match used twice counts for none, or the same one for all would always hit one. */
+/**
+ * Share of right pairs. An option used twice counts for none of them; otherwise one option for all pairs would always
+ * score.
+ */
 function matchedShare(right: readonly string[], given: readonly string[]): number {
   const isUsedOnce = (id: string) => given.indexOf(id) === given.lastIndexOf(id);
   const hits = right.filter((id, index) => id !== '' && given[index] === id && isUsedOnce(id)).length;
@@ -77,13 +80,14 @@ function matchedShare(right: readonly string[], given: readonly string[]): numbe
 export const isAllAnswered = (questions: Record<string, QuestionKey>, answers: readonly GivenAnswer[]): boolean =>
   Object.keys(questions).every((id) => answers.some(({ questionID }) => questionID === id));
 
-/** Share of the points of an attempt, 0 to 1; a question without an answer gave none. */
+/** Share of an attempt's points, 0 to 1; an unanswered question gives none. */
 export function attemptScore(questions: Record<string, QuestionKey>, answers: readonly GivenAnswer[]): number {
   let hundredths = 0;
   let possible = 0;
   for (const [id, key] of Object.entries(questions)) {
     const given = answers.find(({ questionID }) => questionID === id)?.grade;
-    // Counted in whole hundredths: 0.5, 0.61 and 0.99 add up to a little less than 2.1 in binary, and the pass mark is exact.
+    // Counted in whole hundredths: 0.5, 0.61 and 0.99 add up to a little less than 2.1 in binary, and the pass mark is
+    // exact.
     hundredths += Math.round((given?.score ?? 0) * 100);
     possible += key.score;
   }

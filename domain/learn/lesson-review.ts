@@ -7,11 +7,11 @@ export const RATING_MIN = 1;
 export const RATING_MAX = 5;
 export const REVIEW_MAX = 5_000;
 
-/** Why the stars of a review do not count toward the rating of its lesson (D-93). */
+/** Reasons why the stars of a review do not count toward the rating of its lesson (D-93). */
 export const uncountedReasons = ['OWN_LESSON', 'NO_STEP_FINISHED'] as const;
 export type UncountedReason = (typeof uncountedReasons)[number];
 
-/** One a user and lesson (D-25). Anybody may edit it; averages count what its author said last (D-82). */
+/** One review per user and lesson (D-25). Everybody may edit it; averages use the author's own last version (D-82). */
 export interface LessonReview {
   id: Id<'LessonReview'>;
   createdAt: Instant;
@@ -22,14 +22,14 @@ export interface LessonReview {
   review: string;
   authorRating: number;
   authorReview: string;
-  /** Who else wrote `rating` or `review`. */
+  /** The other person who wrote the current `rating` or `review`; null if the author did. */
   editedBy: UserId | null;
-  /** Whether its author was enrolled when it was written. */
+  /** Whether the author was enrolled when writing it. */
   isEnrolled: boolean;
-  /** The database keeps it by the same rule as `uncountedReason`; null where the stars count. */
+  /** Stored by the database under the same rule as `uncountedReason`; null if the stars count. */
   uncounted: UncountedReason | null;
   deletedAt: Instant | null;
-  /** Since when a decision of those who keep order keeps it from everybody's sight. */
+  /** Set while a moderator's decision hides it from everybody. */
   hiddenAt: Instant | null;
 }
 
@@ -42,9 +42,9 @@ const hasFinishedStep = (enrollments: readonly Progress[]): boolean =>
     .some((steps) => steps.some(({ status }) => status === 'COMPLETE'));
 
 /**
- * Why stars of this person for this lesson do not count; null where they do. The database has the same rule in
- * `uncounted_reason`.
- * @param enrollments the person's own in the lesson, also those that they left
+ * Reason why this person's stars for this lesson do not count; null if they do. The database function
+ * `uncounted_reason` has the same rule.
+ * @param enrollments the person's own in the lesson, including withdrawn ones
  */
 export function uncountedReason(
   author: UserId,

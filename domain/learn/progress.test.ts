@@ -7,7 +7,7 @@ import type { Outline } from '#domain/teach/version.ts';
 
 const node = (name: string) => name as Id<'LessonNode'>;
 
-/** 'a>b c?passed>d' reads: a leads to b, c leads to d when passed. */
+/** Notation: 'a>b c?passed>d' means that a leads to b, and c leads to d when passed. */
 function outlineOf(text: string, quizzes: string[] = []): Outline {
   const links = text.split(' ').map((link) => {
     const [from = '', to = ''] = link.split('>');
@@ -50,19 +50,19 @@ const results = (entries: Record<string, LessonNodeQuizStatus>): QuizResults =>
   new Map(Object.entries(entries).map(([id, status]) => [node(id), { status, score: scores[status] }]));
 const none = results({});
 
-test('in a chain of four steps, one done is one of four', () => {
+test('one done step in a chain of four counts as one of four', () => {
   const { done, total, isComplete } = standing(outlineOf('a>b b>c c>d'), progressOf('a'), none);
   expect({ done, total, isComplete }).toEqual({ done: 1, total: 4, isComplete: false });
 });
 
-test('a lesson is complete when every step of one way to an end is done, and not before', () => {
+test('a lesson is complete once every step of one path to an end is done', () => {
   const diamond = outlineOf('a>b a>c b>d c>d');
   expect(standing(diamond, progressOf('a b d'), none).isComplete).toBe(true);
   expect(standing(diamond, progressOf('a b c'), none).isComplete).toBe(false);
   expect(standing(diamond, progressOf('b c d'), none).isComplete).toBe(false);
 });
 
-test('how far one is, is counted on the way with the fewest steps left', () => {
+test('progress is measured on the path with the fewest steps left', () => {
   const long = outlineOf('a>b b>c c>z a>z');
   expect(standing(long, progressOf('a'), none)).toMatchObject({ done: 1, total: 2 });
   expect(standing(long, progressOf('a b c'), none)).toMatchObject({ done: 3, total: 4 });
@@ -70,19 +70,19 @@ test('how far one is, is counted on the way with the fewest steps left', () => {
 
 const remedial = outlineOf('q?passed>end q?failed>again again>end', ['q']);
 
-test('a failed quiz opens the way for failing, a passed one the way for passing, an unanswered one neither', () => {
+test('a failed quiz opens its failed link, a passed one its passed link, an unanswered one neither', () => {
   expect(nextNodes(remedial, node('q'), none)).toEqual([]);
   expect(nextNodes(remedial, node('q'), results({ q: 'FAIL' }))).toEqual(['again']);
   expect(nextNodes(remedial, node('q'), results({ q: 'PASS' }))).toEqual(['end']);
 });
 
-test('a failed quiz counts as done only on the way for failing', () => {
+test('a failed quiz counts as done only on its failed link', () => {
   const failed = results({ q: 'FAIL' });
   expect(standing(remedial, progressOf('again end'), failed).isComplete).toBe(true);
   expect(standing(outlineOf('q>end', ['q']), progressOf('end'), failed).isComplete).toBe(false);
 });
 
-test('passing later closes the way for failing again', () => {
+test('passing a quiz later closes its failed link again', () => {
   expect(standing(remedial, progressOf('q again'), results({ q: 'PASS' }))).toMatchObject({
     done: 1,
     total: 2,
@@ -91,43 +91,43 @@ test('passing later closes the way for failing again', () => {
   expect(standing(remedial, progressOf('q again end'), results({ q: 'PASS' })).isComplete).toBe(true);
 });
 
-test('several open links are a choice, in the order of the outline', () => {
+test('several open links are a choice in the order of the outline', () => {
   expect(nextNodes(outlineOf('a>b a>c b>d c>d'), node('a'), none)).toEqual(['b', 'c']);
 });
 
-test('a cycle has no end of its own and does not hang', () => {
+test('a cycle is no end of a lesson and does not hang', () => {
   const cycle = outlineOf('a>b b>a b>c');
   expect(standing(cycle, progressOf('a b c'), none).isComplete).toBe(true);
   expect(standing(cycle, progressOf('a b'), none).isComplete).toBe(false);
 });
 
-test('a way is counted also where it leads through a cycle that another way enters first', () => {
+test('a path through a cycle counts even if another path enters the cycle first', () => {
   const loop = outlineOf('a>b a>c b>q q?failed>c c>q q?passed>z', ['q']);
   expect(standing(loop, progressOf('a c q z'), results({ q: 'PASS' }))).toMatchObject({ done: 4, isComplete: true });
   const open = outlineOf('a>b a>c b>d d>c c>d d>z');
   expect(standing(open, progressOf('a c d z'), none)).toMatchObject({ done: 4, total: 4, isComplete: true });
 });
 
-test('a lesson that leads round and round is complete when all of it is done', () => {
+test('a lesson without an end is complete when all its steps are done', () => {
   const round = outlineOf('a>b b>c c>b');
   expect(standing(round, progressOf('a b'), none)).toMatchObject({ done: 2, total: 3, isComplete: false });
   expect(standing(round, progressOf('a b c'), none)).toMatchObject({ done: 3, isComplete: true });
 });
 
-test('the way that is counted can be walked from the start to its end', () => {
+test('the measured path can be walked from the start to its end', () => {
   expect(standing(outlineOf('a>b a>c b>d c>d'), progressOf('a c'), none).way).toEqual(['a', 'c', 'd']);
   expect(standing(remedial, progressOf('again:INPROGRESS'), results({ q: 'FAIL' })).way).toEqual(['q', 'again', 'end']);
   expect(standing(outlineOf('a>b b>a b>c'), [], none).way).toEqual(['a', 'b', 'c']);
 });
 
-test('what lies behind a condition can be opened when it holds, or when it was opened before', () => {
+test('steps behind a condition are reachable when it holds or when they were opened before', () => {
   const outline = outlineOf('a>q q?passed>end q?failed>again again>end end>z', ['q']);
   expect([...reachable(outline, [], none)]).toEqual(['a', 'q']);
   expect([...reachable(outline, [], results({ q: 'FAIL' }))]).toEqual(['a', 'q', 'again', 'end', 'z']);
   expect(reachable(outline, progressOf('a q:FAILED again:INPROGRESS'), results({ q: 'PASS' }))).toContain('again');
 });
 
-test("one's own steps are the way that is counted and what was opened beside it; the rest is set aside", () => {
+test("the learner's own steps are the measured path and opened steps beside it; the others are marked off path", () => {
   const begun = progressOf('q:INPROGRESS again:INCOMPLETE end:INCOMPLETE');
   const ownAfter = (progress: TopicState[], attempts: QuizResults) =>
     setAside(progress, standing(remedial, progress, attempts).own)
@@ -144,26 +144,26 @@ test("one's own steps are the way that is counted and what was opened beside it;
 
 const failedAt = (...names: string[]) => progressOf(names.map((name) => `${name}:FAILED`).join(' '));
 
-test('a lesson is lost when a quiz that every way needs was failed for good', () => {
+test('completion is impossible once a quiz on every path has finally failed', () => {
   const chain = outlineOf('a>q q>end', ['q']);
   expect(isLost(chain, failedAt('q'), results({ q: 'FAIL' }))).toBe(true);
   expect(isLost(chain, progressOf('a q:INPROGRESS'), results({ q: 'FAIL' }))).toBe(false);
   expect(isLost(outlineOf('a>q', ['q']), failedAt('q'), none)).toBe(true);
 });
 
-test('a lesson is not lost while some way leads around the quiz, or on for who fails it', () => {
+test('completion stays possible while a path avoids the failed quiz or continues from its failure', () => {
   expect(isLost(remedial, failedAt('q'), results({ q: 'FAIL' }))).toBe(false);
   expect(isLost(outlineOf('a>q a>b q>end b>end', ['q']), failedAt('q'), none)).toBe(false);
   expect(isLost(outlineOf('a>q a>p q>end p>end', ['q', 'p']), failedAt('q', 'p'), none)).toBe(true);
 });
 
-test('a way for who fails is none once its quiz is passed', () => {
+test('a failed link is no path once its quiz is passed', () => {
   const twice = outlineOf('q?passed>p q?failed>end p>end', ['q', 'p']);
   expect(isLost(twice, progressOf('q p:FAILED'), results({ q: 'PASS' }))).toBe(true);
   expect(isLost(twice, progressOf('q:INPROGRESS p:FAILED'), results({ q: 'FAIL' }))).toBe(false);
 });
 
-test('a way may ask for a score: it is open from there on, passed or not, and the quiz is done on it', () => {
+test('a score link opens from its score on, passed or not, and the quiz counts as done on it', () => {
   const scored = outlineOf('q?score:40>more q?score:80>end more>end', ['q']);
   expect(nextNodes(scored, node('q'), none)).toEqual([]);
   expect(nextNodes(scored, node('q'), results({ q: 'FAIL' }))).toEqual(['more']);
@@ -172,12 +172,12 @@ test('a way may ask for a score: it is open from there on, passed or not, and th
   expect(standing(scored, progressOf('more end'), none).isComplete).toBe(false);
 });
 
-test('a quiz that was failed for good with a score that leads on loses nothing', () => {
+test('a finally failed quiz whose score opens a link does not block completion', () => {
   expect(isLost(outlineOf('q?score:40>end', ['q']), failedAt('q'), results({ q: 'FAIL' }))).toBe(false);
   expect(isLost(outlineOf('q?score:41>end', ['q']), failedAt('q'), results({ q: 'FAIL' }))).toBe(true);
 });
 
-test('a lesson that leads round and round is lost with any of its quizzes', () => {
+test('a lesson without an end cannot be completed once any of its quizzes has finally failed', () => {
   expect(isLost(outlineOf('a>q q>a', ['q']), failedAt('q'), none)).toBe(true);
   expect(isLost(outlineOf('a>q q>a', ['q']), progressOf('a'), none)).toBe(false);
 });

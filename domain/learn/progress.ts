@@ -6,33 +6,36 @@ type NodeID = LessonNode['id'];
 
 export interface QuizResult {
   status: LessonNodeQuizStatus;
-  /** The best so far, 0 to 1; null before the first grade. */
+  /** Best score so far, 0 to 1; null before the first grade. */
   score: number | null;
 }
 
-/** How each quiz stands with the learner in this run; a quiz without an attempt is left out. */
+/** Result of each quiz in the learner's current run; quizzes without an attempt are missing. */
 export type QuizResults = ReadonlyMap<NodeID, QuizResult>;
 
 export interface Standing {
-  /** Steps done on the way that is left to an end, and how long that way is in all. */
+  /** Done steps and total steps of the measured path. */
   done: number;
   total: number;
   isComplete: boolean;
-  /** What may come next after `current`, in the outline's order; several are a choice, none is an end. */
+  /** Steps that may follow `current`, in the outline's order; several are a choice, none means the end. */
   next: NodeID[];
-  /** The steps of the way that is counted, from the start to its end. */
+  /** Steps of the measured path, from the start to its end. */
   way: NodeID[];
-  /** The learner's own steps in the outline's order: that way, and what was opened beside it. Every screen counts these. */
+  /**
+   * The learner's own steps in the outline's order: the measured path and opened steps beside it. Every screen counts
+   * these.
+   */
   own: NodeID[];
 }
 
 interface Way {
   total: number;
-  /** The step behind this one; none at an end. */
+  /** The following step; none at an end. */
   on?: NodeID;
 }
 
-/** Whether the quiz of a way has the result that the way asks for. */
+/** Whether the quiz result satisfies the condition of a link. */
 function isEarned({ from, condition }: OutlineLink, results: QuizResults): boolean {
   const result = results.get(from);
   if (condition === 'passed') return result?.status === 'PASS';
@@ -44,7 +47,7 @@ function isEarned({ from, condition }: OutlineLink, results: QuizResults): boole
 const isOpen = (link: OutlineLink, results: QuizResults): boolean =>
   link.condition === 'always' || isEarned(link, results);
 
-/** May still be taken: a quiz can be tried again until it is passed, so only a pass closes a way, the one for failing. */
+/** Whether a link can still open: a quiz can be retried until passed, so only passing closes a link, the failed one. */
 const mayOpen = (link: OutlineLink, results: QuizResults): boolean =>
   link.condition !== 'failed' || results.get(link.from)?.status !== 'PASS';
 
@@ -55,7 +58,10 @@ export const nextNodes = (outline: Outline, current: NodeID, results: QuizResult
   return outline.nodes.filter((node) => open.has(node.id)).map((node) => node.id);
 };
 
-/** Steps that may be opened: those that were before, and all that open links lead to from the start. A link that waits for a result leads nowhere yet. */
+/**
+ * Steps that may be opened: all opened before, and all that open links reach from the start. A link that waits for a
+ * result leads nowhere yet.
+ */
 export function reachable(outline: Outline, progress: readonly TopicState[], results: QuizResults): Set<NodeID> {
   const opened = progress.filter((topic) => topic.status !== 'INCOMPLETE').map((topic) => topic.topicID);
   const reached = new Set([outline.start, ...opened]);
@@ -64,13 +70,13 @@ export function reachable(outline: Outline, progress: readonly TopicState[], res
   return reached;
 }
 
-/** A step counts as done when it is complete, or when a quiz sent the learner along a way by its result, passed or not. */
+/** A step counts as done when it is complete, or when its quiz result opened the link, passed or not. */
 const isDone = (status: LessonStatus | undefined, link: OutlineLink | undefined, results: QuizResults): boolean =>
   status === 'COMPLETE' || (link !== undefined && isEarned(link, results));
 
 /**
- * Where a learner stands. A lesson is complete when some way from its start to an end has every step done; how far they are
- * is counted on the way with the fewest steps left. Where no way ever ends, every step has to be done.
+ * Computes a learner's progress. A lesson is complete when all steps of some path from start to end are done; progress
+ * is measured on the path with the fewest steps left. In a lesson without an end, every step must be done.
  */
 export function standing(
   outline: Outline,
@@ -87,7 +93,7 @@ export function standing(
   const fewest = fewestLeft(outline, links, stepsLeft);
   const best = new Map<NodeID, Way | null>();
 
-  /** The longest of the ways on from `node` with the fewest steps left; null while a cycle is being walked. */
+  /** The longest path on from `node` among those with the fewest steps left; null while a cycle is being walked. */
   const wayFrom = (node: NodeID): Way | null => {
     const known = best.get(node);
     if (known !== undefined) return known;
@@ -113,8 +119,8 @@ export function standing(
 }
 
 /**
- * Whether no way to an end is left: a quiz that was failed for good is passed by on the ways of its result alone. Where no way
- * ever ends, every step has to be done, so each of them ends the lesson.
+ * Whether no path to an end remains: a finally failed quiz can only be left by links that its result opens. In a lesson
+ * without an end, every step is required, so any final failure ends it.
  */
 export function isLost(
   { nodes, links, start }: Outline,
@@ -133,11 +139,11 @@ export function isLost(
   return endsOf(reached).every((id) => failed.has(id));
 }
 
-/** The list of an enrolment with the steps set aside that are not the learner's own, for who has the list and no outline. */
+/** Marks the steps that are not the learner's own, for clients that have the enrollment but no outline. */
 export const setAside = (progress: readonly TopicState[], own: readonly NodeID[]): TopicState[] =>
   progress.map(({ topicID, status }) => ({ topicID, status, ...(own.includes(topicID) ? {} : { isAside: true }) }));
 
-/** From each step the fewest that are left on a way to an end; none where no way ends. A cycle never makes it fewer. */
+/** Fewest steps left from each step to an end; missing if no end is reachable. Cycles never lower the number. */
 function fewestLeft(
   { nodes }: Outline,
   links: ReadonlyMap<NodeID, readonly OutlineLink[]>,
@@ -145,7 +151,7 @@ function fewestLeft(
 ): Map<NodeID, number> {
   const fewest = new Map<NodeID, number>();
   for (const { id } of nodes) if (!links.has(id)) fewest.set(id, stepsLeft(id));
-  // Steps stand in reading order as a rule, so that from the last to the first one round finds nearly all.
+  // Nodes are usually in reading order, so one pass from last to first finds nearly all values.
   const backwards = nodes.toReversed();
   for (let isBetter = true; isBetter; ) {
     isBetter = false;

@@ -4,20 +4,20 @@ import type { Instant } from '#domain/kernel/time.ts';
 import type { LessonNodeQuizStatus } from '#domain/teach/node.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
 
-/** What a learner chose, and what the server said of it. Ungraded answers wait for the network (D-70). */
+/** A learner's answer and its grade. Ungraded answers wait for the network (D-70). */
 export interface GivenAnswer {
   questionID: string;
-  /** As the kind of the question asks for it: option ids, or what was typed. */
+  /** Option IDs or typed text, depending on the kind of question. */
   answer: string[];
   grade: Grade | null;
 }
 
-/** The server's word on one answer; only now does the key reach the learner. */
+/** The server's grade of one answer. Security: the learner receives the key only with it. */
 export interface Grade {
   isRight: boolean;
-  /** Points given, 0 to the question's score. */
+  /** Points, 0 to the question's score. */
   score: number;
-  /** What is right, as the key says it. */
+  /** The right answer from the key. */
   answer: string[];
   /** Feedback on the chosen options, by option id. */
   feedback: Record<string, string>;
@@ -31,7 +31,7 @@ export interface QuizAttempt {
   enrollmentID: Id<'Enrollment'>;
   nodeID: Id<'LessonNode'>;
   versionID: Id<'LessonVersion'>;
-  /** The learner's run through the lesson in which it was made, from 1. */
+  /** Number of the learner's run of the lesson, from 1. */
   run: number;
   /** 1 for the first attempt at this node, counted over all runs. */
   number: number;
@@ -39,12 +39,12 @@ export interface QuizAttempt {
   answers: GivenAnswer[];
   /** Share of the points, 0 to 1; set when the attempt is graded. */
   score: number | null;
-  /** When it was handed in; from then on nothing is answered any more. */
+  /** Submission time; after it no answer can change. */
   submittedAt: Instant | null;
   owner: UserId;
 }
 
-/** One attempt. Another one is begun for a retry, so its FAIL stays. */
+/** One attempt. A retry is a new attempt, so FAIL is final. */
 export const attemptLifecycle = lifecycle('quiz attempt', {
   NOT_STARTED: { answer: 'IN_PROGRESS' },
   IN_PROGRESS: { pass: 'PASS', fail: 'FAIL' },
@@ -52,7 +52,7 @@ export const attemptLifecycle = lifecycle('quiz attempt', {
   FAIL: {},
 });
 
-/** A quiz over all of its learner's attempts: what the specification's LessonNodeQuizStatus says. */
+/** A quiz over all attempts of its learner: the specification's LessonNodeQuizStatus. */
 export const quizLifecycle = lifecycle('quiz', {
   NOT_STARTED: { answer: 'IN_PROGRESS' },
   IN_PROGRESS: { pass: 'PASS', fail: 'FAIL' },

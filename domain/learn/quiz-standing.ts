@@ -7,11 +7,14 @@ import type { Outline } from '#domain/teach/version.ts';
 
 type Tried = Pick<QuizAttempt, 'number' | 'status' | 'score'>;
 
-/** An attempt that goes on: answers are put into it, and no other begins beside it. */
+/** An unfinished attempt: it accepts answers, and no other can begin beside it. */
 export const isOpen = ({ status }: Pick<QuizAttempt, 'status'>): boolean =>
   status === 'NOT_STARTED' || status === 'IN_PROGRESS';
 
-/** The status of a quiz for one learner, from the attempts of one run at it: each retry goes on from where the last one ended, and PASS is kept. */
+/**
+ * Status of a quiz for one learner, from the attempts of one run. Each retry continues from the previous attempt, and
+ * PASS is final.
+ */
 export function quizStatus(attempts: readonly Tried[]): LessonNodeQuizStatus {
   let status: LessonNodeQuizStatus = 'NOT_STARTED';
   for (const attempt of attempts.toSorted((a, b) => a.number - b.number)) {
@@ -24,20 +27,22 @@ export function quizStatus(attempts: readonly Tried[]): LessonNodeQuizStatus {
   return status;
 }
 
-/** How many attempts are left after those `used` in a run; null for as many as one likes, as for everybody who has passed. */
+/** Attempts left after `used` ones in a run; null if unlimited, and always null after passing. */
 export const attemptsLeft = (used: number, { attempts }: QuizSettings, isPassed: boolean): number | null =>
   attempts === null || isPassed ? null : Math.max(0, attempts - used);
 
-/** Whether the next attempt is only practice: the first attempts count, as many as the quiz allows, over all runs (D-100). */
+/**
+ * Whether the next attempt is practice: only the first attempts count, up to the quiz's limit, over all runs (D-100).
+ */
 export const isPractice = (made: number, { attempts }: QuizSettings): boolean => attempts !== null && made >= attempts;
 
-/** The attempts of the run that goes on. */
+/** Attempts of the current run. */
 export const attemptsOfRun = <A extends Pick<QuizAttempt, 'run'>>(
   enrollment: Pick<Enrollment, 'history'>,
   attempts: readonly A[],
 ): A[] => attempts.filter(({ run }) => run === runOf(enrollment));
 
-/** How each quiz stands in the run that goes on. What was passed before a lesson failed counts on in the next run. */
+/** Result of each quiz in the current run. A quiz passed before the lesson failed still counts in the next run. */
 export function resultsOf(
   { nodes }: Pick<Outline, 'nodes'>,
   enrollment: Pick<Enrollment, 'history' | 'progress'>,
@@ -57,8 +62,8 @@ export function resultsOf(
 }
 
 /**
- * What a quiz says to one learner (D-62): how it stands in the run that goes on, and the share of its questions, 0 to 1, that
- * the last attempt has answered. What was passed in an earlier run counts on.
+ * Status of a quiz for one learner (D-62) in the current run, and the share of its questions (0 to 1) answered in the
+ * last attempt. A pass from an earlier run still counts.
  */
 export function quizStanding(
   { nodes }: Pick<Outline, 'nodes'>,
@@ -71,10 +76,10 @@ export function quizStanding(
   const counted = ofRun.length === 0 && status === 'PASS' ? attempts : ofRun;
   const last = counted.toSorted((a, b) => b.number - a.number)[0];
   const questions = nodes.find(({ id }) => id === nodeID)?.questions ?? 0;
-  // A newer version may ask less than the attempt answered.
+  // A newer version may have fewer questions than the attempt answered.
   return { status, progress: last && questions > 0 ? Math.min(1, last.answers.length / questions) : 0 };
 }
 
-/** The best of all attempts ever made, 0 to 1; null before the first grade. */
+/** Best score of all attempts ever made, 0 to 1; null before the first grade. */
 export const bestScore = (attempts: readonly Tried[]): number | null =>
   attempts.reduce<number | null>((best, { score }) => (score !== null && score > (best ?? -1) ? score : best), null);

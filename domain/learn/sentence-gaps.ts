@@ -1,8 +1,8 @@
 const GAP = '____';
-/** Words for each gap: one in a short sentence, few enough that the rest still says what is meant. */
+/** Number of words per gap, so that the rest of the sentence still makes sense. */
 const WORDS_A_GAP = 8;
 
-/** A sentence with its longest words taken out: what is left asks for them. */
+/** Turns a sentence into a cloze by removing its longest words. */
 export function withGaps(sentence: string): string {
   const words = [...sentence.matchAll(/\\\(.*?\\\)|[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)];
   const gaps = words

@@ -14,7 +14,10 @@ export const dayAt = (number: number): LearnersDay => ({
   end: new Date(START + (number + 1) * DAY_MS).toISOString(),
 });
 
-/** A memory that the scheduler does not see: its weights are the learner's own, and each card is as hard as it is. */
+/**
+ * The learner's true memory of a card, hidden from the scheduler: it uses the learner's own weights and the card's own
+ * ease.
+ */
 interface Trace {
   state: { stability: number; difficulty: number };
   last: number;
@@ -27,10 +30,10 @@ const grades: Record<Recall, number> = {
   easy: Rating.Easy,
 };
 
-/** What somebody says who has recalled it. */
+/** Ratings that the learner gives after a successful recall. */
 const wins: readonly Recall[] = ['hard', 'good', 'good', 'good', 'easy'];
 
-/** A learner with cards, who forgets by chance; the same seed forgets the same. */
+/** A simulated learner who forgets at random; the same seed gives the same behavior. */
 export function testLearner(seed: string, count: number, madeOnDay: (index: number) => number) {
   const roll = dice(seed);
   const chance = (): number => roll(1_000_000) / 1_000_000;
@@ -45,7 +48,7 @@ export function testLearner(seed: string, count: number, madeOnDay: (index: numb
     return { id, createdAt: made, due: made, memory: null, deletedAt: null };
   });
 
-  /** 0 to 1: how likely a card is remembered at that moment, in truth. */
+  /** True probability, 0 to 1, of recalling a card at that moment. */
   const recall = ({ id }: DayCard, at: number): number => {
     const trace = traces.get(id);
     if (!trace) return 0;
@@ -64,14 +67,14 @@ export function testLearner(seed: string, count: number, madeOnDay: (index: numb
   }
 
   return {
-    /** Those made by then. */
+    /** Cards created up to that day. */
     cardsOn: (number: number): DayCard[] =>
       cards.filter(({ createdAt }) => Date.parse(createdAt) <= START + number * DAY_MS),
-    /** Reviews these one after the other, in the evening of that day. */
+    /** Reviews these cards one after the other in the evening of that day. */
     study(number: number, chosen: readonly DayCard[]): void {
       for (const [index, card] of chosen.entries()) answer(card, START + (number + 0.75) * DAY_MS + index * 12_000);
     },
-    /** Mean over all cards, 0 to 1, in the morning of that day. */
+    /** Mean recall over all cards, 0 to 1, in the morning of that day. */
     recallOn: (number: number): number =>
       cards.reduce((sum, card) => sum + recall(card, START + (number + 0.375) * DAY_MS), 0) / cards.length,
     seen: (): number => cards.filter(({ memory }) => memory !== null).length,

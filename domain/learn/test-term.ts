@@ -10,7 +10,7 @@ export interface Term {
 
 const CARDS_MADE_BY = 0.5;
 
-/** How a term went: what was asked each day, and what was remembered, 0 to 1, day by day and a month after its end. */
+/** Result of a study period: reviews per day, and recall from 0 to 1 day by day and a month after the end. */
 export interface Outcome {
   loads: number[];
   /** Mean over the days. */
@@ -36,7 +36,7 @@ function goThrough(seed: string, { days, cards }: Term, choose: Choice): Outcome
   return { loads, recall: sum / days, recallAtEnd, recallLater, seen: learner.seen() };
 }
 
-/** The learner reviews each day what the day's choice says. */
+/** A learner who reviews the daily selection of the scheduler. */
 export const withBudget = (seed: string, term: Term): Outcome =>
   goThrough(seed, term, (day, cards) => {
     const examDay = term.examDay === undefined ? null : dayAt(term.examDay).date;
@@ -44,8 +44,8 @@ export const withBudget = (seed: string, term: Term): Outcome =>
   });
 
 /**
- * The same learner in front of the wall of due cards, who works it off once a week, oldest first, for as many cards as
- * the other one has had by then.
+ * The same learner without a budget, who works off all due cards once a week, oldest first, for as many cards as the
+ * other learner has reviewed by then.
  */
 export function atTheWall(seed: string, term: Term, loads: readonly number[]): Outcome {
   let left = 0;

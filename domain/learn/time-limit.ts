@@ -2,13 +2,13 @@ import type { Instant } from '#domain/kernel/time.ts';
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
 
-/** What a slow network may take from a learner who answered in time (D-87). */
+/** Tolerance for slow networks after the limit (D-87). */
 export const GRACE_SECONDS = 120;
 
 type Started = Pick<QuizAttempt, 'createdAt'>;
 type Limit = Pick<QuizSettings, 'timeLimitSeconds'>;
 
-/** When the time of an attempt is up, in ms since 1970; null without a limit. */
+/** Deadline of an attempt in ms since 1970; null without a limit. */
 export const endsAt = ({ createdAt }: Started, { timeLimitSeconds }: Limit): number | null =>
   timeLimitSeconds === null ? null : Date.parse(createdAt) + timeLimitSeconds * 1_000;
 

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/kernel/time.ts';
 export const voteDirections = ['up', 'down'] as const;
 export type VoteDirection = (typeof voteDirections)[number];
 
-/** What one person thinks of a lesson, or that they like a post; the database counts them (D-63, D-06). */
+/** A vote on a lesson or a like of a post; the database counts them (D-63, D-06). */
 export interface Vote {
   id: Id<'Vote'>;
   createdAt: Instant;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeSpans, type Span, watchedShare } from '#domain/learn/watched.ts';
 
-test('what was played twice counts once, and what touches is one', () => {
+test('overlapping and adjacent spans are merged, so that no second counts twice', () => {
   expect(
     mergeSpans([
       [30, 40],
@@ -15,11 +15,11 @@ test('what was played twice counts once, and what touches is one', () => {
   ]);
 });
 
-test('a stretch of no length is none', () => {
+test('an empty span is dropped', () => {
   expect(mergeSpans([[7, 7]])).toEqual([]);
 });
 
-test('adding a stretch never lowers the share, whatever it is and in whatever order it comes', () => {
+test('adding a span never lowers the watched share, in any order', () => {
   const spans: Span[] = [
     [50, 60],
     [0, 20],
@@ -38,7 +38,7 @@ test('adding a stretch never lowers the share, whatever it is and in whatever or
   expect(mergeSpans(spans.toReversed())).toEqual(kept);
 });
 
-test('the share is of the video as it is, never more than all of it', () => {
+test("the watched share is relative to the video's duration and at most one", () => {
   expect(watchedShare([[0, 250]], 200)).toBe(1);
   expect(watchedShare([[0, 50]], 200)).toBe(0.25);
   expect(watchedShare([[0, 50]], Number.NaN)).toBe(0);

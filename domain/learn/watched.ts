@@ -1,14 +1,14 @@
-/** A stretch of a video that was played, in seconds from its start. */
+/** A played span of a video, in seconds from its start. */
 export type Span = readonly [from: number, to: number];
 
-/** No learner gets there by watching; it keeps a row small that somebody else's program writes. */
+/** Limits the size of a row against scripted clients; watching cannot reach it. */
 export const SPANS_MAX = 500;
-/** Longer videos are kept in several steps; a day bounds what may be claimed. */
+/** One day, the longest duration that may be claimed; longer videos are split into several steps. */
 export const VIDEO_SECONDS_MAX = 86_400;
-/** A player stops and begins a fraction of a second beside where it was told to. */
+/** Tolerance for the inaccuracy of players when they start and stop. */
 const GAP_SECONDS = 0.5;
 
-/** All that was played, each second once and in order: adding to it never takes anything away. */
+/** Merges spans into a sorted list without overlaps; adding spans never removes a watched second. */
 export function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: [number, number][] = [];
   for (const [from, to] of spans.toSorted(([a], [b]) => a - b)) {
@@ -19,7 +19,7 @@ export function mergeSpans(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** Of a video of `duration` seconds, 0 to 1. */
+/** Watched share of a video of `duration` seconds, 0 to 1. */
 export function watchedShare(spans: readonly Span[], duration: number): number {
   if (!(duration > 0)) return 0;
   const seconds = spans.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, duration) - from), 0);

@@ -17,29 +17,29 @@ const paid = (progress: TopicState[]) => ({
   history: [],
 });
 
-test('what was paid comes back in full up to a fifth of the steps', () => {
+test('a payment is refunded in full up to a fifth of the steps', () => {
   expect(withdrawalOf(paid(steps(0, 10)), after(0))).toEqual({ isAllowed: true, tokens: 800_000 });
   expect(withdrawalOf(paid(steps(2, 10)), after(0))).toEqual({ isAllowed: true, tokens: 800_000 });
   expect(withdrawalOf(paid(steps(3, 10)), after(0))).toEqual({ isAllowed: false, reason: 'steps' });
 });
 
-test('what was paid comes back until the fortnight is over, to the moment', () => {
+test('a payment is refunded until fourteen days after enrolling, to the millisecond', () => {
   expect(withdrawalOf(paid(steps(0, 4)), after(REFUND_DAYS) - 1)).toEqual({ isAllowed: true, tokens: 800_000 });
   expect(withdrawalOf(paid(steps(0, 4)), after(REFUND_DAYS))).toEqual({ isAllowed: false, reason: 'days' });
 });
 
-test('steps aside are not counted, neither as done nor as to do', () => {
+test("steps off the learner's path count neither as done nor as to do", () => {
   const own = steps(1, 5);
   const aside = steps(5, 5).map((step) => ({ ...step, isAside: true as const }));
   expect(withdrawalOf(paid([...own, ...aside]), after(1))).toEqual({ isAllowed: true, tokens: 800_000 });
 });
 
-test('a retake hides nothing of what was learned before it', () => {
+test('a retake does not hide the progress of earlier runs', () => {
   const run = { status: 'COMPLETED' as const, startDate: start, completionDate: start, retakenAt: start };
   const again = { ...paid(steps(0, 4)), history: [{ ...run, progress: steps(4, 4) }] };
   expect(withdrawalOf(again, after(1))).toEqual({ isAllowed: false, reason: 'steps' });
 });
 
-test('what cost nothing is left at any time, and nothing comes back', () => {
+test('a free lesson can be left at any time, without a refund', () => {
   expect(withdrawalOf({ ...paid(steps(4, 4)), paidTokens: 0 }, after(99))).toEqual({ isAllowed: true, tokens: 0 });
 });

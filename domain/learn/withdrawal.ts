@@ -1,25 +1,25 @@
 import { enrolledAt, type Enrollment, type TopicState } from '#domain/learn/enrollment.ts';
 
-/** For so many days a lesson that was paid for can be given back (D-72). */
+/** Days in which a paid lesson can be refunded (D-72). */
 export const REFUND_DAYS = 14;
-/** As long as no more than this share of its steps is done. */
+/** Largest share of done steps for a refund. */
 export const REFUND_SHARE = 1 / 5;
 
 const DAY_MS = 86_400_000;
 
-/** Whether a learner may leave a lesson, with what comes back in tokens, or what stands in the way. */
+/** Whether a learner may withdraw from a lesson, with the refund in tokens or the reason against it. */
 export type Withdrawal = { isAllowed: true; tokens: number } | { isAllowed: false; reason: 'days' | 'steps' };
 
 type Taken = Pick<Enrollment, 'paidTokens' | 'createdAt' | 'reopenedAt' | 'progress' | 'history'>;
 
-/** Money: all of it or nothing. What cost nothing can be left at any time. `now` in ms. */
+/** Money: refunds the whole payment or nothing. A free lesson can be left at any time. `now` is in ms. */
 export function withdrawalOf({ progress, history, ...paid }: Taken, now: number): Withdrawal {
   const runs = [progress, ...history.map((run) => run.progress)];
   const isMuchDone = runs.some((run) => isMuch(stepsIn(run)));
   return judgeWithdrawal(paid, isMuchDone, now);
 }
 
-/** The same of whatever was paid for. */
+/** Same decision for any payment, given whether too much was done. */
 export function judgeWithdrawal(
   { paidTokens, ...taken }: Pick<Taken, 'paidTokens' | 'createdAt' | 'reopenedAt'>,
   isMuchDone: boolean,
@@ -30,11 +30,11 @@ export function judgeWithdrawal(
   return isMuchDone ? { isAllowed: false, reason: 'steps' } : { isAllowed: true, tokens: paidTokens };
 }
 
-/** How many steps of a run are the learner's own, and how many of them are done. */
+/** Number of the learner's own steps in a run, and of the done ones among them. */
 export function stepsIn(progress: readonly TopicState[]): { all: number; done: number } {
   const own = progress.filter(({ isAside }) => !isAside);
   return { all: own.length, done: own.filter(({ status }) => status === 'COMPLETE').length };
 }
 
-/** More of it than can be given back. */
+/** More progress than a refund allows. */
 export const isMuch = ({ all, done }: { all: number; done: number }): boolean => done > all * REFUND_SHARE;

@@ -4,7 +4,7 @@ const audited = [...row, 'actor', 'deed', 'model', 'rowID', 'person', 'words', '
 
 const judged = ['reporter', 'words', 'author', 'snapshot', 'leadID', 'decidedBy', 'note', 'isHidden'] as const;
 
-/** The columns of what is for those who keep order, in the form of `columns.ts`. */
+/** Columns of moderation and administration models, in the form of `columns.ts`. */
 export const adminColumns = {
   ContactMessage: { read: { admin: [...row, 'name', 'email', 'content'] }, create: [], update: [], derived: [] },
   PageView: { read: { admin: [...row, 'path', 'sessionID'] }, create: [], update: [], derived: [] },

@@ -3,15 +3,15 @@ import { type Rule, all, any, nobody, owner, signedIn, some, where } from '#doma
 import type { Models } from '#domain/models.ts';
 
 /**
- * Whom a change may concern. Each route is [prefix, column]; a row's routing keys are `prefix:value`, and a connection
- * holds `u:<its user>` and the topics it follows. Keys only route; whether a row leaves, and with which columns, is
- * asked of the policy each time. The triggers of the database are generated from this table.
+ * Routing of live changes. Each route is [prefix, column]; the routing keys of a row are `prefix:value`, and a
+ * connection listens to `u:<its user>` and its topics. Security: keys only route; for each row the policy decides
+ * whether it is sent, and with which columns. The database triggers are generated from this table.
  */
 export type Route<M extends ModelName> = readonly [prefix: TopicKind | 'u' | 'all', column: Column<M> | ''];
 
 /**
- * The model of the row that a topic is about. Those of `readTopics` are its readers' to follow, the others its owner's (its
- * policy view `owner`).
+ * Model of the row that each topic refers to. Topics in `readTopics` are open to everybody who may read the row, the
+ * others to its owner (policy view `owner`).
  */
 export const topicModel = {
   lesson: 'Lesson',
@@ -21,32 +21,35 @@ export const topicModel = {
   post: 'FeedItem',
   certification: 'Certification',
 } as const satisfies Record<string, ModelName>;
-/** Topics that are about a row. */
+/** Topics about a row. */
 export type RowTopicKind = keyof typeof topicModel;
 export const rowTopicKinds = Object.keys(topicModel) as RowTopicKind[];
 
 export const readTopics: readonly RowTopicKind[] = ['lesson', 'post', 'certification'];
-/** What is said below these comes page by page: their topics only tell what becomes of it. */
+/** Topics whose lists clients load page by page; the topic itself only announces changes. */
 export const pagedTopics: readonly RowTopicKind[] = ['post', 'certification'];
 
-/** The column of that row that holds the topic's value. */
+/** Column of that row with the topic's value. */
 export const topicColumn = (kind: RowTopicKind): 'id' | 'postID' => (kind === 'post' ? 'postID' : 'id');
 
-/** Topics a client may follow: `<kind>:<value>`. */
+/** Topics that a client can subscribe to: `<kind>:<value>`. */
 export const topicKinds = [...rowTopicKinds, 'catalog', 'feed'] as const;
 export type TopicKind = (typeof topicKinds)[number];
 
 interface Audience<M extends ModelName> {
   routes: readonly Route<M>[];
-  /** Rows that every connection of an actor starts with. */
+  /** Rows sent to every new connection of an actor. */
   eager: Rule<Models[M]>;
-  /** True when the eager rows are all that a client keeps of the model without a topic, so that a snapshot replaces them. */
+  /**
+   * True if the eager rows are all rows of the model that a client keeps without a topic, so that a snapshot replaces
+   * them.
+   */
   whole: boolean;
 }
 
 const own = owner('owner');
 const mine = { routes: [['u', 'owner']], eager: own, whole: true } as const;
-/** Its owner's, who does not start with all of them: there may be thousands. */
+/** Owner's rows that are too many to send on connect. */
 const minePaged = { routes: [['u', 'owner']], eager: nobody, whole: false } as const;
 const draft = { routes: [['draft', 'lessonID']], eager: nobody, whole: false } as const;
 const lessonJoin = {
@@ -123,7 +126,7 @@ export const audience = {
   LessonNodeQuiz: draft,
   LessonNodeLink: draft,
   DraftedStep: draft,
-  /** Read when it is looked at; every save would send it once more. */
+  /** Loaded on demand, because otherwise each save would be sent to every open editor. */
   StepState: unsynced,
   LessonCategory: { routes: [['all', '']], eager: signedIn, whole: true },
   LessonLessonCategory: lessonJoin,
@@ -176,7 +179,7 @@ export const audience = {
   },
   ContactMessage: unsynced,
   PageView: unsynced,
-  /** Whoever decides sees at once that it is decided. */
+  /** Routed to the deciding moderator too, so that the decision is visible at once. */
   Report: {
     routes: [
       ['u', 'reporter'],
@@ -187,6 +190,6 @@ export const audience = {
     whole: false,
   },
   AuditEntry: { routes: [['u', 'actor']], eager: nobody, whole: false },
-  /** Nobody is told of them: those who run the school read them page by page, and again after each deed. */
+  /** Members are not pushed to administrators: their pages load members page by page and again after each action. */
   Member: { routes: [['u', 'id']], eager: nobody, whole: false },
 } as const satisfies { [M in ModelName]: Audience<M> };

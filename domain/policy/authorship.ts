@@ -3,21 +3,21 @@ import type { ModelName, Models } from '#domain/models.ts';
 import type { SharedModel } from '#domain/policy/revision.ts';
 
 /**
- * A stranger's change of a link is a proposal, so a link never holds another person's words (D-82). A category is the
- * site's: no screen shows it under a person's name.
+ * Shared models with an author's own version. Links are excluded because a stranger's change of a link is a proposal
+ * (D-82), and categories because no screen attributes them to a person.
  */
 export type AuthoredModel = Exclude<SharedModel, 'LessonNodeLink' | 'LessonCategory'>;
 
 type Authorship<Row> = {
-  /** The column that names the author. */
+  /** Column with the author's user ID. */
   readonly author: keyof Row & string;
-  /** Each column that others may edit, with the column that keeps what the author wrote last. */
+  /** Each column that others may edit, with the column that stores the author's own last version. */
   readonly words: { readonly [C in keyof Row & string]?: keyof Row & string };
 };
 
 /**
- * Who wrote the rows that anybody may edit, and in which columns the author's own last words are kept. `editedBy` names
- * the other person who wrote what the row says now; it is null while the row says what its author wrote (D-93).
+ * Author columns of the rows that everybody may edit. `editedBy` names the other person who wrote the current text; it
+ * is null while the row holds the author's own version (D-93).
  */
 export const authorship = {
   PostComment: { author: 'userID', words: { content: 'authorContent' } },
@@ -33,7 +33,7 @@ export const isAuthored = (model: ModelName): model is AuthoredModel => Object.h
 
 const wordsOf = (model: AuthoredModel): [column: string, kept: string][] => Object.entries(authorship[model].words);
 
-/** A new row: every word of it is its author's. */
+/** A new row starts with the author's version in every text column. */
 export function asAuthored<Row extends object>(model: ModelName, row: Row): Row {
   if (!isAuthored(model)) return row;
   return {
@@ -43,7 +43,7 @@ export function asAuthored<Row extends object>(model: ModelName, row: Row): Row 
   };
 }
 
-/** A change of a row, and the earlier state that it brings back, if it brings one back. */
+/** An edit of a row; `image` is the earlier state if the edit restores one. */
 interface Edit {
   row: object;
   written: object;
@@ -53,7 +53,7 @@ interface Edit {
 
 const editorOf = (row: object | undefined): UserId | null => (row && (Reflect.get(row, 'editedBy') as UserId)) ?? null;
 
-/** The written columns, with those that keep the author's own words and the other editor. */
+/** Extends the written columns by the author's own version and `editedBy`. */
 export function withAuthorship(model: ModelName, { actor, image, ...edit }: Edit): Values {
   const [row, written] = [edit.row as Values, edit.written as Values];
   if (!isAuthored(model)) return written;
@@ -61,7 +61,8 @@ export function withAuthorship(model: ModelName, { actor, image, ...edit }: Edit
   const given = words.filter(([column]) => column in written);
   const changed = given.filter(([column]) => written[column] !== row[column]);
   const isAuthor = row[authorship[model].author] === actor;
-  // A restored row holds no new words of whoever restores it, and another person's words stay theirs.
+  // A restored row contains no new words of the person who restores it, and another person's words stay attributed to
+  // them.
   const said = isAuthor && editorOf(image) === null ? (image ? changed : given) : [];
   if (changed.length === 0 && said.length === 0) return written;
   const kept = Object.fromEntries(said.map(([column, name]) => [name, written[column]]));
@@ -71,7 +72,7 @@ export function withAuthorship(model: ModelName, { actor, image, ...edit }: Edit
   return { ...written, ...kept, editedBy: isOwn ? null : editor };
 }
 
-/** The row with its author's own last words in place of what another person wrote. */
+/** The row with the author's own last version in place of another person's edit. */
 export function inAuthorsWords<M extends ModelName, Row extends Partial<Models[M]>>(model: M, row: Row): Row {
   if (!isAuthored(model) || editorOf(row) === null) return row;
   const said = wordsOf(model).map(([column, kept]) => [column, Reflect.get(row, kept)]);

@@ -1,10 +1,12 @@
 import type { ModelName } from '#domain/models.ts';
 import type { Condition } from '#domain/policy/rule.ts';
 
-/** The rows of `model` whose `column` holds `value`, as far as whoever asks has them. */
+/** Looks up the rows of `model` whose `column` is `value`, among those that the caller has. */
 export type Related = (model: ModelName, column: string, value: unknown) => readonly object[];
 
-/** A condition asked of one row in memory. The database's reading of the same condition is proven equal to it. */
+/**
+ * Evaluates a condition on one row in memory. A test proves that the SQL form of each condition gives the same result.
+ */
 export function matches(condition: Condition, row: object, related: Related): boolean {
   switch (condition.op) {
     case 'true':

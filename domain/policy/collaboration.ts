@@ -3,13 +3,19 @@ import type { SharedModel } from '#domain/policy/revision.ts';
 import { all, any, owner, role, type Rule, through } from '#domain/policy/rule.ts';
 import { keepsOrder, policy, type PolicyTable } from '#domain/policy/table.ts';
 
-/** `open`: the rows of the shared models are anybody's to change, and every change is kept. `owned`: each row is its owner's (D-82). */
+/**
+ * `open`: everybody may change rows of the shared models, and every change is recorded. `owned`: only the owner may
+ * change a row (D-82).
+ */
 export const collaborations = ['open', 'owned'] as const;
 export type Collaboration = (typeof collaborations)[number];
 
 const own = owner('owner');
 
-/** The owner of a row is its author; of a link the lesson's owner, whoever drew it; of a category also each moderator. */
+/**
+ * Owner of each shared model in `owned` mode: usually the author; of a link the lesson's owner; of a category also each
+ * moderator.
+ */
 const whose: { [M in SharedModel]: Rule<Models[M]> } = {
   PostComment: owner('userID'),
   LessonLabel: own,
@@ -20,7 +26,10 @@ const whose: { [M in SharedModel]: Rule<Models[M]> } = {
   LessonCategory: any(own, keepsOrder),
 };
 
-/** Never wider than the open table: each of its rules still has to hold. Reading stays; a moderator may undo. */
+/**
+ * Adds the owner rule to each open rule, so that `owned` mode is never wider than `open`. Reading is unchanged, and
+ * moderators may still revert.
+ */
 const narrowed = Object.fromEntries(
   Object.entries(whose).map(([model, its]) => {
     const open = policy[model as SharedModel];

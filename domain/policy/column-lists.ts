@@ -1,8 +1,8 @@
-/** Column lists that `columns.ts` gives to more than one kind of viewer or action. */
+/** Column lists that `columns.ts` uses for more than one view or action. */
 
 export const row = ['id', 'createdAt', 'updatedAt'] as const;
 
-/** Columns of rows with a name and a description that others may edit, and those that keep the owner's own last words. */
+/** Columns of rows whose name and description others may edit, and the columns with the owner's own last version. */
 export const named = ['name', 'description'] as const;
 export const namedByOwner = ['authorName', 'authorDescription', 'editedBy'] as const;
 
@@ -59,7 +59,7 @@ export const outline = [
   'owner',
 ] as const;
 export const quizSettings = ['passMark', 'attempts', 'isShuffled', 'feedback', 'timeLimitSeconds'] as const;
-/** What the server works out of an attempt. */
+/** Columns of an attempt that the server computes. */
 export const quizAttempt = ['versionID', 'run', 'number', 'status', 'answers', 'score', 'submittedAt'] as const;
 export const link = [...row, 'lessonID', 'fromLessonNode', 'toLessonNode', 'condition'] as const;
 export const stepState = [

@@ -36,9 +36,9 @@ import { feedColumns } from '#domain/policy/feed-columns.ts';
 import type { policy } from '#domain/policy/table.ts';
 
 /**
- * Columns by allow-list. `read` says what each kind of viewer sees, `create` and `update` what a person may set;
- * `id`, `createdAt` and `updatedAt` are the system's. What only the server works out is `derived`.
- * A column listed nowhere is closed to everybody, so a new one is safe until someone opens it.
+ * Allow-list of columns. `read` lists the columns of each view, `create` and `update` those that a person may set;
+ * `id`, `createdAt` and `updatedAt` are set by the system, and `derived` ones by the server. A column that is listed
+ * nowhere is visible to nobody, so a new column is safe until someone lists it.
  */
 type Columns = {
   [M in ModelName]: {
@@ -295,8 +295,8 @@ export const columns = {
 } satisfies Columns;
 
 /**
- * What a row tells each viewer of themselves (D-62): worked out for whoever asks for that row, and never taken from it. To its
- * teacher the status of a step is how far the draft is.
+ * Columns whose value depends on the viewer (D-62): computed per request and never copied from the row. For the
+ * teacher, the status of a step is that of the draft.
  */
 export const ofViewer: { [M in ModelName]?: { [View in keyof Columns[M]['read']]?: readonly Column<M>[] } } = {
   LessonNode: { others: ['status'] },

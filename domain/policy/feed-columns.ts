@@ -1,6 +1,6 @@
 import { item, post, row } from '#domain/policy/column-lists.ts';
 
-/** The columns of what people share, in the form of `columns.ts`. */
+/** Columns of posts and what belongs to them, in the form of `columns.ts`. */
 export const feedColumns = {
   Mute: { read: { owner: [...row, 'personID', 'owner'] }, create: ['personID', 'owner'], update: [], derived: [] },
   Post: {

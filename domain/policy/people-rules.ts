@@ -1,7 +1,7 @@
 import { all, any, owner, signedIn, some, unless, where } from '#domain/policy/rule.ts';
 
 const isBlocked = where({ status: 'BLOCKED' });
-/** The viewer and who is named by `column` do not block each other, either way. */
+/** Holds if neither the viewer nor the person in `column` blocks the other. */
 export const unblocked = <const C extends string>(column: C) =>
   all(
     unless(some(column, 'Friendship', 'requesterID', all(owner('addresseeID'), isBlocked))),
@@ -9,7 +9,9 @@ export const unblocked = <const C extends string>(column: C) =>
   );
 
 const isAccepted = where({ status: 'ACCEPTED' });
-/** Whoever an item is shared with: everybody, or its author's friends, whichever of the two asked (D-06). */
+/**
+ * Viewers of an item: everybody, or its author and the author's friends, no matter who sent the friend request (D-06).
+ */
 export const sharedWith = any(
   owner('owner'),
   all(

@@ -2,9 +2,9 @@ import type { Column, ModelName, Models } from '#domain/models.ts';
 import { columns, ofViewer } from '#domain/policy/columns.ts';
 import type { SharedModel } from '#domain/policy/revision.ts';
 
-// Apart from the conditions: a browser asks those, and is sent its rows already projected.
+// Separate from the conditions, because a browser evaluates conditions but receives its rows already projected.
 
-/** What a viewer through `views` sees of `row`: the union of the listed columns, but for what it tells of the viewer, and nothing else. */
+/** Columns of `row` that are visible through `views`: the union of their lists, without viewer-specific columns. */
 export function project<M extends ModelName>(model: M, row: object, views: readonly string[]): Partial<Models[M]> {
   const seen: Record<string, unknown> = {};
   const lists: Record<string, readonly string[]> = columns[model].read;
@@ -15,7 +15,10 @@ export function project<M extends ModelName>(model: M, row: object, views: reado
   return seen as Partial<Models[M]>;
 }
 
-/** Security: a history is read by others than the row's owner, so its images hold what everybody sees of such a row. */
+/**
+ * Security: a history has more readers than the row's owner, so its images are reduced to the columns that everybody
+ * sees of such a row.
+ */
 function showImages(revision: Record<string, unknown>): void {
   const shown: readonly string[] = columns[revision['model'] as SharedModel].read.others;
   for (const image of ['before', 'after'])
@@ -25,7 +28,7 @@ function showImages(revision: Record<string, unknown>): void {
       );
 }
 
-/** Every column that some view of the model shows. */
+/** Every column that some view of the model includes. */
 export const visibleColumns = <M extends ModelName>(model: M): Column<M>[] => {
   const lists: Record<string, readonly string[]> = columns[model].read;
   return [...new Set(Object.values(lists).flat())] as Column<M>[];

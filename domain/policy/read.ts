@@ -4,7 +4,7 @@ import { type Related, matches } from '#domain/policy/check.ts';
 import { type Condition, bind, nobody, type Rule } from '#domain/policy/rule.ts';
 import { type Action, house, policy, type PolicyTable } from '#domain/policy/table.ts';
 
-/** What a table has rules for. */
+/** Actions that the policy table has rules for. */
 export type Deed =
   | Action
   | 'list'
@@ -29,7 +29,10 @@ const ruleOf = <M extends ModelName>(table: PolicyTable, model: M, deed: Deed): 
   return table[model][deed] ?? nobody;
 };
 
-/** The condition under which `actor` may do `deed` to a row of `model`; the source of checks, SQL and stream filters. */
+/**
+ * Condition under which `actor` may perform an action on a row of `model`; checks, SQL and stream filters all derive
+ * from it.
+ */
 export const conditionFor = (
   actor: Actor | undefined,
   deed: Deed,
@@ -37,16 +40,19 @@ export const conditionFor = (
   table: PolicyTable = policy,
 ): Condition => bind(ruleOf(table, model, deed), actor);
 
-/** The condition of each view of `model`, in the table's order. */
+/** Condition of each view of `model`, in the table's order. */
 export const viewConditions = (actor: Actor | undefined, model: ModelName): [view: string, condition: Condition][] =>
   Object.entries((policy as PolicyTable)[model].read).map(([view, rule]) => [view, bind(rule, actor)]);
 
-/** The names of the views through which `actor` sees this row, in the table's order; none means the row is not theirs to see. */
+/**
+ * Names of the views through which `actor` sees this row, in the table's order; an empty list means that the row is not
+ * visible.
+ */
 export function viewsOf(actor: Actor | undefined, model: ModelName, row: object, related: Related): string[] {
   return viewConditions(actor, model)
     .filter(([, condition]) => matches(condition, row, related))
     .map(([view]) => view);
 }
 
-/** Whether somebody may do this for the school. */
+/** Whether a person may perform an administrative action of the school. */
 export const mayInHouse = (actor: Actor, deed: keyof typeof house): boolean => bind(house[deed], actor).op === 'true';

@@ -3,7 +3,7 @@ import type { Id, UserId } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
-/** The models that any signed-in person may change; every change of their rows is kept (D-07, D-19, D-82). */
+/** Models whose rows every signed-in person may change; every change is recorded (D-07, D-19, D-82). */
 export const sharedModels = [
   'PostComment',
   'LessonLabel',
@@ -18,11 +18,11 @@ export type SharedModel = (typeof sharedModels)[number];
 export const revisionActions = ['create', 'update', 'delete', 'restore'] as const;
 export type RevisionAction = (typeof revisionActions)[number];
 
-/** A change counts at once, or it is a proposal that waits for the row's owner. */
+/** A change takes effect at once, or it is a proposal that waits for the row's owner. */
 export const revisionStatuses = ['DONE', 'PROPOSED', 'ACCEPTED', 'REFUSED', 'WITHDRAWN'] as const;
 export type RevisionStatus = (typeof revisionStatuses)[number];
 
-/** One change of one row: append-only, so that whatever was written can be found and brought back. */
+/** One change of one row. Append-only, so that every earlier state can be found and restored. */
 export interface Revision {
   id: Id<'Revision'>;
   createdAt: Instant;
@@ -34,15 +34,17 @@ export interface Revision {
   actor: UserId;
   at: Instant;
   action: RevisionAction;
-  /** The row as it was and as it became, or would become; null where there is none. */
+  /** The row before and after the change, or after it would be accepted; null if the row did not exist. */
   before: object | null;
   after: object | null;
   status: RevisionStatus;
-  /** The row's owner, who is told of others' changes and accepts proposals. Null for a category of the site's own. */
+  /**
+   * Owner of the row, who is notified of others' changes and accepts proposals; null for a category of the site itself.
+   */
   owner: UserId | null;
 }
 
-/** What its owner says to a proposal. */
+/** The owner's decision on a proposal. */
 export type ProposalAnswer = 'accept' | 'refuse';
 
 export const proposalLifecycle = lifecycle('proposal', {
@@ -53,25 +55,24 @@ export const proposalLifecycle = lifecycle('proposal', {
   DONE: {},
 });
 
-/** How long a change can be taken back with one click, and what is deleted stays in the trash. */
+/** Days in which a change can be reverted and a deleted row stays in the trash. */
 export const RESTORE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** True if the row's owner deleted it. `last` is the last change that counts. */
+/** Whether the row's owner deleted it. `last` is the last revision with effect. */
 export const isDeletedByOwner = (last: Pick<Revision, 'action' | 'actor' | 'owner'> | undefined): boolean =>
   last?.action === 'delete' && last.actor === last.owner;
 
-/** By then what was deleted may be gone for good. */
+/** Older changes cannot be restored, because a deleted row may have been erased. */
 export const isTooOld = (at: Instant, now: Instant): boolean =>
   Date.parse(now) - Date.parse(at) > RESTORE_DAYS * DAY_MS;
 
-/** Refuses to take back what was done longer ago. */
 export function refuseTooOld(at: Instant, now: Instant): void {
   if (isTooOld(at, now))
     throw new AppError('illegal_step', `older than ${RESTORE_DAYS} days`, { details: { days: RESTORE_DAYS } });
 }
 
-/** The row as it was before a change that counts and is not too old. */
+/** Returns the row before a revision, if that took effect and is recent enough. */
 export function imageBefore({ status, before, at }: Revision, now: Instant): object {
   if (status !== 'DONE' || before === null) throw new AppError('illegal_step', 'there is nothing to go back to');
   refuseTooOld(at, now);

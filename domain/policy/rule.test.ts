@@ -12,26 +12,26 @@ interface Row {
 const ann = { id: 'ann' as UserId, role: 'USER' } as const;
 const nothing = () => [];
 
-test('an owner rule holds for the owner alone, and for no visitor', () => {
+test('an owner rule holds for the owner alone and never for a visitor', () => {
   const rule: Rule<Row> = owner('owner');
   expect(matches(bind(rule, ann), { owner: 'ann' }, nothing)).toBe(true);
   expect(matches(bind(rule, ann), { owner: 'bob' }, nothing)).toBe(false);
   expect(bind(rule, undefined)).toEqual({ op: 'false' });
 });
 
-test('constants fold away, so that "never" needs no row', () => {
+test('constant rules are simplified, so that a "never" is known without a row', () => {
   expect(bind(all(signedIn, nobody) as Rule<Row>, ann)).toEqual({ op: 'false' });
   expect(bind(any(signedIn, nobody) as Rule<Row>, ann)).toEqual({ op: 'true' });
 });
 
-test('a missing column is null, and null is neither there nor related to anything', () => {
+test('a missing column is null, and null is neither present nor related to anything', () => {
   const there: Rule<Row> = where({ publishedVersionID: notNull });
   expect(matches(bind(there, ann), {}, nothing)).toBe(false);
   const related: Rule<Row> = through('lessonID', 'Lesson', owner('owner'));
   expect(matches(bind(related, ann), { lessonID: null }, () => [{ owner: 'ann' }])).toBe(false);
 });
 
-test('a chain of related rows may be of any depth', () => {
+test('a chain of related rows may have any depth', () => {
   const rule: Rule<Row> = through(
     'lessonID',
     'EnrollmentTopicProgress',

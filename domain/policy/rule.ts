@@ -4,11 +4,14 @@ import type { ModelName, Models } from '#domain/models.ts';
 
 type UserColumn<Row> = { [K in keyof Row]: Row[K] extends UserId | null ? K : never }[keyof Row] & string;
 type Value = string | number | boolean | null;
-/** `notNull` stands for any value that is there. */
+/** Matches any value except null. */
 export const notNull = { not: null } as const;
 type Match<Row> = { readonly [K in keyof Row]?: Extract<Row[K], Value> | typeof notNull };
 
-/** A permission, as data: it has no code of its own, so it can be read as a check, an SQL filter or a stream filter. */
+/**
+ * A permission as data, without code of its own, so that it can be turned into a check, an SQL filter or a stream
+ * filter.
+ */
 export type Rule<Row> =
   | { readonly kind: 'anyone' | 'nobody' | 'signedIn' }
   | { readonly kind: 'role'; readonly role: Role }
@@ -30,14 +33,14 @@ export const where = <const M extends object>(match: M) => ({ kind: 'where', mat
 export const any = <const R extends readonly unknown[]>(...rules: R) => ({ kind: 'any', rules }) as const;
 export const all = <const R extends readonly unknown[]>(...rules: R) => ({ kind: 'all', rules }) as const;
 
-/** Holds when a row of `model` whose id is this row's `column` satisfies `rule`. Chains may be of any depth. */
+/** Holds if the row of `model` whose id is in this row's `column` satisfies `rule`. Chains may have any depth. */
 export const through = <const C extends string, M extends ModelName, const R extends Rule<Models[M]>>(
   column: C,
   model: M,
   rule: R,
 ) => ({ kind: 'related', column, to: { model, column: 'id', rule } }) as const;
 
-/** Holds when some row of `model` whose `foreign` column is this row's `column` satisfies `rule`. */
+/** Holds if some row of `model` whose `foreign` column equals this row's `column` satisfies `rule`. */
 export const some = <
   const C extends string,
   M extends ModelName,
@@ -50,10 +53,10 @@ export const some = <
   rule: R,
 ) => ({ kind: 'related', column, to: { model, column: foreign, rule } }) as const;
 
-/** Holds where `rule`, which is about related rows, does not. */
+/** Negates a rule about related rows. */
 export const unless = <const R extends { readonly kind: 'related' }>(rule: R) => ({ kind: 'unless', rule }) as const;
 
-/** What a rule becomes once we know who is asking: plain conditions that a database can run. */
+/** A rule bound to an actor: plain conditions that a database can evaluate. */
 export type Condition =
   | { op: 'true' | 'false' }
   | { op: 'eq'; column: string; value: Value }
@@ -62,7 +65,7 @@ export type Condition =
   | { op: 'not'; condition: Condition }
   | { op: 'or' | 'and'; conditions: Condition[] };
 
-/** What a condition says of the same row. */
+/** Direct subconditions on the same row. */
 export function partsOf(condition: Condition): Condition[] {
   if (condition.op === 'not') return [condition.condition];
   return 'conditions' in condition ? condition.conditions : [];
@@ -112,7 +115,7 @@ export function bind<Row>(rule: Rule<Row>, actor: Actor | undefined): Condition 
   }
 }
 
-/** Constants fold away, so that "may this actor ever" is answered without a row. */
+/** Simplifies constants, so that "can this actor ever do this" needs no row. */
 function simplify(op: 'or' | 'and', conditions: Condition[]): Condition {
   const decisive = op === 'or' ? 'true' : 'false';
   if (conditions.some((c) => c.op === decisive)) return { op: decisive };

@@ -19,8 +19,9 @@ export const actions = ['read', 'create', 'update', 'delete'] as const;
 export type Action = (typeof actions)[number];
 
 /**
- * One row of the table. `read` names each kind of viewer; a row is readable by whoever is at least one of them, and
- * `columns.ts` says what each sees. `list` narrows what turns up without being asked for by id (D-20).
+ * One row of the table. `read` names each kind of viewer; a row is readable by everybody who matches at least one, and
+ * `columns.ts` lists the columns of each. `list` narrows which rows appear in lists and searches, as opposed to access
+ * by id (D-20).
  */
 export interface Policy<Row> {
   read: Record<string, Rule<Row>>;
@@ -28,30 +29,30 @@ export interface Policy<Row> {
   create: Rule<Row>;
   update: Rule<Row>;
   delete: Rule<Row>;
-  /** Of the models whose every change is kept: asked of the row as it would be once a change is taken back. */
+  /** Permits a restore, on models with history; evaluated on the row as it would be after the restore. */
   restore?: Rule<Row>;
-  /** Who may keep it from everybody's sight, and show it again. */
+  /** Permits hiding the row from everybody, and showing it again. */
   hide?: Rule<Row>;
   /** Permits hiding the row on the page of its subject, and showing it again. */
   hideFromPage?: Rule<Row>;
   /** Permits accepting that somebody else deleted the row. */
   acceptRemoval?: Rule<Row>;
-  /** Who may lock a person out, let them in again, and end where they are signed in. */
+  /** Permits suspending and reinstating a person, and ending their sessions. */
   suspend?: Rule<Row>;
-  /** Who may say what somebody is to the school. */
+  /** Permits changing a person's role. */
   assign?: Rule<Row>;
-  /** Who may make one row of two; asked of both. */
+  /** Permits merging two rows; evaluated on both. */
   merge?: Rule<Row>;
-  /** Who may take back what they proposed. */
+  /** Permits withdrawing one's own proposal. */
   withdraw?: Rule<Row>;
-  /** Who may read the figures of all who learn from it; never any row that they were counted from (D-84). */
+  /** Permits reading analytics over all learners, but never the rows behind them (D-84). */
   measure?: Rule<Row>;
 }
 export type PolicyTable = { [M in ModelName]: Policy<Models[M]> };
 
 const own = owner('owner');
 const isHere = where({ deletedAt: null });
-/** Nor hidden by a decision of those who keep order: its owner and who learns it have it still. */
+/** Also not hidden by a moderator; its owner and enrolled learners still see it. */
 const isShown = where({ deletedAt: null, hiddenAt: null });
 const isPublished = where({ publishedVersionID: notNull, deletedAt: null, hiddenAt: null });
 const ownLesson = through('lessonID', 'Lesson', own);
@@ -61,12 +62,12 @@ const enrolledInLesson = some('lessonID', 'Enrollment', 'lessonID', isActiveOwn)
 const freeLesson = through('lessonID', 'Lesson', all(isPublished, where({ price: 0 })));
 
 const ownerOnly = { read: { owner: own }, create: own, update: own, delete: own } as const;
-/** A second column names the owner too, by the specification's word for it. */
+/** For models with a second owner column under the specification's name. */
 const ownAsUser = { ...ownerOnly, create: all(own, owner('userID')) } as const;
-/** Written by the server alone. */
+/** Written by the server only. */
 const closed = { create: nobody, update: nobody, delete: nobody } as const;
 
-/** Rows of a lesson's draft: its owner's alone to read whole and to write; others see that they exist (D-75). */
+/** Rows of a lesson's draft: only its owner reads them in full and writes them; others see that they exist (D-75). */
 const draftPart = {
   read: { owner: own, others: all(signedIn, publishedLesson) },
   create: all(own, ownLesson),
@@ -74,7 +75,7 @@ const draftPart = {
   delete: all(own, ownLesson),
 } as const;
 
-/** Joins of a lesson: they follow the right to it (D-21), and are in the trash with it (D-81). */
+/** Join rows of a lesson have the permissions of the lesson (D-21) and move to the trash with it (D-81). */
 const ofLessonHere = all(signedIn, through('lessonID', 'Lesson', any(own, isHere)));
 const lessonJoin = {
   read: { others: ofLessonHere },
@@ -85,11 +86,11 @@ const lessonJoin = {
 
 const labelHere = through('lessonLabelID', 'LessonLabel', isHere);
 
-/** Anybody's to change, in the name of whoever made it; every change is kept (D-07, D-82). */
+/** Everybody signed in may change these rows, under the author's name; every change is recorded (D-07, D-82). */
 const sharedHere = all(signedIn, isHere);
-/** Whoever keeps order among people. */
+/** Moderators and administrators. */
 export const keepsOrder = any(role('MODERATOR'), role('ADMIN'));
-/** Two people of whom one blocks the other change nothing of each other's. */
+/** A block between two people prevents either from changing the other's rows. */
 const sharedOf = <const C extends string>(author: C) =>
   ({
     read: { others: sharedHere },
@@ -100,7 +101,7 @@ const sharedOf = <const C extends string>(author: C) =>
   }) as const;
 
 const seesPost = some('postID', 'FeedItem', 'postID', sharedWith);
-/** What is below a post is there for as long as the post is shared; one's own words always are. */
+/** Comments are visible while their post is shared; the author always sees their own. */
 const hearsComment = any(owner('userID'), all(seesPost, unblocked('userID')));
 const mayAttach = all(
   any(where({ lessonID: null }), publishedLesson),
@@ -110,10 +111,10 @@ const mayAttach = all(
   ),
 );
 
-/** Whoever is blocked never learns of it: the row is not theirs to read, and no change of it is told to them (D-05). */
+/** The blocked person must not learn of a block: they can neither read the row nor receive changes of it (D-05). */
 const asker = owner('askerID');
 
-/** What a teacher defines for a lesson or course is part of its draft until that is published (D-75), and nobody's to be endorsed. */
+/** A definition for a lesson or course belongs to its draft until that is published (D-75), and cannot be endorsed. */
 const isDefined = any(
   publishedLesson,
   through('courseID', 'Course', where({ visibility: 'public', deletedAt: null, hiddenAt: null })),
@@ -121,34 +122,34 @@ const isDefined = any(
 const isNoDefinition = where({ lessonID: null, courseID: null });
 
 const ofHolder = through('certificationID', 'Certification', owner('userID'));
-/** The holder may keep an endorsement off their certificate; its author and the holder still see it. */
+/** The holder may hide an endorsement from their certificate; its author and the holder still see it. */
 const isOnPage = any(where({ hiddenByHolderAt: null }), owner('author'), ofHolder);
 const ofUnblockedHolder = through('certificationID', 'Certification', unblocked('userID'));
 const changesEndorsement = all(isOnPage, unblocked('author'), ofUnblockedHolder);
 
-/** Nobody deletes a category; moderators merge it into another (D-19). */
+/** Categories cannot be deleted; moderators merge them (D-19). */
 const changesCategory = all(signedIn, unblocked('owner'));
 
 const isUnhidden = where({ hiddenAt: null });
 /**
- * Revisions of what anybody signed in may read; also of what is in the trash, so that it can be found and brought back, and neither
- * of what is kept from everybody's sight nor of what is gone for good.
+ * Revisions that every signed-in person may read. Rows in the trash are included, so that they can be restored; hidden
+ * and erased rows are not.
  */
 const ofAll = any(
   all(where({ model: 'LessonLabel' }), through('rowID', 'LessonLabel', isUnhidden)),
   all(where({ model: 'LessonPlan' }), through('rowID', 'LessonPlan', isUnhidden)),
-  // Nobody hides a category, and what a moderator merged keeps its history.
+  // Categories cannot be hidden, and a merged category keeps its history.
   where({ model: 'LessonCategory' }),
   all(where({ model: 'LessonReview' }), through('rowID', 'LessonReview', isUnhidden)),
   all(where({ model: 'Endorsement' }), through('rowID', 'Endorsement', all(isUnhidden, isOnPage))),
 );
 
-/** A link belongs to its lesson's owner; what a stranger does to one becomes a proposal (D-82). */
+/** A link belongs to its lesson's owner; a stranger's change becomes a proposal (D-82). */
 const linkHere = all(signedIn, isHere, any(ownLesson, publishedLesson));
 const ofUnblockedTeacher = through('lessonID', 'Lesson', unblocked('owner'));
 const changesLink = all(linkHere, ofUnblockedTeacher);
 
-/** Who may do what. A missing cell does not compile; nothing elsewhere in the product grants anything. */
+/** Permissions of all models. A missing cell does not compile, and no other code grants access. */
 export const policy = {
   User: { read: { owner: owner('id') }, create: owner('id'), update: owner('id'), delete: owner('id') },
   PublicProfile: { read: { others: signedIn }, ...closed },
@@ -283,7 +284,7 @@ export const policy = {
   },
   Certification: {
     read: { owner: own, holder: owner('userID'), others: all(signedIn, any(isNoDefinition, isDefined)) },
-    // What others hold, and how far they are, is shown to whoever is given the way to it.
+    // Other people's certifications are readable by ID, but never listed.
     list: any(own, owner('userID'), all(signedIn, isDefined)),
     create: all(own, owner('userID'), any(isNoDefinition, ownLesson, through('courseID', 'Course', own))),
     update: own,
@@ -291,14 +292,14 @@ export const policy = {
   },
   Endorsement: {
     read: { others: all(sharedHere, isOnPage) },
-    // Only an issued certification is endorsed, not by its holder, and not across a block.
+    // An endorsement requires an issued certification of another person, without a block between the two.
     create: all(
       owner('author'),
       through('certificationID', 'Certification', all(where({ status: 'ISSUED' }), unblocked('userID'))),
       unless(ofHolder),
     ),
     update: all(sharedHere, changesEndorsement),
-    // The author may delete an endorsement, also across a block.
+    // The author may delete an endorsement even across a block.
     delete: all(sharedHere, any(owner('author'), changesEndorsement)),
     restore: all(signedIn, isShown, changesEndorsement),
     hide: keepsOrder,
@@ -306,7 +307,8 @@ export const policy = {
   },
   Revision: {
     read: {
-      // Of a post's comments whoever changed one reads on as long as they see it: it is of what somebody else wrote.
+      // Revisions of a comment are readable as long as the comment is, even by the person who changed it, because the
+      // text is another person's.
       others: any(
         own,
         all(owner('actor'), where({ model: 'LessonNodeLink' })),
@@ -315,7 +317,7 @@ export const policy = {
           where({ model: 'PostComment', status: 'DONE' }),
           through('rowID', 'PostComment', all(isUnhidden, hearsComment)),
         ),
-        // What a report is about can be judged by how it came about.
+        // Moderators can read the history of reported content.
         all(where({ status: 'DONE' }), some('rowID', 'Report', 'rowID', keepsOrder)),
         all(
           signedIn,
@@ -325,7 +327,7 @@ export const policy = {
       ),
     },
     ...closed,
-    // The word on a proposal.
+    // The owner's decision on a proposal.
     update: all(own, where({ status: 'PROPOSED' })),
     withdraw: owner('actor'),
   },
@@ -334,12 +336,12 @@ export const policy = {
   Report: {
     read: {
       reporter: owner('reporter'),
-      // Not while it is open, and never who reported.
+      // Visible to the author only once upheld, and never with the reporter's name.
       author: all(owner('author'), where({ status: 'UPHELD' })),
       moderator: keepsOrder,
     },
     create: owner('reporter'),
-    // The word on it.
+    // The moderator's decision.
     update: all(keepsOrder, where({ status: 'OPEN' })),
     delete: nobody,
   },
@@ -347,5 +349,5 @@ export const policy = {
   Member: { read: { admin: role('ADMIN') }, ...closed, suspend: role('ADMIN'), assign: role('ADMIN') },
 } satisfies PolicyTable;
 
-/** What those who run the school do that is about no row of a model. */
+/** Administrative actions that concern no row of a model. */
 export const house = { settings: role('ADMIN'), jobs: role('ADMIN'), coupons: role('ADMIN') } as const;

@@ -3,7 +3,10 @@ import { CAPTIONS_BLOCK } from '#domain/teach/passage.ts';
 import { allBlocks, blockText, type RichText } from '#domain/teach/rich-text.ts';
 import type { NodeBody } from '#domain/teach/version.ts';
 
-/** The plain texts that a place in a step may mean (D-76): one, or more where two slides have a block of the same id. */
+/**
+ * Plain texts that a block ID in a step may refer to (D-76): usually one, or several if two slides contain a block with
+ * the same ID.
+ */
 export function textsOfBlock(body: NodeBody, blockID: string): string[] {
   const texts = textsOf(body).flatMap((text) =>
     allBlocks(text).flatMap((block) => (block.attrs.id === blockID ? [blockText(block)] : [])),

@@ -17,7 +17,7 @@ again.
 
 `;
 
-test('captions are what is said, with the second in which it begins, whatever marks the file has', () => {
+test('captions are read as plain text with their start second, whatever markup the file has', () => {
   expect(captionsOf(vtt)).toEqual([
     { second: 1, start: 0, text: 'Two tones quarrel' },
     { second: 3_723, start: 18, text: '& make up again.' },
@@ -26,12 +26,12 @@ test('captions are what is said, with the second in which it begins, whatever ma
   expect(captionsOf('')).toEqual([]);
 });
 
-test('a line of millions of opening brackets is read at once', () => {
+test('a line of millions of opening brackets is read in linear time', () => {
   const line = '<'.repeat(2_000_000);
   expect(captionsOf(`00:01.000 --> 00:02.000\n${line}`)).toEqual([{ second: 1, start: 0, text: line }]);
 });
 
-test('a place in the text of all captions is said in the second of its own', () => {
+test('a position in the joined captions maps to the second of its caption', () => {
   const captions = captionsOf(vtt);
   const text = captionsText(captions);
   expect(text).toBe('Two tones quarrel & make up again.');

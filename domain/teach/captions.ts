@@ -1,7 +1,7 @@
-/** What is said while a video plays, and from which second on. */
+/** A caption of a video and the second in which it begins. */
 export interface Caption {
   second: number;
-  /** Where it begins in the text of all captions. */
+  /** Offset in the joined text of all captions. */
   start: number;
   text: string;
 }
@@ -10,10 +10,10 @@ const times = /^(?:(\d+):)?([0-5]\d):([0-5]\d)[.,]\d{3}[ \t]+-->/;
 const seconds = ([, hours = '0', minutes, rest]: readonly string[]): number =>
   Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
 
-/** Voices, colours and the times of single words are marks of WebVTT, and nobody says them. */
+/** Removes voice, color and timing markup of WebVTT. */
 const spoken = (line: string): string =>
   line
-    // Security: a mark holds no other one, or a line of `<` alone would be read again from each of them.
+    // Security: the pattern excludes nested brackets; otherwise a line of only `<` would take quadratic time.
     .replaceAll(/<[^<>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -21,7 +21,7 @@ const spoken = (line: string): string =>
     .replaceAll('&amp;', '&')
     .trim();
 
-/** The captions of a WebVTT file in their order, as parts of one text in which a space lies between two of them. */
+/** Captions of a WebVTT file in order, with offsets into their texts joined by spaces. */
 export function captionsOf(vtt: string): Caption[] {
   const captions: Caption[] = [];
   let start = 0;
@@ -42,6 +42,6 @@ export function captionsOf(vtt: string): Caption[] {
 
 export const captionsText = (captions: readonly Caption[]): string => captions.map(({ text }) => text).join(' ');
 
-/** The second in which the character at `place` of that text is said. */
+/** Second in which the character at offset `place` is spoken. */
 export const secondAt = (captions: readonly Caption[], place: number): number =>
   captions.findLast(({ start }) => start <= place)?.second ?? 0;

@@ -8,7 +8,7 @@ import type { Body, NodeBody, OpenQuestion, Outline, QuizKey } from '#domain/tea
 
 export const MINUTES_PER_QUESTION = 1;
 
-/** What publishing writes: the learner's document, and the keys that must never be in it. */
+/** Result of publishing: the learner's document, and the quiz keys, which must never be part of it. */
 export interface Composition {
   outline: Outline;
   body: Body;
@@ -17,7 +17,7 @@ export interface Composition {
   minutes: number;
 }
 
-/** Composes a version from a draft that `checkDraft` found nothing wrong with. */
+/** Composes a version from a draft that `checkDraft` has accepted. */
 export function composeVersion(whole: Draft): Composition {
   const draft = withoutAsides(whole);
   const nodes = draft.nodes.toSorted(byPosition);
@@ -74,7 +74,7 @@ function minutesOf(node: LessonNode, body: NodeBody, questions: number): number 
   return body.type === 'RICHTEXT' ? readingMinutes(body.text) : 1;
 }
 
-/** What is read of one step. */
+/** Learner-visible content of one step. */
 export function bodyOf(
   node: LessonNode,
   content: LessonNodeContent | undefined,

@@ -3,20 +3,20 @@ import type { LossEntry } from '#domain/teach/loss.ts';
 
 export const ARCHIVE_BYTES_MAX = 250 * 1024 * 1024;
 
-/** What came of an archive with a course in it. */
+/** Result of importing a course archive. */
 export interface CourseImport {
-  /** Null for a lesson by itself. */
+  /** Null for a single lesson. */
   courseID: Id<'Course'> | null;
   name: string;
-  /** Lessons that are new, that were changed, and that are as they were. */
+  /** Numbers of new, changed and unchanged lessons. */
   created: number;
   updated: number;
   unchanged: number;
-  /** Places that were changed here and at the source alike. */
+  /** Number of conflicts: places changed both here and in the source. */
   attention: number;
-  /** Lessons and steps of the file that its teacher deleted here, and that stay deleted. */
+  /** Lessons and steps of the file that the teacher had deleted here; they stay deleted. */
   deleted: number;
-  /** The course was there, and the file changed nothing in it. */
+  /** The course already existed and the file changed nothing in it. */
   isSame: boolean;
   loss: LossEntry[];
 }

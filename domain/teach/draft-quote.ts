@@ -2,7 +2,7 @@ import type { ModelUsage } from '#domain/interact/tutor-answer.ts';
 import { type DraftRequest, topicsOf } from '#domain/teach/lesson-draft.ts';
 import { priceOfUsage } from '#domain/wallet/model-price.ts';
 
-/** The most that each part of a draft reads and writes at once; prompts are kept within it. */
+/** Maximum tokens of one model call for each part of a draft; prompts are kept within these limits. */
 export const draftCalls = {
   describe: { inputTokens: 5_000, outputTokens: 600 },
   categorize: { inputTokens: 5_000, outputTokens: 300 },
@@ -10,11 +10,11 @@ export const draftCalls = {
   write: { inputTokens: 12_000, outputTokens: 3_000 },
 } as const satisfies Record<string, ModelUsage>;
 
-/** With one round in which the model mends what did not fit, having read its own answer again. */
+/** Price of a call and one repair round, in which the model reads its own answer again. */
 export const mendedPrice = ({ inputTokens, outputTokens }: ModelUsage): number =>
   priceOfUsage({ inputTokens, outputTokens }) + priceOfUsage({ inputTokens: inputTokens + outputTokens, outputTokens });
 
-/** Money: what a draft by a model costs at most, in tokens; most cost much less, and the rest comes back. */
+/** Money: maximum price of a model-written draft in tokens; most cost much less, and the unused part is released. */
 export function draftQuote(request: DraftRequest): number {
   const { description, categories, outline, content, questions, length } = request;
   const topics = outline ? topicsOf[length] : 1;

@@ -2,40 +2,43 @@ import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { LessonNodeQuiz } from '#domain/teach/node.ts';
 
-/** What a place counts: pages of a PDF, seconds of a recording, paragraphs of any other text; `none` is a text of nobody's but the model's. */
+/**
+ * Units of a source position: pages of a PDF, seconds of a recording, paragraphs of other texts; `none` marks text that
+ * the model wrote without a source.
+ */
 export const placeKinds = ['page', 'second', 'passage', 'none'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** Where something that was drafted comes from. */
+/** Source of a drafted block or question. */
 export interface DraftPlace {
-  /** Of a block, or of a question. */
+  /** ID of the block or question. */
   id: string;
   kind: PlaceKind;
-  /** From 1; seconds from 0. */
+  /** Counted from 1; seconds from 0. */
   at: number;
-  /** The heading it stands under in its source. */
+  /** Heading above the passage in the source. */
   heading: string;
-  /** What is said there, where that is not what stands here. */
+  /** Source text, if it differs from the drafted text. */
   quote: string;
 }
 
 export const QUOTE_MAX = 400;
 
-/** What is known of a step because it was drafted: where each of its parts comes from, and what its teacher has not approved yet. */
+/** Drafting information of a step: sources of its parts, and parts that the teacher has not approved yet. */
 export interface DraftedStep {
   id: Id<'DraftedStep'>;
   createdAt: Instant;
   updatedAt: Instant;
   lessonID: Id<'Lesson'>;
-  /** Also of a step that is gone, which may come back. */
+  /** May refer to a deleted step, because that can be restored. */
   nodeID: Id<'LessonNode'>;
   places: DraftPlace[];
-  /** The step's own id for its text, and the ids of questions. */
+  /** The step's own ID for its text, and IDs of questions. */
   awaiting: string[];
   owner: UserId;
 }
 
-/** What of a step still waits: what is gone from it waits no more. */
+/** Parts of a step that still need approval; deleted parts do not. */
 export function awaitedOf(
   step: DraftedStep | undefined,
   quiz: Pick<LessonNodeQuiz, 'questions'> | undefined,

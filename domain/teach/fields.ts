@@ -17,7 +17,7 @@ import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
 
 const BODY_MAX = 2_000_000;
 const LIST_MAX = 1_000;
-/** A step and each of its questions. */
+/** One entry for the step and one for each of its questions. */
 const AWAITING_MAX = QUESTIONS_MAX + 1;
 const owner = id('User');
 const lessonID = id('Lesson');
@@ -79,7 +79,7 @@ export const teachFields = {
     captions: text(BODY_MAX),
     owner,
   },
-  // Questions are parsed where they come in, by parseQuestions: twice would cost as much again.
+  // Questions are validated by parseQuestions on input; a second validation here would double the cost.
   LessonNodeQuiz: {
     lessonID,
     lessonNodeID,

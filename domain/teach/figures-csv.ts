@@ -11,7 +11,7 @@ const overviewCells = (each: Overview) => [
   each.bookedTokens,
 ];
 
-/** A course, or several, line by line; with the lessons of each below it where they are given. */
+/** CSV of one course or several, with lessons below their course if given. */
 export function* courseLines(courses: readonly (Overview | CourseFigures)[]): Generator<string> {
   yield CSV_START + csvLine(['kind', 'name', ...overviewHeads]);
   for (const course of courses) {
@@ -24,7 +24,7 @@ export function* courseLines(courses: readonly (Overview | CourseFigures)[]): Ge
 const stepHeads = ['stopped', 'planned_minutes', 'median_minutes'] as const;
 const questionHeads = ['first_try', 'last_try', 'discrimination', 'wrong_option', 'wrong_share'] as const;
 
-/** A lesson, its steps and its questions, line by line; a column that says nothing of a line is empty there. */
+/** CSV of a lesson, its steps and its questions; columns that do not apply to a row are empty. */
 export function* lessonLines({ overview, steps, questions }: LessonFigures): Generator<string> {
   yield CSV_START + csvLine(['kind', 'step', 'name', ...overviewHeads, ...stepHeads, ...questionHeads]);
   yield csvLine([

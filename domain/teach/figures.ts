@@ -1,21 +1,21 @@
 import type { LessonNode, LessonType } from '#domain/teach/node.ts';
 
-/** Fewer learners than this could be told apart in a figure of what they did (D-84). */
+/** Minimum group size of a statistic, so that no individual can be identified (D-84). */
 export const LEARNERS_MIN = 5;
 
-/** How a lesson or course goes as a whole. Who teaches it and learns in it oneself is not counted. */
+/** Summary of a lesson or course. Its teacher is never counted as a learner. */
 export interface Overview {
   id: string;
   name: string;
   learners: number;
-  /** Of these, who ever completed it. */
+  /** Learners who ever completed it. */
   completed: number;
   /** 1 to 5; null before the first review. */
   rating: number | null;
   reviews: number;
-  /** Paid by learners, who may still take it back. */
+  /** Paid by learners and still refundable. */
   pendingTokens: number;
-  /** The teacher's own. */
+  /** Earned by the teacher. */
   bookedTokens: number;
 }
 
@@ -26,13 +26,13 @@ export interface StepFigures {
   plannedMinutes: number;
   /** Learners who ever opened it. */
   reached: number;
-  /** Of these, who opened nothing behind it and have not completed the lesson. */
+  /** Learners who opened no later step and have not completed the lesson. */
   stopped: number;
-  /** Of half of the learners it took no longer; null while few have told. */
+  /** Median time spent; null with too little data. */
   medianSeconds: number | null;
 }
 
-/** How many learners of the current run came to a step by a way; of steps and ways that their version had. */
+/** Number of learners, in their current run, who followed a link that their version has. */
 export interface WayFigures {
   from: LessonNode['id'];
   to: LessonNode['id'];
@@ -42,27 +42,27 @@ export interface WayFigures {
 export interface QuestionFigures {
   id: string;
   nodeID: LessonNode['id'];
-  /** The words alone. */
+  /** Plain text of the question. */
   text: string;
-  /** Who answered it in an attempt that was handed in. */
+  /** Learners who answered it in a submitted attempt. */
   learners: number;
-  /** Share of right answers at the first attempt, 0 to 1: the lower, the harder. */
+  /** Share of right answers in the first attempt, 0 to 1. */
   first: number;
-  /** The same at the last attempt. */
+  /** Same share for the last attempt. */
   last: number;
-  /** -1 to 1: how far who is right here is right elsewhere in the quiz; null where that says nothing. */
+  /** Correlation from -1 to 1 between this question and the rest of the quiz; null if it cannot be computed. */
   discrimination: number | null;
-  /** What most of those chose who were wrong at the first attempt, and the share of all who answered. */
+  /** Most frequent wrong answer in first attempts, with its share of all learners who answered. */
   wrong: { text: string; share: number } | null;
 }
 
 export interface LessonFigures {
   overview: Overview;
-  /** Of the published version, in reading order; null while there are fewer learners than may be told of. */
+  /** Steps of the published version in reading order; null below the minimum number of learners. */
   steps: StepFigures[] | null;
-  /** Those that anybody took; null as `steps`. */
+  /** Links that at least one learner followed; null under the same condition as `steps`. */
   ways: WayFigures[] | null;
-  /** Those that enough learners have answered, hardest first. */
+  /** Questions with enough answers, hardest first. */
   questions: QuestionFigures[];
 }
 
@@ -72,5 +72,5 @@ export interface CourseFigures {
   lessons: Overview[];
 }
 
-/** With the answer, whether its reader's plan lets them compare courses and take figures out. */
+/** Adds whether the reader's plan allows comparing courses and exporting analytics. */
 export type WithPlan<Figures> = Figures & { canCompare: boolean };

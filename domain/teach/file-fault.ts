@@ -1,4 +1,4 @@
-/** Why a file is refused, for a screen to say in the reader's language; where in the file stands beside it. */
+/** Reasons for refusing a file, which screens translate; the position in the file is sent separately. */
 export const fileFaults = [
   'damaged',
   'leadsOut',

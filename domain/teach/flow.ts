@@ -2,26 +2,26 @@ import type { LessonFigures } from '#domain/teach/figures.ts';
 import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
 
 export interface StepFlow {
-  /** Learners who came to it. */
+  /** Learners who reached the step. */
   reached: number;
-  /** Of these, who stopped at it though they could go on. */
+  /** Learners who stopped here although they could continue. */
   left: number;
-  /** Of these, whom nothing leads on from there. */
+  /** Learners who have no way to continue from here. */
   stuck: number;
 }
 
-/** How learners, thought or real, come through the steps of a lesson. */
+/** Progress of real or simulated learners through the steps of a lesson. */
 export interface Flow {
   learners: number;
   finished: number;
-  /** What the lesson takes those who finish it: half of them no longer, and all but the fastest and the slowest tenth. */
+  /** Time to finish: the median, and the 10th and 90th percentiles. */
   seconds: { median: number; fast: number; slow: number } | null;
   steps: ReadonlyMap<LessonNode['id'], StepFlow>;
-  /** Learners who took each way. */
+  /** Number of learners who followed each link. */
   ways: ReadonlyMap<LessonNodeLink['id'], number>;
 }
 
-/** The flow of real learners over the draft as it is now; undefined while they are too few to be told of (D-84). */
+/** Flow of real learners over the current draft; undefined below the minimum number of learners (D-84). */
 export function realFlow({ overview, steps, ways }: LessonFigures, links: readonly LessonNodeLink[]): Flow | undefined {
   if (steps === null || ways === null) return undefined;
   const taken = new Map(ways.map(({ from, to, learners }) => [`${from} ${to}`, learners]));

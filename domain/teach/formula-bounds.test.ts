@@ -3,7 +3,7 @@ import { FORMULA_CELLS_MAX, FORMULA_DEPTH_MAX, formulaProblem, LATEX_MAX } from 
 
 const nested = (open: string, close: string, depth: number): string => open.repeat(depth) + 'x' + close.repeat(depth);
 
-/** One level of each way to open a group within a group. */
+/** One nesting level for each construct that opens a group inside a group. */
 const openers: [string, string][] = [
   ['{', '}'],
   ['x^{', '}'],
@@ -26,19 +26,19 @@ const openers: [string, string][] = [
   [String.raw`\binom a`, ''],
 ];
 
-describe('how deep the groups of a formula may lie', () => {
-  test.each(openers)('%j may be opened about as often as the bound says, and not more often', (open, close) => {
-    // The innermost one may hold a group of its own, as the name of an environment is one.
+describe('nesting limit of formulas', () => {
+  test.each(openers)('%j can be nested up to the limit and no deeper', (open, close) => {
+    // The innermost group may contain one more, such as the name of an environment.
     expect(formulaProblem(nested(open, close, FORMULA_DEPTH_MAX - 1))).toBeUndefined();
     expect(formulaProblem(nested(open, close, FORMULA_DEPTH_MAX + 1))).toBe('tooDeep');
   });
 
-  test('an argument in braces is one level more than the command that takes it', () => {
+  test('a braced argument counts as one level more than its command', () => {
     expect(formulaProblem(nested(String.raw`\frac{1}{`, '}', FORMULA_DEPTH_MAX / 2))).toBeUndefined();
     expect(formulaProblem(nested(String.raw`\frac{1}{`, '}', FORMULA_DEPTH_MAX))).toBe('tooDeep');
   });
 
-  test('groups beside each other are not inside each other', () => {
+  test('sibling groups do not add to the nesting depth', () => {
     const term = String.raw`\frac{a}{b} + \sqrt[3]{\mathbf x} + \frac12 \mathrm{d}\text{if $x$} \left(\frac\pi2\right)^{2} `;
     expect(formulaProblem(term.repeat(50))).toBeUndefined();
     const row = String.raw`\displaystyle \frac{1}{2} & \tfrac12 \\ `;
@@ -48,36 +48,36 @@ describe('how deep the groups of a formula may lie', () => {
 
   test.each([
     ['a comment', '{%}\n'],
-    ['a comment that is none', String.raw`\href{%}{`],
+    ['a percent sign outside a comment', String.raw`\href{%}{`],
     ['a verbatim text', String.raw`{\verb|}|`],
     ['an escaped brace', String.raw`{\}`],
     ['an escaped backslash', String.raw`{\\`],
-    ['a closer of another kind', String.raw`{\right)`],
-    ['a closer of an environment', String.raw`{\end{x}`],
-    ['a dollar in a text', String.raw`\text{$\text{`],
+    ['a closing token of another kind', String.raw`{\right)`],
+    ['an environment end', String.raw`{\end{x}`],
+    ['a dollar sign in text', String.raw`\text{$\text{`],
   ])('%s does not close a group', (_name, open) => {
     expect(formulaProblem(open.repeat(FORMULA_DEPTH_MAX + 1))).toBe('tooDeep');
   });
 
-  test('a letter under many marks is as deep as it has marks', () => {
+  test('a letter with many combining marks is nested once per mark', () => {
     expect(formulaProblem(`x${'\u0301'.repeat(3)}`)).toBeUndefined();
     expect(formulaProblem(`x${'\u0301'.repeat(FORMULA_DEPTH_MAX + 1)}`)).toBe('tooDeep');
   });
 });
 
-describe('how much a formula may draw', () => {
-  test('its source has a length', () => {
+describe('size limit of formulas', () => {
+  test('a formula is refused beyond the maximum source length', () => {
     expect(formulaProblem('x'.repeat(LATEX_MAX))).toBeUndefined();
     expect(formulaProblem('x'.repeat(LATEX_MAX + 1))).toBe('tooLong');
   });
 
-  test.each(['&', String.raw`\\`, String.raw`\cr `, String.raw`\newline `])('%j makes a cell', (sign) => {
+  test.each(['&', String.raw`\\`, String.raw`\cr `, String.raw`\newline `])('%j counts as a table cell', (sign) => {
     const table = (cells: number) => String.raw`\begin{matrix}${sign.repeat(cells)}\end{matrix}`;
     expect(formulaProblem(table(FORMULA_CELLS_MAX))).toBeUndefined();
     expect(formulaProblem(table(FORMULA_CELLS_MAX + 1))).toBe('tooLarge');
   });
 
-  test('letters with accents of their own are counted', () => {
+  test('precomposed and combining accents are both counted', () => {
     expect(formulaProblem('e\u0301'.repeat(200))).toBeUndefined();
     expect(formulaProblem('e\u0301'.repeat(201))).toBe('tooLarge');
     expect(formulaProblem('é'.repeat(201))).toBe('tooLarge');
@@ -98,7 +98,7 @@ describe('how much a formula may draw', () => {
     String.raw`\message{x}`,
     String.raw`\errmessage{x}`,
     String.raw`\show\a`,
-  ])('%s is not for a formula to say', (latex) => {
+  ])('the command in %s is forbidden in a formula', (latex) => {
     expect(formulaProblem(latex)).toBe('forbiddenCommand');
   });
 

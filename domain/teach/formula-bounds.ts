@@ -2,33 +2,34 @@
 export const LATEX_MAX = 5_000;
 
 /**
- * Most groups that may be open inside each other. Chromium ends the tab's process at about 150 of the cheapest ones
- * (`x^{`), because its layout calls itself for every level.
+ * Deepest nesting of groups. Chromium kills the tab at about 150 of the cheapest ones (`x^{`), because its layout is
+ * recursive.
  */
 export const FORMULA_DEPTH_MAX = 30;
 
 /** Most cells and rows of all tables in one formula: each becomes about thirty elements. */
 export const FORMULA_CELLS_MAX = 400;
 
-/** Most letters with marks, as in `é`: each mark is drawn as an accent over a group of its own. */
+/** Most accented letters, such as `é`: each accent is rendered over a group of its own. */
 const FORMULA_MARKS_MAX = 200;
 
-/** KaTeX's own tokens, so that what it skips is skipped here, too: `\verb|}|` holds no brace. */
+/** KaTeX's own tokens, so that text which KaTeX skips is skipped here too: `\verb|}|` contains no brace. */
 const tokens =
   /\\verb\*(?<starred>[^]).*?\k<starred>|\\verb(?<plain>[^*a-zA-Z]).*?\k<plain>|\\[a-zA-Z@]+|\\[^]|\p{M}+|[^]/gu;
 
 /**
- * Commands that make other commands, for what they draw cannot be told from the text: four hundred uses of one definition
- * of two thousand characters keep a tab busy for ten seconds. And those that write to the console of whoever draws them.
+ * Commands that define other commands, because the size of their result cannot be seen in the source: four hundred uses
+ * of one definition of two thousand characters keep a tab busy for ten seconds. Also commands that write to the
+ * browser's console.
  */
 const forbidden =
   /^\\(?:[gex]?def|let|futurelet|global|long|(?:re)?newcommand|providecommand|message|errmessage|show)$/;
 
-/** Commands whose group has no end of its own: it ends with the group, or the cell, in which it began. */
+/** Commands whose group has no closing token: it ends with the enclosing group or cell. */
 const untilTheEnd =
   /^\\(?:color|(?:display|text|script|scriptscript)style|tiny|sixptsize|scriptsize|footnotesize|small|normalsize|large|Large|LARGE|huge|Huge|rm|sf|tt|bf|it|cal|over|choose|atop|above|brace|brack)$/;
 
-/** Commands that KaTeX takes as an argument without braces, with the number of their own arguments. */
+/** Commands that KaTeX accepts as an argument without braces, with the number of their own arguments. */
 const bareArguments: readonly (readonly [RegExp, number])[] = [
   [/^\\(?:math(?:rm|it|bf|normal|sfit|bb|cal|frak|scr|sf|tt)|Bbb|bold|frak)$/, 1],
   [/^\\(?:text(?:rm|sf|tt|normal|bf|md|it|up)?|emph)$/, 1],
@@ -49,7 +50,7 @@ const closers: Readonly<Record<string, Opener>> = {
   '\\)': '$',
 };
 
-/** The groups that are open at a place of a formula. Where KaTeX would refuse the formula, rather too many are counted. */
+/** Stack of open groups. For input that KaTeX would refuse, depth is overestimated. */
 class OpenGroups {
   readonly #open: Group[] = [];
 
@@ -61,26 +62,26 @@ class OpenGroups {
     this.#open.push(group);
   }
 
-  /** Whether the innermost group with an end of its own is of this kind. */
+  /** Whether the innermost group with a closing token is of this kind. */
   isInside(opener: Opener): boolean {
     return this.#open.findLast((group) => hasEnd(group))?.opener === opener;
   }
 
-  /** Ends what ends with the group or cell around it. */
+  /** Closes the groups that end with the enclosing group or cell. */
   endRest(): void {
     while (this.#open.length > 0 && !hasEnd(this.#open.at(-1) as Group)) this.#open.pop();
   }
 
   close(opener: Opener): void {
-    // A closer without its opener closes nothing.
+    // A closing token without a matching opening one has no effect.
     if (!this.isInside(opener)) return;
     this.endRest();
     this.#open.pop();
-    // A group in brackets is an option, not one of the arguments.
+    // A bracketed group is an optional argument and is not counted.
     if (opener !== '[') this.argument();
   }
 
-  /** An argument is complete, and with the last one the command that took it. */
+  /** Completes one argument, and with the last one the command that takes it. */
   argument(): void {
     for (let last = this.#open.at(-1); last?.opener === 'bare'; last = this.#open.at(-1)) {
       last.left -= 1;
@@ -95,23 +96,26 @@ const hasEnd = ({ opener }: Group): boolean => opener !== 'rest' && opener !== '
 interface Scan {
   groups: OpenGroups;
   before: string;
-  /** In a comment nothing closes a group; whether it is one, only KaTeX knows (`\href{%}`), so what opens counts. */
+  /**
+   * Nothing closes a group inside a comment, while opening tokens still count, because only KaTeX knows whether `%`
+   * starts a comment (`\href{%}`).
+   */
   isComment: boolean;
   cells: number;
   marks: number;
 }
 
-/** Why a formula cannot be drawn. */
+/** Reason why a formula cannot be rendered. */
 export type FormulaProblem = 'tooLong' | 'tooDeep' | 'tooLarge' | 'forbiddenCommand';
 
 /**
- * Security: the one bound on formulas, asked by the schema before one is kept and by every renderer before one is drawn. Reads
- * the source once. What it accepts is drawn in well under a second by a tab that survives it.
+ * Security: the only limit for formulas, checked by the schema before storing and by every renderer before rendering.
+ * Scans the source once. An accepted formula renders in well under a second.
  */
 export function formulaProblem(latex: string): FormulaProblem | undefined {
   if (latex.length > LATEX_MAX) return 'tooLong';
   const scan: Scan = { groups: new OpenGroups(), before: '', isComment: false, cells: 0, marks: 0 };
-  // KaTeX takes `é` apart.
+  // KaTeX decomposes `é` too.
   for (const [token] of latex.normalize('NFD').matchAll(tokens)) {
     if (forbidden.test(token)) return 'forbiddenCommand';
     read(token, scan);
@@ -122,7 +126,10 @@ export function formulaProblem(latex: string): FormulaProblem | undefined {
   return undefined;
 }
 
-/** The cost of a formula, in pieces of about four elements each: a command and a cell are drawn as four, a sign as one; measured. */
+/**
+ * Rendering cost of a formula in pieces of about four elements each; measured: a command or a cell costs four pieces,
+ * any other character one.
+ */
 export const formulaPieces = (latex: string): number =>
   3 +
   latex
@@ -160,7 +167,7 @@ function readRest(token: string, scan: Scan): void {
     if (scan.groups.isInside('\\begin')) scan.groups.endRest();
   } else if (/^\p{M}/u.test(token)) {
     scan.marks += token.length;
-    // A letter with many marks is as many accents inside each other.
+    // A letter with many marks becomes as many nested accents.
     if (token.length > FORMULA_DEPTH_MAX) for (const _ of token) scan.groups.open({ opener: 'rest' });
   } else if (token.trim() !== '') scan.groups.argument();
 }

@@ -4,15 +4,15 @@ import { isDrawable } from '#domain/teach/formula-bounds.ts';
 
 const tag = /<(?<end>\/?)(?<name>[a-z]+)(?<rest>[^>]*)>/g;
 const color = /mathcolor="(?<color>[^"]*)"/;
-/** Colors that stand out from a light page and from a dark one, with the red of KaTeX's mistakes. */
+/** Colors with enough contrast on light and dark pages, and KaTeX's error red. */
 const readable = /^(?:#cc0000|red|green|blue|orange|purple|violet|magenta|brown|teal|gr[ae]y)$/i;
 const moved = /<mspace width="-(?<back>[\d.]+)|voffset="-?(?<down>[\d.]+)/g;
-/** In em, all moves of a formula together. What is moved further may stand outside of the page. */
+/** Limit for all shifts in one formula, in em; content shifted further may lie outside the page. */
 const MOVED_MAX = 10;
 
 /**
- * Money: whether a formula draws a sign that a reader can see for certain: none of `\phantom{abc}`, `\quad`, `\textcolor{white}{abc}`
- * and `\kern-500em abc` does. A formula that cannot be drawn is shown as its source, and draws it.
+ * Money: whether a formula certainly renders a visible sign; `\phantom{abc}`, `\quad`, `\textcolor{white}{abc}` and
+ * `\kern-500em abc` do not. A formula that cannot be rendered is displayed as its source, which is visible.
  */
 export function drawsInk(latex: string): boolean {
   if (!isDrawable(latex)) return hasInk(latex);
@@ -36,7 +36,7 @@ function mathMLOf(latex: string): string {
   }
 }
 
-/** The text of KaTeX's MathML without its annotation and without what has a color or a ground that may hide it. */
+/** Text of KaTeX's MathML without its annotation, and without parts whose color or background may hide them. */
 function visibleText(mathML: string): string {
   const open: Layer[] = [{ isHidden: false, isPale: false }];
   let text = '';
@@ -53,9 +53,9 @@ function visibleText(mathML: string): string {
 }
 
 interface Layer {
-  /** Nothing inside counts as drawn. */
+  /** All content inside is invisible. */
   isHidden: boolean;
-  /** Nothing inside counts as drawn unless it has a readable color of its own. */
+  /** Content inside is invisible unless it has a readable color of its own. */
   isPale: boolean;
 }
 

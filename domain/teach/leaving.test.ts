@@ -4,19 +4,19 @@ import { stoppedShare, whereTheyLeave } from '#domain/teach/leaving.ts';
 const steps = (...figures: [reached: number, stopped: number][]) =>
   figures.map(([reached, stopped]) => ({ reached, stopped }));
 
-test('they leave where most stay behind', () => {
+test('the drop-off step is the one where most learners stop', () => {
   expect(whereTheyLeave(steps([100, 4], [96, 30], [66, 12]))).toEqual({ reached: 96, stopped: 30 });
 });
 
-test('of two steps that lose as many it is the one that fewer came to', () => {
+test('two steps that lose equally many learners are ranked by the larger share', () => {
   expect(whereTheyLeave(steps([100, 20], [40, 20]))).toEqual({ reached: 40, stopped: 20 });
 });
 
-test('a few who stay behind at a step that many reach are nothing to look into', () => {
+test('a step with a low drop-off rate is not reported, however many learners stop there', () => {
   expect(whereTheyLeave(steps([100, 15], [85, 3]))).toBeUndefined();
   expect(whereTheyLeave([])).toBeUndefined();
 });
 
-test('nobody stays behind at a step that nobody reached', () => {
+test('a step that no learner reached has no drop-off', () => {
   expect(stoppedShare({ reached: 0, stopped: 0 })).toBe(0);
 });

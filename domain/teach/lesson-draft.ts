@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
 import { type Lesson, type jobStatuses, LESSON_IMAGES_MAX, textLanguages } from '#domain/teach/lesson.ts';
 
-/** What a draft may be asked for, each by itself (D-65). */
+/** Parts of a draft that can be requested separately (D-65). */
 export const draftParts = ['description', 'cover', 'categories', 'outline', 'content', 'questions'] as const;
 export type DraftPart = (typeof draftParts)[number];
 
@@ -12,7 +12,7 @@ export type DraftLevel = (typeof draftLevels)[number];
 export const draftLengths = ['short', 'medium', 'long'] as const;
 export type DraftLength = (typeof draftLengths)[number];
 
-/** So many topics a model makes at most; a text that is taken as it is has as many as it has headings. */
+/** Maximum number of topics that a model creates; a text used verbatim has one topic per heading. */
 export const topicsOf: Readonly<Record<DraftLength, number>> = { short: 3, medium: 6, long: 10 };
 
 export const draftRequest = z.object({
@@ -22,19 +22,19 @@ export const draftRequest = z.object({
   outline: z.boolean(),
   content: z.boolean(),
   questions: z.boolean(),
-  /** How many pictures of the source the lesson shows, the first as its cover. */
+  /** Number of pictures taken from the source; the first becomes the cover. */
   pictures: z.int().check(z.minimum(0), z.maximum(LESSON_IMAGES_MAX)),
   language: z.enum(textLanguages),
   level: z.enum(draftLevels),
   length: z.enum(draftLengths),
-  /** Whether a model writes; without one the draft is made of the source's text alone. */
+  /** Whether a model writes; otherwise the draft consists of the source's text alone. */
   isWritten: z.boolean(),
-  /** An own course whose text is the source, in the place of a file. */
+  /** Own course whose text replaces an uploaded file as the source. */
   sourceCourseID: z.optional(id('Course')),
 });
 export type DraftRequest = z.infer<typeof draftRequest>;
 
-/** The steps of a draft in their order, with what is said while each is done (D-65). */
+/** Stages of a draft in order, with their progress messages (D-65). */
 export const draftStages = {
   initialize: 'Initializing Lesson...',
   'generate-description': 'Generating Lesson Description...',
@@ -46,7 +46,7 @@ export const draftStages = {
 } as const;
 export type DraftStage = keyof typeof draftStages;
 
-/** Why a draft came to nothing, as it is kept with the job. */
+/** Reasons why a draft failed, as stored with the job. */
 export const draftFailures = {
   cancelled: 'Cancelled.',
   model: 'The model did not answer.',
@@ -66,23 +66,23 @@ export type JobStatus = (typeof jobStatuses)[number];
 
 export const isUnderWay = (job: Lesson['job']): boolean => job?.status === 'PENDING' || job?.status === 'INPROGRESS';
 
-/** What a stage says, with how far it is where that is known. */
+/** Message of a stage, with its progress if known. */
 export const stageMessage = (stage: DraftStage, part?: { number: number; of: number }): string =>
   part === undefined ? draftStages[stage] : `${draftStages[stage]} ${part.number}/${part.of}`;
 
 export const isDraftStage = (name: string): name is DraftStage => Object.hasOwn(draftStages, name);
 
-/** How far a stage is, as its message tells. */
+/** Parses the progress from the message of a stage. */
 export function stageProgress({ progressMessage }: LessonJob): { number: number; of: number } | undefined {
   const [, number, of] = / (\d+)\/(\d+)$/.exec(progressMessage) ?? [];
   return number === undefined ? undefined : { number: Number(number), of: Number(of) };
 }
 
-/** @returns undefined for a message that is none of ours */
+/** @returns undefined for a message that is not one of `draftFailures` */
 export const failureOf = ({ progressMessage }: LessonJob): DraftFailure | undefined =>
   (Object.keys(draftFailures) as DraftFailure[]).find((each) => draftFailures[each] === progressMessage);
 
-/** What a draft is asked to do, one after the other; content is done topic by topic. */
+/** Stages for a request, in order; content is written topic by topic. */
 export const stagesOf = (request: Pick<DraftRequest, DraftPart>): DraftStage[] => [
   'initialize',
   ...(request.description ? (['generate-description'] as const) : []),

@@ -10,13 +10,13 @@ export interface LessonLabel {
   updatedAt: Instant;
   name: string;
   description: string;
-  /** What its owner wrote last. */
+  /** The owner's own last version. */
   authorName: string;
   authorDescription: string;
-  /** Who else wrote `name` or `description`. */
+  /** The other person who wrote the current `name` or `description`; null if the owner did. */
   editedBy: UserId | null;
   deletedAt: Instant | null;
-  /** Since when a decision of those who keep order keeps it from everybody's sight. */
+  /** Set while a moderator's decision hides it from everybody. */
   hiddenAt: Instant | null;
   owner: UserId;
 }

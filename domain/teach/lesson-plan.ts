@@ -1,21 +1,21 @@
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
-/** Lessons that belong together. A lesson enters it by its own lessonplanID; the plan keeps their order (D-73). */
+/** A collection of lessons. Membership is the lesson's own lessonplanID; the plan stores the order (D-73). */
 export interface LessonPlan {
   id: Id<'LessonPlan'>;
   createdAt: Instant;
   updatedAt: Instant;
   name: string;
   description: string;
-  /** What its owner wrote last. */
+  /** The owner's own last version. */
   authorName: string;
   authorDescription: string;
-  /** Who else wrote `name` or `description`. */
+  /** The other person who wrote the current `name` or `description`; null if the owner did. */
   editedBy: UserId | null;
   lessonOrder: Id<'Lesson'>[];
   deletedAt: Instant | null;
-  /** Since when a decision of those who keep order keeps it from everybody's sight. */
+  /** Set while a moderator's decision hides it from everybody. */
   hiddenAt: Instant | null;
   owner: UserId;
 }

@@ -3,7 +3,7 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 export const lessonStates = ['draft', 'published', 'changed', 'unlisted'] as const;
 export type LessonState = (typeof lessonStates)[number];
 
-/** Where a lesson stands between its teacher and its learners. */
+/** Publication state of a lesson. */
 export function lessonState(
   lesson: Pick<Lesson, 'publishedVersionID' | 'hasDraftChanges' | 'visibility'>,
 ): LessonState {

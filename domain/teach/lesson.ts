@@ -19,18 +19,18 @@ export const jobLifecycle = lifecycle('job', {
   COMPLETE: {},
 });
 
-/** The language of a text picks its search configuration (D-79). */
+/** Languages of a lesson's text; each has its search configuration (D-79). */
 export const textLanguages = ['us', 'en', 'de', 'fr', 'other'] as const;
 export type TextLanguage = (typeof textLanguages)[number];
 
 export const LESSON_NAME_MAX = 200;
 export const DESCRIPTION_MAX = 2_000;
 export const CATEGORIES_PER_LESSON_MAX = 5;
-/** A learner's every step looks at the whole graph. */
+/** Limited because each action of a learner traverses the whole graph. */
 export const STEPS_MAX = 300;
-/** So many lessons are named that learners of one went on with. */
+/** Number of suggested next lessons. */
 export const NEXT_LESSONS_MAX = 4;
-/** So many different learners have to share it, so that nobody can be guessed. */
+/** Minimum number of learners behind a suggestion, so that no individual can be identified. */
 export const SHARED_BY_MIN = 5;
 
 export interface LearningObjective {
@@ -40,10 +40,10 @@ export interface LearningObjective {
 }
 
 export const LESSON_IMAGES_MAX = 10;
-/** Of the data URL of a preview. */
+/** Longest data URL of a preview. */
 export const PREVIEW_MAX = 10_000;
 
-/** Of what a picture shows, in words. */
+/** Longest text alternative of a picture. */
 export const IMAGE_ALT_MAX = 300;
 
 export interface LessonImage {
@@ -51,16 +51,16 @@ export interface LessonImage {
   url: string;
   /** A preview of at most 10 kB as a data URL, or empty. */
   base64: string;
-  /** What it shows, for who cannot see it. Without that it is decoration. */
+  /** Text alternative; without it the picture is decorative. */
   alt?: string;
 }
 
 export const describedAs = ({ url, base64 }: LessonImage, alt: string): LessonImage =>
   alt === '' ? { url, base64 } : { url, base64, alt };
-/** What stands for the picture where it is drawn. */
+/** Text alternative for rendering; empty for a decorative picture. */
 export const altOf = ({ alt = '' }: LessonImage): string => alt.trim();
 
-/** Who wrote a work that was brought in, and under which licence it may be shown. */
+/** Authors of an imported work and its license. */
 export interface Credit {
   title: string;
   authors: string[];
@@ -77,7 +77,7 @@ export interface Lesson {
   description: string;
   visibility: LessonVisibility;
   lessonplanID: Id<'LessonPlan'> | null;
-  /** The persona that teaches it: a tutor of its owner's, of which every learner gets a copy (D-30). */
+  /** Persona of the lesson's tutor: a tutor of its owner, of which every learner gets a copy (D-30). */
   tutorID: Id<'Tutor'> | null;
   learningObjectives: LearningObjective[];
   images: LessonImage[];
@@ -86,12 +86,15 @@ export interface Lesson {
   /** US dollars with at most two decimals; 0 is free. */
   price: number;
   courseID: Id<'Course'> | null;
-  /** Place within its course, from 0. */
+  /** Position within its course, from 0. */
   position: number;
   teacherID: UserId;
-  /** Of LessonLessonCategory, in the order in which they were given; kept by the database, so that a card says all by itself. */
+  /**
+   * Category IDs of its LessonLessonCategory rows, in the order of assignment; maintained by the database, so that a
+   * lesson card needs no join.
+   */
   categoryIDs: Id<'LessonCategory'>[];
-  /** Of LessonLessonLabel, in the same way. */
+  /** Label IDs of its LessonLessonLabel rows, in the same way. */
   labelIDs: Id<'LessonLabel'>[];
   job: { name: string; status: (typeof jobStatuses)[number]; progressMessage: string } | null;
   language: TextLanguage;
@@ -99,23 +102,26 @@ export interface Lesson {
   importKey: string | null;
   publishedVersionID: Id<'LessonVersion'> | null;
   publishedAt: Instant | null;
-  /** Derived at publishing: what a card says without opening the version. */
+  /** Summary columns for lesson cards, computed at publishing. */
   steps: number;
   minutes: number;
   learners: number;
-  /** The mean of what the authors of its reviews gave, 1 to 5; null without a review. Kept by the database, as is `reviews`. */
+  /**
+   * Mean of the ratings that review authors gave, 1 to 5; null without a review. Maintained by the database, as is
+   * `reviews`.
+   */
   rating: number | null;
   reviews: number;
-  /** The rating, or 0 where there is none: what lists are ordered by. */
+  /** The rating, or 0 without one; used for sorting. */
   stars: number;
-  /** How many of its reviews give one star, two, and so on to five. */
+  /** Number of reviews per star, from one to five. */
   ratings: number[];
-  /** Public lessons that its learners went on with, what most did first; found anew every night. */
+  /** Public lessons that its learners took next, most frequent first; recomputed every night. */
   nextLessonIDs: Id<'Lesson'>[];
-  /** True when the draft differs from the published version. */
+  /** True if the draft differs from the published version. */
   hasDraftChanges: boolean;
   deletedAt: Instant | null;
-  /** Since when a decision of those who keep order keeps it from everybody's sight. */
+  /** Set while a moderator's decision hides it from everybody. */
   hiddenAt: Instant | null;
   owner: UserId;
 }
@@ -131,7 +137,7 @@ export interface Course {
   credit: Credit | null;
   importKey: string | null;
   deletedAt: Instant | null;
-  /** Since when a decision of those who keep order keeps it from everybody's sight. */
+  /** Set while a moderator's decision hides it from everybody. */
   hiddenAt: Instant | null;
   owner: UserId;
 }
@@ -142,7 +148,7 @@ export interface LessonCategory {
   updatedAt: Instant;
   name: string;
   description: string;
-  /** The person who created it; null for the site's own. */
+  /** The person who created it; null for a category of the site itself. */
   owner: UserId | null;
 }
 

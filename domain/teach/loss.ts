@@ -1,6 +1,6 @@
 import { cutText } from '#domain/kernel/cut-text.ts';
 
-/** What could not be carried over, so that the author hears of it and not the learners. */
+/** Problems of an import, reported to the author so that learners never notice them. */
 export const lossKinds = [
   'picture_missing',
   'picture_external',
@@ -41,10 +41,10 @@ export const lossKinds = [
 export type LossKind = (typeof lossKinds)[number];
 
 export interface Loss {
-  /** From 1. */
+  /** Line number, from 1. */
   line: number;
   kind: LossKind;
-  /** The piece itself, shortened: an address, a name, the beginning of a text. */
+  /** The affected piece, shortened: an address, a name, or the beginning of a text. */
   what: string;
 }
 

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/kernel/time.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
 
-/** The specification calls a node's type LessonType. */
+/** The specification calls the type of a node LessonType. */
 export const lessonTypes = ['SLIDESHOW', 'VIDEO', 'RICHTEXT', 'QUIZ'] as const;
 export type LessonType = (typeof lessonTypes)[number];
 
@@ -11,7 +11,7 @@ export const lessonStatuses = ['INCOMPLETE', 'INPROGRESS', 'COMPLETE', 'FAILED',
 export type LessonStatus = (typeof lessonStatuses)[number];
 
 export interface Slide {
-  /** Slides from before they had one have none. */
+  /** Missing on slides stored before slides had IDs. */
   id?: string;
   name: string;
   description: string;
@@ -33,7 +33,7 @@ export interface LessonNode {
   /** Plain-text extract of the body, for search and the tutor (D-61). */
   content: string;
   slides: Slide[];
-  /** Order of the list view, from 0. */
+  /** Order in the list view, from 0. */
   position: number;
   minutes: number;
   importKey: string | null;
@@ -48,9 +48,9 @@ export interface LessonNodeContent {
   lessonID: Id<'Lesson'>;
   /** Rich text (D-76) as JSON text. */
   text: string;
-  /** The SHA-256 of a stored file, or an address. */
+  /** SHA-256 of a stored file, or a URL. */
   video: string | null;
-  /** Of the video, as WebVTT. */
+  /** Captions of the video as WebVTT. */
   captions: string;
   owner: UserId;
 }
@@ -64,7 +64,7 @@ export interface LessonNodeQuiz extends QuizSettings {
   updatedAt: Instant;
   lessonNodeID: Id<'LessonNode'>;
   lessonID: Id<'Lesson'>;
-  /** The viewer's own progress and status, from attempts; never the row's (D-62). */
+  /** Progress and status of the viewer, computed from attempts and never stored in the row (D-62). */
   progress: number;
   status: LessonNodeQuizStatus;
   questions: QuizQuestion[];
@@ -72,15 +72,15 @@ export interface LessonNodeQuiz extends QuizSettings {
 }
 
 export const linkConditions = ['always', 'passed', 'failed'] as const;
-/** At least so many percent of a quiz, in its best attempt: 1 to 100. */
+/** Minimum percentage of a quiz, in its best attempt: 1 to 100. */
 export type ScoreCondition = `score:${number}`;
-/** On which result of the quiz it comes from a way is taken. */
+/** Quiz result that opens a link. */
 export type LinkCondition = (typeof linkConditions)[number] | ScoreCondition;
 
 export const conditionPattern = /^(always|passed|failed|score:([1-9][0-9]?|100))$/;
 export const isLinkCondition = (value: unknown): value is LinkCondition =>
   typeof value === 'string' && conditionPattern.test(value);
-/** The share that is asked for, 0 to 1; undefined where no score is. */
+/** Required score as a share, 0 to 1; undefined if the condition is not a score. */
 export const scoreAsked = (condition: LinkCondition): number | undefined =>
   condition.startsWith('score:') ? Number(condition.slice('score:'.length)) / 100 : undefined;
 

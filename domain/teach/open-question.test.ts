@@ -4,7 +4,7 @@ import { publishQuestion } from '#domain/teach/open-question.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import { ofEveryKind, questionOf } from '#domain/teach/test-questions.ts';
 
-/** The same question with another key, as an editor would write it. */
+/** The same question with another key, as the editor would write it. */
 const withOtherKey: Partial<Record<QuizQuestion['kind'], QuizQuestion>> = {
   single: { ...questionOf.single, answer: ['b'] },
   multiple: { ...questionOf.multiple, answer: ['b'] },
@@ -31,7 +31,7 @@ const withOtherKey: Partial<Record<QuizQuestion['kind'], QuizQuestion>> = {
 };
 
 test.each(ofEveryKind)(
-  'what a learner reads of a question of the kind $kind is the same, whatever its key is [S-350]',
+  "a learner's copy of a question of the kind $kind is the same for every key [S-350]",
   (question) => {
     const { open } = publishQuestion(question);
     expect(publishQuestion({ ...question, ...withOtherKey[question.kind] } as QuizQuestion).open).toEqual(open);
@@ -39,7 +39,7 @@ test.each(ofEveryKind)(
 );
 
 test.each(ofEveryKind)(
-  'a question of the kind $kind holds, in a lesson, no key, tolerance, feedback or explanation [S-350]',
+  "a learner's copy of a question of the kind $kind has no key, tolerance, feedback or explanation [S-350]",
   (question) => {
     const { open } = publishQuestion(question);
     const text = JSON.stringify(open);
@@ -50,7 +50,7 @@ test.each(ofEveryKind)(
   },
 );
 
-test.each(ofEveryKind)('the key of a published question of the kind $kind is met by its own answer', (question) => {
+test.each(ofEveryKind)('the published key of a question of the kind $kind accepts its own answer', (question) => {
   const { key } = publishQuestion(question);
   expect(grade(key, key.kind === 'text' ? [key.answer[0] ?? ''] : key.answer)).toMatchObject({
     isRight: true,
@@ -58,7 +58,7 @@ test.each(ofEveryKind)('the key of a published question of the kind $kind is met
   });
 });
 
-test('items of an order and matches keep their words under other names', () => {
+test('items of orders and matches keep their texts under new IDs', () => {
   const { open, key } = publishQuestion(questionOf.order);
   const textOf = (id: string) => open.options.find((option) => option.id === id)?.text;
   expect(key.answer.map(textOf)).toEqual(['Wake', 'Boil', 'Pour', 'Drink']);

@@ -2,8 +2,8 @@ import type { QuizOption, QuizQuestion } from '#domain/teach/quiz.ts';
 import type { OpenOption, OpenQuestion, QuestionKey } from '#domain/teach/version.ts';
 
 /**
- * Security: the place of an item, and the id that an editor gave it in its turn, would tell the key of an order or a match.
- * A learner's items are therefore named by their place among all of them in the order of their texts.
+ * Renames items by their alphabetical position. Security: the position of an item, or the ID that the editor assigned
+ * in sequence, would reveal the key of an order or a match.
  */
 function anonymous(options: readonly QuizOption[]): { options: QuizOption[]; nameOf: (id: string) => string } {
   const inOrder = options.toSorted((a, b) => (a.text < b.text ? -1 : 1));
@@ -12,7 +12,7 @@ function anonymous(options: readonly QuizOption[]): { options: QuizOption[]; nam
   return { options: inOrder.map((option) => ({ ...option, id: nameOf(option.id) })), nameOf };
 }
 
-/** A question as it is published: the same, whatever its key is, but for the key. */
+/** The published form of a question, identical for every key apart from the key itself. */
 function published(question: QuizQuestion): QuizQuestion {
   if (question.kind === 'order') {
     const { options, nameOf } = anonymous(question.options);
@@ -25,7 +25,9 @@ function published(question: QuizQuestion): QuizQuestion {
   return question;
 }
 
-/** Security: the learner's copy is built from named fields, so that a field added to a question stays out until it is named here. */
+/**
+ * Security: the learner's copy lists its fields one by one, so that a new field stays private until it is added here.
+ */
 function openOf(question: QuizQuestion): OpenQuestion {
   const { id, score } = question;
   const open = { id, question: question.question, score, options: question.options.map(openOption) };
@@ -49,7 +51,7 @@ function keyOf(question: QuizQuestion): QuestionKey {
     : { ...key, kind: question.kind };
 }
 
-/** What publishing makes of a question: what learners read, and what grades them. */
+/** Splits a question into the learner's copy and the key for grading. */
 export function publishQuestion(question: QuizQuestion): { open: OpenQuestion; key: QuestionKey } {
   const named = published(question);
   return { open: openOf(named), key: keyOf(named) };

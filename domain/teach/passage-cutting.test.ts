@@ -43,7 +43,7 @@ function version(...bodies: NodeBody[]) {
 const cut = (...bodies: NodeBody[]) => passagesOf(version(...bodies));
 const text = (...content: Block[]): NodeBody => ({ type: 'RICHTEXT', text: doc(...content) });
 
-test('a text is cut at its headings, and what stands before the first is under the name of the step', () => {
+test('a text is chunked at its headings, and its start gets the name of the step', () => {
   const passages = cut(
     text(
       paragraph('a', 'They sway.'),
@@ -63,7 +63,7 @@ test('a text is cut at its headings, and what stands before the first is under t
   expect(passages.map(({ position }) => position)).toEqual([0, 1]);
 });
 
-test('what is longer than a passage is cut between blocks and between sentences, and every part is a place in its block', () => {
+test('a long text is chunked between blocks and sentences, and each part points to its place in the block', () => {
   const long = 'A bridge sways in time with those who cross it. '.repeat(60).trim();
   const bodies = [text(paragraph('a', long), paragraph('b', 'The end of it.'))];
   const passages = cut(...bodies);
@@ -80,7 +80,7 @@ test('what is longer than a passage is cut between blocks and between sentences,
   expect(ofLong.at(-1)?.end).toBe(long.length);
 });
 
-test('code, pictures, titles, and what is folded away are found, and are no prose to be quoted', () => {
+test('code, pictures, titles and folded content are searchable but not quotable prose', () => {
   const [passage] = cut(
     text(
       { type: 'codeBlock', attrs: { id: 'code', language: null }, content: [{ type: 'text', text: 'git log' }] },
@@ -111,7 +111,7 @@ test('code, pictures, titles, and what is folded away are found, and are no pros
   ]);
 });
 
-test('formulas of a line are known by their places, also where a block is cut', () => {
+test('inline formulas keep their positions when a block is chunked', () => {
   const tex = String.raw`\frac{a}{b}`;
   const filler = 'Many words say nothing at all here. '.repeat(26);
   const math = { type: 'mathInline', attrs: { latex: tex } } as const;
@@ -128,7 +128,7 @@ test('formulas of a line are known by their places, also where a block is cut', 
   expect(parts).toEqual([[tex], [tex]]);
 });
 
-test('slides are under their names, and a video is what is said in it and what stands below it', () => {
+test('slides have passages under their names, and a video has its captions and the text below it', () => {
   const captions = 'WEBVTT\n\n00:01.000 --> 00:02.000\nTwo tones\n\n00:03.000 --> 00:04.000\nquarrel.\n';
   const video: NodeBody = { type: 'VIDEO', video: '', captions, text: doc(paragraph('below', 'Listen again.')) };
   const slide = { description: 'Said, not shown', url: '' };
@@ -143,7 +143,7 @@ test('slides are under their names, and a video is what is said in it and what s
   expect(textsOfBlock(video, CAPTIONS_BLOCK)).toEqual(['Two tones quarrel.']);
 });
 
-test('of a quiz there is what it asks, and neither an option nor anything of the key', () => {
+test('a quiz has passages of its question texts, without options or keys', () => {
   const passages = cut({
     type: 'QUIZ',
     passMark: 0.5,

@@ -7,13 +7,13 @@ import type { LessonVersion, NodeBody, OutlineNode } from '#domain/teach/version
 
 export type CutPassage = Pick<LessonPassage, 'nodeID' | 'type' | 'position' | 'heading' | 'body' | 'names' | 'parts'>;
 
-/** About what is read in half a minute; what is longer answers more than was asked. */
+/** Longest passage, about half a minute of reading; a longer one would answer more than was asked. */
 export const PASSAGE_MAX = 900;
 
-/** Raised whenever the same version would be cut otherwise: what is there is then cut again. */
+/** Increased whenever the same version would be chunked differently, so that existing passages are rebuilt. */
 export const CUTTING = 2;
 
-/** A stretch of a block that is not divided any further by being in a passage with others. */
+/** A part of a block that joins a passage as a whole. */
 interface Piece {
   blockID: string;
   start: number;
@@ -22,7 +22,7 @@ interface Piece {
   formulas: readonly Stretch[];
 }
 
-/** A version, or of a draft as much as is cut. */
+/** A version, or the parts of a draft that are chunked. */
 export interface Cuttable {
   outline: { name: string; nodes: readonly Pick<OutlineNode, 'id' | 'type' | 'name'>[] };
   body: LessonVersion['body'];
@@ -30,7 +30,7 @@ export interface Cuttable {
 
 type Flow = { heading: string } | Piece;
 
-/** The passages of a version: the same version always gives the same ones. */
+/** Passages of a version; deterministic. */
 export function passagesOf({ outline, body }: Cuttable): CutPassage[] {
   return outline.nodes
     .flatMap((node) => {
@@ -87,7 +87,7 @@ function passageOf(node: Named, heading: string, pieces: readonly Piece[], lesso
   };
 }
 
-/** A block that is longer than a passage, cut between its sentences; one sentence is never cut. */
+/** Divides a block that is longer than a passage between sentences; a single sentence is never divided. */
 function divided(piece: Piece): Piece[] {
   if (piece.text.length <= PASSAGE_MAX) return [piece];
   const cuts: Piece[] = [];
@@ -119,7 +119,7 @@ function flowOf(body: NodeBody): Flow[] {
         text === '' ? [] : [{ blockID: CAPTIONS_BLOCK, start: 0, text, kind: 'prose', formulas: [] }];
       return [...said, ...textFlow(body.text)];
     }
-    // Security: what is asked and nothing else; a learner's copy holds no key, and the options hold the answer among them.
+    // Security: the question text only; the options include the right answer.
     case 'QUIZ':
       return body.questions.flatMap(({ question }) => [{ heading: '' }, ...textFlow(question)]);
   }
@@ -143,7 +143,7 @@ function blockFlow(block: Block, kind: StretchKind): Flow[] {
     case 'image':
       return piece(blockText(block), 'label');
     case 'callout':
-      // What a lesson sets out to do, and what it asks at its head, explains nothing.
+      // Objectives and headings are searchable but do not explain anything.
       return [...piece(block.attrs.title, 'label'), ...inner(block.attrs.kind === 'objective' ? 'label' : kind)];
     case 'reveal':
       return [...piece(block.attrs.summary, 'label'), ...inner('folded')];
@@ -155,7 +155,7 @@ function blockFlow(block: Block, kind: StretchKind): Flow[] {
   }
 }
 
-/** Where in the text of a paragraph its formulas stand. */
+/** Ranges of the formulas in a paragraph's text. */
 function formulasIn(content: readonly Inline[]): Stretch[] {
   let at = 0;
   return content.flatMap((inline) => {

@@ -4,26 +4,26 @@ import type { LessonType } from '#domain/teach/node.ts';
 import type { Stretch } from '#domain/teach/sentence.ts';
 import type { TextLanguage } from '#domain/teach/lesson.ts';
 
-/** Of a video there is one text besides those of blocks: its captions, under this name. */
+/** Block ID under which the captions of a video are cited; they belong to no block. */
 export const CAPTIONS_BLOCK = 'captions';
 
-/** What a stretch of a passage is: prose is quoted; code, labels and what is folded away are found, and not quoted. */
+/** Kinds of text in a passage. Prose can be quoted; code, labels and folded content can be found but not quoted. */
 export const stretchKinds = ['prose', 'code', 'label', 'folded'] as const;
 export type StretchKind = (typeof stretchKinds)[number];
 
-/** A stretch of the plain text of one block (D-76), and where in the passage it stands. */
+/** A range of one block's plain text (D-76) and its position in the passage. */
 export interface PassagePart {
   blockID: string;
   start: number;
   end: number;
-  /** Its first character in the passage's own text. */
+  /** Offset of the part in the passage's text. */
   at: number;
   kind: StretchKind;
-  /** What of the block's text is the LaTeX of formulas in a line, where there are any. */
+  /** Ranges of the block's text that are inline LaTeX, if any. */
   formulas?: readonly Stretch[];
 }
 
-/** A piece of a published version, small enough to be an answer: what stands below one heading, or a part of that. */
+/** A chunk of a published version small enough to be an answer: the text below one heading, or a part of it. */
 export interface LessonPassage {
   id: Id<'LessonPassage'>;
   createdAt: Instant;
@@ -32,12 +32,12 @@ export interface LessonPassage {
   versionID: Id<'LessonVersion'>;
   nodeID: Id<'LessonNode'>;
   type: LessonType;
-  /** From 0, in reading order within the version. */
+  /** Position in reading order within the version, from 0. */
   position: number;
   heading: string;
-  /** The texts of the parts, a line for each. */
+  /** Texts of the parts, one per line. */
   body: string;
-  /** What it is found by besides: the names of its step and its lesson. */
+  /** Additional search text: the names of its step and lesson. */
   names: string;
   language: TextLanguage;
   parts: PassagePart[];

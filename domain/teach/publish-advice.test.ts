@@ -60,13 +60,13 @@ const picture = (alt?: string) =>
     content: [{ type: 'image', attrs: { id: 'i', file: 'a'.repeat(64), ...(alt === undefined ? {} : { alt }) } }],
   });
 
-test('a video without captions is advised to have some', () => {
+test('a video without captions gets the advice to add some', () => {
   const nodes = [step('heard', { type: 'VIDEO' }), step('read', { type: 'VIDEO' })];
   const contents = [body('heard', { video: 'v', captions: '' }), body('read', { video: 'v', captions: 'WEBVTT' })];
   expect(adviseDraft(draft({ nodes, contents }))).toEqual([{ kind: 'no_captions', nodeID: 'heard' }]);
 });
 
-test('a picture that is not described is named by its step, in a text and on a slide', () => {
+test('a picture without a description is reported with its step, in texts and on slides', () => {
   const slide = { name: '', description: '', content: '', url: 'https://example.org/a.png' };
   const nodes = [
     step('bare'),
@@ -83,7 +83,7 @@ test('a picture that is not described is named by its step, in a text and on a s
   expect(adviseDraft(draft({ nodes, contents })).map(({ nodeID }) => nodeID)).toEqual(['bare', 'blank', 'slides']);
 });
 
-test('a picture of the lesson that says nothing of what it shows is advised to, once', () => {
+test('lesson pictures without a text alternative cause one piece of advice', () => {
   const withImages = (...alts: string[]) => {
     const { lesson, ...rest } = draft({ nodes: [step('read')] });
     const images = alts.map((alt, index) => describedAs({ url: `/files/${index}`, base64: '' }, alt));
@@ -101,14 +101,17 @@ test.each<[attempts: number | null, conditions: LinkCondition[], isAdvised: bool
   [2, ['always'], false],
   [2, [], false],
   [null, ['passed'], false],
-])('with %s attempts and the ways %j a learner may be left with none: %s', (attempts, conditions, isAdvised) => {
-  const nodes = [step('ask', { type: 'QUIZ' }), step('on'), step('off')];
-  const links = conditions.map((condition, index) => way('ask', index === 0 ? 'on' : 'off', condition));
-  const kinds = adviseDraft(draft({ nodes, links, quizzes: [quiz('ask', attempts)] })).map(({ kind }) => kind);
-  expect(kinds).toEqual(isAdvised ? ['failed_for_good'] : []);
-});
+])(
+  'a learner with %s attempts and link conditions %j can run out of attempts: %s',
+  (attempts, conditions, isAdvised) => {
+    const nodes = [step('ask', { type: 'QUIZ' }), step('on'), step('off')];
+    const links = conditions.map((condition, index) => way('ask', index === 0 ? 'on' : 'off', condition));
+    const kinds = adviseDraft(draft({ nodes, links, quizzes: [quiz('ask', attempts)] })).map(({ kind }) => kind);
+    expect(kinds).toEqual(isAdvised ? ['failed_for_good'] : []);
+  },
+);
 
-test('a circle that nothing leads out of is told once, at its first step', () => {
+test('a cycle without an exit is reported once, at its first step', () => {
   const nodes = ['in', 'round', 'about', 'end'].map((name, position) => step(name, { position }));
   const circle = [way('in', 'round'), way('round', 'about'), way('about', 'round'), way('in', 'end')];
   expect(adviseDraft(draft({ nodes, links: circle }))).toEqual([{ kind: 'no_way_out', nodeID: 'round' }]);

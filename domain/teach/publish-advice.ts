@@ -4,10 +4,10 @@ import { byPosition, type Draft, withoutAsides } from '#domain/teach/publishing.
 import { storedText } from '#domain/teach/stored-text.ts';
 import { allBlocks, type RichText } from '#domain/teach/rich-text.ts';
 
-/** What a lesson may be published without, and would be better with. */
+/** Weaknesses of a draft that do not prevent publishing. */
 export interface PublishAdvice {
   kind: 'image_without_words' | 'no_captions' | 'picture_without_words' | 'failed_for_good' | 'no_way_out';
-  /** The step that it is about; the pictures of a lesson are of none. */
+  /** Affected step; missing for the pictures of the lesson. */
   nodeID?: LessonNode['id'];
 }
 
@@ -32,7 +32,7 @@ const contentOf = ({ contents }: Draft, { id }: LessonNode) => contents.find(({ 
 const quizOf = ({ quizzes }: Draft, { id, type }: LessonNode): LessonNodeQuiz | undefined =>
   type === 'QUIZ' ? quizzes.find(({ lessonNodeID }) => lessonNodeID === id) : undefined;
 
-/** Who cannot see a picture has nothing but its description. */
+/** A picture without a text alternative is inaccessible to people who cannot see it. */
 function hasBarePicture(draft: Draft, node: LessonNode): boolean {
   if (node.type === 'SLIDESHOW' && node.slides.some(({ url, description }) => url !== '' && description.trim() === ''))
     return true;
@@ -51,7 +51,7 @@ function textsOf(draft: Draft, node: LessonNode): RichText[] {
   ];
 }
 
-/** With no attempt left whoever has failed stands before a way that only opens to the others. */
+/** With limited attempts and no link for failing, a learner who has failed cannot continue. */
 function isFailedForGood(draft: Draft, node: LessonNode): boolean {
   const ways = draft.links.filter(({ fromLessonNode }) => fromLessonNode === node.id);
   const isLimited = (quizOf(draft, node)?.attempts ?? null) !== null;
@@ -60,7 +60,7 @@ function isFailedForGood(draft: Draft, node: LessonNode): boolean {
   );
 }
 
-/** Whether a step is in a circle that nothing leads out of: whoever comes there never finishes. */
+/** Whether a step is in a cycle without an exit, where a learner never finishes. */
 function trappedIn({ nodes, links }: Draft): (node: LessonNode) => boolean {
   const leading = new Set(links.map(({ fromLessonNode }) => fromLessonNode));
   const free = new Set(nodes.filter(({ id }) => !leading.has(id)).map(({ id }) => id));

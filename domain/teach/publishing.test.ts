@@ -87,7 +87,7 @@ const draft = (over: Partial<Draft> = {}): Draft => {
   };
 };
 
-test('a draft with a name, one start, everything reachable and every key set may be published', () => {
+test('a draft with a name, one start, all steps reachable and all keys set can be published', () => {
   expect(checkDraft(draft())).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ test.each<[string, Partial<Draft>, object]>([
   ['without a start', { links: [link('one', 'two'), link('two', 'quiz'), link('quiz', 'one')] }, { kind: 'no_start' }],
   ['with two starts', { links: [link('two', 'quiz')] }, { kind: 'many_starts', nodeID: 'two' }],
   [
-    'with a step that no way reaches',
+    'with an unreachable step',
     { links: [link('two', 'quiz'), link('quiz', 'two')] },
     { kind: 'unreachable', nodeID: 'two' },
   ],
@@ -125,12 +125,12 @@ test.each<[string, Partial<Draft>, object]>([
     { kind: 'empty_step', nodeID: 'one' },
   ],
   [
-    'with a quiz that asks nothing',
+    'with a quiz without questions',
     { quizzes: [{ ...quiz, questions: [] }] },
     { kind: 'quiz_without_questions', nodeID: 'quiz' },
   ],
   [
-    'with a question that says nothing [S-349]',
+    'with an empty question [S-349]',
     { quizzes: [{ ...quiz, questions: [{ ...question, question: emptyRichText('empty') }] }] },
     { kind: 'quiz_question', nodeID: 'quiz', question: 1 },
   ],
@@ -139,18 +139,18 @@ test.each<[string, Partial<Draft>, object]>([
     { quizzes: [{ ...quiz, questions: [{ ...question, answer: [] }] }] },
     { kind: 'quiz_question', nodeID: 'quiz', question: 1 },
   ],
-])('a draft %s may not, and the step is named', (_why, over, problem) => {
+])('a draft cannot be published %s', (_why, over, problem) => {
   expect(checkDraft(draft(over))).toContainEqual(problem);
 });
 
-test('a text that an import put beside the teacher’s own keeps nothing from being published, and is not published', () => {
+test('an unlinked imported text does not prevent publishing and is not published', () => {
   const aside: LessonNode = { ...reading('aside', 9), status: 'ATTENTION', importKey: 'course#one#aside!beside' };
   const whole = draft({ nodes: [...draft().nodes, aside] });
   expect(checkDraft(whole)).toEqual([]);
   expect(composeVersion(whole).outline.nodes.map((node) => node.id)).not.toContain('aside');
 });
 
-test('nothing that a learner reads holds a key, its feedback or its explanation [S-589]', () => {
+test('a learner-visible part of a version contains no key, feedback or explanation [S-589]', () => {
   const { outline, body, preview, keys } = composeVersion(draft());
   const read = JSON.stringify({ outline, body, preview });
   expect(read).toContain('Which?');
@@ -158,7 +158,7 @@ test('nothing that a learner reads holds a key, its feedback or its explanation 
   expect(keys['quiz']?.questions['q1']).toMatchObject({ answer: ['a'], feedback: { a: 'Yes, because of the key.' } });
 });
 
-test('the open step is the first that is read, and minutes add up', () => {
+test('the preview step is the first in reading order, and the minutes add up', () => {
   const { outline, preview, minutes } = composeVersion(draft());
   expect(outline.start).toBe('one');
   expect(preview?.nodeID).toBe('one');
@@ -166,7 +166,7 @@ test('the open step is the first that is read, and minutes add up', () => {
   expect(minutes).toBeGreaterThanOrEqual(3);
 });
 
-test('a body that is not of the schema is never published', () => {
+test('a body that does not match the schema is never published', () => {
   const contents = draft().contents.map((content) => ({
     ...content,
     text: JSON.stringify({ type: 'doc', content: [{ type: 'script' }] }),
@@ -174,11 +174,11 @@ test('a body that is not of the schema is never published', () => {
   expect(() => composeVersion(draft({ contents }))).toThrow('invalid_input');
 });
 
-test('an empty text is a text', () => {
+test('an empty rich text is a valid document', () => {
   expect(emptyRichText('x').type).toBe('doc');
 });
 
-test('a video goes out with its captions, where it has some, and with its words', () => {
+test('a video is published with its captions and text, if it has any', () => {
   const node: LessonNode = { ...reading('film', 0), type: 'VIDEO' };
   const bodyWith = (columns: Partial<LessonNodeContent>) =>
     composeVersion({

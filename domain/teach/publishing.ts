@@ -4,18 +4,18 @@ import type { LessonNode, LessonNodeContent, LessonNodeLink, LessonNodeQuiz, Sli
 import { isBlank, questionProblems } from '#domain/teach/question-problem.ts';
 import { storedText } from '#domain/teach/stored-text.ts';
 
-/** A lesson's draft as it stands: its row and all its parts. */
+/** Draft of a lesson: its row and all its parts. */
 export interface Draft {
   lesson: Lesson;
   nodes: readonly LessonNode[];
   contents: readonly LessonNodeContent[];
   quizzes: readonly LessonNodeQuiz[];
   links: readonly LessonNodeLink[];
-  /** What is known of steps that were drafted; not asked for where nothing is published. */
+  /** Drafting information of steps; missing where nothing will be published. */
   drafted?: readonly DraftedStep[];
 }
 
-/** What keeps a draft from being published (D-68); `nodeID` names the step it is about. */
+/** Problem that prevents publishing (D-68); `nodeID` is the affected step. */
 export interface PublishProblem {
   kind:
     | 'no_name'
@@ -29,13 +29,15 @@ export interface PublishProblem {
     | 'quiz_question'
     | 'unapproved';
   nodeID?: LessonNode['id'];
-  /** For a question: its number from 1. */
+  /** Number of the question, from 1. */
   question?: number;
 }
 
 export const byPosition = (a: LessonNode, b: LessonNode): number => a.position - b.position || (a.id < b.id ? -1 : 1);
 
-/** A text that an import put beside the teacher's own, in no link, waits for the teacher and is not of the lesson yet (D-86). */
+/**
+ * Excludes imported texts that wait unlinked for the teacher's decision; they are not part of the lesson yet (D-86).
+ */
 export function withoutAsides<D extends Pick<Draft, 'nodes' | 'links'>>(draft: D): D {
   const linked = new Set(draft.links.flatMap((link) => [link.fromLessonNode, link.toLessonNode]));
   const isAside = (node: LessonNode) => node.status === 'ATTENTION' && node.importKey !== null && !linked.has(node.id);
@@ -73,7 +75,7 @@ function checkGraph({ nodes, links }: Draft): PublishProblem[] {
   return nodes.filter((node) => !reached.has(node.id)).map((node) => ({ kind: 'unreachable', nodeID: node.id }));
 }
 
-/** By their step: of many, to look for each would take as many looks again. */
+/** Bodies indexed by step, because a linear search for each step would be quadratic. */
 interface Bodies {
   quizzes: ReadonlyMap<LessonNode['id'], LessonNodeQuiz>;
   contents: ReadonlyMap<LessonNode['id'], LessonNodeContent>;

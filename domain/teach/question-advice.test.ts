@@ -19,14 +19,14 @@ test.each(ofEveryKind)('a plain question of the kind $kind gets no advice', (que
   expect(questionAdvice(question)).toEqual([]);
 });
 
-test('an answer that is by far the longest gives itself away, and one that is a little longer does not', () => {
+test('a right answer that is by far the longest is reported, a slightly longer one is not', () => {
   expect(questionAdvice(choice(long, 'The wind', 'The paint'))).toEqual(['longest_is_right']);
   expect(questionAdvice(choice('The wind', long, 'The paint'))).toEqual([]);
   expect(questionAdvice(choice(`${long}, every time.`, long))).toEqual([]);
   expect(questionAdvice(choice('A lighter ball', 'A ball'))).toEqual([]);
 });
 
-test('several right answers give themselves away only when each outdoes every other', () => {
+test('several right answers are reported only when each is much longer than every wrong one', () => {
   const both = (first: string, second: string) => ({ ...choice(first, second, 'The wind'), answer: ['0', '1'] });
   expect(questionAdvice(both(long, long.toUpperCase().concat('!')))).toEqual(['longest_is_right']);
   expect(questionAdvice(both(long, 'Paint'))).toEqual([]);
@@ -40,20 +40,20 @@ test.each([
   'Keine der Antworten',
   'Toutes ces réponses',
   'Aucune des réponses',
-])('“%s” is advised against', (text) => {
+])('the option “%s” is advised against', (text) => {
   expect(questionAdvice(choice('Wind', text))).toContain('all_of_the_above');
 });
 
-test('an option that only begins like it is not', () => {
+test('an option that merely begins like a catch-all is accepted', () => {
   expect(questionAdvice(choice('All bridges', 'None at all'))).toEqual([]);
 });
 
-test('options that differ in nothing but case, accents or spaces are named', () => {
+test('options that differ only in case, accents or spaces are reported', () => {
   expect(questionAdvice(choice('Café  crème', 'cafe creme'))).toEqual(['alike_options']);
   expect(questionAdvice(choice('same', 'same'))).toEqual([]);
 });
 
-test('a sentence of more than thirty words is hard to read; several short ones are not', () => {
+test('a sentence of more than thirty words is reported, several short ones are not', () => {
   const words = (count: number) => Array.from({ length: count }, () => 'so').join(' ');
   const of = (text: string) => questionAdvice({ ...questionOf.number, question: asked(text) });
   expect(of(words(30))).toEqual([]);

@@ -2,13 +2,13 @@ import { isChoice, type QuizOption, type QuizQuestion } from '#domain/teach/quiz
 import { plainText, type RichText } from '#domain/teach/rich-text.ts';
 import { foldedText } from '#domain/teach/typed-answer.ts';
 
-/** What makes a question easier to guess or harder to read than it need be; it may be published all the same. */
+/** Weaknesses that make a question easier to guess or harder to read; they do not prevent publishing. */
 export type QuestionAdvice = 'longest_is_right' | 'all_of_the_above' | 'alike_options' | 'hard_to_read';
 
-/** By so much the right ones must outdo all others before who knows nothing would choose them. */
+/** Length ratio and difference from which the right answer gives itself away. */
 const LONGER_BY_SHARE = 1.4;
 const LONGER_BY_CHARACTERS = 12;
-/** Longer sentences have to be read twice; characters, for writing that has no spaces. */
+/** Limits for readable sentences; the limit in characters is for scripts without spaces. */
 const SENTENCE_WORDS_MAX = 30;
 const SENTENCE_CHARACTERS_MAX = 240;
 
@@ -41,7 +41,10 @@ function isGivenAwayByLength(options: readonly QuizOption[], answer: readonly st
   return shortestRight >= Math.max(longestWrong * LONGER_BY_SHARE, longestWrong + LONGER_BY_CHARACTERS);
 }
 
-/** What says the very same keeps a question from being published; here it differs in what nobody would go by. */
+/**
+ * Options that differ in case, accents or spaces only. Identical options already prevent publishing, so they are not
+ * counted here.
+ */
 function areAlike(options: readonly QuizOption[]): boolean {
   const distinct = (texts: string[]) => new Set(texts).size;
   return distinct(options.map(({ text }) => foldedText(text))) < distinct(options.map(({ text }) => text.trim()));

@@ -6,7 +6,7 @@ import { ofEveryKind, questionOf } from '#domain/teach/test-questions.ts';
 
 const [wind, paint] = questionOf.single.options;
 
-test.each(ofEveryKind)('a finished question of the kind $kind has none', (question) => {
+test.each(ofEveryKind)('a finished question of the kind $kind has no problems', (question) => {
   expect(questionProblems(question)).toEqual([]);
 });
 
@@ -36,6 +36,6 @@ test.each<[QuestionProblem, QuestionKind, object]>([
   ['unknown_key', 'match', { answer: ['a', 'z'] }],
   ['shared_match', 'match', { answer: ['a', 'a'] }],
   ['duplicate_option', 'match', { matches: [wind, paint, { id: 'c', text: 'Wind' }] }],
-])('%s is found in the kind %s, and nothing else', (problem, kind, change) => {
+])('the problem %s is the only one found in a question of the kind %s', (problem, kind, change) => {
   expect(questionProblems({ ...questionOf[kind], ...change } as QuizQuestion)).toEqual([problem]);
 });

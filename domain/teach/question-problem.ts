@@ -15,7 +15,7 @@ export type QuestionProblem =
   | 'shared_match'
   | 'no_score';
 
-/** What stands between a question and its publication (D-68); empty when nothing does. */
+/** Problems that prevent publishing a question (D-68). */
 export function questionProblems(question: QuizQuestion): QuestionProblem[] {
   return [
     ...found([['no_question', isBlank(question.question)]]),
@@ -29,10 +29,10 @@ type Rule = [problem: QuestionProblem, holds: boolean];
 const found = (rules: readonly Rule[]): QuestionProblem[] =>
   rules.flatMap(([problem, holds]) => (holds ? [problem] : []));
 
-/** A picture without a word may be the question. */
+/** A picture without text can be a question. */
 export const isBlank = (text: RichText): boolean => plainText(text).trim() === '' && filesOf(text).length === 0;
 
-/** The lists that a learner chooses from. */
+/** Lists of options for the learner. */
 function listsOf(question: QuizQuestion): QuizOption[][] {
   switch (question.kind) {
     case 'single':
@@ -57,7 +57,7 @@ function listProblems(options: readonly QuizOption[]): QuestionProblem[] {
   ]);
 }
 
-/** Keys that nobody could meet, or that say nothing. */
+/** Problems of a key that no learner could match or that is empty. */
 function keyProblems(question: QuizQuestion): QuestionProblem[] {
   const { options, answer } = question;
   const isUnknown = (list: readonly QuizOption[]) => answer.some((id) => id !== '' && !list.some((o) => o.id === id));

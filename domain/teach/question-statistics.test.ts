@@ -14,7 +14,7 @@ const tallyOf = (answers: readonly Answer[]): AnswerTally => {
   };
 };
 
-/** Pearson's correlation as the book has it: mean products of what lies beside the means. */
+/** Pearson's correlation in its textbook form. */
 function correlation(answers: readonly Answer[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [here, rest] = [answers.map(([isRight]) => Number(isRight)), answers.map(([, each]) => each)];
@@ -29,7 +29,7 @@ test('difficulty is the share of right answers', () => {
   expect(difficulty({ learners: 8, right: 2 })).toBe(0.25);
 });
 
-test('a question that the strong alone get right tells them apart; one that the weak alone get right does so backwards', () => {
+test('a question that only strong learners get right discriminates positively, the opposite negatively', () => {
   const strongAlone: Answer[] = [
     [true, 10],
     [true, 10],
@@ -40,14 +40,14 @@ test('a question that the strong alone get right tells them apart; one that the 
   expect(discrimination(tallyOf(strongAlone.map(([isRight, rest]) => [!isRight, rest])))).toBeCloseTo(-1);
 });
 
-test('a question that all answer alike, or whose rest is alike, tells nobody apart', () => {
+test('discrimination is undefined when all answers or all other scores are equal', () => {
   expect(discrimination(tallyOf([1, 2, 3].map((rest) => [true, rest])))).toBeNull();
   expect(discrimination(tallyOf([0, 1, 2, 3, 4].map((each) => [each < 2, 0.1])))).toBeNull();
   expect(discrimination(tallyOf([]))).toBeNull();
 });
 
 test.each([5, 6, 17, 60, 400])(
-  'discrimination of %i learners from sums is the correlation of what was summed',
+  'discrimination of %i learners computed from sums equals the textbook correlation',
   (learners) => {
     const answers = Array.from({ length: learners }, (_, index): Answer => [(index * 37) % 11 < 5, (index * 53) % 23]);
     expect(discrimination(tallyOf(answers))).toBeCloseTo(correlation(answers), 10);

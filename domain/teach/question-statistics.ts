@@ -1,22 +1,22 @@
-/** Sums over the first answers of learners to one question; `rest` is what each scored in the rest of the quiz. */
+/** Sums over learners' first answers to one question; `rest` is the score in the rest of the quiz. */
 export interface AnswerTally {
   learners: number;
   right: number;
   rest: number;
   restSquared: number;
-  /** `rest` of those who were right. */
+  /** Sum of `rest` over learners who were right. */
   restOfRight: number;
 }
 
-/** Rounding leaves crumbs where every rest is the same. */
+/** Tolerance for rounding errors when all `rest` values are equal. */
 const CRUMBS = 1e-9;
 
-/** Share of right answers, 0 to 1: the lower, the harder. */
+/** Share of right answers, 0 to 1; a lower share means a harder question. */
 export const difficulty = ({ learners, right }: Pick<AnswerTally, 'learners' | 'right'>): number => right / learners;
 
 /**
- * The point-biserial correlation between being right here and the score of the rest of the quiz. Null where all answered
- * alike or the rest is alike: then the question tells nobody from anybody.
+ * Point-biserial correlation between a right answer and the score in the rest of the quiz. Null if all answers or all
+ * other scores are equal.
  */
 export function discrimination({ learners, right, rest, restSquared, restOfRight }: AnswerTally): number | null {
   const spreadHere = right * (learners - right);

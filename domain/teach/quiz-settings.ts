@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { share } from '#domain/kernel/field.ts';
 
-/** When a learner hears what was right: after each question, or once all are handed in. */
+/** Time of feedback: after each question, or after submission. */
 export const feedbackTimes = ['now', 'end'] as const;
 export type FeedbackTime = (typeof feedbackTimes)[number];
 
 export const ATTEMPTS_MAX = 100;
 export const TIME_LIMIT_MAX_SECONDS = 24 * 60 * 60;
-/** Less than this nobody can read a question in. */
+/** Shortest limit in which a question can be read. */
 export const TIME_LIMIT_MIN_SECONDS = 10;
 
 export interface QuizSettings {
-  /** Share of the points that passes, 0 to 1. */
+  /** Share of the points needed to pass, 0 to 1. */
   passMark: number;
-  /** Attempts until it is passed; null for as many as one likes. Who has passed practises freely. */
+  /** Attempts allowed until passing; null means unlimited. After passing, practice is unlimited. */
   attempts: number | null;
   /** Each attempt has its own order of questions and options. */
   isShuffled: boolean;
   feedback: FeedbackTime;
-  /** Counted by the server from the start of an attempt; null for none. */
+  /** Limit per attempt, measured by the server from its start; null means no limit. */
   timeLimitSeconds: number | null;
 }
 
@@ -38,10 +38,10 @@ export const defaultSettings = {
   timeLimitSeconds: null,
 } as const satisfies QuizSettings;
 
-/** How a quiz of a version is taken: versions from before there was a choice say nothing of it. */
+/** Settings of a published quiz; versions from before quiz settings existed use the defaults. */
 export const settingsIn = (node: { quiz?: QuizSettings } | undefined): QuizSettings => node?.quiz ?? defaultSettings;
 
-/** The settings alone of something that has them. */
+/** Copies only the settings of an object that has them. */
 export const settingsOf = ({
   passMark,
   attempts,

@@ -22,18 +22,18 @@ const good: QuizQuestion = {
 };
 
 describe('parseQuestions', () => {
-  test('a whole question comes through unchanged, and so does an unfinished one', () => {
+  test('parseQuestions returns finished and unfinished questions unchanged', () => {
     const unfinished = { id: 'q2', kind: 'multiple', question: emptyRichText('x'), options: [], answer: [], score: 0 };
     expect(parseQuestions([good, unfinished])).toEqual([good, unfinished]);
   });
 
-  test('a question of every kind comes through unchanged, also one that is not finished', () => {
+  test('parseQuestions returns questions of every kind unchanged, finished or not', () => {
     expect(parseQuestions(ofEveryKind)).toEqual(ofEveryKind);
     const begun = ofEveryKind.map((question) => ({ ...question, answer: [] }));
     expect(parseQuestions(begun)).toEqual(begun);
   });
 
-  test('a choice has two options at least, and ten at most [S-351]', () => {
+  test('a choice question has between two and ten options [S-351]', () => {
     const withOptions = (count: number) => ({
       ...good,
       options: Array.from({ length: count }, (_, index) => ({ id: `o${index}`, text: `${index}` })),
@@ -48,28 +48,28 @@ describe('parseQuestions', () => {
   });
 
   test.each<[string, QuizQuestion['kind'], object]>([
-    ['options where one types', 'number', { options: good.options }],
+    ['options on a typed answer', 'number', { options: good.options }],
     ['two numbers', 'number', { answer: ['1', '2'] }],
-    ['a tolerance below nothing', 'number', { tolerance: -1 }],
+    ['a negative tolerance', 'number', { tolerance: -1 }],
     ['no tolerance', 'number', { tolerance: undefined }],
     ['a tolerance that is no number', 'number', { tolerance: Number.NaN }],
-    ['a tolerance where nothing is measured', 'text', { tolerance: 1 }],
-    ['an answer without end', 'text', { answer: ['x'.repeat(501)] }],
-    ['a truth beside true and false', 'trueFalse', { answer: ['maybe'] }],
+    ['a tolerance on a text', 'text', { tolerance: 1 }],
+    ['an endless answer', 'text', { answer: ['x'.repeat(501)] }],
+    ['a third truth value', 'trueFalse', { answer: ['maybe'] }],
     ['both true and false', 'trueFalse', { answer: ['true', 'false'] }],
-    ['an item twice in the order', 'order', { answer: ['a', 'a'] }],
+    ['a repeated item in an order', 'order', { answer: ['a', 'a'] }],
     ['matches with the same id', 'match', { matches: [good.options[0], good.options[0]] }],
     ['no matches', 'match', { matches: undefined }],
-  ])('refuses %s', (_name, kind, change) => {
+  ])('parseQuestions refuses a question with %s', (_name, kind, change) => {
     const question = ofEveryKind.find((each) => each.kind === kind);
     expect(() => parseQuestions([{ ...question, ...change }])).toThrow(/invalid_input/);
   });
 
   test.each([
-    ['no list', good],
+    ['a value other than a list', good],
     ['an unknown key', [{ ...good, hint: 'x' }]],
     ['an unknown kind', [{ ...good, kind: 'essay' }]],
-    ['a question that is no rich text', [{ ...good, question: 'Which?' }]],
+    ['a question text other than rich text', [{ ...good, question: 'Which?' }]],
     [
       'a hostile link in the explanation',
       [
@@ -90,17 +90,17 @@ describe('parseQuestions', () => {
     ],
     ['options with the same id', [{ ...good, options: [...good.options, { id: 'a', text: 'Other' }] }]],
     ['questions with the same id', [good, good]],
-    ['an answer twice', [{ ...good, answer: ['a', 'a'] }]],
-    ['part of a point', [{ ...good, score: 0.5 }]],
+    ['a repeated answer', [{ ...good, answer: ['a', 'a'] }]],
+    ['a fraction of a point', [{ ...good, score: 0.5 }]],
     [
       'too many options',
       [{ ...good, options: Array.from({ length: 11 }, (_, index) => ({ id: `o${index}`, text: `${index}` })) }],
     ],
-  ])('refuses %s', (_name, json) => {
+  ])('parseQuestions refuses %s', (_name, json) => {
     expect(() => parseQuestions(json)).toThrow(/invalid_input/);
   });
 
-  test('a question is rich text, and what is wrong inside is named [S-349]', () => {
+  test('parseQuestions requires rich text and names the place of an error in it [S-349]', () => {
     expect(() => parseQuestions([{ ...good, question: { type: 'doc', content: [{ type: 'iframe' }] } }])).toThrow(
       /doc\.content\[0\]/,
     );

@@ -4,7 +4,7 @@ import { parsedBy, text } from '#domain/kernel/field.ts';
 import { type RichText, parseRichText } from '#domain/teach/rich-text.ts';
 import { ANSWER_MAX } from '#domain/teach/typed-answer.ts';
 
-/** Kinds whose answer is some of the options. */
+/** Kinds whose answer is a subset of the options. */
 export const choiceKinds = ['single', 'multiple'] as const;
 export type ChoiceKind = (typeof choiceKinds)[number];
 
@@ -13,14 +13,14 @@ export type QuestionKind = (typeof questionKinds)[number];
 
 export const QUESTIONS_MAX = 100;
 export const OPTIONS_MAX = 10;
-/** Of the ways to write an answer that is typed. */
+/** Most accepted spellings of a typed answer. */
 export const ACCEPTED_MAX = 20;
 export const OPTION_TEXT_MAX = 2_000;
 
 export interface QuizOption {
   id: string;
   text: string;
-  /** Said to who chose it, once it is graded. */
+  /** Feedback for learners who chose this option, shown after grading. */
   feedback?: string;
 }
 
@@ -28,13 +28,13 @@ interface Asked {
   id: string;
   question: RichText;
   options: QuizOption[];
-  /** What is right, written as a learner would answer. Security: leaves the server only after grading (D-20). */
+  /** The right answer in the same form as a learner's answer. Security: leaves the server only after grading (D-20). */
   answer: string[];
   score: number;
   explanation?: RichText;
 }
 
-/** The answer is the ids of the right options. */
+/** The answer is the IDs of the right options. */
 export interface ChoiceQuestion extends Asked {
   kind: ChoiceKind;
 }
@@ -45,21 +45,21 @@ export interface TrueFalseQuestion extends Asked {
 /** The answer is one number, written with a point; there are no options. */
 export interface NumberQuestion extends Asked {
   kind: 'number';
-  /** How far from the answer still counts as right. */
+  /** Largest deviation that still counts as right. */
   tolerance: number;
 }
-/** The answer is every text that counts as right; there are no options. */
+/** The answer is the list of accepted texts; there are no options. */
 export interface TextQuestion extends Asked {
   kind: 'text';
 }
-/** The answer is the ids of all options in their right order. */
+/** The answer is the IDs of all options in their right order. */
 export interface OrderQuestion extends Asked {
   kind: 'order';
 }
-/** The answer is, for each option in turn, the id of its match; an empty one is not said yet. */
+/** The answer is the ID of the match for each option in turn; an empty string is not assigned yet. */
 export interface MatchQuestion extends Asked {
   kind: 'match';
-  /** At least as many as options; those left over lead astray. */
+  /** At least as many as options; the extra ones are distractors. */
   matches: QuizOption[];
 }
 
@@ -80,7 +80,7 @@ const typedAnswer = text(ANSWER_MAX);
 const richText = parsedBy(parseRichText);
 
 export const hasRepeats = (values: readonly string[]): boolean => new Set(values).size < values.length;
-/** Keys, grades and feedback are looked up by id. */
+/** Keys, grades and feedback are looked up by ID. */
 const distinctIds = z.refine<readonly { id: string }[]>(
   (list) => !hasRepeats(list.map((each) => each.id)),
   'an id is repeated',
@@ -127,7 +127,7 @@ const question = z.discriminatedUnion('kind', [
 ]);
 const questions = z.array(question).check(z.maxLength(QUESTIONS_MAX), distinctIds);
 
-/** The shape alone: a draft may be unfinished, see `questionProblems`. Throws invalid_input. */
+/** Validates the structure only; a draft may be unfinished, see `questionProblems`. Throws invalid_input. */
 export function parseQuestions(json: unknown): QuizQuestion[] {
   const result = z.safeParse(questions, json);
   if (!result.success)
@@ -135,6 +135,6 @@ export function parseQuestions(json: unknown): QuizQuestion[] {
   return withoutUndefined(result.data);
 }
 
-/** Optional fields that are not there are left out altogether, as in the JSON that this is kept as. */
+/** Removes undefined fields, so that the value equals its stored JSON. */
 const withoutUndefined = (parsed: z.infer<typeof questions>): QuizQuestion[] =>
   JSON.parse(JSON.stringify(parsed)) as QuizQuestion[];

@@ -1,14 +1,19 @@
 import type { LessonNode } from '#domain/teach/node.ts';
 
-/** Whom the next version of a lesson is offered to, in numbers and without a name (D-84). Who teaches it is not counted. */
+/**
+ * Number of learners that the next version of a lesson will be offered to, without names (D-84). The teacher is not
+ * counted.
+ */
 export interface LessonReach {
   notStarted: number;
   inProgress: number;
-  /** Whoever ever finished it, also in a run before this one. */
+  /** Learners who ever finished it, including in earlier runs. */
   completed: number;
   failed: number;
-  /** Of all of these, who learn in a version before the one that is published now. */
+  /** Learners, among all of these, on a version older than the published one. */
   older: number;
-  /** What stands for the key of each quiz of the published version, so that another key is seen without being told. */
+  /**
+   * Fingerprint of each quiz key of the published version, so that a changed key can be detected without revealing it.
+   */
   keyPrints: Readonly<Record<LessonNode['id'], string>>;
 }

@@ -37,13 +37,13 @@ const draftOf = (nodes: LessonNode[], links: LessonNodeLink[], quizzes: LessonNo
   links,
 });
 
-test('a draft that could be published is rehearsed as it would be published', () => {
+test('the preview of a publishable draft equals its published version', () => {
   const draft = draftOf([node('a', 0), node('b', 1, { type: 'QUIZ' })], [link('a', 'b')], [quizOf('b', [question])]);
   expect(checkDraft(draft)).toEqual([]);
   expect(composeRehearsal(draft, words)).toEqual(composeVersion(draft));
 });
 
-test('questions that are not ready are left out, and a step without anything to show says so', () => {
+test('unfinished questions are left out of a preview, and an empty step says so', () => {
   const unready = { ...question, id: 'unready', answer: [] };
   const nodes = [
     node('a', 0, { content: '' }),
@@ -74,7 +74,7 @@ test('questions that are not ready are left out, and a step without anything to 
   ]);
 });
 
-test('where the ways go round in a circle the first step is the start, and without a step there is nothing', () => {
+test('the first step starts the preview of a cyclic draft, and an empty draft has no preview', () => {
   const made = composeRehearsal(draftOf([node('b', 1), node('a', 0)], [link('a', 'b'), link('b', 'a')]), words);
   expect(made?.outline).toMatchObject({ start: 'a', links: [{ from: 'a', to: 'b' }] });
   expect(composeRehearsal(draftOf([], []), words)).toBeUndefined();

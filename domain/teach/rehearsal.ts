@@ -4,15 +4,15 @@ import { questionProblems } from '#domain/teach/question-problem.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
 
 export interface RehearsalWords {
-  /** What a step without a name is called. */
+  /** Name of a step without one. */
   unnamed: string;
-  /** What is read in a step that has nothing in it yet. */
+  /** Placeholder text of an empty step. */
   empty: string;
 }
 
 /**
- * A draft as learners would get it, also while it cannot be published: questions that are not ready are left out, a step that
- * has nothing to show says so, and where the ways go round in a circle the first step is the start. Undefined without a step.
+ * Preview of a draft as learners would see it, even while it cannot be published: unfinished questions are left out,
+ * empty steps show a placeholder, and a cyclic draft starts at its first step. Undefined without steps.
  */
 export function composeRehearsal(whole: Draft, words: RehearsalWords): Composition | undefined {
   const { lesson, nodes, contents, links, ...rest } = withoutAsides(whole);

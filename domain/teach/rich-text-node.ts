@@ -1,4 +1,4 @@
-/** ProseMirror's JSON, with Tiptap's own names. `rich-text-schema.ts` says the same as data. */
+/** Types of ProseMirror's JSON with Tiptap's names. `rich-text-schema.ts` describes the same structure as data. */
 
 export type Align = 'left' | 'center' | 'right';
 
@@ -11,7 +11,7 @@ export type CalloutKind = (typeof calloutKinds)[number];
 export type PlainMarkType = 'bold' | 'italic' | 'strike' | 'code' | 'subscript' | 'superscript';
 export interface Link {
   type: 'link';
-  /** https:, http:, mailto:, or a place inside: `step:<node id>`, `lesson:<lesson id>`. */
+  /** https:, http:, mailto:, or an internal target: `step:<node id>`, `lesson:<lesson id>`. */
   attrs: { href: string };
 }
 export type Mark = { type: PlainMarkType } | Link;
@@ -30,7 +30,7 @@ export interface MathInline {
 }
 export type Inline = Text | HardBreak | MathInline;
 
-/** Every block carries an id that stays with it through edits; the parts of lists and tables only hold blocks. */
+/** Every block has an ID that stays stable through edits; parts of lists and tables have none. */
 interface BlockAttrs {
   id: string;
 }
@@ -71,7 +71,7 @@ export interface CodeBlock {
 }
 export interface Image {
   type: 'image';
-  /** `file` is the SHA-256 of a stored file, in hex. Sizes in CSS pixels, as they shall be shown. */
+  /** `file` is the hexadecimal SHA-256 of a stored file. Display size in CSS pixels. */
   attrs: BlockAttrs & { file: string; alt: string; caption: string; width: number | null; height: number | null };
 }
 export interface HorizontalRule {
@@ -87,7 +87,7 @@ export interface Callout {
   attrs: BlockAttrs & { kind: CalloutKind; title: string };
   content: Block[];
 }
-/** Folded away until the reader asks for it. */
+/** Content that is folded until the reader opens it. */
 export interface Reveal {
   type: 'reveal';
   attrs: BlockAttrs & { summary: string };

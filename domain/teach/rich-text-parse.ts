@@ -7,7 +7,7 @@ import { type AttrSpecs, isWellFormed, markSpecs, nodeSpecs } from '#domain/teac
 
 export const DEPTH_MAX = 20;
 export const NODES_MAX = 5_000;
-/** Characters of a whole text, those in attributes included. */
+/** Most characters of a whole text, including those in attributes. */
 export const TEXT_MAX = 200_000;
 
 type Json = Record<string, unknown>;
@@ -20,14 +20,15 @@ interface Count {
 }
 
 /**
- * Security: the only way in for a rich text. Returns a fresh copy with every attribute filled in, or throws invalid_input with the path of the first
- * offence. Nothing that the schema does not name comes through: no node, mark, attribute or URL scheme.
+ * Security: the only entry point for rich text. Returns a new copy with every attribute filled in, or throws
+ * invalid_input with the path of the first error. Anything not in the schema is refused: nodes, marks, attributes and
+ * URL schemes.
  */
 export function parseRichText(json: unknown): RichText {
   const path = 'doc';
   const root = record(json, path);
   if (root['type'] !== 'doc') refuse(path, 'is not a doc');
-  // The schema's types and its data are held together by a test of their own, so this is the one cast.
+  // A test keeps the schema's types and data in sync, so this is the only cast.
   const count = { nodes: 0, characters: 0, ids: new Set(), takes: textBudget() };
   return parseNode(root, { path, depth: 0, count }) as unknown as RichText;
 }
@@ -111,7 +112,7 @@ function parseAttrs(given: unknown, specs: AttrSpecs, { path, count }: Place): J
   return parsed;
 }
 
-/** Two blocks of one id would make every citation of it ambiguous. */
+/** Duplicate IDs would make every citation of the block ambiguous. */
 function claimId(attrs: Json, { path, count }: Place): void {
   const id = attrs['id'];
   if (id === undefined) return;
@@ -125,7 +126,7 @@ function countCharacters(text: string, path: string, count: Count): void {
   if (count.characters > TEXT_MAX) refuse(path, `goes beyond ${TEXT_MAX} characters`);
 }
 
-/** Keys are looked up as own properties, so that `constructor` and `__proto__` are names like any other: unknown. */
+/** Looks up own properties only, so that `constructor` and `__proto__` are unknown like any other name. */
 const ownSpec = <Spec>(specs: Readonly<Record<string, Spec>>, type: unknown): Spec | undefined =>
   typeof type === 'string' && Object.hasOwn(specs, type) ? specs[type] : undefined;
 

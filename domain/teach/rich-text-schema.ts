@@ -3,7 +3,7 @@ import { type MarkType, type RichTextNodeType, calloutKinds, headingLevels } fro
 import { COLSPAN_MAX } from '#domain/teach/text-bounds.ts';
 import { isHref } from '#domain/teach/rich-text-link.ts';
 
-/** One attribute. Without `initial` it must be given. */
+/** One attribute; required if it has no `initial` value. */
 interface AttrSpec {
   accepts: (value: unknown) => boolean;
   initial?: string | number | null;
@@ -12,10 +12,10 @@ export type AttrSpecs = Readonly<Record<string, AttrSpec>>;
 
 interface NodeSpec {
   group?: 'block' | 'inline';
-  /** Names of nodes or groups; absent for a leaf. */
+  /** Names of allowed child nodes or groups; missing for a leaf. */
   holds?: readonly string[];
   atLeast?: 0 | 1;
-  /** Whether texts directly inside may carry marks; they may unless said otherwise. */
+  /** Whether direct text children may have marks; default true. */
   marks?: false;
   attrs: AttrSpecs;
 }
@@ -32,7 +32,7 @@ const whole = (min: number, max: number) => (value: unknown) =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 const orNull = (accepts: AttrSpec['accepts']) => (value: unknown) => value === null || accepts(value);
 
-/** Half of a surrogate pair or a NUL can be kept neither in Postgres nor in UTF-8. */
+/** Postgres and UTF-8 can store neither half a surrogate pair nor a NUL. */
 export const isWellFormed = (value: string): boolean => value.isWellFormed() && !value.includes('\0');
 
 export const isBlockId = matches(new RegExp(`^[A-Za-z0-9_-]{1,${ID_MAX}}$`));
@@ -49,7 +49,7 @@ const cellAttrs: AttrSpecs = {
   rowspan: { accepts: whole(1, 1000), initial: 1 },
 };
 
-/** What may stand in a rich text. The parser reads it as law, and a test compares the editor's schema with it. */
+/** Schema of rich text. The parser enforces it, and a test compares the editor's schema with it. */
 export const nodeSpecs: Readonly<Record<RichTextNodeType, NodeSpec>> = {
   doc: { holds: ['block'], atLeast: 1, attrs: {} },
   paragraph: { group: 'block', holds: ['inline'], atLeast: 0, attrs: { id } },

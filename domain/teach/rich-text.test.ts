@@ -35,7 +35,7 @@ const cell = (type: TableCell['type'], id: string, text: string): TableCell => (
   content: [paragraph(id, text)],
 });
 
-/** One of everything that the schema names, and typed: types and schema say the same. */
+/** One of every node and mark in the schema; typed, so that types and schema must agree. */
 const blocks: Block[] = [
   { type: 'heading', attrs: { id: 'h', level: 3 }, content: [{ type: 'text', text: 'Title' }] },
   {
@@ -86,13 +86,13 @@ const refusal = (json: unknown): string => {
 };
 
 describe('parseRichText', () => {
-  test('everything that the schema names goes in and comes out unchanged', () => {
+  test('parseRichText returns every node of the schema unchanged', () => {
     expect(parseRichText(everything)).toEqual(everything);
     const types = new Set(JSON.stringify(everything).match(/(?<="type":")\w+/g));
     expect(Object.keys(nodeSpecs).filter((type) => !types.has(type))).toEqual([]);
   });
 
-  test('attributes that have an initial value may be left out', () => {
+  test('parseRichText fills in omitted attributes that have an initial value', () => {
     const parsed = parseRichText(doc({ type: 'image', attrs: { id: 'i', file } }));
     expect(parsed.content[0]).toEqual({
       type: 'image',
@@ -100,17 +100,17 @@ describe('parseRichText', () => {
     });
   });
 
-  test('the path of the offence is named', () => {
+  test('the error of parseRichText names the path of the first offense', () => {
     expect(
       refusal(doc(paragraph('a', 'fine'), { type: 'blockquote', attrs: { id: 'q' }, content: [{ type: 'iframe' }] })),
     ).toContain('doc.content[1].content[0]');
   });
 
   test.each([
-    ['no object', null],
+    ['a value other than an object', null],
     ['a list', []],
     ['a string', '{"type":"doc"}'],
-    ['no doc at the top', paragraph('a', 'b')],
+    ['a top node other than doc', paragraph('a', 'b')],
     ['an empty doc', doc()],
     ['a doc in a doc', doc(doc(paragraph('a', 'b')))],
     ['an unknown node', doc({ type: 'script', attrs: { id: 'a' }, content: [] })],
@@ -120,8 +120,8 @@ describe('parseRichText', () => {
     ['a style on a mark', doc(paragraph('a', 'b', [{ type: 'bold', attrs: { style: 'x' } }]))],
     ['an unknown mark', doc(paragraph('a', 'b', [{ type: 'onclick' }]))],
     ['a mark from the prototype', doc(paragraph('a', 'b', [{ type: 'toString' }]))],
-    ['a mark twice', doc(paragraph('a', 'b', [{ type: 'bold' }, { type: 'bold' }]))],
-    ['marks that are no list', doc(paragraph('a', 'b', { 0: { type: 'bold' } }))],
+    ['a repeated mark', doc(paragraph('a', 'b', [{ type: 'bold' }, { type: 'bold' }]))],
+    ['marks other than a list', doc(paragraph('a', 'b', { 0: { type: 'bold' } }))],
     [
       'marks in code',
       doc({ type: 'codeBlock', attrs: { id: 'a' }, content: [{ type: 'text', text: 'x', marks: [{ type: 'bold' }] }] }),
@@ -133,20 +133,20 @@ describe('parseRichText', () => {
     ['a list without items', doc({ type: 'bulletList', attrs: { id: 'a' }, content: [] })],
     ['a row outside a table', doc({ type: 'tableRow', content: [cell('tableCell', 'a', 'b')] })],
     ['children of a leaf', doc({ type: 'horizontalRule', attrs: { id: 'a' }, content: [paragraph('b', 'c')] })],
-    ['content that is no list', doc({ type: 'paragraph', attrs: { id: 'a' }, content: { length: 1 } })],
+    ['content other than a list', doc({ type: 'paragraph', attrs: { id: 'a' }, content: { length: 1 } })],
     ['an empty text', doc({ type: 'paragraph', attrs: { id: 'a' }, content: [{ type: 'text', text: '' }] })],
     [
       'a text that is no string',
       doc({ type: 'paragraph', attrs: { id: 'a' }, content: [{ type: 'text', text: ['x'] }] }),
     ],
-    ['half a character', doc(paragraph('a', 'x\uD800y'))],
+    ['half a surrogate pair', doc(paragraph('a', 'x\uD800y'))],
     ['a NUL', doc(paragraph('a', 'x\0y'))],
     ['a missing id', doc({ type: 'paragraph' })],
-    ['an id that is no name', doc({ type: 'paragraph', attrs: { id: 'a b' } })],
-    ['an id twice', doc(paragraph('a', 'b'), paragraph('a', 'c'))],
-    ['a level 1 heading', doc({ type: 'heading', attrs: { id: 'a', level: 1 } })],
+    ['an id with a space', doc({ type: 'paragraph', attrs: { id: 'a b' } })],
+    ['a repeated id', doc(paragraph('a', 'b'), paragraph('a', 'c'))],
+    ['a heading of level 1', doc({ type: 'heading', attrs: { id: 'a', level: 1 } })],
     ['a level as text', doc({ type: 'heading', attrs: { id: 'a', level: '2' } })],
-    ['a picture from elsewhere', doc({ type: 'image', attrs: { id: 'a', file: 'https://example.org/a.png' } })],
+    ['a picture of another site', doc({ type: 'image', attrs: { id: 'a', file: 'https://example.org/a.png' } })],
     ['a source beside the file', doc({ type: 'image', attrs: { id: 'a', file, src: 'x' } })],
     [
       'an endless cell',
@@ -160,14 +160,14 @@ describe('parseRichText', () => {
       'an unknown kind of call-out',
       doc({ type: 'callout', attrs: { id: 'a', kind: 'x" onload="' }, content: [paragraph('b', 'c')] }),
     ],
-    ['a language that is no name', doc({ type: 'codeBlock', attrs: { id: 'a', language: '../../x' } })],
-    ['attributes that are a list', doc({ type: 'paragraph', attrs: ['id'] })],
-  ])('refuses %s', (_name, json) => {
+    ['a malformed language name', doc({ type: 'codeBlock', attrs: { id: 'a', language: '../../x' } })],
+    ['a list as attributes', doc({ type: 'paragraph', attrs: ['id'] })],
+  ])('parseRichText refuses %s', (_name, json) => {
     expect(refusal(json)).not.toBe('accepted');
   });
 
   test.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])(
-    'refuses and never follows %s',
+    'parseRichText refuses the prototype pollution %s',
     (poison) => {
       for (const json of [
         `{"type":"doc","content":[{"type":"paragraph","attrs":{"id":"a",${poison.slice(1, -1)}}}]}`,
@@ -181,12 +181,12 @@ describe('parseRichText', () => {
     },
   );
 
-  test('an id cannot be borrowed from a prototype', () => {
+  test('an inherited id does not count as an attribute', () => {
     const attrs: unknown = Object.create({ id: 'a' });
     expect(refusal(doc({ type: 'paragraph', attrs }))).toContain('attrs.id');
   });
 
-  test('depth, number of nodes and length have an end', () => {
+  test('depth, number of nodes and length of a rich text are limited', () => {
     const nested = (levels: number): unknown =>
       levels === 0
         ? paragraph('p', 'x')
@@ -201,7 +201,7 @@ describe('parseRichText', () => {
     expect(refusal(doc(paragraph('a', 'x'.repeat(TEXT_MAX))))).toContain('characters');
   });
 
-  test('a hundred thousand levels are refused without exhausting the stack', () => {
+  test('a hundred thousand levels are refused without a stack overflow', () => {
     let deep: unknown = paragraph('p', 'x');
     for (let level = 0; level < 100_000; level += 1)
       deep = { type: 'blockquote', attrs: { id: `q${level}` }, content: [deep] };
@@ -211,7 +211,7 @@ describe('parseRichText', () => {
     expect(refusal(doc({ type: asType }))).not.toBe('accepted');
   });
 
-  test('the copy shares nothing with what came in', () => {
+  test('the parsed copy shares no objects with the input', () => {
     const given = structuredClone(everything);
     const parsed = parseRichText(given);
     for (const block of allBlocks(given)) Object.assign(block.attrs, { id: 'changed' });
@@ -219,16 +219,16 @@ describe('parseRichText', () => {
   });
 });
 
-describe('formulas', () => {
+describe('formulas in rich text', () => {
   const formula = (latex: string): unknown => doc({ type: 'mathBlock', attrs: { id: 'a', latex } });
 
-  test('a formula that a page can draw is accepted, one beyond the bounds is refused', () => {
+  test('a formula within the limits is accepted, and one beyond them is refused', () => {
     expect(refusal(formula('x^{'.repeat(FORMULA_DEPTH_MAX) + '}'.repeat(FORMULA_DEPTH_MAX)))).toBe('accepted');
     expect(refusal(formula('x^{'.repeat(150) + '}'.repeat(150)))).toContain('latex');
     expect(refusal(formula('x\0'))).toContain('latex');
   });
 
-  test('a text nested 150,000 levels deep is refused without exhausting the stack', () => {
+  test('a text nested 150,000 levels deep is refused without a stack overflow', () => {
     let block: unknown = paragraph('p', 'x');
     for (let depth = 0; depth < 150_000; depth += 1)
       block = { type: 'blockquote', attrs: { id: `q${depth}` }, content: [block] };
@@ -236,8 +236,8 @@ describe('formulas', () => {
   });
 });
 
-describe('hostile mutations', () => {
-  /** A small generator with a seed, so that a failure can be repeated. */
+describe('mutations of rich text', () => {
+  /** Seeded linear congruential generator, so that a failure can be reproduced. */
   const random = (seed: number) => () => {
     seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
     return seed / 4_294_967_296;
@@ -256,7 +256,7 @@ describe('hostile mutations', () => {
     { type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'data:text/html,x' } }] },
   ];
 
-  test('whatever is put anywhere, the result is refused or is a text that parses to itself', () => {
+  test('a randomly mutated rich text is refused or parses to itself', () => {
     for (let seed = 1; seed <= 2_000; seed += 1) {
       const next = random(seed);
       const pick = <Item>(list: readonly Item[]): Item => list[Math.floor(next() * list.length)] as Item;
@@ -276,7 +276,7 @@ describe('hostile mutations', () => {
   });
 });
 
-describe('links', () => {
+describe('links in rich text', () => {
   test.each([
     'https://example.org',
     'http://example.org/a b'.replace(' ', '%20'),
@@ -285,7 +285,7 @@ describe('links', () => {
     'https://example.org/100%25/%C3%A9?q=%20',
     'step:0198c0de-0000-7000-8000-000000000001',
     'lesson:0198c0de-0000-7000-8000-000000000001',
-  ])('%s may be followed', (href) => {
+  ])('the link %s is allowed', (href) => {
     expect(refusal(linked(href))).toBe('accepted');
   });
 
@@ -302,7 +302,7 @@ describe('links', () => {
     href.replace(':', '&colon;'),
     href.replace(':', '%3A'),
   ];
-  test.each(schemes)('%s: is refused in every disguise', (scheme) => {
+  test.each(schemes)('the scheme %s: is refused in every disguise', (scheme) => {
     expect(disguises(`${scheme}:alert(1)`).filter(isHref)).toEqual([]);
   });
 
@@ -331,16 +331,16 @@ describe('links', () => {
     7,
     null,
     ['https://example.org'],
-  ])('%j is refused', (href) => {
+  ])('the link %j is refused', (href) => {
     expect(refusal(linked(href))).not.toBe('accepted');
   });
 
-  test('only places inside are references', () => {
+  test('internal targets alone are references', () => {
     expect(internalRef('step:a-1')).toEqual({ to: 'step', id: 'a-1' });
     expect(internalRef('https://example.org/step:a')).toBeUndefined();
   });
 
-  test('links between lessons can be pointed elsewhere or taken away, outer links stay', () => {
+  test('links between lessons can be redirected or removed while external links stay', () => {
     const text = parseRichText(
       doc(
         paragraph('a', 'in', [{ type: 'link', attrs: { href: 'lesson:a' } }, { type: 'bold' }]),
@@ -357,20 +357,20 @@ describe('links', () => {
   });
 });
 
-describe('reading a text', () => {
+describe('reading a rich text', () => {
   const text = parseRichText(everything);
 
-  test('plain text says everything that can be read, a line for each block', () => {
+  test('plain text contains all readable content, one line per block', () => {
     expect(plainText(text)).toBe(
       'Title\nbold\ncodex^2lowhigh\nitem\nthird\nsaid\nls -l\n\nA map\nFig. 1\none\ntwo\nMind\nthe gap\nSolution\nfour\ne = mc^2',
     );
   });
 
-  test('positions of a citation count in the text of one block', () => {
+  test('citation offsets count in the text of one block', () => {
     expect(blockText(text.content[1] as Block).slice(5, 9)).toBe('code');
   });
 
-  test('the files of a text are listed once', () => {
+  test('each file of a text is listed once', () => {
     const twice = parseRichText(
       doc(
         { type: 'image', attrs: { id: 'a', file } },
@@ -380,7 +380,7 @@ describe('reading a text', () => {
     expect(filesOf(twice)).toEqual([file]);
   });
 
-  test('reading time follows the words and the language, and is never nothing', () => {
+  test('reading time depends on words and language and is at least one minute', () => {
     expect(readingMinutes(emptyRichText('a'))).toBe(1);
     const long = parseRichText(doc(paragraph('a', 'word '.repeat(2_000).trim())));
     expect(readingMinutes(long)).toBe(9);
@@ -388,8 +388,8 @@ describe('reading a text', () => {
   });
 });
 
-describe('block ids', () => {
-  test('missing, malformed and repeated ids are replaced, good ones stay', () => {
+describe('block IDs', () => {
+  test('missing, malformed and repeated block IDs are replaced, valid ones stay', () => {
     const loose = doc(paragraph('keep', 'a'), paragraph('', 'b'), paragraph('keep', 'c'), {
       type: 'blockquote',
       attrs: { id: 'not an id' },
@@ -401,7 +401,7 @@ describe('block ids', () => {
     expect(parseRichText(whole)).toEqual(whole);
   });
 
-  test('a maker that always answers alike still gives each block its own', () => {
+  test('an ID generator that repeats itself still yields unique block IDs', () => {
     const whole = withBlockIds(
       doc(paragraph('', 'a'), paragraph('', 'a'), paragraph('', 'a')) as RichText,
       () => 'same',

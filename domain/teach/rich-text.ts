@@ -11,10 +11,13 @@ export const emptyRichText = (id: string): RichText => ({
   content: [{ type: 'paragraph', attrs: { id } }],
 });
 
-/** The text of the whole, a line for each paragraph, heading, code block, title and caption: for search, the tutor and counting. */
+/**
+ * Plain text of a document, one line per paragraph, heading, code block, title and caption; for search, the tutor and
+ * counting.
+ */
 export const plainText = (doc: RichText): string => doc.content.map(blockText).filter(Boolean).join('\n');
 
-/** The plain text in which positions of a citation count (D-76): of one block with all that lies inside it. */
+/** Plain text of one block including nested blocks; citation offsets count in it (D-76). */
 export function blockText(block: Block): string {
   switch (block.type) {
     case 'paragraph':
@@ -43,7 +46,7 @@ export function inlineText(inline: Inline): string {
   return inline.type === 'hardBreak' ? '\n' : inline.attrs.latex;
 }
 
-/** The blocks directly inside a block; the parts of lists and tables are passed through. */
+/** Direct child blocks of a block; list items and table cells are passed through. */
 export function childBlocks(block: Block): Block[] {
   switch (block.type) {
     case 'bulletList':
@@ -64,12 +67,15 @@ export function childBlocks(block: Block): Block[] {
 export const allBlocks = (doc: RichText): Block[] => doc.content.flatMap(withInner);
 const withInner = (block: Block): Block[] => [block, ...childBlocks(block).flatMap(withInner)];
 
-/** The stored files that a text shows, by SHA-256, each once. */
+/** SHA-256 of each stored file that a text displays, without duplicates. */
 export const filesOf = (doc: RichText): string[] => [
   ...new Set(allBlocks(doc).flatMap((block) => (block.type === 'image' ? [block.attrs.file] : []))),
 ];
 
-/** A copy in which every internal link leads where `to` says; without an answer the words stay and the link goes. */
+/**
+ * A copy with each internal link replaced by the result of `to`; if that is undefined, the text stays and the link is
+ * removed.
+ */
 export function withLinks(doc: RichText, to: (href: string) => string | undefined): RichText {
   return mapNodes(doc, (node) => (node.type === 'text' && node.marks !== undefined ? relinked(node, to) : node));
 }
@@ -83,7 +89,7 @@ function relinked(node: Text, to: (href: string) => string | undefined): Text {
   return marks.length > 0 ? { ...node, marks } : { type: 'text', text: node.text };
 }
 
-/** A copy in which every block has an id of its own: one that is missing, malformed or taken is replaced by one of `makeId`'s. */
+/** A copy in which every block has a unique ID; missing, malformed and duplicate ones are replaced with `makeId`. */
 export function withBlockIds(doc: RichText, makeId: (block: Block) => string): RichText {
   const taken = new Set<string>();
   const numbers = new Map<string, number>();
@@ -96,12 +102,12 @@ export function withBlockIds(doc: RichText, makeId: (block: Block) => string): R
   });
 }
 
-/** A maker that derives ids from the text itself answers alike for like blocks; the second gets a number. */
+/** A generator that derives IDs from the text repeats itself for equal blocks; later ones get a number. */
 function nextId(wanted: string, taken: ReadonlySet<string>, numbers: Map<string, number>): string {
   if (!taken.has(wanted)) return wanted;
   let number = numbers.get(wanted) ?? 2;
   while (taken.has(`${wanted}-${number}`)) number += 1;
-  // Of a thousand like blocks the last need not ask for a thousand numbers again.
+  // Remembered so that a thousand equal blocks do not take quadratic time.
   numbers.set(wanted, number);
   return `${wanted}-${number}`;
 }
@@ -117,7 +123,7 @@ function mapNodes(doc: RichText, change: (node: RichTextNode) => RichTextNode): 
   return visit(doc) as RichText;
 }
 
-/** Words a minute in silent reading, as measured with the IReST texts (Trauzettel-Klosinski and Dietz, 2012). */
+/** Words per minute in silent reading, as measured with the IReST texts (Trauzettel-Klosinski and Dietz, 2012). */
 const wordsPerMinute: Record<TextLanguage, number> = { us: 228, en: 228, de: 179, fr: 195, other: 184 };
 const SECONDS_PER_PICTURE = 10;
 

@@ -3,12 +3,12 @@ import { sentencesOf } from '#domain/teach/sentence.ts';
 
 const said = (text: string) => sentencesOf(text).map(({ start, end }) => text.slice(start, end));
 
-test('a text is its sentences and its lines, without the space around them', () => {
+test('a text is split into sentences and lines without surrounding space', () => {
   expect(said(' Bridges hum.  Why?\nOne line\n… ')).toEqual(['Bridges hum.', 'Why?', 'One line']);
   expect(said('')).toEqual([]);
 });
 
-test('the question mark of an address ends no sentence', () => {
+test('a question mark inside a URL does not end a sentence', () => {
   expect(said('Read https://example.org/find?what=it and come back. Then go.')).toEqual([
     'Read https://example.org/find?what=it and come back.',
     'Then go.',

@@ -1,4 +1,4 @@
-/** A stretch of a text, in characters. */
+/** A range of a text, in characters. */
 export interface Stretch {
   start: number;
   end: number;
@@ -6,7 +6,7 @@ export interface Stretch {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
-/** The sentences of a text, each without the space around it; a line is one of its own. */
+/** Sentences of a text without surrounding space; a line break ends a sentence too. */
 export function sentencesOf(text: string): Stretch[] {
   const sentences: Stretch[] = [];
   let isOpen = false;
@@ -14,7 +14,7 @@ export function sentencesOf(text: string): Stretch[] {
     const start = index + (segment.length - segment.trimStart().length);
     const end = index + segment.trimEnd().length;
     const last = sentences.at(-1);
-    // The question mark of an address ends no sentence.
+    // A question mark inside a URL does not end the sentence.
     if (isOpen && last) last.end = end;
     else if (/[\p{L}\p{N}]/u.test(segment)) sentences.push({ start, end });
     isOpen = sentences.length > 0 && segment.trimEnd() === segment;

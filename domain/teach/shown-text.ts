@@ -2,10 +2,10 @@ import { hasWords } from '#domain/kernel/visible-text.ts';
 import { drawsInk } from '#domain/teach/formula-ink.ts';
 import { allBlocks, type Block, type Inline, type RichText } from '#domain/teach/rich-text.ts';
 
-/** Money: whether a text shows anything to a reader: words, a picture or a formula that draws something. */
+/** Money: whether a text has any visible content: words, a picture or a visible formula. */
 export const textShowsAnything = (text: RichText): boolean => allBlocks(text).some(showsAnything);
 
-/** The text of a block itself, without the blocks inside it. */
+/** Checks the block's own content, without nested blocks. */
 function showsAnything(block: Block): boolean {
   switch (block.type) {
     case 'paragraph':

@@ -10,35 +10,35 @@ import { captionedSeconds } from '#domain/teach/video.ts';
 
 export interface SimulatedWay {
   id: LessonNodeLink['id'];
-  /** The place of its step in the list. */
+  /** Index of the target step in the list. */
   to: number;
   condition: LinkCondition;
 }
 
 export interface SimulatedStep {
   id: LessonNode['id'];
-  /** What it takes a learner of usual pace. */
+  /** Time that a learner of average pace needs. */
   seconds: number;
   quiz: { questions: SimulatedQuestion[]; passMark: number; attempts: number | null } | null;
   ways: SimulatedWay[];
 }
 
-/** A lesson as a simulated learner meets it. */
+/** A lesson as input of the simulation. */
 export interface SimulatedLesson {
   steps: SimulatedStep[];
-  /** The place of the step that it begins with; none where no step is the first. */
+  /** Index of the first step; undefined if every step has an incoming link. */
   start: number | undefined;
 }
 
-/** What of a draft a simulation needs. */
+/** Parts of a draft that a simulation needs. */
 export type SimulatedDraft = Omit<Draft, 'lesson'> & { lesson: Pick<Draft['lesson'], 'language'> };
 
-/** What is known of real learners of the lesson, and goes before what is assumed. */
+/** Observed values of real learners, which override the assumptions. */
 export type KnownFigures = Pick<LessonFigures, 'steps' | 'questions'>;
 
-/** To look at one, beside reading it. */
+/** Time to look at a slide, in addition to reading it. */
 export const SECONDS_PER_SLIDE = 10;
-/** Of a video whose length neither the teacher nor its captions tell. */
+/** Assumed length of a video if neither the teacher nor captions tell it. */
 export const USUAL_VIDEO_SECONDS = 300;
 
 export function simulatedLesson(whole: SimulatedDraft, known?: KnownFigures): SimulatedLesson {
@@ -77,7 +77,7 @@ function quizOf({ quizzes }: SimulatedDraft, { id }: LessonNode, shares: Readonl
   };
 }
 
-/** The minutes that the teacher has set, or what there is to read, watch and answer. */
+/** The teacher's minutes, or an estimate from the text, video and questions. */
 function secondsOf({ lesson, contents, quizzes }: SimulatedDraft, node: LessonNode): number {
   if (node.minutes > 0) return node.minutes * 60;
   const read = (text: string) => readingSeconds(storedText(text), lesson.language);

@@ -1,19 +1,19 @@
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 
-/** How a question stands to somebody of an ability that is 0 on the average and spreads by 1 (item response theory). */
+/** Parameters of a question in item response theory; ability has mean 0 and standard deviation 1. */
 export interface SimulatedQuestion {
   score: number;
-  /** The chance of being right without a thought. */
+  /** Probability of a right answer by guessing. */
   guess: number;
-  /** Who is as able as this knows it in every second case. */
+  /** Ability at which half of the learners know the answer. */
   difficulty: number;
 }
 
-/** Most questions are made for those they are put to. */
+/** Most questions are easier than the average ability of their learners. */
 const USUAL_DIFFICULTY = -1;
-/** No question is so easy or hard that nobody ever differs. */
+/** Clamps observed shares, because no question is certain to be right or wrong. */
 const [SHARE_MIN, SHARE_MAX] = [0.02, 0.98];
-/** What a logistic curve over abilities that spread by 1 is flattened by. */
+/** Flattening of a logistic curve averaged over abilities with standard deviation 1. */
 const SPREAD = Math.sqrt(1 + Math.PI / 8);
 
 const factorial = (count: number): number => (count <= 1 ? 1 : count * factorial(count - 1));
@@ -36,7 +36,7 @@ function guessOf({ kind, options }: QuizQuestion): number {
   }
 }
 
-/** `share`: of real learners who were right at the first attempt, where enough have answered. */
+/** `share` is the observed share of right first answers, if enough learners have answered. */
 export function simulatedQuestion(question: QuizQuestion, share?: number): SimulatedQuestion {
   const { score } = question;
   const guess = guessOf(question);
@@ -45,7 +45,7 @@ export function simulatedQuestion(question: QuizQuestion, share?: number): Simul
   return { score, guess, difficulty: -Math.log(known / (1 - known)) * SPREAD };
 }
 
-/** The share of the points of one attempt, 0 to 1; a quiz that asks nothing yet holds up nobody. */
+/** Score of one attempt, 0 to 1; a quiz without questions is always passed. */
 export function simulatedScore(questions: readonly SimulatedQuestion[], ability: number, chance: () => number): number {
   let [points, possible] = [0, 0];
   for (const { score, guess, difficulty } of questions) {

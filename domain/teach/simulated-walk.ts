@@ -2,11 +2,11 @@ import { scoreAsked } from '#domain/teach/node.ts';
 import type { SimulatedLesson, SimulatedStep, SimulatedWay } from '#domain/teach/simulated-lesson.ts';
 import { simulatedScore } from '#domain/teach/simulated-quiz.ts';
 
-/** Who has failed a quiz so often gives up, however many attempts there are. */
+/** Number of failed tries after which a learner gives up, however many attempts are left. */
 export const PATIENCE = 4;
-/** Each try teaches: so much more ability for the quiz that was just failed. */
+/** Gain in ability for a quiz after each failed try. */
 const LEARNT_BY_TRYING = 0.5;
-/** How far learners differ in pace, and each of them from step to step, on the scale of a logarithm. */
+/** Spread of pace between learners and between steps, on a logarithmic scale. */
 const [PACE_SPREAD, STEP_SPREAD] = [0.35, 0.2];
 
 interface Result {
@@ -17,19 +17,19 @@ interface Result {
 
 export interface SimulatedWalk {
   end: 'finished' | 'left' | 'stuck';
-  /** The place of the step at which it ended. */
+  /** Index of the step at which the walk ended. */
   at: number;
   seconds: number;
-  /** Places of the steps that were opened, in that order. */
+  /** Indexes of the opened steps, in that order. */
   steps: ReadonlySet<number>;
   ways: ReadonlySet<SimulatedWay>;
 }
 
-/** A number of the normal distribution with middle 0 and spread 1 (Box and Muller). */
+/** Standard normal random number (Box-Muller). */
 const normal = (chance: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
 
-/** Only a quiz has a result, and ways that ask for one lead on from it however it was passed; any other way waits until it is passed. */
+/** Links with a condition on the result open from a quiz only; a link with `always` waits until the quiz is passed. */
 function isOpen({ quiz }: SimulatedStep, { condition }: SimulatedWay, result: Result | undefined): boolean {
   if (quiz === null) return condition === 'always';
   if (result === undefined) return false;
@@ -38,7 +38,7 @@ function isOpen({ quiz }: SimulatedStep, { condition }: SimulatedWay, result: Re
   return result.isPassed !== (condition === 'failed');
 }
 
-/** Somebody who walks a lesson, and what they have done in it. */
+/** A simulated learner and the progress so far. */
 class Learner {
   readonly steps = new Set<number>();
   readonly ways = new Set<SimulatedWay>();
@@ -56,7 +56,7 @@ class Learner {
     this.#pace = PACE_SPREAD * normal(chance);
   }
 
-  /** Opens a step, or opens it again, and tries its quiz where it is not passed. */
+  /** Opens a step, possibly again, and tries its quiz unless it is passed. */
   take(place: number): void {
     const { quiz, seconds } = this.#stepAt(place);
     this.steps.add(place);
@@ -67,13 +67,13 @@ class Learner {
     this.#results.set(place, { tries: tries + 1, best: Math.max(best, score), isPassed: score >= quiz.passMark });
   }
 
-  /** At an end, or, where no way ever ends, with the last step. */
+  /** Finished at an end; in a lesson without an end, once every step is done. */
   isFinished(at: number): boolean {
     if (this.#stepAt(at).ways.length === 0) return !this.#hasFailed(at);
     return this.steps.size === this.#lesson.length && ![...this.steps].some((place) => this.#hasFailed(place));
   }
 
-  /** The place of the next step, if there is one. */
+  /** Index of the next step, if there is one. */
   next(at: number): number | undefined {
     const onward = this.#choose(this.#newWays(at));
     if (onward !== undefined) return onward;
@@ -84,7 +84,7 @@ class Learner {
     return again;
   }
 
-  /** Who has attempts left has had enough of them; anybody else would go on if they could. */
+  /** A learner with attempts left gave up; any other is stuck. */
   stopped(at: number): Pick<SimulatedWalk, 'end' | 'at'> {
     const failed = [...this.steps].findLast((place) => this.#hasFailed(place));
     if (failed === undefined) return { end: 'stuck', at };
@@ -92,7 +92,10 @@ class Learner {
     return { end: attempts > PATIENCE ? 'left' : 'stuck', at: failed };
   }
 
-  /** Whether any way from here ends, or none of the lesson does; a quiz that was failed for good is passed by on ways for that alone. */
+  /**
+   * Whether an end can be reached from here, or the lesson has none; a finally failed quiz can only be left by links
+   * that its failure opens.
+   */
   #mayEnd(from: number): boolean {
     if (this.#lesson.every(({ ways }) => ways.length > 0)) return true;
     const reached = new Set([from]);
@@ -115,7 +118,7 @@ class Learner {
     return step.ways.filter((way) => isOpen(step, way, this.#results.get(place)));
   };
   #newWays = (place: number): SimulatedWay[] => this.#openWays(place).filter(({ to }) => !this.steps.has(to));
-  /** Ways left untaken that an end can be come to by. */
+  /** Unused links from which an end can be reached. */
   #waysOut = (place: number): SimulatedWay[] => this.#newWays(place).filter(({ to }) => this.#mayEnd(to));
   #hasFailed = (place: number): boolean => this.#results.get(place)?.isPassed === false;
   #mayTryAgain = (place: number): boolean =>
@@ -125,8 +128,8 @@ class Learner {
 }
 
 /**
- * One learner's way through a lesson, by the rules that real ones meet. They go on to a step that is new to them, of several
- * any; else they try again the quiz that they failed; else they go back to where a way out was left untaken; else it ends.
+ * Simulates one learner's path under the rules for real learners. The learner goes on to a new step, choosing at random
+ * among several; else retries a failed quiz; else returns to an unused link that leads to an end; else stops.
  */
 export function simulatedWalk(
   { steps, start }: SimulatedLesson & { start: number },

@@ -17,7 +17,7 @@ const step = (flow: Flow, name: string) => flow.steps.get(name as LessonNode['id
 const way = (flow: Flow, id: string) => flow.ways.get(id as LessonNodeLink['id']) ?? Number.NaN;
 const names = (count: number) => Array.from({ length: count }, (_, place) => `s${place}`);
 
-/** Every step but the first is led to from some before it, as in any lesson that may be published. */
+/** Every step but the first has an incoming link from an earlier one, as in any publishable lesson. */
 function anyLesson(seed: string, withQuizzes: boolean): Draft {
   const roll = dice(seed);
   const steps = names(2 + roll(12));
@@ -34,7 +34,7 @@ function anyLesson(seed: string, withQuizzes: boolean): Draft {
 
 const lessons = Array.from({ length: 12 }, (_, index) => `lesson ${index}`);
 
-test('everybody finishes a lesson that asks nothing, and at a fork each takes one of the ways', () => {
+test('all learners finish a lesson without quizzes, and each follows one link at a fork', () => {
   for (const seed of lessons) {
     const draft = anyLesson(seed, false);
     const flow = run(draft);
@@ -52,7 +52,7 @@ test('everybody finishes a lesson that asks nothing, and at a fork each takes on
   }
 });
 
-test('who does not finish has left or is stuck at one step, and nobody takes a way from a step that they did not reach', () => {
+test('a learner who does not finish ends at exactly one step, and links start at reached steps only', () => {
   for (const seed of lessons) {
     const draft = anyLesson(seed, true);
     const flow = run(draft);
@@ -68,7 +68,7 @@ test('who does not finish has left or is stuck at one step, and nobody takes a w
 const hard = { attempts: 1, passMark: 1 };
 const hopeless = { attempts: 2, passMark: 2 };
 
-test('nobody takes a way whose result they do not have: a quiz that cannot be passed leads on by the way for failing alone', () => {
+test('a quiz that cannot be passed is left by its failed link alone', () => {
   const through = (condition: LinkCondition) =>
     run(
       draftOf(
@@ -93,7 +93,7 @@ test('nobody takes a way whose result they do not have: a quiz that cannot be pa
   expect(scored.finished).toBeLessThan(SIMULATED_LEARNERS);
 });
 
-test('who may try as often as they like gives up after a few times, and leaves; a second attempt helps', () => {
+test('a learner with unlimited attempts gives up after a few, and a second attempt helps', () => {
   const finishers = (attempts: number | null) =>
     run(draftOf(['quiz'], [], { quiz: { attempts, passMark: 1 } })).finished;
   expect(finishers(2)).toBeGreaterThan(finishers(1));
@@ -102,7 +102,7 @@ test('who may try as often as they like gives up after a few times, and leaves; 
   expect(step(flow, 'quiz')).toMatchObject({ left: SIMULATED_LEARNERS, stuck: 0 });
 });
 
-test('learners differ: who passes one quiz is likelier to pass the next', () => {
+test('a learner who passes one quiz is likelier to pass the next', () => {
   const both = draftOf(['one', 'two'], [['one', 'two']], { one: hard, two: hard });
   const questions = ['a', 'b', 'c'].map((id) => ({ ...questionOf.text, id }));
   const flow = run({ ...both, quizzes: both.quizzes.map((quiz) => ({ ...quiz, questions })) });
@@ -110,7 +110,7 @@ test('learners differ: who passes one quiz is likelier to pass the next', () => 
   expect(flow.finished / SIMULATED_LEARNERS).toBeGreaterThan(1.2 * passedOne ** 2);
 });
 
-test('a way round leads back to the quiz that was failed, and who cannot go on goes back to a way left untaken', () => {
+test('a detour leads back to the failed quiz, and a stuck learner returns to an unused link', () => {
   const round: GivenWay[] = [
     ['a', 'quiz'],
     ['quiz', 'help', 'failed'],
@@ -140,7 +140,7 @@ test('a way round leads back to the quiz that was failed, and who cannot go on g
   expect(step(lost, 'b')!.reached + step(lost, 'c')!.reached).toBe(SIMULATED_LEARNERS);
 });
 
-test('a step that nothing leads to is reached by nobody, and a lesson without a beginning by nobody at all', () => {
+test('an unlinked step is reached by no learner, and a lesson without a start by no learner at all', () => {
   const flow = run(draftOf(['a', 'b', 'lost'], [['a', 'b']]));
   expect([step(flow, 'lost')!.reached, flow.finished]).toEqual([0, SIMULATED_LEARNERS]);
   const circle = run(
@@ -155,7 +155,7 @@ test('a step that nothing leads to is reached by nobody, and a lesson without a 
   expect([circle.finished, step(circle, 'a')!.reached]).toEqual([0, 0]);
 });
 
-test('a lesson whose ways never end is finished with its last step', () => {
+test('a lesson without an end is finished with its last step', () => {
   expect(
     run(
       draftOf(
@@ -170,13 +170,13 @@ test('a lesson whose ways never end is finished with its last step', () => {
   ).toBe(SIMULATED_LEARNERS);
 });
 
-test('the same seed gives the same answer, another one another', () => {
+test('the same seed gives the same result, and another seed another one', () => {
   const draft = anyLesson('lesson 3', true);
   expect(run(draft)).toEqual(run(draft));
   expect(simulate(draft, undefined, 'another')).not.toEqual(run(draft));
 });
 
-test('what real learners did goes before what is assumed: of questions at the first try, and of time', () => {
+test('observed first answers and times override the assumptions', () => {
   const draft = draftOf(['a', 'quiz'], [['a', 'quiz']], { quiz: { attempts: 1, passMark: 1 } });
   const known = (first: number, medianSeconds: number): KnownFigures => ({
     steps: [
@@ -211,7 +211,7 @@ test('what real learners did goes before what is assumed: of questions at the fi
   expect(short.slow).toBeGreaterThan(short.median);
 });
 
-test('the time of a step is what the teacher set, or what there is to read, to watch and to answer', () => {
+test("the time of a step is the teacher's estimate, or computed from text, video and questions", () => {
   const draft = draftOf(['read', 'watch', 'slides', 'quiz'], [], { quiz: {} });
   const [read, watch, slides, quiz] = draft.nodes;
   const words = (count: number): string =>

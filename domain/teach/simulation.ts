@@ -9,8 +9,8 @@ export const SIMULATED_LEARNERS = 1_000;
 const SIDES = 2 ** 32;
 
 /**
- * How a thousand learners who do not exist come through a draft. The same seed gives the same answer, and each learner has
- * chances of their own, so that a change of the draft is all that moves the figures.
+ * Simulates a thousand learners on a draft. The same seed gives the same result, and each learner has an own random
+ * sequence, so that differences come from changes of the draft alone.
  */
 export function simulate(draft: SimulatedDraft, known: KnownFigures | undefined, seed: string): Flow {
   const lesson = simulatedLesson(draft, known);

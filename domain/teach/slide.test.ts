@@ -15,17 +15,17 @@ const text: RichText = {
 };
 const slide: OpenSlide = { id: 'a', name: 'Bells', description: 'Ring it now.', content: text, url: '' };
 
-test('slides come back as they were stored, and those without an id get one of their place', () => {
+test('slides are read back as they were stored, and slides without an id get one from their position', () => {
   expect(openSlides(storedSlides([slide]))).toEqual([slide]);
   const old = { name: 'Old', description: '', content: '', url: '' };
   expect(openSlides([old, old]).map(({ id }) => id)).toEqual(['slide-1', 'slide-2']);
 });
 
-test('the words of slides are what they show, not what is said to them', () => {
+test('the text of slides excludes the speaker notes', () => {
   expect(slidesText([slide, { ...slide, name: '' }])).toBe('Bells\nA bell\nrings.\nA bell\nrings.');
 });
 
-test('a copy says the same, and neither it nor any place in it is called as in the first', () => {
+test('a copied slide has the same text and new IDs throughout', () => {
   let made = 0;
   const copy = copyOfSlide(slide, () => `made-${(made += 1)}`);
   expect(slidesText([copy])).toBe(slidesText([slide]));

@@ -6,13 +6,13 @@ export const SLIDES_MAX = 200;
 export const SLIDE_NAME_MAX = 200;
 export const SPEAKER_TEXT_MAX = 10_000;
 
-/** A slide as it is being written: its text is open, and its id stays with it wherever it moves. */
+/** A slide in the editor: its text is parsed, and its ID stays the same when it moves. */
 export interface OpenSlide extends Omit<Slide, 'id' | 'content'> {
   id: string;
   content: RichText;
 }
 
-/** Slides from before they had ids are called by their place. */
+/** Slides stored before slides had IDs get one from their position. */
 export const openSlides = (slides: readonly Slide[]): OpenSlide[] =>
   slides.map((slide, index) => ({
     ...slide,
@@ -23,14 +23,14 @@ export const openSlides = (slides: readonly Slide[]): OpenSlide[] =>
 export const storedSlides = (slides: readonly OpenSlide[]): Required<Slide>[] =>
   slides.map((slide) => ({ ...slide, content: JSON.stringify(slide.content) }));
 
-/** What can be read on the slides; what the speaker says is not on them. */
+/** Visible text of the slides, without the speaker notes. */
 export const slidesText = (slides: readonly Pick<OpenSlide, 'name' | 'content'>[]): string =>
   slides
     .flatMap(({ name, content }) => [name, plainText(content)])
     .filter(Boolean)
     .join('\n');
 
-/** The same slide once more; no place in it can be taken for a place in the first. */
+/** Copies a slide with new IDs throughout, so that no reference matches both. */
 export function copyOfSlide(slide: OpenSlide, makeId: () => string): OpenSlide {
   const text = JSON.stringify(slide.content);
   const content = JSON.parse(text, (key, value: unknown) => (key === 'id' ? makeId() : value)) as RichText;

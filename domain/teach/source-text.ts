@@ -3,10 +3,10 @@ import type { Loss } from '#domain/teach/loss.ts';
 
 export const SOURCE_BYTES_MAX = 20 * 1024 * 1024;
 
-/** What the lines of a loss count: the lines of a text, the pages of a PDF, or the steps that were made of a document. */
+/** Unit of the line numbers in an import report: lines of a text, pages of a PDF, or steps made from a document. */
 export type SourcePlace = 'line' | 'page' | 'step';
 
-/** The lesson that was made of a text and of nothing else. */
+/** A lesson created from an imported text without a model. */
 export interface SourceLesson {
   id: Id<'Lesson'>;
   steps: number;

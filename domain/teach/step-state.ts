@@ -6,7 +6,7 @@ import { type QuizSettings, settingsOf } from '#domain/teach/quiz-settings.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
 import { openSlides, slidesText } from '#domain/teach/slide.ts';
 
-/** All that a teacher writes in a step, but for where it stands among the others. */
+/** All content that a teacher writes in a step, without its position. */
 export interface WrittenStep
   extends Pick<LessonNode, 'type' | 'name' | 'description' | 'minutes' | 'slides' | 'importKey'> {
   content: Pick<LessonNodeContent, 'id' | 'text' | 'video' | 'captions'> | null;
@@ -16,33 +16,36 @@ export interface WrittenStep
 export const stepDeeds = ['write', 'delete', 'restore'] as const;
 export type StepDeed = (typeof stepDeeds)[number];
 
-/** How a step was left by who wrote it: kept by the server with the save, and its owner's alone to see. */
+/** A saved state in the history of a step, written by the server with each save and visible to the owner alone. */
 export interface StepState {
   id: Id<'StepState'>;
   createdAt: Instant;
   updatedAt: Instant;
   lessonID: Id<'Lesson'>;
-  /** Also of a step that is gone. */
+  /** May refer to a deleted step. */
   nodeID: Id<'LessonNode'>;
   /** 1 for the first state of the step. */
   seq: number;
   actor: UserId;
-  /** When it was last saved. */
+  /** Time of the last save in this state. */
   at: Instant;
   action: StepDeed;
-  /** Of a deleted step: what was in it last. */
+  /** Content of the step; for a deletion, its last content. */
   step: WrittenStep;
-  /** Its place in the list then. */
+  /** Position in the list at that time. */
   position: number;
-  /** The number of the first version that holds it. */
+  /** Number of the first version that contains this state. */
   publishedAs: number | null;
   owner: UserId;
 }
 
-/** Saves of one writer with less between them than this are one state; a longer pause, or so long a sitting, begins another. */
+/**
+ * Consecutive saves of one writer form one state; a longer pause than this, or a session longer than the second limit,
+ * begins a new state.
+ */
 export const PAUSE_MINUTES = 5;
 export const SITTING_MINUTES = 15;
-/** So many of a step's last states are all kept; of those before, the last of each day and what was published. */
+/** Number of recent states that are all kept; of older ones, the last of each day and published ones are kept. */
 export const STATES_KEPT = 200;
 
 export const writtenStep = (
@@ -60,7 +63,7 @@ export const writtenStep = (
   quiz: quiz ? { id: quiz.id, questions: quiz.questions, ...settingsOf(quiz) } : null,
 });
 
-/** What search and the tutor read of it (D-61). */
+/** Text of a step for search and the tutor (D-61). */
 export function extractOf({ type, slides, content, quiz }: WrittenStep): string {
   if (type === 'SLIDESHOW') return slidesText(openSlides(slides));
   if (quiz) return quiz.questions.map(({ question }) => plainText(question)).join('\n');

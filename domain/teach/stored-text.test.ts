@@ -4,7 +4,7 @@ import { storedText } from '#domain/teach/stored-text.ts';
 const deep = 'x^{'.repeat(150) + '}'.repeat(150);
 const doc = (...content: unknown[]): string => JSON.stringify({ type: 'doc', content });
 
-test('a stored formula that can no longer be drawn is read as code with its source', () => {
+test("a stored formula beyond today's limits is read as code with its source", () => {
   const inline = { type: 'mathInline', attrs: { latex: deep } };
   const text = storedText(
     doc(
@@ -18,7 +18,7 @@ test('a stored formula that can no longer be drawn is read as code with its sour
   ]);
 });
 
-test('a stored link that may no longer be followed keeps its words and its other marks', () => {
+test('a stored link that is no longer allowed keeps its text and other marks', () => {
   const href = 'mailto:a@example.org%0d%0aBcc:all@example.org';
   const linked = (marks: unknown[]) => ({
     type: 'text',
@@ -40,7 +40,7 @@ test('a stored link that may no longer be followed keeps its words and its other
   ]);
 });
 
-test('a stored text that breaks any other rule is refused', () => {
+test('a stored text that breaks any other rule of the schema is refused', () => {
   expect(() => storedText(doc({ type: 'script', attrs: { id: 'a' } }))).toThrow('may not be');
   expect(() => storedText('nonsense')).toThrow('not JSON');
 });

@@ -2,21 +2,21 @@ import type { ModelUsage } from '#domain/interact/tutor-answer.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 
-/** What a step may be helped with, each as a suggestion to accept or to reject. */
+/** Kinds of writing help for a step; each result is a suggestion to accept or reject. */
 export const suggestionKinds = ['write', 'simplify', 'translate', 'questions'] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
 export const translationLanguages = ['us', 'de', 'fr'] as const;
 export type TranslationLanguage = (typeof translationLanguages)[number];
 
-/** The most that one reads and writes at once. */
+/** Maximum tokens of one model call for a suggestion. */
 export const suggestionCall = { inputTokens: 10_000, outputTokens: 5_000 } as const satisfies ModelUsage;
 
 export interface SuggestedQuestion {
   question: QuizQuestion;
-  /** The sentence of the step that it stands on. */
+  /** Sentence of the step that supports the question. */
   quote: string;
 }
 
-/** A text to take the place of the one that is there, or questions about it. */
+/** A replacement for the step's text, or questions about it. */
 export type Suggestion = { text: RichText } | { questions: SuggestedQuestion[] };

@@ -1,4 +1,7 @@
-/** As what a teacher takes lessons out: the school's own archive, that comes in again as it was, or what other programs read. */
+/**
+ * Export formats of lessons: the product's own archive, which can be imported again without loss, and formats of other
+ * programs.
+ */
 export const takeOutFormats = ['margin', 'markdown', 'scorm', 'anki'] as const;
 export type TakeOutFormat = (typeof takeOutFormats)[number];
 

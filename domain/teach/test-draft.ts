@@ -11,7 +11,10 @@ const of = { ...system, lessonID };
 
 export type GivenWay = readonly [from: string, to: string, condition?: LinkCondition];
 
-/** A draft of steps that are called as given, in reading order: texts of two minutes, and quizzes of one question of four options. */
+/**
+ * A draft of steps with the given names, in reading order: texts of two minutes, and quizzes of one question with four
+ * options.
+ */
 export function draftOf(
   names: readonly string[],
   ways: readonly GivenWay[],

@@ -1,4 +1,4 @@
-/** Texts of which each grows in one way with `size`, while none of its parts is beyond a bound of its own. */
+/** Texts that each grow in one dimension with `size`, while every part stays within its own limit. */
 
 const P = (id: string, ...content: unknown[]) => ({ type: 'paragraph', attrs: { id }, content });
 const words = (text: string) => ({ type: 'text', text });
@@ -11,7 +11,7 @@ const matrix = String.raw`\begin{matrix}${'a&'.repeat(379)}a\end{matrix}`;
 const small = String.raw`\sqrt{\frac{a}{b}}^{x_{i}}`;
 const formulas = (latex: string) => (size: number) => doc(P('p', ...times(size, () => formula(latex))));
 
-/** One cell a row, which claims as much beside and below it as it may. */
+/** A table with one cell per row that spans as many columns and rows as allowed. */
 const table = (id: string, rows: number, attrs: object) => ({
   type: 'table',
   attrs: { id },
@@ -20,7 +20,7 @@ const table = (id: string, rows: number, attrs: object) => ({
     content: [{ type: 'tableCell', attrs, content: [P(`${id}-${row}`, words('x'))] }],
   })),
 });
-/** A row of `size` cells above as many rows of one. */
+/** A row of `size` cells above `size` rows of one cell. */
 const ragged = (size: number) => ({
   type: 'table',
   attrs: { id: 't' },
@@ -41,7 +41,7 @@ export const growingTexts: Readonly<Record<string, (size: number) => unknown>> =
     doc(...times(size, (index) => ({ type: 'mathBlock', attrs: { id: `m${index}`, latex: small } }))),
   'rows whose cells span columns and rows': (size) => doc(table('t', size, { colspan: 100, rowspan: 1_000 })),
   'rows whose cells span rows': (size) => doc(table('t', size, { colspan: 1, rowspan: 1_000 })),
-  'a wide row above narrow ones': (size) => doc(ragged(size)),
+  'cells in a wide row above narrow ones': (size) => doc(ragged(size)),
   tables: (size) => doc(...times(size, (index) => table(`t${index}`, 3, { colspan: 100, rowspan: 3 }))),
   'marks on one letter': (size) => doc(P('p', words(`a${'\u0301'.repeat(size)}`))),
   'marks and joiners on one letter': (size) => doc(P('p', words(`a${'\u0301\u200d'.repeat(size)}`))),
@@ -49,7 +49,7 @@ export const growingTexts: Readonly<Record<string, (size: number) => unknown>> =
     doc({ type: 'callout', attrs: { id: 'c', title: `a${'\u0301'.repeat(size)}` }, content: [P('p')] }),
 };
 
-/** The largest size that is taken, where every size below it is. */
+/** Largest accepted size, provided that every smaller one is accepted too. */
 export function largestSize(isTaken: (size: number) => boolean): number {
   let [taken, refused] = [1, 2];
   while (isTaken(refused)) [taken, refused] = [refused, refused * 2];

@@ -16,7 +16,10 @@ const asked = (text: string): RichText => ({
 const options = (...texts: string[]) => texts.map((text, index) => ({ id: 'abcdef'.charAt(index), text }));
 const common = { question: asked('Which?'), score: 4, explanation: asked('Because of the key.') };
 
-/** A finished question of each kind, worth four points. Ids and places tell the keys of the last two, as an editor makes them. */
+/**
+ * A finished question of each kind, worth four points. IDs and positions of the last two reveal their keys, as those
+ * from the editor do.
+ */
 export const questionOf: {
   single: ChoiceQuestion;
   multiple: ChoiceQuestion;

@@ -17,18 +17,15 @@ const isTaken = (json: unknown): boolean => {
   }
 };
 
-describe('the sum of what one text draws is bounded', () => {
-  test.each(Object.entries(growingTexts))(
-    'for %s: the first text beyond the bound is refused in words',
-    (_kind, make) => {
-      const largest = largestSize((size) => isTaken(make(size)));
-      expect(() => parseRichText(make(largest + 1))).toThrow(reasons);
-      expect(() => parseRichText(make(largest * 4))).toThrow(reasons);
-    },
-  );
+describe('limits on the total rendering cost of a text', () => {
+  test.each(Object.entries(growingTexts))('the first text with too many %s is refused with a reason', (_kind, make) => {
+    const largest = largestSize((size) => isTaken(make(size)));
+    expect(() => parseRichText(make(largest + 1))).toThrow(reasons);
+    expect(() => parseRichText(make(largest * 4))).toThrow(reasons);
+  });
 
   test.each(Object.entries(growingTexts))(
-    'for %s: a stored text beyond the bound is read as a text within it, with its words',
+    'a stored text with too many %s is read within the limits and keeps its words',
     (_kind, make) => {
       const largest = largestSize((size) => isTaken(make(size)));
       for (const size of [largest, largest + 1]) {
@@ -40,7 +37,7 @@ describe('the sum of what one text draws is bounded', () => {
     },
   );
 
-  test('a long lecture with 900 formulas in its lines, 90 on their own and 20 tables is taken', () => {
+  test('a long lecture with 900 inline formulas, 90 formula blocks and 20 tables is accepted', () => {
     const inline = { type: 'mathInline', attrs: { latex: String.raw`\omega_0^2 = k/m` } };
     const latex = String.raw`x(t) = A e^{-\gamma t} \cos(\omega t + \varphi), \quad \omega = \sqrt{\omega_0^2 - \gamma^2}`;
     const cell = (id: string) => ({ type: 'tableCell', content: [{ type: 'paragraph', attrs: { id } }] });
@@ -60,8 +57,8 @@ describe('the sum of what one text draws is bounded', () => {
   });
 });
 
-describe('marks on one letter', () => {
-  test('are bounded in every column of words that a person may write', () => {
+describe('combining marks on one letter', () => {
+  test('combining marks per letter are limited in every text column that a person may write', () => {
     const letter = (marks: number) => `a${'\u0301'.repeat(marks)}`;
     const takes = (model: ModelName, column: string, value: string): boolean => {
       try {
@@ -77,7 +74,7 @@ describe('marks on one letter', () => {
       ),
     );
     const open = written.filter(([model, column]) => takes(model, column, letter(STACKED_MARKS_MAX)));
-    // A tutor's answer is any JSON, which the server writes; the next test is about it.
+    // A tutor's answer is arbitrary JSON written by the server; the last test covers it.
     open.splice(
       open.findIndex(([, column]) => column === 'tutorAIResponse'),
       1,
@@ -86,11 +83,14 @@ describe('marks on one letter', () => {
     expect(open.filter(([model, column]) => takes(model, column, letter(STACKED_MARKS_MAX + 1)))).toEqual([]);
   });
 
-  test.each(['हिन्दी', 'Tiếng Việt', 'עִבְרִית', 'བསྒྲུབས', 'a👩‍👩‍👧‍👦b', 'ไทยที่สุด'])('%s is a text like any other', (word) => {
-    expect(hasStackedMarks(word.repeat(100))).toBe(false);
-  });
+  test.each(['हिन्दी', 'Tiếng Việt', 'עִבְרִית', 'བསྒྲུབས', 'a👩‍👩‍👧‍👦b', 'ไทยที่สุด'])(
+    'the combining marks of the real word %s are accepted',
+    (word) => {
+      expect(hasStackedMarks(word.repeat(100))).toBe(false);
+    },
+  );
 
-  test('in a model’s answer are left out beyond the bound, and too many formulas are shown as their source', () => {
+  test("excess combining marks are removed from a model's answer, and too many formulas are shown as source", () => {
     expect(hasStackedMarks(JSON.stringify(answerDocument(`a${'\u0301'.repeat(500)}`).root))).toBe(false);
     expect(answerDocument('$x$ '.repeat(1_000)).isSource).toBe(false);
     expect(answerDocument('$x$ '.repeat(10_000))).toMatchObject({ isSource: true, formulas: [] });

@@ -1,15 +1,18 @@
 import { formulaPieces } from '#domain/teach/formula-bounds.ts';
 
-/** Most pieces of all formulas in one text. A piece becomes about four elements, and a page with 80,000 elements opens in under a second. */
+/**
+ * Most pieces of all formulas in one text. A piece becomes about four elements, and a page with 80,000 elements opens
+ * in under a second.
+ */
 export const FORMULA_PIECES_MAX = 20_000;
 
-/** Most places in the grids of all tables in one text, those included that a row leaves empty. */
+/** Most grid cells of all tables in one text, including cells that a row leaves empty. */
 export const TABLE_PLACES_MAX = 10_000;
 
 /** Most columns that one cell may span. */
 export const COLSPAN_MAX = 100;
 
-/** A node whose shape need not be checked yet. */
+/** A node that has not been validated yet. */
 export interface LooseNode {
   type?: unknown;
   attrs?: { id?: unknown; latex?: unknown; href?: unknown; colspan?: number; rowspan?: number };
@@ -19,8 +22,8 @@ export interface LooseNode {
 export const partsOf = (node: LooseNode | null): LooseNode[] => (Array.isArray(node?.content) ? node.content : []);
 
 /**
- * Makes a function that says of one node of a text after the other whether it can still be drawn. The bounds on a single formula and
- * on the number of nodes do not bound the sum: 230 matrices of 380 cells, or 1,600 cells that span a hundred columns each, end a page.
+ * Returns a function that tells, node by node, whether the text can still be rendered. Limits per formula and per node
+ * do not limit the total: 230 matrices of 380 cells, or 1,600 cells that span a hundred columns each, crash a page.
  */
 export function textBudget(): (node: LooseNode) => boolean {
   let [pieces, places] = [FORMULA_PIECES_MAX, TABLE_PLACES_MAX];
@@ -32,11 +35,11 @@ export function textBudget(): (node: LooseNode) => boolean {
 }
 
 /**
- * The places of a table's grid: its rows times its columns, where a cell stands beside those that reach down from the rows above,
- * as browsers and the editor lay it out. Rows that a cell claims below the last one do not exist. Stops beyond `max`.
+ * Number of grid cells of a table: its rows times its columns, laid out as browsers and the editor do, with cells that
+ * span rows pushing later cells aside. Spans below the last row do not count. Stops beyond `max`.
  */
 function placesOf(rows: readonly LooseNode[], max: number): number {
-  /** The first row in which each column is free again. */
+  /** First row in which each column is free again. */
   const free: number[] = [];
   rows.forEach((cells, row) => {
     let column = 0;

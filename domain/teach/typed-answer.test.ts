@@ -2,28 +2,28 @@ import { expect, test } from 'vitest';
 import { foldedText, numberReadings } from '#domain/teach/typed-answer.ts';
 
 test.each([
-  ['case', 'PARIS', 'paris'],
-  ['accents', 'Café crème', 'cafe creme'],
-  ['composed and decomposed letters', 'é'.normalize('NFC'), 'é'.normalize('NFD')],
-  ['letters of full width', 'ＰＡＲＩＳ', 'Paris'],
-  ['ligatures', 'eﬃcient', 'efficient'],
-  ['needless spaces', '  New \u00a0 York\n', 'New York'],
-  ['signs that cannot be seen', 'Pa\u200bris\ufeff', 'Paris'],
-  ['quotes that a phone puts in', 'l’été', "l'ete"],
-  ['dashes', 'x – y', 'x - y'],
-  ['sharp s', 'Straße', 'STRASSE'],
+  ['a difference in case', 'PARIS', 'paris'],
+  ['a difference in accents', 'Café crème', 'cafe creme'],
+  ['a composed letter', 'é'.normalize('NFC'), 'é'.normalize('NFD')],
+  ['a full-width letter', 'ＰＡＲＩＳ', 'Paris'],
+  ['a ligature', 'eﬃcient', 'efficient'],
+  ['surrounding and repeated space', '  New \u00a0 York\n', 'New York'],
+  ['an invisible character', 'Pa\u200bris\ufeff', 'Paris'],
+  ['a typographic quote', 'l’été', "l'ete"],
+  ['a dash of another kind', 'x – y', 'x - y'],
+  ['a sharp s', 'Straße', 'STRASSE'],
   ['a dot on a capital I', 'İstanbul', 'istanbul'],
   ['a final sigma', 'ΟΔΟΣ', 'οδοσ'],
-])('%s make no difference', (_what, one, other) => {
+])('%s is ignored when typed answers are compared', (_what, one, other) => {
   expect(foldedText(one)).toBe(foldedText(other));
 });
 
 test.each([
   ['another word', 'Paris', 'Pairs'],
   ['a space between words', 'New York', 'NewYork'],
-  ['a vowel that is written as a mark', 'की', 'का'],
-  ['a sign', '-5', '5'],
-])('%s does', (_what, one, other) => {
+  ['a vowel mark of an Indic script', 'की', 'का'],
+  ['a minus sign', '-5', '5'],
+])('%s makes two typed answers different', (_what, one, other) => {
   expect(foldedText(one)).not.toBe(foldedText(other));
 });
 
@@ -41,18 +41,18 @@ test.each<[string, number[]]>([
   ['1,234.5', [1_234.5]],
   ['1.234,5', [1_234.5]],
   ['1,234,567', [1_234_567]],
-])('%s is read as %j', (text, readings) => {
+])('the typed number "%s" is read as %j', (text, readings) => {
   expect(numberReadings(text)).toEqual(readings);
 });
 
 test.each(['', ' ', 'three', 'NaN', 'Infinity', '-', '1e999', '1,2,3', '1.2.3', '0x10', '3 m', '٣', '10²', '--1'])(
-  '%j is no number',
+  'the text %j is not read as a number',
   (text) => {
     expect(numberReadings(text)).toEqual([]);
   },
 );
 
-test('what is very long is read in no time', () => {
+test('very long typed answers are processed quickly', () => {
   expect(numberReadings('1'.repeat(1_000_000))).toEqual([]);
   expect(numberReadings('1,'.repeat(500_000))).toEqual([]);
   expect(foldedText('é '.repeat(500))).toHaveLength(999);

@@ -1,11 +1,11 @@
-/** How an answer that is typed is read: what learners could not have meant differently counts as the same. */
+/** Limits and normalization of typed answers; differences that learners cannot have intended are ignored. */
 
 export const ANSWER_MAX = 500;
 
-/** Accents alone: in other scripts a mark may be a letter. */
+/** Combining accents of Latin script alone: in other scripts a mark may be a letter. */
 const accents = /[\u0300-\u036f]/g;
 
-/** A text without its case, its accents, needless spaces, and what keyboards put in by themselves. */
+/** Normalizes a typed text: ignores case, accents, surplus space, invisible characters and typographic variants. */
 export const foldedText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -14,7 +14,7 @@ export const foldedText = (text: string): string =>
     .replace(/[‘’ʼ′`]/g, "'")
     .replace(/[“”„«»]/g, '"')
     .replace(/[‐‑‒–—−]/g, '-')
-    // Upper case first: what is ß to one is SS to another.
+    // Upper case first, because ß and SS are equal only in upper case.
     .toUpperCase()
     .toLowerCase()
     .replace(/\s+/g, ' ')
@@ -25,8 +25,8 @@ const groupedByComma = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 const groupedByPoint = /^[+-]?\d{1,3}(?:\.\d{3})+(?:,\d*)?$/;
 
 /**
- * What a written number may mean: `3,5` is 3.5, and `1,000` is a thousand to some and one to others, so it is both.
- * Empty when it is no number, or none that is finite.
+ * Possible values of a typed number: `3,5` is 3.5, and `1,000` may be a thousand or one, so it has both readings. Empty
+ * if the text is not a finite number.
  */
 export function numberReadings(text: string): number[] {
   const bare = text

@@ -9,7 +9,7 @@ const said = (text: string): NodeBody => ({
   text: { type: 'doc', content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text }] }] },
 });
 
-/** Steps by name with what they say, and ways as `from to condition`. */
+/** Steps by name with their content, and links written as `from to condition`. */
 const version = (steps: Record<string, string>, ways: string[]): Compared => ({
   outline: {
     name: 'Bridges',
@@ -39,12 +39,12 @@ const namesOf = (after: Compared) => {
   return [...names, rest.hasOtherWays, rest.isDescribedAnew];
 };
 
-test('a version is compared step by step, by what each says', () => {
+test('versions are compared step by step by their content', () => {
   expect(namesOf(version({ a: 'A', b: 'anew', c: 'C' }, ['a b', 'b c']))).toEqual(['', 'b', '', false, false]);
   expect(isNothing(versionChange(before, structuredClone(before)))).toBe(true);
 });
 
-test('a step that comes or goes between two others is no other way', () => {
+test('a step added or removed between two others does not count as a changed link', () => {
   expect(namesOf(version({ a: 'A', n: 'N', b: 'B', c: 'C' }, ['a n', 'n b', 'b c']))).toEqual([
     'n',
     '',
@@ -55,17 +55,17 @@ test('a step that comes or goes between two others is no other way', () => {
   expect(namesOf(version({ a: 'A', c: 'C' }, ['a c']))).toEqual(['', '', 'b', false, false]);
 });
 
-test('another order, another condition and a way across are other ways', () => {
+test('another order, another condition and a new shortcut count as changed links', () => {
   expect(namesOf(version({ a: 'A', c: 'C', b: 'B' }, ['a c', 'c b']))[3]).toBe(true);
   expect(namesOf(version({ a: 'A', b: 'B', c: 'C' }, ['a b', 'b c passed']))[3]).toBe(true);
   expect(namesOf(version({ a: 'A', b: 'B', c: 'C' }, ['a b', 'b c', 'a c']))[3]).toBe(true);
-  // A circle of new steps ends.
+  // A cycle of new steps does not hang.
   expect(namesOf(version({ a: 'A', n: 'N', m: 'M', b: 'B', c: 'C' }, ['a n', 'n m', 'm n', 'm b', 'b c']))[3]).toBe(
     false,
   );
 });
 
-test('another objective is told, and another key where its print is known', () => {
+test('a changed description is detected, and a changed key if its fingerprint is known', () => {
   const renamed = { ...before, outline: { ...before.outline, name: 'Towers' } };
   expect(namesOf(renamed)).toEqual(['', '', '', false, true]);
   const key: QuizKey = { passMark: 1, questions: { q: { kind: 'single', answer: ['x'], score: 1, feedback: {} } } };

@@ -1,20 +1,20 @@
 import { fingerprint } from '#domain/kernel/fingerprint.ts';
 import type { LessonVersion, Outline, OutlineNode, QuizKey } from '#domain/teach/version.ts';
 
-/** What two versions of a lesson are compared by. */
+/** Parts of a lesson version that are compared. */
 export type Compared = Pick<LessonVersion, 'outline' | 'body'> & {
-  /** What stands for the key of each quiz, by node id, where whoever compares may know it. */
+  /** Fingerprint of each quiz key by node ID, if the caller may know it. */
   keyPrints?: Readonly<Record<string, string>>;
 };
 
-/** What a newer version of a lesson brings. */
+/** Differences of a newer version. */
 export interface VersionChange {
   added: OutlineNode[];
   changed: OutlineNode[];
   removed: OutlineNode[];
-  /** Other ways between the steps, or another order. */
+  /** Whether links or the order of steps changed. */
   hasOtherWays: boolean;
-  /** Another name, description or objective. */
+  /** Whether name, description or objectives changed. */
   isDescribedAnew: boolean;
 }
 
@@ -43,7 +43,10 @@ export function versionChange(before: Compared, after: Compared): VersionChange 
 export const isNothing = ({ added, changed, removed, hasOtherWays, isDescribedAnew }: VersionChange): boolean =>
   added.length + changed.length + removed.length === 0 && !hasOtherWays && !isDescribedAnew;
 
-/** The order of the steps that both versions have, and how they lead to each other: a step that comes or goes between two changes neither. */
+/**
+ * Fingerprint of the order and links of the steps in both versions; a step added or removed between two of them changes
+ * neither.
+ */
 function waysPrint({ nodes, links }: Outline, isKept: (node: OutlineNode) => boolean): string {
   const order = nodes.filter(isKept).map(({ id }) => id);
   const kept = new Set(order);

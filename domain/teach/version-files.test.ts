@@ -6,7 +6,7 @@ const file = (digit: string) => digit.repeat(64);
 const text = (...files: string[]) =>
   ({ type: 'doc', content: files.map((file) => ({ type: 'image', attrs: { file } })) }) as unknown as RichText;
 
-test('a lesson shows the pictures of its texts, questions and slides, and its uploaded videos, each once', () => {
+test('a lesson lists the pictures of its texts, questions and slides and its uploaded videos once each', () => {
   const slide = { name: '', description: '' };
   const question = { id: 'q', kind: 'single' as const, score: 1, options: [], question: text(file('3')) };
   const files = filesOfBody({

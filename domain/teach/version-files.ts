@@ -2,7 +2,7 @@ import { filesOf } from '#domain/teach/rich-text.ts';
 import { isFileHash } from '#domain/teach/rich-text-schema.ts';
 import type { Body, NodeBody } from '#domain/teach/version.ts';
 
-/** The sha256 of every stored file that these bodies show, each once: the pictures, then the videos. */
+/** SHA-256 of every stored file in these bodies without duplicates: pictures first, then videos. */
 export function filesOfBody(body: Body): string[] {
   const nodes = Object.values(body);
   const videos = nodes.flatMap((node) => (node.type === 'VIDEO' ? node.video : [])).filter(isFileHash);

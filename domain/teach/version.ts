@@ -14,7 +14,7 @@ export interface OutlineNode {
   minutes: number;
   /** Number of questions of a QUIZ, 0 for other types. */
   questions: number;
-  /** How a QUIZ is taken; versions from before there was a choice have none. */
+  /** Settings of a QUIZ; missing in versions from before quiz settings existed. */
   quiz?: QuizSettings;
 }
 
@@ -24,7 +24,7 @@ export interface OutlineLink {
   condition: LinkCondition;
 }
 
-/** The shape of a lesson without its bodies; anyone signed in may read it. */
+/** Structure of a lesson without its content; everybody signed in may read it. */
 export interface Outline {
   name: string;
   description: string;
@@ -41,7 +41,7 @@ export interface OpenOption {
   text: string;
 }
 
-/** A question as a learner gets it: everything but its answer, tolerance, feedback and explanation. */
+/** A learner's copy of a question, without its answer, tolerance, feedback and explanation. */
 export type OpenQuestion = Pick<QuizQuestion, 'id' | 'question' | 'score'> & { options: OpenOption[] } & (
     | { kind: Exclude<QuestionKind, 'match'> }
     | { kind: 'match'; matches: OpenOption[] }
@@ -51,12 +51,15 @@ export type NodeBody =
   | { type: 'RICHTEXT'; text: RichText }
   | { type: 'QUIZ'; passMark: number; questions: OpenQuestion[] }
   | { type: 'SLIDESHOW'; slides: { name: string; description: string; content: RichText; url: string }[] }
-  /** `captions` are WebVTT; versions from before there were any have none. */
+  /** `captions` are WebVTT; missing in versions from before captions existed. */
   | { type: 'VIDEO'; video: string; captions?: string; text: RichText };
 
 export type Body = Record<string, NodeBody>;
 
-/** What learners read: immutable, one document a lesson (D-68). Fetched by HTTP, never sent in a frame. */
+/**
+ * The published content for learners: immutable, one document per lesson (D-68). Fetched by HTTP, never sent in a live
+ * frame.
+ */
 export interface LessonVersion {
   id: Id<'LessonVersion'>;
   createdAt: Instant;
@@ -66,31 +69,31 @@ export interface LessonVersion {
   publishedAt: Instant;
   language: TextLanguage;
   outline: Outline;
-  /** The one node whose body anyone signed in may read. */
+  /** The one node whose content everybody signed in may read. */
   preview: { nodeID: Id<'LessonNode'>; body: NodeBody } | null;
-  /** Bodies by node id. */
+  /** Content by node ID. */
   body: Body;
   owner: UserId;
 }
 
-/** What grading needs. Server only: no view of any model holds it (D-68, D-84). */
+/** Data for grading. Security: server only; no view of any model contains it (D-68, D-84). */
 export interface LessonVersionKey {
   id: Id<'LessonVersionKey'>;
   createdAt: Instant;
   updatedAt: Instant;
   versionID: Id<'LessonVersion'>;
-  /** By node id. */
+  /** By node ID. */
   keys: Record<string, QuizKey>;
   owner: UserId;
 }
 
 export interface QuizKey {
   passMark: number;
-  /** By question id. */
+  /** By question ID. */
   questions: Record<string, QuestionKey>;
 }
 
 export type QuestionKey = Pick<QuizQuestion, 'answer' | 'score' | 'explanation'> & {
-  /** Feedback by option id. */
+  /** Feedback by option ID. */
   feedback: Record<string, string>;
 } & ({ kind: Exclude<QuestionKind, 'number'> } | { kind: 'number'; tolerance: number });

@@ -6,7 +6,7 @@ const hostOf = (text: string) => {
   return video?.kind === 'address' ? video.host : undefined;
 };
 
-test('a video is a stored file or an https address, and nothing else', () => {
+test('a video is a stored file or an https URL, and nothing else', () => {
   const sha256 = 'a'.repeat(64);
   expect(videoOf(sha256)).toEqual({ kind: 'file', sha256 });
   const url = 'https://videos.example.org/a.mp4?at=1#t=3';
@@ -26,12 +26,12 @@ test('a video is a stored file or an https address, and nothing else', () => {
     expect(videoOf(other), other).toBeUndefined();
 });
 
-test('the host is the one that a browser would ask, with a port where it is not the usual one', () => {
+test('the host of a video equals the one a browser would contact, with any unusual port', () => {
   for (const text of ['https://VIDEOS.example.org:443/a.mp4', 'https://local.test:8443', 'https://a.b/@evil.test'])
     expect(hostOf(text)).toBe(new URL(text).host);
 });
 
-test('captions begin as WebVTT does', () => {
+test('captions must start with the WebVTT header', () => {
   expect(['', 'WEBVTT', 'WEBVTT - Bridges\n\n00:00.000 --> 00:01.000\nHm.'].map(isWebVtt)).toEqual([true, true, true]);
   expect(['1\n00:00:00,000 --> 00:00:01,000\nHm.', 'WEBVTTX', 'webvtt'].map(isWebVtt)).toEqual([false, false, false]);
 });

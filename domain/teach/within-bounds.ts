@@ -9,8 +9,8 @@ interface Loose extends LooseNode {
 }
 
 /**
- * Security: a copy of a rich text that a page can draw, whatever an older schema took. A formula or a table beyond the bounds
- * becomes code with its source, a link that may not be followed its words, and a letter keeps as many marks as the bound allows.
+ * Security: a copy of a rich text that a page can render, whatever an older schema accepted. A formula or table beyond
+ * the limits becomes code with its source, a forbidden link becomes plain text, and excess combining marks are removed.
  */
 export function withinBounds(json: unknown): unknown {
   const takes = textBudget();
@@ -31,7 +31,7 @@ function source(node: Loose): unknown {
   return { type: 'codeBlock', attrs, content: [{ type: 'text', text }] };
 }
 
-/** The words of a table, with tabs between its cells. */
+/** Text of a table with tabs between its cells. */
 const wordsOf = (node: Loose): unknown => node?.text ?? partsOf(node).map(wordsOf).join('\t');
 
 function withoutRefusedLinks({ marks = [], ...node }: Loose): unknown {

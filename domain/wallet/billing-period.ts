@@ -1,21 +1,24 @@
 import { addDays, addMonths, daysBetween } from '#domain/kernel/day.ts';
 import type { Day } from '#domain/kernel/time.ts';
 
-/** A month that is paid for, with both its days in it. */
+/** A paid month; both days are inclusive. */
 export interface BillingPeriod {
   start: Day;
   end: Day;
 }
 
-/** The month that begins so many months after `anchor`; what began on the 31st begins each month on its last day. */
+/**
+ * The period that begins `months` after `anchor`; a plan that began on the 31st begins shorter months on their last
+ * day.
+ */
 export const periodAt = (anchor: Day, months: number): BillingPeriod => ({
   start: addMonths(anchor, months),
   end: addDays(addMonths(anchor, months + 1), -1),
 });
 
 /**
- * Money: what a dearer plan costs for the rest of a month that is paid for, today among it; a part of a cent is nobody's to
- * pay. A cheaper one costs nothing, for it begins when the month is over.
+ * Money: price of an upgrade for the rest of a paid period, including today, rounded down to whole cents. A downgrade
+ * is free because it takes effect only when the period ends.
  */
 export function changeDueCents(priceCents: { from: number; to: number }, period: BillingPeriod, today: Day): number {
   const more = priceCents.to - priceCents.from;

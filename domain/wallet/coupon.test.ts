@@ -27,13 +27,13 @@ test.each([
     undefined,
   ],
 ] as const)(
-  'a coupon is good from its first day to its last, so often in all and by each: %#',
+  'a coupon applies from its first to its last day and within its total and personal uses: case %#',
   (given, at, problem) => {
     expect(couponProblem(given, at)).toBe(problem);
   },
 );
 
-test('a coupon takes off a share or an amount, in whole cents, and never more than there is', () => {
+test('a coupon takes off a percentage or an amount in whole cents, never more than the subtotal', () => {
   const roll = dice('coupons');
   for (let n = 0; n < 1_000; n += 1) {
     const subtotal = roll(100_000);
@@ -46,6 +46,6 @@ test('a coupon takes off a share or an amount, in whole cents, and never more th
   }
 });
 
-test('a code is typed as people type', () => {
+test('a coupon code is normalized to capitals without surrounding spaces', () => {
   expect(couponCode(' spring ')).toBe('SPRING');
 });

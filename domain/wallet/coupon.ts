@@ -1,22 +1,22 @@
 import type { Day } from '#domain/kernel/time.ts';
 
-/** What an administrator gives out to make an order cheaper: a share of it or an amount, one of the two. */
+/** A code that makes an order cheaper by a percentage or by an amount; exactly one of the two is set. */
 export interface Coupon {
-  /** In capital letters; people type it as they like. */
+  /** In capital letters; people may type any case. */
   code: string;
   percent: number | null;
   cents: number | null;
-  /** The first and the last day on which it is good; null is always. */
+  /** First and last day of validity; null means unbounded. */
   validFrom: Day | null;
   validUntil: Day | null;
-  /** How often it may be used, by everybody and by each; null is as often as one likes. */
+  /** Maximum uses in total and per person; null means unlimited. */
   uses: number | null;
   usesPerPerson: number | null;
 }
 
 export const COUPON_SHAPE = /^[A-Z0-9][A-Z0-9-]{1,39}$/;
 
-/** A code as it is kept, of what somebody typed. */
+/** Normalizes a typed code. */
 export const couponCode = (typed: string): string => typed.trim().toUpperCase();
 
 export type CouponProblem = 'unknown' | 'early' | 'over' | 'usedUp' | 'usedByYou';
@@ -27,7 +27,7 @@ interface CouponUse {
   usedByPerson: number;
 }
 
-/** Why a coupon does nothing, if that is so. */
+/** Reason why a coupon cannot be used; undefined if it can. */
 export function couponProblem(coupon: Coupon | undefined, use: CouponUse): CouponProblem | undefined {
   if (!coupon) return 'unknown';
   if (coupon.validFrom !== null && use.today < coupon.validFrom) return 'early';
@@ -37,6 +37,6 @@ export function couponProblem(coupon: Coupon | undefined, use: CouponUse): Coupo
   return undefined;
 }
 
-/** Money: what it takes off, in whole cents and never more than there is. A part of a cent is not taken off. */
+/** Money: discount in whole cents, rounded down and never more than the subtotal. */
 export const discountCents = ({ percent, cents }: Pick<Coupon, 'percent' | 'cents'>, subtotalCents: number): number =>
   Math.min(subtotalCents, percent === null ? (cents ?? 0) : Math.floor((subtotalCents * percent) / 100));

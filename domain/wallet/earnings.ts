@@ -1,32 +1,35 @@
 import type { Id } from '#domain/kernel/id.ts';
 
-/** What a teacher was paid for a lesson, course or certification, of a month: each payment is in one of the three. */
+/**
+ * A teacher's income from a lesson, course or certification; each payment counts in exactly one of pending, booked and
+ * refunded.
+ */
 export interface Earned {
-  /** Not the teacher's yet: it can still go back. */
+  /** Can still be refunded, so not yet the teacher's. */
   pending: number;
-  /** In the teacher's wallet. */
+  /** Credited to the teacher's wallet. */
   booked: number;
-  /** Went back to who withdrew. */
+  /** Returned to learners who withdrew. */
   refunded: number;
-  /** Of what is pending and booked, the part that was given to its payers and never bought: it is never paid out (D-24). */
+  /** Part of pending and booked that payers had received as a gift and not bought; never paid out (D-24). */
   granted: number;
 }
 
 export interface MonthEarned extends Earned {
-  /** As `2026-03`, of UTC. */
+  /** UTC month, such as `2026-03`. */
   month: string;
   model: 'Lesson' | 'Course' | 'Certification';
   id: Id<'Lesson'> | Id<'Course'> | Id<'Certification'>;
-  /** Null where nothing is left of what was sold. */
+  /** Null if the sold item no longer exists. */
   name: string | null;
   payments: number;
 }
 
-/** Newest month first, a page at a time. */
+/** One page, newest month first. */
 export interface EarningsPage {
   rows: MonthEarned[];
-  /** What the next page is asked with; null where this one is the last. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null;
-  /** Of all time, with the first page alone. */
+  /** Total of all time, sent with the first page only. */
   total: Earned | null;
 }

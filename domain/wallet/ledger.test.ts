@@ -19,7 +19,7 @@ import {
 } from '#domain/wallet/ledger.ts';
 import type { TransferKind } from '#domain/wallet/wallet.ts';
 
-test('an enrolment moves its price from the learner to the teacher, once by its own key', () => {
+test("an enrollment moves its price from the learner to the teacher's pending account under a key of its own", () => {
   const booked = enrollmentPayment({ id: 'e1', owner: 'learner', teacherID: 'teacher', tokens: 800_000, number: 1 });
   expect(booked.key).toBe('enroll:e1');
   expect(booked.movements).toEqual([
@@ -28,10 +28,10 @@ test('an enrolment moves its price from the learner to the teacher, once by its 
   ]);
 });
 
-/** What moves tokens in for money of a card, and back to it. */
+/** Transfers between tokens and card payments. */
 type CardKind = 'top-up' | 'sale' | 'card-refund';
 
-test('a card puts in what it paid, and gets back no more than leaves a wallet or the school [S-695]', () => {
+test('a card payment adds what it paid, and a refund takes no more than a wallet or the school gives [S-695]', () => {
   const paid = { id: 'p1', owner: 'learner' };
   const made: Record<CardKind | 'plan', Transfer> = {
     'top-up': cardTopUp({ ...paid, tokens: 500_000, given: 100_000 }),
@@ -53,10 +53,10 @@ test('a card puts in what it paid, and gets back no more than leaves a wallet or
   expect(free).toEqual(['grant', 'wallet']);
 });
 
-test('tokens go from person to person, and none that was granted is ever paid out [S-695]', () => {
+test('tokens move between people, and no granted token is ever paid out [S-695]', () => {
   const paid = { id: 'e1', owner: 'learner', teacherID: 'teacher', tokens: 800_000, number: 1 };
   const call = { id: 'x1', owner: 'learner', tokens: 900 };
-  // A kind of transfer that is new is not here, and does not compile until somebody has said where its tokens go.
+  // A new kind of transfer does not compile until it is added here with its accounts.
   const made: Record<Exclude<TransferKind, 'grant' | 'plan' | CardKind>, Transfer> = {
     enroll: enrollmentPayment(paid),
     refund: enrollmentRefund(paid),
@@ -70,7 +70,7 @@ test('tokens go from person to person, and none that was granted is ever paid ou
   };
   for (const [kind, booked] of Object.entries(made)) {
     expect(booked.kind).toBe(kind);
-    // What a model used is the one thing that leaves people, and it goes where nothing is paid out from.
+    // Model use is the one thing that takes tokens from people, and it goes to an account that is never paid out.
     const [from, ...to] = booked.movements.map(({ account }) => account);
     const isUsed = kind === 'ai-capture';
     for (const account of isUsed ? [from] : [from, ...to]) {
@@ -81,7 +81,7 @@ test('tokens go from person to person, and none that was granted is ever paid ou
   }
 });
 
-test('a model’s call is set aside, taken and given back under keys of its own', () => {
+test('a model call is held, captured and released under separate keys', () => {
   const call = { id: 'x1', owner: 'learner', tokens: 900 };
   const booked = [modelHold(call), modelCapture(call), modelRelease(call)];
   expect(booked.map(({ key }) => key)).toEqual(['ai-hold:x1', 'ai-capture:x1', 'ai-release:x1']);
@@ -100,7 +100,7 @@ test.each([
   [[movement(0.5), movement(-0.5)]],
   [[movement(0), movement(0)]],
   [[movement(2 ** 60), movement(-(2 ** 60))]],
-])('a transfer that is off, empty or not whole is refused', (movements) => {
+])('a transfer that is unbalanced, empty or not in whole tokens is refused', (movements) => {
   const [a, b] = movements;
   if (!a || !b) throw new Error('two movements');
   expect(() => transfer({ key: 'k', kind: 'grant', enrollmentID: null, movements: [a, b] })).toThrow('internal');

@@ -1,14 +1,14 @@
 import { AppError } from '#domain/kernel/errors.ts';
 import type { TransferKind } from '#domain/wallet/wallet.ts';
 
-/** Accounts of a person may never be negative; the platform's are the other side and may (D-77). */
+/** Accounts of people can never be negative; platform accounts are their counterparts and can (D-77). */
 export const userAccountKinds = ['wallet', 'held', 'pending'] as const;
 export const platformAccountKinds = ['grant', 'revenue', 'ai', 'card'] as const;
 export type AccountKind = (typeof userAccountKinds)[number] | (typeof platformAccountKinds)[number];
 
 export interface AccountRef {
   kind: AccountKind;
-  /** The person's id; null for an account of the platform. */
+  /** The person's ID; null for an account of the platform. */
   owner: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface Movement {
   tokens: number;
 }
 
-/** One booking: its movements sum to zero and its key books it once, however often it is asked for. */
+/** One posting to the ledger. Its entries sum to zero, and its key makes it idempotent. */
 export interface Transfer {
   key: string;
   kind: TransferKind;
@@ -26,7 +26,10 @@ export interface Transfer {
   movements: readonly [Movement, Movement, ...Movement[]];
 }
 
-/** Money: the database refuses an unbalanced transfer too; this names the mistake where it is made. */
+/**
+ * Checks that a transfer balances. Money: the database refuses an unbalanced transfer too; this error points to the
+ * code that built it.
+ */
 export function transfer(input: Transfer): Transfer {
   let sum = 0;
   for (const { tokens } of input.movements) {
@@ -43,12 +46,12 @@ const held = (owner: string): AccountRef => ({ kind: 'held', owner });
 const pending = (owner: string): AccountRef => ({ kind: 'pending', owner });
 
 interface Payment {
-  /** The enrolment's, or the certification's. */
+  /** ID of the enrollment or certification. */
   id: string;
   owner: string;
   teacherID: string;
   tokens: number;
-  /** From 1: who was paid back and came again pays the same enrolment once more. */
+  /** Counts from 1, because a learner who was refunded and enrolls again pays for the same enrollment once more. */
   number: number;
 }
 
@@ -69,17 +72,17 @@ const moved = ({ tokens, from, to, ...rest }: Way): Transfer =>
 const booked = (kind: TransferKind, e: Omit<Payment, 'owner'>, from: AccountRef, to: AccountRef): Transfer =>
   moved({ key: keyOf(kind, e), kind, enrollmentID: e.id, tokens: e.tokens, from, to });
 
-/** What an enrolment pays: the learner's wallet to the teacher's pending account (D-72). */
+/** Payment for an enrollment, from the learner's wallet to the teacher's pending account (D-72). */
 export const enrollmentPayment = (e: Payment): Transfer => booked('enroll', e, wallet(e.owner), pending(e.teacherID));
 
-/** What was paid becomes the teacher's own, once it can no longer come back to the learner (D-72). */
+/** Moves a payment to the teacher's wallet once it can no longer be refunded (D-72). */
 export const enrollmentEarning = (e: Omit<Payment, 'owner'>): Transfer =>
   booked('earn', e, pending(e.teacherID), wallet(e.teacherID));
 
-/** What comes back to who withdraws, from where the payment still waits; `tokens` is what was paid (D-72). */
+/** Refund on withdrawal from the teacher's pending account; `tokens` is the amount paid (D-72). */
 export const enrollmentRefund = (e: Payment): Transfer => booked('refund', e, pending(e.teacherID), wallet(e.owner));
 
-/** What a certification cost; each is claimed once. */
+/** Payment for a certification, which can be claimed only once. */
 type Claim = Omit<Payment, 'number'>;
 
 const claimed = (kind: TransferKind, { id, tokens }: Claim, from: AccountRef, to: AccountRef): Transfer =>
@@ -88,13 +91,13 @@ const claimed = (kind: TransferKind, { id, tokens }: Claim, from: AccountRef, to
 /** From the holder's wallet to the teacher's pending account, as for a lesson (D-72). */
 export const claimPayment = (c: Claim): Transfer => claimed('claim', c, wallet(c.owner), pending(c.teacherID));
 
-/** Once it can no longer come back. */
+/** Moves the payment to the teacher's wallet once it can no longer be refunded. */
 export const claimEarning = (c: Claim): Transfer => claimed('claim-earn', c, pending(c.teacherID), wallet(c.teacherID));
 
-/** What is revoked before that was paid for nothing. */
+/** Refund for a certification that is revoked before the teacher earned the payment. */
 export const claimRefund = (c: Claim): Transfer => claimed('claim-refund', c, pending(c.teacherID), wallet(c.owner));
 
-/** What a call of a model sets aside, takes or gives back; it is named by what it is for. */
+/** Tokens held, captured or released for one model call; `id` identifies the purpose of the call. */
 interface ModelCall {
   id: string;
   owner: string;
@@ -104,25 +107,25 @@ interface ModelCall {
 const called = (kind: TransferKind, { id, tokens }: ModelCall, from: AccountRef, to: AccountRef): Transfer =>
   moved({ key: `${kind}:${id}`, kind, enrollmentID: null, tokens, from, to });
 
-/** The most that a call may cost, set aside before it is made: nobody is answered for what they cannot pay. */
+/** Holds the maximum cost before a model call, so that nobody gets an answer they cannot pay for. */
 export const modelHold = (c: ModelCall): Transfer => called('ai-hold', c, wallet(c.owner), held(c.owner));
 
-/** What it did use. */
+/** Captures the part that the model call used. */
 export const modelCapture = (c: ModelCall): Transfer =>
   called('ai-capture', c, held(c.owner), { kind: 'ai', owner: null });
 
-/** What it did not. */
+/** Releases the unused part of a model call's hold. */
 export const modelRelease = (c: ModelCall): Transfer => called('ai-release', c, held(c.owner), wallet(c.owner));
 
 const platform = (kind: (typeof platformAccountKinds)[number]): AccountRef => ({ kind, owner: null });
 
 interface Paid {
-  /** The purchase's, or the refund's. */
+  /** ID of the purchase or refund. */
   id: string;
   owner: string;
 }
 
-/** What a card bought. The part that a coupon paid was given, and is no more paid out than any other gift (D-24). */
+/** Tokens bought by card. The part paid by a coupon counts as a gift and is never paid out (D-24). */
 export function cardTopUp({ id, owner, tokens, given }: Paid & { tokens: number; given: number }): Transfer {
   const bought: Movement[] = tokens > given ? [{ account: platform('card'), tokens: given - tokens }] : [];
   const gift: Movement[] = given > 0 ? [{ account: platform('grant'), tokens: -given }] : [];
@@ -136,11 +139,11 @@ export function cardTopUp({ id, owner, tokens, given }: Paid & { tokens: number;
   });
 }
 
-/** The tokens that come with a month of a plan, once for each month that is paid. */
+/** Tokens included in a paid month of a plan, once per month. */
 export const planTokens = ({ id, owner, tokens }: Paid & { tokens: number }): Transfer =>
   moved({ key: `plan:${id}`, kind: 'plan', enrollmentID: null, tokens, from: platform('grant'), to: wallet(owner) });
 
-/** What a plan cost, from the card to the school. */
+/** Price of a plan, from the card to the school's revenue. */
 export const planSale = ({ id, tokens }: Pick<Paid, 'id'> & { tokens: number }): Transfer =>
   moved({
     key: `sale:${id}`,
@@ -151,7 +154,7 @@ export const planSale = ({ id, tokens }: Pick<Paid, 'id'> & { tokens: number }):
     to: platform('revenue'),
   });
 
-/** Bought tokens that go back to a card, or what a plan cost that does. */
+/** Refund to the card, of bought tokens (from the wallet) or of a plan (from revenue, `owner` null). */
 export const cardRefund = ({ id, owner, tokens }: { id: string; owner: string | null; tokens: number }): Transfer =>
   moved({
     key: `card-refund:${id}`,

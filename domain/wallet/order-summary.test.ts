@@ -10,7 +10,7 @@ const carts = Array.from({ length: 500 }, () => ({
   tax: roll(31),
 }));
 
-test('S-680: the subtotal is the sum of price times quantity, in whole cents, however the lines are put together', () => {
+test('the subtotal is the sum of price times quantity in whole cents, for any grouping of the lines [S-680]', () => {
   for (const { lines } of carts) {
     let expected = 0;
     for (const { priceCents, quantity } of lines) for (let n = 0; n < quantity; n += 1) expected += priceCents;
@@ -22,7 +22,7 @@ test('S-680: the subtotal is the sum of price times quantity, in whole cents, ho
   expect(subtotalOf([])).toBe(0);
 });
 
-test('S-681: the total is the subtotal less the discount and with the shipping', () => {
+test('the total is the subtotal minus the discount plus shipping [S-681]', () => {
   for (const { lines, discount, shipping } of carts) {
     const subtotal = subtotalOf(lines);
     expect(totalOf(subtotal, discount, shipping)).toBe(subtotal - discount + shipping);
@@ -30,8 +30,8 @@ test('S-681: the total is the subtotal less the discount and with the shipping',
   }
 });
 
-describe('the summary of an order', () => {
-  test('follows those formulas, never pays anybody back, and is in whole cents', () => {
+describe('order summary', () => {
+  test('an order summary follows the formulas, is never negative and is in whole cents', () => {
     for (const { lines, discount, tax } of carts) {
       const sum = orderSummary(lines, discount, tax);
       expect(sum.subtotalCents).toBe(subtotalOf(lines));
@@ -42,7 +42,7 @@ describe('the summary of an order', () => {
     }
   });
 
-  test('says how much of the total is tax, which changes nothing of what is paid', () => {
+  test('an order summary states the included tax, which does not change the total', () => {
     expect(orderSummary([{ priceCents: 800, quantity: 1 }], 0, 19)).toMatchObject({ totalCents: 800, taxCents: 128 });
     expect(taxIn(800, 0)).toBe(0);
     for (const { lines, tax } of carts) {

@@ -1,4 +1,4 @@
-/** All amounts are whole cents. */
+/** Amounts are in whole cents. */
 
 export interface OrderLine {
   priceCents: number;
@@ -8,9 +8,9 @@ export interface OrderLine {
 export interface OrderSummary {
   subtotalCents: number;
   discountCents: number;
-  /** What is paid. */
+  /** Amount to pay. */
   totalCents: number;
-  /** The part of the total that is tax: prices are told with it. */
+  /** The part of the total that is tax; prices include tax. */
   taxCents: number;
 }
 
@@ -22,10 +22,10 @@ export const subtotalOf = (lines: readonly OrderLine[]): number =>
 export const totalOf = (subtotalCents: number, discountCents: number, shippingCents: number): number =>
   subtotalCents - discountCents + shippingCents;
 
-/** How much of a price is tax that is in it, to the nearest cent. */
+/** Tax included in a price, to the nearest cent. */
 export const taxIn = (cents: number, percent: number): number => Math.round((cents * percent) / (100 + percent));
 
-/** Money: nothing here is sent anywhere, so nothing is added; a discount takes no more than there is. */
+/** Money: shipping is always zero, and the discount is at most the subtotal. */
 export function orderSummary(lines: readonly OrderLine[], discountCents: number, taxPercent: number): OrderSummary {
   const subtotalCents = subtotalOf(lines);
   const taken = Math.min(Math.max(discountCents, 0), subtotalCents);

@@ -30,8 +30,8 @@ const standing = (changed: Partial<Standing> = {}): Standing => ({
 });
 const none = standing({ plan: undefined, period: undefined });
 
-describe('a month that is paid for', () => {
-  test('begins each time on the day of the first, or on the last day of a shorter month', () => {
+describe('billing period', () => {
+  test('a billing period begins on the day of the first one, or on the last day of a shorter month', () => {
     expect([0, 1, 2, 12].map((n) => periodAt('2026-01-31', n))).toEqual([
       { start: '2026-01-31', end: '2026-02-27' },
       { start: '2026-02-28', end: '2026-03-30' },
@@ -41,7 +41,7 @@ describe('a month that is paid for', () => {
     expect(periodAt('2028-01-30', 1)).toEqual({ start: '2028-02-29', end: '2028-03-29' });
   });
 
-  test('follows the one before without a day between or a day twice, from every day of four years', () => {
+  test('billing periods follow each other without gap or overlap, from every start day in four years', () => {
     for (let n = 0; n < 1_461; n += 1) {
       const anchor = addDays('2026-01-01', n);
       expect(addMonths(anchor, 0)).toBe(anchor);
@@ -54,22 +54,22 @@ describe('a month that is paid for', () => {
   });
 });
 
-describe('a change of plan', () => {
-  test('to a dearer one costs the difference for the days that are left, to the cent, and begins today', () => {
-    // 20 of 30 days at 12 dollars more a month.
+describe('change of plan', () => {
+  test('an upgrade costs the difference for the remaining days, to the cent, and begins today', () => {
+    // 20 of 30 days at 12 dollars more per month.
     expect(priceOrder({ kind: 'change', tier: 'TEACHER' }, standing(), terms)).toMatchObject({
       period: { start: today, end: '2026-04-30' },
       summary: { totalCents: 800 },
     });
   });
 
-  test('to a cheaper one costs nothing and begins when the month is over', () => {
+  test('a downgrade is free and begins when the paid month ends', () => {
     const plan = planOf({ subscriptionTier: 'TEACHER' });
     const priced = priceOrder({ kind: 'change', tier: 'STUDENT' }, standing({ plan }), terms);
     expect(priced).toMatchObject({ period: null, summary: { totalCents: 0 } });
   });
 
-  test('costs less each day, everything on the first and never more than the difference', () => {
+  test('an upgrade costs less each day, the full difference on the first and never more', () => {
     const roll = dice('changes');
     for (let n = 0; n < 2_000; n += 1) {
       const month = periodAt(addDays('2026-01-01', roll(1_461)), roll(20));
@@ -89,42 +89,42 @@ describe('a change of plan', () => {
   });
 });
 
-describe('an order', () => {
+describe('pricing of an order', () => {
   test.each([
-    ['of a plan by who has one', { kind: 'subscribe', tier: 'TEACHER' }, standing(), 'already'],
-    ['of a change by who has none', { kind: 'change', tier: 'TEACHER' }, none, 'noPlan'],
-    ['of the plan that one has', { kind: 'change', tier: 'STUDENT' }, standing(), 'same'],
+    ['to subscribe by someone with a plan', { kind: 'subscribe', tier: 'TEACHER' }, standing(), 'already'],
+    ['to change plans by someone without one', { kind: 'change', tier: 'TEACHER' }, none, 'noPlan'],
+    ['to change to the current plan', { kind: 'change', tier: 'STUDENT' }, standing(), 'same'],
     [
-      'of a change in a month that is not paid',
+      'to change plans in an unpaid month',
       { kind: 'change', tier: 'TEACHER' },
       standing({ plan: planOf({ endDate: '2026-04-10' }) }),
       'unpaid',
     ],
-    ['to end what has no plan', { kind: 'cancel' }, none, 'noPlan'],
-    ['to end what ends', { kind: 'cancel' }, standing({ plan: planOf({ isRenewing: false }) }), 'ending'],
-    ['to go on with what goes on', { kind: 'resume' }, standing(), 'notEnding'],
+    ['to cancel without a plan', { kind: 'cancel' }, none, 'noPlan'],
+    ['to cancel a cancelled plan', { kind: 'cancel' }, standing({ plan: planOf({ isRenewing: false }) }), 'ending'],
+    ['to resume a renewing plan', { kind: 'resume' }, standing(), 'notEnding'],
     [
-      'to go on with what has ended',
+      'to resume an ended plan',
       { kind: 'resume' },
       standing({ plan: planOf({ isRenewing: false, endDate: '2026-04-10' }) }),
       'unpaid',
     ],
-  ] as const)('%s is refused and says why', (_what, order, at, reason) => {
+  ] as const)('an order %s is refused with a reason', (_what, order, at, reason) => {
     expect(() => priceOrder(order, at, terms)).toThrow(
       expect.objectContaining({ code: 'illegal_step', details: { reason } }),
     );
   });
 
-  test.each([99, 50_001, 100.5, -100, Number.NaN])('of %d cents of tokens is refused', (cents) => {
+  test.each([99, 50_001, 100.5, -100, Number.NaN])('a top-up of %d cents is refused', (cents) => {
     expect(() => priceOrder({ kind: 'topUp', cents }, none, terms)).toThrow('invalid_input');
   });
 
-  test('of tokens gives a thousand a cent, also where a coupon pays some of it', () => {
+  test('a top-up gives a thousand tokens per cent, even if a coupon pays part of it', () => {
     const priced = priceOrder({ kind: 'topUp', cents: 1_000 }, none, { discountOf: (all) => all / 4, taxPercent: 0 });
     expect(priced).toMatchObject({ tokens: 1_000_000, summary: { discountCents: 250, totalCents: 750 } });
   });
 
-  test('of a plan pays its first month, with its tokens', () => {
+  test('a new subscription charges its first month and grants its tokens', () => {
     expect(priceOrder({ kind: 'subscribe', tier: 'STUDENT' }, none, terms)).toEqual({
       kind: 'subscribe',
       tier: 'STUDENT',
@@ -135,7 +135,7 @@ describe('an order', () => {
   });
 });
 
-test('a plan that renews goes on for a week after a month that was not paid, one that ends does not', () => {
+test('a renewing plan lasts a week past an unpaid month, and a cancelled one does not', () => {
   expect(lastDayOf(planOf({}))).toBe('2026-05-07');
   expect(lastDayOf(planOf({ isRenewing: false }))).toBe('2026-04-30');
   expect(lastDayOf(planOf({ endDate: null }))).toBeNull();

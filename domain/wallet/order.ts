@@ -7,28 +7,27 @@ import { priceInTokens } from '#domain/wallet/price.ts';
 import { isTopUp, type PurchaseKind } from '#domain/wallet/purchase.ts';
 import type { SubscriptionPlan, SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
 
-/** The tiers that cost something. */
 export const paidTiers = ['STUDENT', 'TEACHER'] as const;
 export type PaidTier = (typeof paidTiers)[number];
 
-/** A decision that somebody makes; the rest of it is known to the server. */
+/** A person's choice at checkout; the server knows everything else about it. */
 export type Order =
   | { kind: 'subscribe' | 'change'; tier: PaidTier }
   | { kind: 'cancel' | 'resume' | 'card' }
   | { kind: 'topUp'; cents: number };
 
-/** Whose plan it is about, as it stands. */
+/** The person's plan at this moment. */
 export interface Standing {
-  /** The active one. */
+  /** The active plan. */
   plan: SubscriptionPlan | undefined;
-  /** The one that takes its place when its month is over. */
+  /** The plan that replaces it when the paid month ends. */
   next: SubscriptionPlan | undefined;
-  /** The month that is paid for. */
+  /** The paid month. */
   period: BillingPeriod | undefined;
   today: Day;
 }
 
-/** What an order costs and gives. */
+/** Price and result of an order. */
 export interface PricedOrder {
   kind: PurchaseKind;
   tier: SubscriptionTier | null;
@@ -37,20 +36,20 @@ export interface PricedOrder {
   tokens: number;
 }
 
-/** Why something cannot be decided now; the screens have a sentence for each. */
+/** Reason why an order is not possible now; screens have a sentence for each. */
 export type OrderProblem = 'already' | 'noPlan' | 'same' | 'unpaid' | 'notEnding' | 'ending';
 
 const refuse = (reason: OrderProblem): AppError =>
   new AppError('illegal_step', `this cannot be ordered now: ${reason}`, { details: { reason } });
 
 interface Terms {
-  /** What a coupon takes off that many cents. */
+  /** Discount of the coupon on a subtotal. */
   discountOf: (subtotalCents: number) => number;
   taxPercent: number;
 }
 
 /**
- * Money: what an order costs as things stand, which is what is charged.
+ * Money: price of an order at this moment; exactly this is charged.
  * @throws AppError illegal_step with a `reason`; invalid_input for an amount that cannot be bought
  */
 export function priceOrder(order: Order, standing: Standing, terms: Terms): PricedOrder {
@@ -91,7 +90,10 @@ function refuseStep(kind: 'cancel' | 'resume' | 'card', { plan, next, today }: S
 
 const isUnpaid = ({ endDate }: SubscriptionPlan, today: Day): boolean => endDate === null || endDate < today;
 
-/** The rest of the month that is paid for is charged at the difference, and the dearer plan begins at once; the cheaper one when it is over. */
+/**
+ * Charges the difference for the rest of the paid month and starts an upgrade at once; a downgrade starts when the
+ * month ends.
+ */
 function priceChange(tier: PaidTier, { plan, next, period, today }: Standing, taxPercent: number): PricedOrder {
   if (!plan || !period) throw refuse('noPlan');
   if ((next ?? plan).subscriptionTier === tier) throw refuse('same');

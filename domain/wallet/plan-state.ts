@@ -1,18 +1,21 @@
 import type { Day } from '#domain/kernel/time.ts';
 import { lastDayOf, type SubscriptionPlan } from '#domain/wallet/subscription-plan.ts';
 
-/** What is known of a plan. */
+/** Facts about a plan, as reported by the payment provider. */
 export interface PlanFacts {
   startDate: Day;
-  /** The last day that is paid for; null is none yet. */
+  /** Last paid day; null if nothing is paid yet. */
   paidThrough: Day | null;
-  /** Whether the provider goes on to charge for it. */
+  /** Whether the provider will charge for further months. */
   isLive: boolean;
-  /** Whether another plan took its place in the middle of a month. */
+  /** Whether another plan replaced it within a paid month. */
   isReplaced: boolean;
 }
 
-/** Money: what a plan is on a day. It follows from what is known alone, however often and in whatever order that was told. */
+/**
+ * Money: state of a plan on a day. It depends on the facts alone, so repeated or reordered provider messages do no
+ * harm.
+ */
 export function planState(
   { startDate, paidThrough, isLive, isReplaced }: PlanFacts,
   today: Day,

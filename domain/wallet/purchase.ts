@@ -2,15 +2,15 @@ import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Day, Instant } from '#domain/kernel/time.ts';
 import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
 
-/** What somebody may decide about their plan, card and wallet; a renewal is the month that the provider charges by itself. */
+/** Decisions about plan, card and wallet; a renewal is a month that the provider charges by itself. */
 export const purchaseKinds = ['subscribe', 'change', 'cancel', 'resume', 'card', 'topUp', 'renewal'] as const;
 export type PurchaseKind = (typeof purchaseKinds)[number];
 
-/** OPEN until it is known for sure whether the card paid. */
+/** OPEN until it is certain whether the card was charged. */
 export const purchaseStatuses = ['OPEN', 'DONE', 'FAILED'] as const;
 export type PurchaseStatus = (typeof purchaseStatuses)[number];
 
-/** Why nothing was charged, in the product's own words for it. */
+/** Reasons why a payment failed, in the product's own terms. */
 export const paymentFailures = [
   'declined',
   'funds',
@@ -26,7 +26,7 @@ export const paymentFailures = [
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
-/** One decision of somebody, with what it cost, and its receipt once it is paid. The server alone writes it. */
+/** One decision with its price, and its receipt once paid. Only the server writes it. */
 export interface Purchase {
   id: Id<'Purchase'>;
   createdAt: Instant;
@@ -34,7 +34,7 @@ export interface Purchase {
   kind: PurchaseKind;
   status: PurchaseStatus;
   subscriptionTier: SubscriptionTier | null;
-  /** The days that are paid for. */
+  /** First and last paid day. */
   periodStart: Day | null;
   periodEnd: Day | null;
   subtotalCents: number;
@@ -43,23 +43,23 @@ export interface Purchase {
   /** The part of the total that is tax. */
   taxCents: number;
   refundedCents: number;
-  /** What it put into the wallet. */
+  /** Tokens added to the wallet. */
   tokens: number;
   coupon: string | null;
   failure: PaymentFailure | null;
-  /** The kind of the card and its last four digits. */
+  /** Brand and last four digits of the card. */
   cardName: string | null;
-  /** Of the receipt; only what was paid has one. */
+  /** Receipt number; null unless paid. */
   number: number | null;
   paidAt: Instant | null;
-  /** Whether the built-in sandbox took the payment: no real card was charged. */
+  /** Whether the built-in sandbox took the payment, so that no real card was charged. */
   isSandbox: boolean;
   owner: UserId;
 }
 
 export const TOP_UP_MIN_CENTS = 100;
 export const TOP_UP_MAX_CENTS = 50_000;
-/** What is offered beside an amount of one's own. */
+/** Amounts offered next to a free amount. */
 export const topUpCents = [100, 500, 1_000, 5_000] as const;
 
 export const isTopUp = (cents: number): boolean =>

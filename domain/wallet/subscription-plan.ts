@@ -9,26 +9,26 @@ export type SubscriptionTier = (typeof subscriptionTiers)[number];
 export const subscriptionStatuses = ['ACTIVE', 'INACTIVE'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** What somebody pays for. The server alone writes it (D-09); nobody's row means FREE. */
+/** A person's paid plan; only the server writes it (D-09). A person without a row has the tier FREE. */
 export interface SubscriptionPlan {
   id: Id<'SubscriptionPlan'>;
   createdAt: Instant;
   updatedAt: Instant;
   subscriptionTier: SubscriptionTier;
   startDate: Day;
-  /** The last day that is paid for. */
+  /** Last paid day. */
   endDate: Day | null;
   status: SubscriptionStatus;
-  /** Whether the provider charges the month after that one. */
+  /** Whether the provider charges for the following month. */
   isRenewing: boolean;
   squareSubscriptionID: string;
   owner: UserId;
 }
 
-/** So long a plan goes on for whose month could not be charged. */
+/** Days that a plan continues after a failed charge. */
 export const GRACE_DAYS = 7;
 
-/** The last day of a plan if nothing is paid from now on. */
+/** Last day of a plan if nothing more is paid. */
 export const lastDayOf = ({ endDate, isRenewing }: Pick<SubscriptionPlan, 'endDate' | 'isRenewing'>): Day | null =>
   endDate === null || !isRenewing ? endDate : addDays(endDate, GRACE_DAYS);
 

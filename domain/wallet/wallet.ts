@@ -1,7 +1,7 @@
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
-/** Tokens of a new user, booked once the e-mail is verified. */
+/** Tokens of a new user, granted once the e-mail address is verified. */
 export const INITIAL_TOKEN_BALANCE = 1_000_000;
 
 export interface TokenWallet {
@@ -9,20 +9,20 @@ export interface TokenWallet {
   createdAt: Instant;
   updatedAt: Instant;
   name: string;
-  /** Whole tokens, never below 0, always the sum of the owner's ledger entries. */
+  /** Whole tokens, never negative, always the sum of the owner's ledger entries. */
   tokenBalance: { value: number };
   owner: UserId;
 }
 
-/** What of a person's tokens is in no wallet. */
+/** A person's tokens that are in no wallet. */
 export interface WaitingTokens {
-  /** Set aside for a model that is at work. */
+  /** Held for a running model call. */
   held: number;
-  /** Paid by learners, and not the teacher's yet. */
+  /** Paid by learners, but not yet earned by the teacher. */
   pending: number;
 }
 
-/** One entry of the wallet's account, as its owner sees it. */
+/** One transaction of a wallet, as its owner sees it. */
 export interface TokenTransaction {
   id: Id<'TokenTransaction'>;
   createdAt: Instant;
@@ -30,9 +30,12 @@ export interface TokenTransaction {
   timestamp: Instant;
   /** Signed whole tokens. */
   amount: number;
-  /** The signed part of the amount that was given and never bought; it is spent first and never paid out. */
+  /** Signed part of the amount that was a gift, not bought; spent first and never paid out. */
   granted: number;
-  /** sha256 over the one before, the id, the amount and the moment, hexadecimal: nobody changes one without the rest. */
+  /**
+   * Hexadecimal sha256 over the previous hash, the id, the amount and the time, so that no transaction can be changed
+   * without all later ones.
+   */
   hash: string;
   kind: TransferKind;
   tokenwalletID: Id<'TokenWallet'>;
@@ -41,9 +44,9 @@ export interface TokenTransaction {
 }
 
 /**
- * Those of `ai` set tokens aside before a model is called, take what it used, and give back the rest. A `top-up` was bought by
- * card, `plan` came with a paid month, a `sale` is what a plan cost, and by `card-refund` bought tokens go
- * back. A `claim` is what a certification cost; it comes back or becomes the teacher's as what a lesson cost does.
+ * The `ai` kinds hold tokens before a model call, capture its usage and release the rest. A `top-up` was bought by
+ * card, `plan` came with a paid month, `sale` is the price of a plan, and `card-refund` returns bought tokens. A
+ * `claim` is the price of a certification, which is refunded or earned like that of a lesson.
  */
 export const transferKinds = [
   'grant',
@@ -63,6 +66,6 @@ export const transferKinds = [
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
-/** What of the movements is looked at; without one all of them. */
+/** Filters of the transaction list; without one it shows all. */
 export const movementFilters = ['spent', 'received', 'refunds'] as const;
 export type MovementFilter = (typeof movementFilters)[number];
