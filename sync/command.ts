@@ -3,19 +3,21 @@ import type { Actor } from '#domain/account/user.ts';
 import type { Store } from '#sync/store.ts';
 
 /**
- * A verb of the product. It runs in the browser over local rows, so that the click answers at once, and again with
- * authority on the server. `input` carries every new id and nothing that the server knows better. It holds no
- * permission code: the store asks the policy table at each write.
+ * A command of the product. It runs in the browser on local rows, so that the result shows at once, and again with
+ * authority on the server. `input` contains every new ID and nothing that the server knows better. It has no permission
+ * code: the store checks the policy table at each write.
  */
 export interface Command<Input, Result> {
   input: z.ZodMiniType<Input>;
-  /** Moves tokens or needs the server's word first: refused without a network and never shown before it is done (D-89). */
+  /**
+   * Moves tokens or depends on data that only the server has: refused offline, and never applied optimistically (D-89).
+   */
   isOnlineOnly?: boolean;
-  /** Two waiting calls with the same key are one: the later input replaces the earlier (saving as you type). */
+  /** Merges queued calls with the same key: the later input replaces the earlier one (saving while typing). */
   replaces?: (input: Input) => string;
   run(store: Store, actor: Actor, input: Input): Promise<Result>;
 }
 
-/** What is made here and used nowhere is left out of a build. */
+/** The annotation lets bundlers drop unused commands. */
 // @__NO_SIDE_EFFECTS__
 export const command = <Input, Result>(definition: Command<Input, Result>): Command<Input, Result> => definition;

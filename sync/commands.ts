@@ -24,7 +24,7 @@ import { lessonOnline } from '#sync/teach/lesson.ts';
 import { nodeHistory } from '#sync/teach/node-history.ts';
 import { proposal } from '#sync/teach/proposal.ts';
 
-/** Verbs that only the server runs: browsers ask for them by name and carry nothing of them. */
+/** Commands that only the server runs; browsers call them by name and do not load their code. */
 const onlineCommands = {
   ...friendship,
   ...holding,
@@ -52,7 +52,7 @@ const onlineCommands = {
   ...school,
 };
 
-/** Every verb of the product. */
+/** Every command of the product. */
 export const commands = { ...localCommands, ...onlineCommands };
 
 export type Commands = typeof commands;

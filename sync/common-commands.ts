@@ -8,7 +8,7 @@ import { card } from '#sync/learn/card.ts';
 import { review } from '#sync/learn/review.ts';
 import { vote } from '#sync/learn/vote.ts';
 
-/** What every browser carries. */
+/** Commands in the initial bundle of every browser. */
 export const commonCommands = {
   ...user,
   ...task,

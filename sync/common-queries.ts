@@ -15,7 +15,7 @@ import { lessonQueries } from '#sync/teach/lesson-queries.ts';
 import { nodeHistoryQueries } from '#sync/teach/node-history.ts';
 import { planQueries } from '#sync/teach/plan-queries.ts';
 
-/** Paged lists that every browser carries. */
+/** Queries in the initial bundle of every browser. */
 export const commonQueries = {
   ...lessonQueries,
   ...courseQueries,

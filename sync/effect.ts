@@ -25,7 +25,7 @@ export interface Effects {
   'lesson.publish': { lessonID: Id<'Lesson'>; versionID: Id<'LessonVersion'> };
   'proposal.withdraw': { id: Id<'Revision'> };
   'proposal.answered': { id: Id<'Revision'> };
-  /** Nobody else writes between these two until the end. */
+  /** Locks the pair of people until the transaction ends. */
   'friend.meet': { personID: UserId };
   'friend.block': { id: Id<'Friendship'>; personID: UserId };
   'friend.tell': { event: 'friendship.asked' | 'friendship.accepted'; id: Id<'Friendship'> };
@@ -42,7 +42,7 @@ export interface Effects {
   'member.assign': { id: UserId; role: Role };
   'member.endSessions': { id: UserId; sessionID?: string | undefined };
   'member.resetSecondFactor': { id: UserId };
-  /** Without a value what the environment says is in force again. */
+  /** Without a value, the value from the environment applies again. */
   'setting.change': { name: SettingName; value?: unknown };
   'coupon.create': Omit<CouponView, 'used' | 'createdAt' | 'endedAt'>;
   'coupon.end': { code: string };

@@ -4,7 +4,10 @@ import { feedCommands } from '#sync/interact/feed-commands.ts';
 import { talkCommands } from '#sync/interact/talk.ts';
 import { teachCommands } from '#sync/teach/commands.ts';
 
-/** Every verb that a browser runs over its own rows before the server does, by the name that waits in an outbox. A name is kept as long as an outbox may wait: 60 days. */
+/**
+ * Every command that a browser runs on its own rows before the server does, by the name stored in the outbox. A name
+ * must exist for 60 days after its last use, because an outbox may wait that long.
+ */
 export const localCommands = {
   ...commonCommands,
   ...teachCommands,

@@ -5,7 +5,7 @@ import type { ModelName } from '#domain/models.ts';
 import { visibleColumns } from '#domain/policy/project.ts';
 import { ROWS_SHAPE } from '#sync/protocol.ts';
 
-test('who changes which columns travel says so to the browsers that kept rows without them', () => {
+test('a change of the columns sent to browsers changes the rows fingerprint, so that kept rows are fetched again', () => {
   const shape = (Object.keys(audience) as ModelName[]).map((model) => [model, visibleColumns(model).toSorted()]);
   const fingerprint = createHash('sha256').update(JSON.stringify(shape.toSorted())).digest('hex').slice(0, 8);
   expect(ROWS_SHAPE).toBe(fingerprint);

@@ -3,44 +3,50 @@ import type { Actor } from '#domain/account/user.ts';
 import type { Column, ModelName } from '#domain/models.ts';
 import type { Where } from '#sync/store.ts';
 
-/** Rows to bring along: those of `model` whose `foreign` column is the found row's `column`, or in it where it is a list. */
+/**
+ * Related rows to load: those of `model` whose `foreign` column equals the found row's `column`, or is contained in it
+ * if that is a list.
+ */
 export interface Include {
   column: string;
   model: ModelName;
   foreign: string;
-  /** What belongs beside those in turn. */
+  /** Rows to load for those in turn. */
   include?: readonly Include[];
 }
 
 /**
- * Rows that satisfy `where`; or all those, alike to see for the actor, whose `column` is the `foreign` column of a row of `by`
- * that satisfies `where`.
+ * Rows that satisfy `where`; or rows whose `column` equals the `foreign` column of a row of `by` that satisfies
+ * `where`, all of them equally visible to the actor.
  */
 export type Way<M extends ModelName> =
   | { where: Where<M> }
   | { column: Column<M>; by: ModelName; foreign: string; where: Record<string, unknown> };
 
-/** A list as data: the server adds the policy's filter and pages it by keyset; the browser runs the same predicate locally. */
+/**
+ * A list as data: the server adds the policy's filter and pages by keyset; the browser evaluates the same predicate
+ * locally.
+ */
 export interface ListQuery<M extends ModelName> {
   model: M;
   where: Where<M>;
-  /** Rows whose related row satisfies a predicate, e.g. lessons of a category. */
+  /** Requires a related row that satisfies a predicate, e.g. lessons of a category. */
   having?: readonly { column: Column<M>; model: ModelName; foreign: string; where: Record<string, unknown> }[];
   order: readonly (readonly [column: Column<M>, direction: 'asc' | 'desc'])[];
   include?: readonly Include[];
-  /** How many rows a page has, where it is not `PAGE_SIZE`. */
+  /** Page size, if not `PAGE_SIZE`. */
   size?: number;
   /**
-   * By which the server comes to the rows, each by an index of its own, where going through all in order would be long: rows
-   * with some values of their own, or rows that others lead to. Nothing is found that the list does not have without them.
+   * Access paths for the server, each with an index of its own, where a scan in list order would be slow. They only
+   * speed up the query and must not add rows to its result.
    */
   ways?: readonly Way<M>[];
   /**
-   * Rows with these words, or such as were meant by them, of a model whose table can be searched. Ranked, they come as well
-   * as they fit, which only the server knows: `order` then is for what it was not asked about.
+   * Full-text search in a searchable model, tolerant of typos. A ranked result is ordered by relevance, which only the
+   * server knows; `order` then applies to local evaluation.
    */
   search?: { text: string; isRanked: boolean } | undefined;
-  /** The first page says how many rows there are. */
+  /** Whether the first page includes the total number. */
   isCounted?: boolean;
 }
 
@@ -53,5 +59,5 @@ export interface Query<Input, M extends ModelName> {
 export const query = <Input, M extends ModelName>(definition: Query<Input, M>): Query<Input, M> => definition;
 
 export const PAGE_SIZE = 24;
-/** Nobody counts further. */
+/** Counting stops here. */
 export const COUNT_MAX = 1_000;

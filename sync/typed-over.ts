@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { fingerprint } from '#domain/kernel/fingerprint.ts';
 
-/** In the input of a command that keeps what somebody types: the fingerprint of what its fields held when they began. */
+/** Input field for edit conflict checks: the fingerprint of the fields' content when editing began. */
 export const base = z.optional(z.string().check(z.maxLength(16)));
 
-/** What a command of this kind answers: the base of what is typed next. */
+/** Result of such a command: the base for the next edit. */
 export interface Written {
   base: string;
 }
 
-/** Refuses to write over what the writer has not seen. What is there already may be written again. */
+/** Refuses to overwrite content that the writer has not seen. Writing what is already there is allowed. */
 export function typedOver(typedBase: string | undefined, current: () => object, next: object): Written {
   const written = fingerprint(next);
   if (typedBase !== undefined) {
@@ -20,17 +20,17 @@ export function typedOver(typedBase: string | undefined, current: () => object, 
   return { base: written };
 }
 
-/** What a row holds in the fields that are to be written. */
+/** Picks the row's values of the fields to be written. */
 export const sameFields = (row: object, fields: object): object =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, Reflect.get(row, name)]));
 
-/** The base for the fields of such an input as they are now. */
+/** Computes the base from the fields of such an input. */
 export function baseOf(input: object): string {
   const { id: _id, base: _base, ...fields } = input as { id?: unknown; base?: unknown };
   return fingerprint(fields);
 }
 
-/** What is typed before the first of it is sent was all typed over the same. */
+/** Merged edits keep the base of the first, because all of them build on the same content. */
 export function withBaseOf(earlier: object, later: object): object {
   const { base: _, ...input } = later as { base?: unknown };
   return 'base' in earlier ? { ...input, base: earlier.base } : input;

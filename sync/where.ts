@@ -1,4 +1,4 @@
-/** The predicate of a list, to be asked of rows in memory; the server runs the same one as SQL. Text compares by its characters. */
+/** The predicate of a list for rows in memory; the server runs the same one as SQL. Text is compared by code units. */
 export function whereTest(where: object): (row: object) => boolean {
   const tests: [column: string, test: unknown][] = Object.entries(where);
   return (row) => tests.every(([column, test]) => satisfies(Reflect.get(row, column) ?? null, test));
@@ -6,7 +6,10 @@ export function whereTest(where: object): (row: object) => boolean {
 
 const inexact = ['gte', 'lte', 'contains', 'alike'];
 
-/** Whether memory and database agree on the predicate whatever the database's collation: neither order nor capitals matter. */
+/**
+ * Whether memory and database agree under every collation of the database, because the predicate depends neither on
+ * order nor on case.
+ */
 export const isExact = (where: object): boolean =>
   Object.values(where).every(
     (test: unknown) => typeof test !== 'object' || test === null || !inexact.some((kind) => kind in test),
@@ -25,7 +28,7 @@ function satisfies(value: unknown, test: unknown): boolean {
 
 const small = (text: unknown): string => String(text).toLowerCase();
 
-/** Asks a text in small letters, where the test is about letters. */
+/** Returns a test on lower-case text, if the condition compares text. */
 function spelling(test: object): ((text: string) => boolean) | undefined {
   if ('contains' in test) return (text) => text.includes(small(test.contains));
   if ('alike' in test) return (text) => text === small(test.alike);
@@ -38,6 +41,6 @@ const overlap = (value: unknown, wanted: readonly unknown[]): boolean =>
 const isWithin = (value: unknown, range: object): boolean =>
   reaches(value, 'gte' in range ? range.gte : undefined) && reaches('lte' in range ? range.lte : undefined, value);
 
-/** Whether `high` is not below `low`; a bound that is not given is met. */
+/** Whether `high` is not below `low`; a missing bound always holds. */
 const reaches = (high: unknown, low: unknown): boolean =>
   high === undefined || low === undefined || (high as string | number) >= (low as string | number);

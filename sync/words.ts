@@ -1,6 +1,9 @@
 const split = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Whether each word of `text` begins a word in one of the columns: what a device can say by itself of a search. */
+/**
+ * Whether each word of `text` is the prefix of a word in one of the columns: the part of a search that a device can
+ * evaluate.
+ */
 export function holdsWords(text: string, columns: readonly string[]): (row: object) => boolean {
   const asked = split(text);
   return (row) => {

@@ -4,12 +4,12 @@ import { command } from '#sync/command.ts';
 import { query } from '#sync/query.ts';
 
 export const accessToken = {
-  /** From the next request on it opens nothing. */
+  /** Takes effect from the next request on. */
   'accessToken.revoke': command({
     input: z.object({ id: id('AccessToken') }),
     isOnlineOnly: true,
     async run(store, _actor, { id }) {
-      // Revoked on two devices, it is revoked.
+      // Revoking it a second time, from another device, is no error.
       if (await store.find('AccessToken', id)) await store.remove('AccessToken', id);
     },
   }),

@@ -12,17 +12,17 @@ const order = z.union([
 
 export const purchase = {
   /**
-   * Money: decides something about one's plan, card or wallet, once by the id that the screen made for the decision. What it
-   * costs is the server's to say; another amount than the person saw is refused and told. The card is charged right after,
-   * and the row says what became of it.
+   * Money: places an order for a plan, card or wallet; idempotent by the ID that the screen created for it. The server
+   * computes the price and refuses the order if the person saw another one. The card is charged right afterwards, and
+   * the row then has the outcome.
    */
   'purchase.make': command({
     input: z.object({
       id: id('Purchase'),
       order,
       /**
-       * What the provider's form, or the choice of a test card, stands for; null is the card that is kept. Money: nothing else
-       * that the provider would take for a card, such as somebody's payment.
+       * Token of the provider's card form or of a test card; null means the stored card. Money: the pattern excludes
+       * other IDs that the provider accepts, such as those of existing payments.
        */
       source: z.nullable(z.string().check(z.maxLength(512), z.regex(/^cnon:\S+$/))),
       coupon: z.nullable(z.string().check(z.minLength(1), z.maxLength(60))),

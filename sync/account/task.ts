@@ -6,7 +6,7 @@ import { command } from '#sync/command.ts';
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(TASK_NAME_MAX));
 
 export const task = {
-  /** Also one that was deleted: it comes back as it was, under the id that it had. */
+  /** Also restores a deleted task under its old ID. */
   'task.add': command({
     input: z.object({ id: id('Task'), name, isComplete: z.boolean() }),
     run: (store, actor, input) => store.insert('Task', { ...input, userID: actor.id, owner: actor.id }),
@@ -20,7 +20,7 @@ export const task = {
   'task.delete': command({
     input: z.object({ id: id('Task') }),
     async run(store, _actor, { id }) {
-      // Deleted on two devices, it is deleted.
+      // Deleting it a second time, from another device, is no error.
       if (await store.find('Task', id)) await store.remove('Task', id);
     },
   }),

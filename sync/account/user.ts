@@ -5,11 +5,11 @@ import { command } from '#sync/command.ts';
 
 const { firstName, lastName, phone, isPublic, mailRhythm } = accountFields.User;
 const trimmed = z.string().check(z.trim());
-/** Security: one's picture is shown to everybody; it is a file that was looked into, never an address elsewhere. */
+/** Security: everybody sees this picture, so it must be an uploaded and checked file, never an external URL. */
 const picture = z.nullable(z.string().check(z.regex(/^\/files\/[0-9a-f]{64}$/)));
 
 export const user = {
-  /** The language of the screens, one of those that the school offers, so that mails follow it. */
+  /** Sets the language of the screens and mails, one of those that the school offers. */
   'user.speak': command({
     input: z.object({ language: z.enum(languages) }),
     async run(store, actor, { language }) {
@@ -18,7 +18,7 @@ export const user = {
     },
   }),
 
-  /** What is left out stays as it is. */
+  /** Omitted fields stay unchanged. */
   'user.revise': command({
     input: z.object({
       firstName: z.exactOptional(z.pipe(trimmed, firstName.check(z.minLength(1)))),

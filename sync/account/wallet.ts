@@ -14,8 +14,8 @@ const refuse = (field: string, reason: string): AppError =>
 
 export const wallet = {
   /**
-   * Money: a transaction is never made, it is asked for: it names an enrolment of one's own and what that costs, and is
-   * answered with the booking that the ledger has. Asked again, it is the same one (D-08, D-77).
+   * Money: requests a transaction instead of creating one. The input names an own enrollment and its price; the result
+   * is the ledger's transaction. Repeating the request returns the same one (D-08, D-77).
    */
   'wallet.spend': command({
     input: z.object({ tokenwalletID: id('TokenWallet'), enrollmentID: id('Enrollment'), amount: z.int() }),
@@ -23,7 +23,7 @@ export const wallet = {
     async run(store, actor, { tokenwalletID, enrollmentID, amount }) {
       const [purse] = await store.list('TokenWallet', { id: tokenwalletID, owner: actor.id });
       if (!purse) throw refuse('tokenwalletID', 'no wallet of yours');
-      // Its lock lets a second request of the same moment see what the first one booked.
+      // The row lock makes a concurrent second request wait and see the transaction of the first.
       const [row] = await store.list('Enrollment', { id: enrollmentID, owner: actor.id, withdrawnAt: null });
       if (!row) throw refuse('enrollmentID', 'no enrolment of yours');
       if (row.versionID === null && row.lessonID !== null) {
@@ -40,7 +40,7 @@ export const wallet = {
   }),
 };
 
-/** The least that moves is one token, either way. */
+/** Inclusive bounds: the smallest amount is one token in either direction. */
 const narrowed = {
   spent: { amount: { lte: -1 } },
   received: { amount: { gte: 1 } },
@@ -57,7 +57,7 @@ export const walletQueries = {
         ['timestamp', 'desc'],
         ['id', 'desc'],
       ],
-      // What it was for.
+      // Loads the purpose of each transaction.
       include: [
         {
           column: 'enrollmentID',

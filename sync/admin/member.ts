@@ -7,9 +7,9 @@ import { query } from '#sync/query.ts';
 
 const why = z.string().check(z.trim(), z.maxLength(DEED_WORDS_MAX));
 
-/** What those who run the school do with people's accounts. */
+/** Administration of people's accounts. */
 export const member = {
-  /** Locks somebody out at once, everywhere, until a time or for good. */
+  /** Suspends an account at once and everywhere, until a time or without end. */
   'member.suspend': command({
     input: z.object({ id: id('User'), until: z.nullable(z.iso.datetime()), why: why.check(z.minLength(1)) }),
     isOnlineOnly: true,
@@ -35,7 +35,7 @@ export const member = {
     run: (store, _actor, given) => store.effect('member.resetSecondFactor', given),
   }),
 
-  /** Signs somebody out, of one device or everywhere. */
+  /** Ends one session of a person, or all. */
   'member.endSessions': command({
     input: z.object({ id: id('User'), sessionID: z.optional(z.uuid()) }),
     isOnlineOnly: true,
@@ -67,7 +67,7 @@ export const memberQueries = {
     list: ({ id }) => ({ model: 'Member', where: { id }, order: newest }),
   }),
 
-  /** What was done to keep order: by whom, about whom, or of which kind. */
+  /** Audit log, optionally filtered by actor, affected person or action. */
   'audit.log': query({
     input: z.object({
       actor: z.optional(id('User')),

@@ -1,5 +1,7 @@
 import { memberQueries } from '#sync/admin/member.ts';
 import { reportQueries } from '#sync/admin/report.ts';
 
-/** Paged lists for who keeps order, and for whoever is told why something is hidden: nobody else downloads them. */
+/**
+ * Lists for moderators and administrators, and for owners of hidden content; other browsers never download this code.
+ */
 export const orderQueries = { ...reportQueries, ...memberQueries };

@@ -6,7 +6,7 @@ import { query } from '#sync/query.ts';
 
 const words = z.string().check(z.trim(), z.maxLength(REPORT_WORDS_MAX));
 
-/** Saying that something is not as it should be, about what the actor can see and is somebody else's. */
+/** Reports about content that the actor can see and does not own. */
 export const report = {
   'report.make': command({
     input: z
@@ -22,7 +22,7 @@ export const report = {
     run: (store, _actor, given) => store.effect('report.make', given),
   }),
 
-  /** The word on all open reports of a thing; whoever made it is told why, unless there was nothing to it. */
+  /** Decides all open reports of a target; its author is told the reason unless the reports are dismissed. */
   'report.decide': command({
     input: z
       .object({
@@ -37,7 +37,7 @@ export const report = {
     run: (store, _actor, given) => store.effect('report.decide', given),
   }),
 
-  /** Shows again what a decision has hidden. */
+  /** Shows content again that a decision has hidden. */
   'report.restore': command({
     input: z.object({ id: id('Report'), note: words }),
     isOnlineOnly: true,
@@ -53,7 +53,7 @@ const newest = [
 ] as const;
 
 export const reportQueries = {
-  /** What is reported, each thing once, with everybody's reports of it; what waits longest comes first. */
+  /** Reported targets without duplicates, each with all its reports; the longest waiting comes first. */
   'report.queue': query({
     input: z.object({ status: z.enum(reportStatuses) }),
     list: ({ status }) => ({
@@ -75,7 +75,7 @@ export const reportQueries = {
     }),
   }),
 
-  /** What was found right about somebody before. */
+  /** Earlier upheld reports about a person. */
   'report.ofAuthor': query({
     input: z.object({ author: id('User') }),
     list: ({ author }) => ({
@@ -85,7 +85,7 @@ export const reportQueries = {
     }),
   }),
 
-  /** By which decisions a thing of one's own is hidden. */
+  /** Decisions that hide a row of the actor. */
   'report.hiding': query({
     input: z.object({ model: z.enum(reportedModels), rowID: z.uuid() }),
     list: ({ model, rowID }, actor) => ({

@@ -38,7 +38,7 @@ const change = <N extends SettingName>(name: N) => z.object({ name: z.literal(na
 const day = z.nullable(z.iso.date());
 const count = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
 
-/** What those who run the school set and look after. */
+/** Settings, coupons and jobs of the school. */
 export const school = {
   'setting.change': command({
     input: z.union([
@@ -56,7 +56,7 @@ export const school = {
     run: (store, _actor, given) => store.effect('setting.change', given),
   }),
 
-  /** What the environment says is in force again. */
+  /** Returns a setting to the value from the environment. */
   'setting.reset': command({
     input: z.object({ name: z.enum(settingNames) }),
     isOnlineOnly: true,
@@ -85,7 +85,7 @@ export const school = {
     run: (store, _actor, given) => store.effect('coupon.create', given),
   }),
 
-  /** Nobody uses it from now on. */
+  /** Makes the coupon unusable from now on. */
   'coupon.end': command({
     input: z.object({ code: z.string().check(z.maxLength(40)) }),
     isOnlineOnly: true,

@@ -53,7 +53,7 @@ export const certificationQueries = {
     list: ({ courseID }) => ({ model: 'Certification', where: { courseID }, order: newestFirst }),
   }),
 
-  /** Whom a teacher has certified, or has on the way there. */
+  /** Holders of a teacher's certification, including those still in progress. */
   'certification.holders': query({
     input: z.object({ definitionID: id('Certification') }),
     list: ({ definitionID }) => ({
@@ -65,7 +65,7 @@ export const certificationQueries = {
     }),
   }),
 
-  /** What others say of the reader's own. */
+  /** Endorsements that the reader received. */
   'endorsement.ofMine': query({
     input: z.object({}),
     list: (_input, actor) => ({

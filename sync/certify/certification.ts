@@ -15,10 +15,10 @@ import type { Store } from '#sync/store.ts';
 import { defined, description, name, objective } from '#sync/teach/details.ts';
 import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 
-/** The outcomes of a certification as a teacher words them, in their order; each said like an objective. */
+/** Outcomes as the teacher writes them, in order; they have the fields of objectives. */
 const learningOutcomes = z.array(objective).check(z.maxLength(OUTCOMES_MAX));
 
-/** What a definition is for: a lesson, or a course where that is named. */
+/** Target of a definition: a lesson or a course. */
 const place = { lessonID: z.optional(id('Lesson')), courseID: z.optional(id('Course')) };
 const placeInput = z.object(place);
 type Place = z.output<typeof placeInput>;
@@ -37,8 +37,8 @@ const definition = {
 
 export const certification = {
   /**
-   * What a certification for a lesson or a course is (D-58). One that is not there yet is made, under the name of that. It is no
-   * part of what is published: who is certified later is told by what stands here then.
+   * Creates or changes the certification of a lesson or course (D-58); a new one takes the name of its target. It takes
+   * effect without publishing: later evaluations use the definition of their time.
    */
   'certification.define': command({
     input: z.object(definition),
@@ -67,7 +67,7 @@ export const certification = {
     },
   }),
 
-  /** Which steps show an outcome; all that are named have to. */
+  /** Sets the steps that are evidence for an outcome; every one of them is required. */
   'certification.showBy': command({
     input: z.object({
       id: id('Certification'),
@@ -89,7 +89,7 @@ export const certification = {
   }),
 };
 
-/** The lesson or course first: its lock lets a second device see what the first one made. */
+/** Loads the lesson or course first, because its row lock lets a second device see what the first one created. */
 async function definitionOf(store: Store, { lessonID, courseID }: Place) {
   if (lessonID === undefined) {
     if (courseID === undefined) throw new AppError('invalid_input', 'a lesson or a course is certified');
@@ -103,7 +103,7 @@ async function definitionOf(store: Store, { lessonID, courseID }: Place) {
   return { row, name, lessonID };
 }
 
-/** What shows an outcome stays with it however it is worded. */
+/** Keeps the evidence of an outcome when its text changes. */
 const worded = (
   held: readonly LearningOutcome[],
   words: readonly Omit<LearningOutcome, 'satisfied' | 'evidence'>[],

@@ -1,4 +1,4 @@
 import { endorsement } from '#sync/certify/endorsement.ts';
 
-/** The verbs of who reads what somebody else was certified: they come to a browser when one of them is needed. */
+/** Commands on other people's certifications; browsers load them on demand. */
 export const certifyCommands = { ...endorsement };

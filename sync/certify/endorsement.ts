@@ -6,7 +6,7 @@ import { command } from '#sync/command.ts';
 const testimony = z.string().check(z.trim(), z.minLength(1), z.maxLength(TESTIMONY_MAX));
 
 export const endorsement = {
-  /** Who says more of the same says it in the same place. */
+  /** Each author has one endorsement per certification; writing again changes it. */
   'endorsement.write': command({
     input: z.object({ id: id('Endorsement'), certificationID: id('Certification'), testimony }),
     async run(store, actor, { id, certificationID, testimony }) {
@@ -19,7 +19,7 @@ export const endorsement = {
     },
   }),
 
-  /** Anybody's (D-07): what others write is a suggestion beside what its author wrote. */
+  /** Everybody may edit (D-07); another person's text is a suggestion next to the author's. */
   'endorsement.edit': command({
     input: z.object({ id: id('Endorsement'), testimony }),
     run: (store, _actor, { id, testimony }) => store.update('Endorsement', id, { testimony }),
@@ -31,9 +31,9 @@ export const endorsement = {
   }),
 };
 
-/** Commands that only the server can decide. */
+/** Commands that only the server can run. */
 export const endorsementOnline = {
-  /** The holder takes it off their certificate. */
+  /** Lets the holder hide it from their certificate. */
   'endorsement.hide': command({
     input: z.object({ id: id('Endorsement') }),
     isOnlineOnly: true,

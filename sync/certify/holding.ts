@@ -4,9 +4,9 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/command.ts';
 
-/** What becomes of a certification that somebody holds; the server's word comes first. */
+/** Commands on a learner's certification; all need the server. */
 export const holding = {
-  /** Money: pays what the holder was shown or nothing; claimed twice, it is issued once. */
+  /** Money: charges exactly the price that the holder saw; claiming twice issues once. */
   'certification.claim': command({
     input: z.object({ id: id('Certification'), expectedTokens: z.int().check(z.minimum(0)) }),
     isOnlineOnly: true,
@@ -17,7 +17,7 @@ export const holding = {
     },
   }),
 
-  /** By the teacher, who says why; the holder is told. */
+  /** Lets the teacher revoke a certification with a reason, which the holder is told. */
   'certification.revoke': command({
     input: z.object({
       id: id('Certification'),

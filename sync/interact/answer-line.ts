@@ -1,15 +1,15 @@
 import type { AnswerEvent, TutorAnswer } from '#domain/interact/tutor-answer.ts';
 
 /**
- * What POST /api/tutor/exchanges/<id>/answer answers, a JSON object a line; an empty line says that it goes on. `?run=&from=`
- * asks for what follows after a network that was lost.
+ * Lines of the response of POST /api/tutor/exchanges/<id>/answer, one JSON object each; an empty line keeps the
+ * connection alive. `?run=&from=` resumes after a lost connection.
  */
 export type AnswerLine =
-  /** Which attempt this is: the numbers of events are its own. */
+  /** Identifies the generation attempt; event numbers are relative to it. */
   | { t: 'run'; run: string; engine: TutorAnswer['engine'] }
   /** `n` counts from 0. */
   | { t: 'event'; n: number; event: AnswerEvent }
-  /** It is over, and in the rows. */
+  /** The answer is complete and stored in the rows. */
   | { t: 'kept' }
-  /** Another server gives it; the rows come from there. */
+  /** Another server generates the answer; the client receives it through its rows. */
   | { t: 'elsewhere' };

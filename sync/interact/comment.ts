@@ -5,7 +5,7 @@ import { command } from '#sync/command.ts';
 
 const content = z.string().check(z.trim(), z.minLength(1), z.maxLength(COMMENT_MAX));
 
-/** Below a post that one sees; anybody who sees it may change it, and every change is kept (D-07). */
+/** Comments on a post; everybody who sees the post may edit them, and every change is recorded (D-07). */
 export const comment = {
   'comment.write': command({
     input: z.object({ id: id('PostComment'), postID: id('Post'), content }),

@@ -13,7 +13,7 @@ const conversationID = id('Conversation');
 
 type Exchange = Pick<TutorMemory, 'id'>;
 
-/** With their messages; memories are exchanges too. */
+/** Removes chat turns with their messages; memories are chat turns too. */
 export async function removeExchanges(store: Store, exchanges: readonly Exchange[]): Promise<void> {
   for (const exchange of exchanges) {
     for (const message of await store.list('OpenAIChatResponse', { tutormemoryID: exchange.id }))
@@ -25,7 +25,7 @@ export async function removeExchanges(store: Store, exchanges: readonly Exchange
 const inOrder = (a: TutorMemory, b: TutorMemory): number =>
   a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.id < b.id) ? -1 : 1;
 
-/** What is left of a conversation keeps its place in the list. */
+/** Makes the first remaining turn represent the conversation in lists. */
 async function openAgain(store: Store, { isOpening, conversationID }: TutorMemory): Promise<void> {
   if (!isOpening || conversationID === null) return;
   const [first] = (await store.list('TutorMemory', { conversationID })).toSorted(inOrder);
@@ -33,7 +33,9 @@ async function openAgain(store: Store, { isOpening, conversationID }: TutorMemor
 }
 
 export const exchange = {
-  /** The answer follows over a stream of its own. `insteadOf` is an exchange that the question was changed in. */
+  /**
+   * Asks a question; the answer follows over a separate stream. `insteadOf` is a chat turn whose question was edited.
+   */
   'tutor.ask': command({
     input: z.object({
       id: id('TutorMemory'),
@@ -105,7 +107,7 @@ export const exchange = {
     run: (store, _actor, { id, content }) => store.update('TutorMemory', id, { content, isRemembered: true }),
   }),
 
-  /** The exchange that it came from goes too: what is forgotten is told to no engine again. */
+  /** Removes the memory with the chat turn it came from, so that no model sees it again. */
   'tutor.forget': command({
     input: named,
     async run(store, _actor, { id }) {
@@ -116,7 +118,7 @@ export const exchange = {
     },
   }),
 
-  /** All that was said to a tutor and kept by it. */
+  /** Removes all conversations and memories of one tutor. */
   'tutor.forgetAll': command({
     input: z.object({ tutorID }),
     async run(store, actor, { tutorID }) {
@@ -131,7 +133,7 @@ export const exchange = {
     },
   }),
 
-  /** Switched off, it neither keeps nor uses anything; what it has stays to be seen. */
+  /** A switched-off memory neither stores nor uses anything; existing memories stay visible. */
   'tutor.remember': command({
     input: z.object({ id: tutorID, isRemembering: z.boolean() }),
     replaces: ({ id }) => id,
@@ -146,13 +148,13 @@ const newestFirst = [
 const messages = { column: 'id', model: 'OpenAIChatResponse', foreign: 'tutormemoryID' } as const;
 
 export const exchangeQueries = {
-  /** What a tutor remembers of whoever asks. */
+  /** Memories that a tutor has of the actor. */
   'tutor.memories': query({
     input: z.object({ tutorID }),
     list: ({ tutorID }) => ({ model: 'TutorMemory', where: { tutorID, isRemembered: true }, order: newestFirst }),
   }),
 
-  /** Each by the exchange that opened it. */
+  /** Conversations, each represented by its first chat turn. */
   'tutor.conversations': query({
     input: z.object({ tutorID }),
     list: ({ tutorID }) => ({

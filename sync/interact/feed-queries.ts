@@ -12,7 +12,7 @@ const nothing = z.object({});
 
 const lessonCard = { column: 'lessonID', model: 'Lesson', foreign: 'id' } as const;
 const certificationCard = { column: 'certificationID', model: 'Certification', foreign: 'id' } as const;
-/** Who shared it, whether the reader likes it, and what it shows. */
+/** Loads author, the reader's like and the attached card of an item. */
 const besideItem = [
   { column: 'owner', model: 'PublicProfile', foreign: 'id' },
   { column: 'postID', model: 'Vote', foreign: 'postID' },
@@ -23,7 +23,7 @@ const author = { column: 'userID', model: 'PublicProfile', foreign: 'id' } as co
 const editor = { column: 'editedBy', model: 'PublicProfile', foreign: 'id' } as const;
 
 export const feedQueries = {
-  /** What was shared with the reader, the latest first. */
+  /** Posts shared with the reader, newest first. */
   'feed.mine': query({
     input: nothing,
     list: (_input, actor) => ({
@@ -45,31 +45,31 @@ export const feedQueries = {
     }),
   }),
 
-  /** One post, as it is shared. */
+  /** One shared post. */
   'feed.one': query({
     input: z.object({ postID: id('Post') }),
     list: ({ postID }) => ({ model: 'FeedItem', where: { postID }, order: newestFirst, include: besideItem }),
   }),
 
-  /** Of shared posts that a device holds, those that are still shared with the reader. */
+  /** Checks which shared posts on the device are still visible to the reader. */
   'feed.held': query({
     input: z.object({ ids: z.array(id('FeedItem')).check(z.maxLength(HELD_MAX)) }),
     list: ({ ids }) => ({ model: 'FeedItem', where: { id: { in: ids } }, order: newestFirst, size: HELD_MAX }),
   }),
 
-  /** Of comments that a device holds, those that the reader still sees. */
+  /** Checks which comments on the device are still visible to the reader. */
   'comment.held': query({
     input: z.object({ ids: z.array(id('PostComment')).check(z.maxLength(HELD_MAX)) }),
     list: ({ ids }) => ({ model: 'PostComment', where: { id: { in: ids } }, order: newestFirst, size: HELD_MAX }),
   }),
 
-  /** What somebody shares with the reader. */
+  /** Posts that a person shares with the reader. */
   'feed.of': query({
     input: z.object({ id: id('User') }),
     list: ({ id }) => ({ model: 'FeedItem', where: { owner: id }, order: newestFirst, include: besideItem }),
   }),
 
-  /** One's own, also what nobody else sees. */
+  /** The reader's own posts, including unshared ones. */
   'post.mine': query({
     input: nothing,
     list: (_input, actor) => ({
@@ -80,7 +80,7 @@ export const feedQueries = {
     }),
   }),
 
-  /** The latest comments below a post. */
+  /** Latest comments on a post. */
   'comment.ofPost': query({
     input: z.object({ postID: id('Post') }),
     list: ({ postID }) => ({
@@ -92,7 +92,7 @@ export const feedQueries = {
     }),
   }),
 
-  /** All that one has written below posts. */
+  /** All comments that the reader wrote. */
   'comment.mine': query({
     input: nothing,
     list: (_input, actor) => ({
@@ -103,7 +103,7 @@ export const feedQueries = {
     }),
   }),
 
-  /** What one is certified of, to be shown with a post. */
+  /** The reader's issued certifications, for attaching to a post. */
   'feed.certificates': query({
     input: nothing,
     list: (_input, actor) => ({

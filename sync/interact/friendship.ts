@@ -12,9 +12,15 @@ import { inCatalog } from '#sync/teach/lesson-queries.ts';
 const row = z.object({ id: id('Friendship') });
 const withPerson = z.object({ id: id('Friendship'), personID: id('User') });
 
-/** Two people and what is between them; the server's word comes first, for the other one writes here as well (D-05). */
+/**
+ * Friend requests and blocks between two people. All need the server, because the other person writes the same rows
+ * (D-05).
+ */
 export const friendship = {
-  /** Who is asked back has said yes. Of a block against who asks nothing shows: the request is made, and waits. */
+  /**
+   * Requests a friendship; if the other person has already requested it, this accepts. Someone who is blocked does not
+   * notice: their request is created and stays pending.
+   */
   'friend.ask': command({
     input: withPerson,
     isOnlineOnly: true,
@@ -46,7 +52,7 @@ export const friendship = {
     run: async (store, _actor, { id }) => answer(store, await store.get('Friendship', id), 'decline'),
   }),
 
-  /** By whoever asked, unless the answer was yes. */
+  /** Withdraws the actor's own unaccepted request. */
   'friend.withdraw': command({
     input: row,
     isOnlineOnly: true,
@@ -58,7 +64,7 @@ export const friendship = {
     },
   }),
 
-  /** Ends a friendship, by either of the two. */
+  /** Ends a friendship, from either side. */
   'friend.remove': command({
     input: row,
     isOnlineOnly: true,
@@ -70,8 +76,8 @@ export const friendship = {
   }),
 
   /**
-   * Ends what there was, as if it were taken back. A request of theirs that waits stays as it is, for they see it; whoever
-   * blocks is not shown it, and is told of none.
+   * Removes the friendship or the actor's own request, as if withdrawn. A pending request of the other person stays,
+   * because they see it; the blocking person neither sees it nor is notified of it.
    */
   'friend.block': command({
     input: withPerson,
@@ -97,7 +103,7 @@ export const friendship = {
   }),
 };
 
-/** What is between the actor and another: a row that either asked for, and the actor's own block. */
+/** Rows between the actor and another person: requests in both directions and the actor's own block. */
 async function between(store: Store, { id }: Actor, personID: UserId) {
   const [asked] = await store.list('Friendship', { requesterID: id, addresseeID: personID });
   const theirs = await store.list('Friendship', { requesterID: personID, addresseeID: id });
@@ -153,7 +159,7 @@ export const friendshipQueries = {
     }),
   }),
 
-  /** Also those that were declined. */
+  /** Includes declined requests. */
   'friend.asked': query({
     input: nothing,
     list: (_input, actor) => ({
@@ -174,7 +180,7 @@ export const friendshipQueries = {
     }),
   }),
 
-  /** People who let themselves be found, by a part of the name. */
+  /** People with a public profile, by part of the name. */
   'person.find': query({
     input: z.object({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
     list: (filter) => ({
@@ -192,7 +198,7 @@ export const friendshipQueries = {
     list: ({ id }) => ({ model: 'PublicProfile', where: { id }, order: [['id', 'asc']] }),
   }),
 
-  /** What somebody teaches, as far as it is in the catalog. */
+  /** Lessons of a teacher in the catalog. */
   'person.lessons': query({
     input: z.object({ id: id('User') }),
     list: ({ id }) => ({

@@ -1,2 +1,2 @@
-/** So many rows that a device holds are asked about at once; their ids fit into an address. */
+/** Most rows of one visibility check; their IDs must fit into a URL. */
 export const HELD_MAX = 100;

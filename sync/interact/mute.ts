@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/command.ts';
 
-/** Whose posts one does not want to see; nobody else is told. */
+/** Hides a person's posts from the actor's feed; the other person is not told. */
 export const mute = {
   'mute.put': command({
     input: z.object({ id: id('Mute'), personID: id('User') }),

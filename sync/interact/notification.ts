@@ -13,7 +13,7 @@ export const notification = {
     },
   }),
 
-  /** Also those that the browser does not list, and those that came while this waited for the network. */
+  /** Includes notifications that the browser has not loaded or that arrived while the command waited offline. */
   'notification.readAll': command({
     input: z.object({}),
     replaces: () => 'all',
@@ -23,7 +23,7 @@ export const notification = {
     },
   }),
 
-  /** How one hears of a kind: here, by mail, both or not at all. */
+  /** Sets the channels of a kind of notification: in the product, by mail, both or neither. */
   'notification.choose': command({
     input: z.object({
       id: id('NotificationSetting'),

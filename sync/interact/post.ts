@@ -9,14 +9,14 @@ import { command } from '#sync/command.ts';
 const row = z.object({ id: id('Post') });
 const words = {
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(POST_TITLE_MAX)),
-  /** Rich text as JSON text; nothing for a post that is all title. */
+  /** Rich text as JSON text; empty for a post with a title only. */
   text: z.string().check(z.maxLength(POST_CONTENT_MAX)),
 };
 
-/** As it is stored: read by the schema, so that nothing else is in it. */
+/** Validates rich text by parsing it, so that only schema content is stored. */
 const contentOf = (text: string): string => (text === '' ? '' : JSON.stringify(parseRichText(parseJson(text))));
 
-/** One's own posts, private until they are shared (D-06). */
+/** The actor's own posts, private until shared (D-06). */
 export const post = {
   'post.write': command({
     input: z.object({
@@ -30,7 +30,7 @@ export const post = {
     },
   }),
 
-  /** What it is shared as changes with it. */
+  /** Also changes the shared copy of the post. */
   'post.edit': command({
     input: z.object({ id: id('Post'), ...words, withoutCards: z.optional(z.boolean()) }),
     replaces: ({ id }) => id,
@@ -45,13 +45,13 @@ export const post = {
     run: (store, _actor, { id }) => store.remove('Post', id),
   }),
 
-  /** It is here again, and shared with nobody. */
+  /** Restores a post unshared. */
   'post.restore': command({
     input: row,
     run: (store, _actor, { id }) => store.update('Post', id, { deletedAt: null }),
   }),
 
-  /** A second time changes nothing. */
+  /** Idempotent. */
   'post.like': command({
     input: z.object({ id: id('Vote'), postID: id('Post') }),
     async run(store, actor, { id, postID }) {
@@ -72,8 +72,8 @@ export const post = {
 
 export const postOnline = {
   /**
-   * Whom it was shared with before loses it or keeps it by what is said now. Security: the id of what is shared is the server's, for
-   * one of one's own choice would tell by a conflict whether that of somebody else is still there.
+   * Shares a post or changes its audience. Security: the server chooses the ID of the shared item; with a client's ID,
+   * a conflict would reveal whether another person's item exists.
    */
   'post.share': command({
     input: z.object({ id: id('Post'), visibility: z.enum(feedVisibilities) }),
@@ -81,7 +81,7 @@ export const postOnline = {
     run: (store, _actor, input) => store.effect('post.share', input),
   }),
 
-  /** Nobody else sees it from now on, nor what is below it. */
+  /** Removes the post and its comments from everybody else's view. */
   'post.unshare': command({
     input: row,
     isOnlineOnly: true,

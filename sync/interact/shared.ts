@@ -6,9 +6,9 @@ import { query } from '#sync/query.ts';
 
 const actorProfile = { column: 'actor', model: 'PublicProfile', foreign: 'id' } as const;
 
-/** What anybody may change, anybody may take back (D-07). */
+/** Everybody may revert changes of shared models (D-07). */
 export const shared = {
-  /** Takes one change back, a deletion too: the row is again as it was before it. */
+  /** Reverts one change, including a deletion: the row returns to its state before that change. */
   'shared.restore': command({
     input: z.object({ revisionID: id('Revision') }),
     isOnlineOnly: true,
@@ -27,7 +27,7 @@ export const sharedQueries = {
     }),
   }),
 
-  /** What one proposes oneself, in the lessons of others. */
+  /** The actor's own proposals for other people's lessons. */
   'proposal.mine': query({
     input: z.object({}),
     list: (_input, actor) => ({
@@ -40,7 +40,7 @@ export const sharedQueries = {
     }),
   }),
 
-  /** What others propose to change in one's lessons. */
+  /** Proposals of others for the actor's lessons. */
   'proposal.waiting': query({
     input: z.object({}),
     list: (_input, actor) => ({

@@ -36,7 +36,10 @@ export const tutor = {
     },
   }),
 
-  /** With what it remembers. What it taught is then for each learner's own tutor; that one is nobody's to delete. */
+  /**
+   * Removes a tutor with its memories. Lessons that it taught return to each learner's own tutor. The personal tutor
+   * cannot be removed.
+   */
   'tutor.remove': command({
     input: z.object({ id: id('Tutor') }),
     async run(store, actor, { id }) {
@@ -64,7 +67,7 @@ export const tutorQueries = {
     list: (filter, actor) => ({ model: 'Tutor', where: { ...named(filter), owner: actor.id }, order: newestFirst }),
   }),
 
-  /** Own lessons that a tutor teaches. */
+  /** The actor's own lessons with this tutor as persona. */
   'tutor.lessons': query({
     input: z.object({ tutorID: id('Tutor') }),
     list: ({ tutorID }, actor) => ({

@@ -26,7 +26,7 @@ const reps = z.int().check(z.minimum(0));
 const named = z.object({ id: id('Card') });
 
 export const card = {
-  /** A sentence that the learner wants to keep; marked again, it is the card that there is, also when it was taken away. */
+  /** Makes a card of a highlighted sentence; highlighting it again restores the existing card, even a deleted one. */
   'card.mark': command({
     input: z.object({
       id: id('Card'),
@@ -46,8 +46,8 @@ export const card = {
   }),
 
   /**
-   * How an answer went. It names the reviews that the device knew of, so that the same one from two devices counts once.
-   * `guess` is the schedule as the device reckons it, shown until the server's own is here; the server never keeps it.
+   * Records a review. `reps` is the number of reviews that the device knew, so that the same review from two devices
+   * counts once. `guess` is the device's own schedule, displayed until the server's arrives; the server ignores it.
    */
   'card.review': command({
     input: z.object({
@@ -77,7 +77,7 @@ export const card = {
     run: (store, _actor, { id }) => store.update('Card', id, { deletedAt: null }),
   }),
 
-  /** How much a learner wants to review, and for when. */
+  /** Sets the daily number of cards and the exam date. */
   'card.plan': command({
     input: z.object({
       cardsPerDay: z.int().check(z.minimum(CARDS_PER_DAY_MIN), z.maximum(CARDS_PER_DAY_MAX)),

@@ -9,7 +9,7 @@ import { command } from '#sync/command.ts';
 import { rejoin } from '#sync/learn/withdrawal.ts';
 import type { Store } from '#sync/store.ts';
 
-/** The learner's enrolment in the course that the lesson is in. */
+/** The learner's enrollment in the course of a lesson. */
 export async function courseEnrollmentOf(
   store: Store,
   learner: UserId,
@@ -20,21 +20,21 @@ export async function courseEnrollmentOf(
   return row;
 }
 
-/** A lesson was begun or completed: the course in which it is learned goes on with it. */
+/** Updates the course enrollment after one of its lessons was begun or completed. */
 export async function goOnWithCourse(store: Store, { courseEnrollmentID }: Enrollment): Promise<void> {
   if (courseEnrollmentID !== null) await store.effect('course.goOn', { enrollmentID: courseEnrollmentID });
 }
 
 export const courseEnrollment = {
   /**
-   * Money: pays for the lessons of a course that the learner does not have, at the sum that they were shown, or nothing.
-   * It makes one enrolment; each lesson is begun from it later, at no further charge (D-71).
+   * Money: charges exactly the total that the learner saw, for the lessons of the course that the learner does not
+   * have. Creates one enrollment; its lessons are begun later at no further charge (D-71).
    */
   'enrollment.startCourse': command({
     input: z.object({ id: id('Enrollment'), courseID: id('Course'), expectedTokens: z.int().check(z.minimum(0)) }),
     isOnlineOnly: true,
     async run(store, actor, { id, courseID, expectedTokens }) {
-      // The course first: its lock lets a second request of the same moment see what the first one made.
+      // Loads the course first, because its row lock lets a concurrent second request see what the first one created.
       const course = await store.get('Course', courseID);
       const existing = await courseEnrollmentOf(store, actor.id, { courseID });
       if (existing) return { enrollmentID: existing.id };
@@ -56,7 +56,9 @@ async function lastLeft(store: Store, owner: UserId, courseID: Course['id']): Pr
   return left.toSorted((a, b) => Date.parse(b.withdrawnAt ?? '') - Date.parse(a.withdrawnAt ?? ''))[0];
 }
 
-/** Money: paid again; the lessons that were left with the course come back with it, once its bill is made (D-80). */
+/**
+ * Money: charges again. Lessons that were left together with the course are rejoined after the bill is computed (D-80).
+ */
 async function reopenCourse(store: Store, left: Enrollment, expectedTokens: number): Promise<void> {
   const { id, owner, withdrawnAt } = left;
   await store.derive('Enrollment', id, { withdrawnAt: null, reopenedAt: store.now });

@@ -10,14 +10,14 @@ import type { Store } from '#sync/store.ts';
 
 export const courseWithdrawal = {
   /**
-   * Money: leaves a course with the lessons that it gave; what was paid comes back in full, or nothing is left (D-72).
-   * Lessons that the learner had before stay theirs, and all progress is kept.
+   * Money: withdraws from a course and the lessons it gave, with a full refund, or does nothing (D-72). Lessons that
+   * the learner had before are kept, and so is all progress.
    */
   'enrollment.withdrawCourse': command({
     input: z.object({ courseID: id('Course') }),
     isOnlineOnly: true,
     async run(store, actor, { courseID }) {
-      // The course first, as whoever enrols does; one that its teacher deleted can be left too.
+      // Loads the course first, in the same lock order as enrolling; a deleted course can be left too.
       await store.find('Course', courseID);
       const row = await courseEnrollmentOf(store, actor.id, { courseID });
       if (!row) return;
@@ -32,14 +32,14 @@ export const courseWithdrawal = {
   }),
 };
 
-/** Whether the learner may leave the course, and what they have begun of it. */
+/** Decides whether the learner may leave the course; also returns the enrollments in its lessons. */
 export async function judgeCourse(store: Store, row: Enrollment) {
   const lessons = await store.list('Lesson', { courseID: row.courseID });
   const begun = await store.list('Enrollment', { owner: row.owner, courseEnrollmentID: row.id });
   return { judged: courseWithdrawalOf(row, lessons.filter(isPublished), begun, Date.parse(store.now)), begun };
 }
 
-/** Of a draft others do not see how many steps it has, and nobody has paid for it. */
+/** Drafts are excluded: their steps are invisible to others, and they were never paid for. */
 const isPublished = ({ publishedVersionID }: Lesson): boolean => Boolean(publishedVersionID);
 
 async function leave(store: Store, { id }: Enrollment): Promise<void> {

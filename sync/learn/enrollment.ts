@@ -15,22 +15,22 @@ import type { Store } from '#sync/store.ts';
 const second = z.number().check(z.minimum(0), z.maximum(VIDEO_SECONDS_MAX));
 const span: z.ZodMiniType<Span> = z.tuple([second, second]);
 
-/** Refuses a lesson that takes no learners: it is neither listed nor the learner's own. */
+/** Refuses a lesson that is neither listed nor the learner's own. */
 export function refuseClosed(lesson: Lesson, actor: Actor): void {
   if (!isOpenTo(lesson, actor.id)) throw new AppError('not_ready', 'the lesson is not published');
 }
 
 export const enrollment = {
   /**
-   * Begins the next run through a lesson that was completed or failed; the run that is left stays in the history. A
-   * completed lesson begins anew. Of a failed one what is done stays done, and its failed quizzes may be tried again.
+   * Begins the next run of a completed or failed lesson and moves the old run to the history. A completed lesson starts
+   * over. In a failed one, completed steps stay completed and failed quizzes can be tried again.
    */
   'enrollment.retake': command({
     input: z.object({ enrollmentID: id('Enrollment'), run: z.int().check(z.minimum(1)) }),
     async run(store, _actor, { enrollmentID, run }) {
       const row = await store.get('Enrollment', enrollmentID);
       if (row.withdrawnAt !== null) throw new AppError('illegal_step', 'not enrolled any more');
-      // Asked for twice, or on two devices, it is one retake.
+      // A repeated request, possibly from another device, is one retake.
       if (runOf(row) > run) return;
       const status = enrollmentLifecycle.next(row.status, 'retake');
       const { startDate, completionDate, progress } = row;
@@ -50,8 +50,8 @@ export const enrollment = {
   }),
 
   /**
-   * Where the learner is inside a step, and what was played of its video. What is played only grows: two devices at once add
-   * to each other. Of a run that was left behind nothing is kept.
+   * Saves the position inside a step and the played ranges of its video. Ranges are only added, so that two devices
+   * complement each other. Input for an earlier run is ignored.
    */
   'step.keep': command({
     input: z.object({
@@ -71,7 +71,7 @@ export const enrollment = {
     },
   }),
 
-  /** Done with a step that is read or watched; a quiz is done when the server has graded it. */
+  /** Completes a step that is read or watched; a quiz is completed by grading on the server. */
   'step.finish': command({
     input: z.object(step),
     async run(store, actor, input) {
@@ -86,16 +86,16 @@ export const enrollment = {
 };
 
 export const enrollmentOnline = {
-  /** Money: pays what the learner was shown or nothing; asking twice answers with the enrolment that exists. */
+  /** Money: charges exactly the price that the learner saw; asking twice returns the existing enrollment. */
   'enrollment.start': command({
     input: z.object({ id: id('Enrollment'), lessonID: id('Lesson'), expectedTokens: z.int().check(z.minimum(0)) }),
     isOnlineOnly: true,
     async run(store, actor, { id, lessonID, expectedTokens }) {
-      // The lesson first: its lock lets a second request of the same moment see what the first one made.
+      // Loads the lesson first, because its row lock lets a concurrent second request see what the first one created.
       const lesson = await store.get('Lesson', lessonID);
       const [existing] = await store.list('Enrollment', { owner: actor.id, lessonID, withdrawnAt: null });
       if (existing) return { enrollmentID: existing.id };
-      // Who paid for a course has every lesson of it, also one that was unlisted since (D-71).
+      // A course enrollment includes every lesson of the course, even one that was unlisted since (D-71).
       const course = await courseEnrollmentOf(store, actor.id, lesson);
       if (!course) refuseClosed(lesson, actor);
       const left = await comeBack(store, actor.id, lesson, course, expectedTokens);
@@ -106,7 +106,7 @@ export const enrollmentOnline = {
     },
   }),
 
-  /** Goes on in the version that is published now (D-68); `versionID` is the one that the learner was shown. */
+  /** Continues in the currently published version (D-68); `versionID` is the one that the learner was shown. */
   'enrollment.takeVersion': command({
     input: z.object({ enrollmentID: id('Enrollment'), versionID: id('LessonVersion') }),
     isOnlineOnly: true,
@@ -116,7 +116,7 @@ export const enrollmentOnline = {
   }),
 };
 
-/** No step of the new run is begun; what the old one reached is in the history. */
+/** Resets all steps for the new run; the old run's progress is in the history. */
 async function beginAnew(store: Store, { id, progress }: Enrollment): Promise<void> {
   for (const topic of await store.list('EnrollmentTopicProgress', { enrollmentID: id }))
     await store.remove('EnrollmentTopicProgress', topic.id);

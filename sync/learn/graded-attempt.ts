@@ -9,19 +9,19 @@ import type { Effects } from '#sync/effect.ts';
 import { judgeStanding, setTopic } from '#sync/learn/step.ts';
 import type { Store } from '#sync/store.ts';
 
-/** Who grades holds the keys: the server, or a teacher who tries their own draft. */
+/** Access to the quiz keys: on the server, or for a teacher who tries their own draft. */
 export interface Grader {
   store: Store;
-  /** Of a version, by node id. */
+  /** Keys of a version by node ID. */
   keys: (versionID: LessonVersion['id']) => Promise<Record<string, QuizKey>>;
 }
 
-/** Failed attempts in a row after which the step asks for attention (D-88). */
+/** Consecutive failed attempts after which the step needs attention (D-88). */
 const FAILS_BEFORE_ATTENTION = 3;
 
 /**
- * Grades one answer from the pinned version's key, where feedback comes at once; the last one settles the attempt. Where
- * feedback comes at the end, an answer is only looked at for being one of this quiz. Answers with what the attempt then holds.
+ * Grades one answer with the key of the pinned version if feedback is immediate; the last answer grades the attempt. If
+ * feedback comes at the end, it only checks that the question exists. Returns the updated attempt.
  */
 export async function gradeAnswer(
   grader: Grader,
@@ -30,7 +30,7 @@ export async function gradeAnswer(
   const { store } = grader;
   const attempt = await store.get('QuizAttempt', attemptID);
   const quiz = await quizKeyOf(grader, attempt);
-  // The id is the learner's word: only a question of its own counts, not what every object inherits.
+  // The ID is untrusted, so inherited properties must not count as questions.
   const key = Object.hasOwn(quiz.questions, questionID) ? quiz.questions[questionID] : undefined;
   if (!key) throw new AppError('invalid_input', 'no such question in this quiz');
   if ((await settingsOfQuiz(store, attempt)).feedback === 'end') return attempt;
@@ -42,7 +42,7 @@ export async function gradeAnswer(
   return { ...attempt, answers };
 }
 
-/** Grades an attempt that is handed in. */
+/** Grades a submitted attempt. */
 export async function settleAttempt(grader: Grader, { attemptID }: Effects['quiz.settle']): Promise<QuizAttempt> {
   const attempt = await grader.store.get('QuizAttempt', attemptID);
   return settle(grader.store, attempt, await quizKeyOf(grader, attempt));
@@ -59,13 +59,13 @@ async function settingsOfQuiz(store: Store, { versionID, nodeID }: QuizAttempt) 
   return settingsIn(outline.nodes.find(({ id }) => id === nodeID));
 }
 
-/** Gives an attempt its score and its end, and with it the step and maybe the lesson. */
+/** Sets score and final status of an attempt, and updates the step and the lesson. */
 async function settle(store: Store, attempt: QuizAttempt, quiz: QuizKey): Promise<QuizAttempt> {
   const { id, nodeID, enrollmentID } = attempt;
   const answers = attempt.answers.map((given) => graded(quiz, given));
   const score = attemptScore(quiz.questions, answers);
   const isPassed = score >= quiz.passMark;
-  // Handed in without an answer, when the time was up.
+  // Submitted without an answer, because the time was up.
   const begun = attempt.status === 'NOT_STARTED' ? attemptLifecycle.next(attempt.status, 'answer') : attempt.status;
   await store.derive('QuizAttempt', id, { status: begun });
   const status = attemptLifecycle.next(begun, isPassed ? 'pass' : 'fail');
@@ -80,7 +80,7 @@ const graded = ({ questions }: QuizKey, given: GivenAnswer): GivenAnswer => {
   return given.grade || !key ? given : { ...given, grade: grade(key, given.answer) };
 };
 
-/** What the step is after an attempt: done, failed for good, waiting for attention, or as it was. */
+/** Status of the step after an attempt: completed, finally failed, in need of attention, or unchanged. */
 async function topicAfter(store: Store, attempt: QuizAttempt, isPassed: boolean) {
   const { enrollmentID, nodeID, run } = attempt;
   const [topic] = await store.list('EnrollmentTopicProgress', { enrollmentID, topicID: nodeID });

@@ -11,9 +11,9 @@ import type { Store } from '#sync/store.ts';
 
 export const learningDay = {
   /**
-   * Adds attention to a day. Its key makes it count once. What several devices tell at once adds up: of two that begin a
-   * day the database lets one, and carries the other out again. Given to a step, it counts for that as well, and never for
-   * more there than for the day.
+   * Adds active time to a day; idempotent by its key. Time from several devices adds up: if two create the same day at
+   * once, the database rejects one and the command runs again. If a step is named, its time grows too, but never more
+   * than the day's.
    */
   'learning.attend': command({
     input: z.object({
@@ -36,7 +36,7 @@ export const learningDay = {
 
 type Attended = Omit<Effects['step.attend'], 'seconds'>;
 
-/** Attention to what is no step of one's own, or not any more, has counted for the day alone. */
+/** Time for a step that is not, or no longer, the learner's own counts for the day only. */
 async function attend(store: Store, actor: Actor, { enrollmentID, nodeID }: Attended, seconds: number): Promise<void> {
   const [enrollment] = await store.list('Enrollment', { id: enrollmentID, owner: actor.id });
   if (enrollment?.progress.some(({ topicID }) => topicID === nodeID))
@@ -44,7 +44,7 @@ async function attend(store: Store, actor: Actor, { enrollmentID, nodeID }: Atte
 }
 
 export const learningDayQueries = {
-  /** From `since` on, the latest first. */
+  /** From `since` on, newest first. */
   'learning.days': query({
     input: z.object({ since: z.iso.date() }),
     list: ({ since }, actor) => ({

@@ -17,9 +17,9 @@ type Attempted = Step & { attemptID: QuizAttempt['id'] };
 
 export const quiz = {
   /**
-   * Answers one question; without a clock the first answer begins the attempt. Where it is graded at once it stands, and
-   * without a network it waits ungraded (D-70). Where all are graded at the end it can be changed until then; an empty
-   * answer takes it back.
+   * Answers one question; without a time limit the first answer begins the attempt. With immediate feedback an answer
+   * is final, and offline it waits ungraded (D-70). With feedback at the end, answers can be changed until submission,
+   * and an empty answer removes one.
    */
   'quiz.answer': command({
     input: z.object({
@@ -45,7 +45,7 @@ export const quiz = {
     },
   }),
 
-  /** Hands an attempt in as it is, also when its time is up; handed in again, nothing happens. */
+  /** Submits an attempt as it is, also when its time is up; submitting again does nothing. */
   'quiz.submit': command({
     input: z.object(attempt),
     async run(store, actor, input) {
@@ -59,8 +59,8 @@ export const quiz = {
 
 export const quizOnline = {
   /**
-   * Begins an attempt against the clock. The clock is the server's, so it is asked first; who comes back to an attempt
-   * asks again, to know what time it is there.
+   * Begins an attempt with a time limit. The server's clock counts, so the server is asked first; a client that returns
+   * to the attempt asks again to learn the server's time.
    */
   'quiz.start': command({
     input: z.object(attempt),
@@ -74,8 +74,8 @@ export const quizOnline = {
 };
 
 /**
- * The attempt that is meant: the one with this id, else the one that goes on, whichever device began it, else a new one.
- * So there is never more than one that goes on, and what two devices answer is one attempt.
+ * Finds the attempt with this ID, else the open one from any device, else creates one. So at most one attempt is open,
+ * and answers from two devices go into the same one.
  */
 async function attemptFor(
   store: Store,
@@ -106,7 +106,7 @@ async function attemptFor(
   return { row: await store.get('QuizAttempt', attemptID), settings };
 }
 
-/** Answering again resolves what asked for attention (D-88). */
+/** Answering again clears the need for attention (D-88). */
 async function goOn(store: Store, { enrollmentID, nodeID }: Step): Promise<void> {
   const [topic] = await store.list('EnrollmentTopicProgress', { enrollmentID, topicID: nodeID });
   if (topic?.status === 'ATTENTION')

@@ -10,7 +10,7 @@ const words = {
 };
 
 export const review = {
-  /** One a person and lesson (D-25): a second one replaces what the first says. */
+  /** One review per person and lesson (D-25); writing again replaces it. */
   'review.write': command({
     input: z.object({ id: id('LessonReview'), lessonID: id('Lesson'), ...words }),
     async run(store, actor, { id, lessonID, ...said }) {
@@ -20,7 +20,7 @@ export const review = {
     },
   }),
 
-  /** Anybody's (D-07); what is averaged stays what its author says. */
+  /** Everybody may edit (D-07); averages keep using the author's own version. */
   'review.edit': command({
     input: z.object({ id: id('LessonReview'), ...words }),
     run: (store, _actor, { id, ...said }) => store.update('LessonReview', id, said),
@@ -33,7 +33,7 @@ export const review = {
 };
 
 export const reviewOnline = {
-  /** The author or a moderator agrees that a review is gone, which somebody else deleted: its stars no longer count. */
+  /** Lets the author or a moderator accept that someone else deleted the review, so that its stars no longer count. */
   'review.acceptRemoval': command({
     input: z.object({ id: id('LessonReview') }),
     isOnlineOnly: true,
@@ -69,7 +69,7 @@ export const reviewQueries = {
     }),
   }),
 
-  /** All that one has written, of any lesson. */
+  /** All reviews that the actor wrote. */
   'review.mine': query({
     input: z.object({}),
     list: (_input, actor) => ({

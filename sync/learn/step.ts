@@ -9,7 +9,7 @@ import type { Outline } from '#domain/teach/version.ts';
 import { goOnWithCourse } from '#sync/learn/course-enrollment.ts';
 import type { Store } from '#sync/store.ts';
 
-/** What every command at a step names. */
+/** Input fields that identify a step of an enrollment. */
 export const step = {
   enrollmentID: id('Enrollment'),
   nodeID: id('LessonNode'),
@@ -19,7 +19,7 @@ const stepInput = z.object(step);
 export type Step = z.output<typeof stepInput>;
 type Place = Pick<Step, 'enrollmentID' | 'nodeID'>;
 
-/** The enrolment, and the step in the version that it is pinned to. */
+/** Returns an enrollment and one step of its pinned version. */
 export async function pinned(store: Store, { enrollmentID, nodeID }: Place) {
   const row = await store.get('Enrollment', enrollmentID);
   if (row.versionID === null || row.withdrawnAt !== null) throw new AppError('illegal_step', 'not enrolled any more');
@@ -29,10 +29,13 @@ export async function pinned(store: Store, { enrollmentID, nodeID }: Place) {
   return { row, versionID: row.versionID, node };
 }
 
-/** Opens a step: the first one starts the lesson; a step that was left for later goes on; a finished or failed one stays so. */
+/**
+ * Opens a step. The first step starts the lesson, an incomplete step becomes in progress, and a finished or failed one
+ * is unchanged.
+ */
 export async function openStep(store: Store, learner: Enrollment['owner'], input: Step): Promise<void> {
   const { row } = await pinned(store, input);
-  // Asked before anything is written, so that what is written to the enrolment is one statement.
+  // Read before any write, so that the enrollment is updated in a single statement.
   const [topic] = await store.list('EnrollmentTopicProgress', { enrollmentID: row.id, topicID: input.nodeID });
   if (row.status === 'NOT_STARTED') {
     await store.derive('Enrollment', row.id, {
@@ -53,7 +56,10 @@ export async function openStep(store: Store, learner: Enrollment['owner'], input
   if (status === 'INCOMPLETE') await setTopic(store, input, topicLifecycle.next(status, 'open'));
 }
 
-/** Writes a step's status to its topic row and to the list in the enrolment, which always agree; COMPLETE is never lost. */
+/**
+ * Writes the status of a step to its topic row and to the enrollment's list, which always agree; COMPLETE is never
+ * lost.
+ */
 export async function setTopic(store: Store, { enrollmentID, nodeID }: Place, status: LessonStatus): Promise<void> {
   const [topic] = await store.list('EnrollmentTopicProgress', { enrollmentID, topicID: nodeID });
   if (!topic) throw new AppError('illegal_step', 'a step is opened before it is finished');
@@ -66,8 +72,8 @@ export async function setTopic(store: Store, { enrollmentID, nodeID }: Place, st
 }
 
 /**
- * Says which steps are the learner's own, completes the lesson once a whole way to an end is done, and fails it once none
- * can be done any more; asked again, it changes nothing.
+ * Marks which steps are on the learner's path, completes the lesson once a whole path is done, and fails it once none
+ * can be completed. Idempotent.
  */
 export async function judgeStanding(store: Store, enrollmentID: Id<'Enrollment'>): Promise<void> {
   const row = await store.get('Enrollment', enrollmentID);

@@ -10,8 +10,8 @@ import { judgeStanding, setTopic } from '#sync/learn/step.ts';
 import type { Store } from '#sync/store.ts';
 
 /**
- * Goes on in the version that is published now: what is done stays done, new steps are open, and a lesson that was finished
- * stays finished. `carryOver` takes the work along that stands in the bodies of the version that is left.
+ * Moves an enrollment to the published version: completed steps stay completed, new steps are open, and a finished
+ * lesson stays finished. `carryOver` transfers data that refers to the content of the old version.
  */
 export async function takeVersion(
   store: Store,
@@ -32,12 +32,15 @@ export async function takeVersion(
   const progress = setAside(carried, standing(outline, carried, results).own);
   await store.derive('Enrollment', enrollmentID, { versionID, progress });
   await carryOver(row.versionID);
-  // What failed is tried again by a retake, which is the learner's to ask for.
+  // A failed lesson needs a retake, which is the learner's decision.
   if (row.status !== 'FAILED') await recountAttempts(store, row, outline);
   await judgeStanding(store, enrollmentID);
 }
 
-/** How often a quiz may be tried is the new version's to say: one that was failed for good may go on, another may be lost by it. */
+/**
+ * Applies the attempt limits of the new version: a finally failed quiz may open again, and another may become finally
+ * failed.
+ */
 async function recountAttempts(
   store: Store,
   { id: enrollmentID, history }: Enrollment,

@@ -5,7 +5,7 @@ import { command } from '#sync/command.ts';
 import { query } from '#sync/query.ts';
 
 export const vote = {
-  /** One a person and lesson, up or down; the database counts them (D-63). */
+  /** One vote per person and lesson, up or down; the database counts them (D-63). */
   'vote.cast': command({
     input: z.object({ id: id('Vote'), lessonID: id('Lesson'), direction: z.enum(voteDirections) }),
     async run(store, actor, { id, lessonID, direction }) {

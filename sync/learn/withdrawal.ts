@@ -9,14 +9,14 @@ import type { Store } from '#sync/store.ts';
 
 export const withdrawal = {
   /**
-   * Money: leaves a lesson; what was paid comes back in full, or nothing is left (D-72). Asked twice, it is left once and
-   * paid back once. The progress is kept (D-80).
+   * Money: withdraws from a lesson with a full refund, or does nothing (D-72). Repeating it refunds once. The progress
+   * is kept (D-80).
    */
   'enrollment.withdraw': command({
     input: z.object({ lessonID: id('Lesson') }),
     isOnlineOnly: true,
     async run(store, actor, { lessonID }) {
-      // The lesson first, as whoever enrols does.
+      // Loads the lesson first, in the same lock order as enrolling.
       await store.get('Lesson', lessonID);
       const [row] = await store.list('Enrollment', { owner: actor.id, lessonID, withdrawnAt: null });
       if (!row) return;
@@ -30,8 +30,8 @@ export const withdrawal = {
 };
 
 /**
- * Who left a lesson comes back to where they were (D-80), at no charge if it had cost nothing. One that was paid back is paid
- * again; so is one that was given by a course that the learner has left.
+ * Reopens a withdrawn enrollment with its progress (D-80), free of charge if it was free. A refunded lesson must be
+ * paid again, and so must one that came with a course the learner has left.
  */
 export async function comeBack(
   store: Store,
@@ -55,7 +55,7 @@ export async function comeBack(
   return row;
 }
 
-/** At no charge. What a course gave, it gives again, and would take along again. */
+/** Reopens an enrollment free of charge. A lesson from a course is again tied to that course. */
 export async function rejoin(store: Store, row: Enrollment, course: Enrollment | undefined): Promise<void> {
   const reopenedAt = row.courseEnrollmentID === null ? row.reopenedAt : store.now;
   const courseEnrollmentID = course?.id ?? null;

@@ -22,7 +22,7 @@ export const categoryQueries = {
     list: ({ id }) => ({ model: 'LessonCategory', where: { id }, order: [['id', 'asc']] }),
   }),
 
-  /** Those of its lessons that everybody finds. */
+  /** Listed lessons of the category. */
   'category.lessons': query({
     input: z.object({ id: id('LessonCategory') }),
     list: ({ id }) => ({
@@ -37,7 +37,7 @@ export const categoryQueries = {
     }),
   }),
 
-  /** The categories of one lesson, each beside its join. */
+  /** Categories of one lesson with their join rows. */
   'category.ofLesson': query({
     input: z.object({ lessonID: id('Lesson') }),
     list: ({ lessonID }) => ({

@@ -7,7 +7,7 @@ import type { Store } from '#sync/store.ts';
 import { defined, description, name } from '#sync/teach/details.ts';
 import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 
-/** No two are called the same, whatever the capitals. */
+/** Refuses a name that another category has, ignoring case. */
 async function refuseTaken(store: Store, name: string, own: LessonCategory['id']): Promise<void> {
   const alike = await store.list('LessonCategory', { name: { alike: name } });
   if (alike.some(({ id }) => id !== own)) throw new AppError('invalid_input', 'name: a category is called so');
@@ -38,7 +38,7 @@ export const category = {
   'category.put': command({
     input: z.object({ id: id('LessonLessonCategory'), lessonID: id('Lesson'), categoryID: id('LessonCategory') }),
     async run(store, actor, { id, lessonID, categoryID }) {
-      // Locked, so that two at once do not both find room.
+      // Locks the lesson, so that two concurrent additions cannot both pass the limit.
       await store.get('Lesson', lessonID);
       const there = await store.list('LessonLessonCategory', { lessonID });
       if (there.some(({ lessonCategoryID }) => lessonCategoryID === categoryID)) return;
@@ -57,7 +57,7 @@ export const category = {
 };
 
 export const categoryOnline = {
-  /** What nobody deletes is made one with another: its lessons are then of that one (D-19). */
+  /** Categories cannot be deleted; merging moves the lessons of one to another (D-19). */
   'category.merge': command({
     input: z.object({ id: id('LessonCategory'), intoID: id('LessonCategory') }),
     isOnlineOnly: true,

@@ -10,7 +10,7 @@ import { plan } from '#sync/teach/plan.ts';
 import { reshape } from '#sync/teach/reshape.ts';
 import { slides } from '#sync/teach/slides.ts';
 
-/** The verbs of teaching: they come to a browser when one of them is needed. */
+/** Commands of teaching; browsers load them on demand. */
 export const teachCommands = {
   ...lesson,
   ...course,

@@ -7,7 +7,7 @@ import { searchedFor } from '#sync/teach/lesson-filter.ts';
 const teacherProfile = { column: 'owner', model: 'PublicProfile', foreign: 'id' } as const;
 
 export const courseQueries = {
-  /** With the lessons of each, from which a card says how long it is and what it costs. */
+  /** Includes the lessons, from which a card computes length and price. */
   'course.catalog': query({
     input: z.object({}),
     list: () => ({
@@ -21,7 +21,7 @@ export const courseQueries = {
     }),
   }),
 
-  /** Those with these words in their name or description, what fits best first. */
+  /** Search in name and description, best match first. */
   'course.found': query({
     input: searchedFor,
     list: ({ text }) => ({
@@ -35,7 +35,7 @@ export const courseQueries = {
     }),
   }),
 
-  /** A teacher's own, with the lessons of each. */
+  /** The teacher's own courses with their lessons. */
   'course.mine': query({
     input: nameFilter,
     list: (filter, actor) => ({
@@ -54,7 +54,7 @@ export const courseQueries = {
     list: ({ id }) => ({ model: 'Course', where: { id }, order: [['id', 'asc']], include: [teacherProfile] }),
   }),
 
-  /** The course's lessons in their order, as far as the viewer may list them. */
+  /** Lessons of the course in order, as far as the viewer may list them. */
   'course.lessons': query({
     input: z.object({ id: id('Course') }),
     list: ({ id }) => ({

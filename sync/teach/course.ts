@@ -35,7 +35,7 @@ export const course = {
     },
   }),
 
-  /** Puts a lesson that is in no course at the end of this one. */
+  /** Appends a lesson that belongs to no course. */
   'course.addLesson': command({
     input: z.object({ id: id('Course'), lessonID: id('Lesson') }),
     async run(store, _actor, { id, lessonID }) {
@@ -51,7 +51,7 @@ export const course = {
     },
   }),
 
-  /** Lessons that are not named, for they came in meanwhile, follow those that are. */
+  /** Lessons missing from the input, because they were added meanwhile, follow the named ones. */
   'course.order': command({
     input: z.object({ id: id('Course'), lessonIDs: z.array(id('Lesson')).check(z.maxLength(LESSONS_PER_COURSE_MAX)) }),
     replaces: ({ id }) => id,
@@ -66,7 +66,7 @@ export const course = {
     },
   }),
 
-  /** Gone from the catalog; its lessons are listed or not as before, and who is enrolled keeps it. */
+  /** Removes the course from the catalog; its lessons and enrolled learners are unaffected. */
   'course.unlist': command({
     input: z.object({ id: id('Course') }),
     async run(store, _actor, { id }) {
@@ -75,7 +75,7 @@ export const course = {
     },
   }),
 
-  /** Deletes the course for everybody who is not enrolled (D-81); its lessons stay, each where it was. */
+  /** Deletes the course for everybody who is not enrolled (D-81); its lessons stay. */
   'course.discard': command({
     input: z.object({ id: id('Course') }),
     async run(store, _actor, { id }) {
@@ -94,12 +94,15 @@ export const course = {
 };
 
 export const courseOnline = {
-  /** Money: what learners of the course were given with it stays in it, so that nobody pays for a lesson twice (D-71). */
+  /**
+   * Money: a lesson cannot leave a course that other learners are enrolled in, because they received it with the course
+   * and must not pay twice (D-71).
+   */
   'course.takeOut': command({
     input: z.object({ id: id('Course'), lessonID: id('Lesson') }),
     isOnlineOnly: true,
     async run(store, actor, { id, lessonID }) {
-      // The course first, as whoever enrols does: either meets what the other has done.
+      // Loads the course first, in the same lock order as enrolling, so that a concurrent enrollment is seen.
       await store.get('Course', id);
       const { courseID, publishedVersionID } = await store.get('Lesson', lessonID);
       if (courseID !== id) return;
@@ -110,7 +113,7 @@ export const courseOnline = {
     },
   }),
 
-  /** Publishes every lesson named, or none: one that is not ready refuses them all and says which and why. */
+  /** Publishes all named lessons or none; if one is not ready, the error names it and the problem. */
   'course.publish': command({
     input: z.object({
       id: id('Course'),

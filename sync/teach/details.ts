@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 import { SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
 
-/** A name is one line, whatever was pasted. */
+/** Replaces line breaks in pasted text, because a name is a single line. */
 const oneLine = z.overwrite((text: string) => text.replaceAll(/[\n\r\v\f\u0085\u2028\u2029]+/g, ' '));
 
-/** What lessons, courses, plans and categories say of themselves, as it comes in. */
+/** Input schemas for the texts of lessons, courses, plans and categories. */
 export const name = z.string().check(oneLine, z.trim(), z.minLength(1), z.maxLength(LESSON_NAME_MAX));
 export const description = z.string().check(z.maxLength(DESCRIPTION_MAX));
 
@@ -16,14 +16,14 @@ export const objective = z.object({
 });
 export const learningObjectives = z.array(objective).check(z.maxLength(50));
 
-/** What a list of things with names may be narrowed to: a part of the name, in whatever capitals. */
+/** Filter by part of the name, ignoring case. */
 export const nameFilter = z.object({
   text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(SEARCH_MAX))),
 });
 export const named = ({ text }: z.output<typeof nameFilter>): { name?: { contains: string } } =>
   text === undefined ? {} : { name: { contains: text } };
 
-/** Without the keys whose value is undefined: leaving out and setting to nothing are different. */
+/** Removes keys whose value is undefined, because an undefined column would be written as empty. */
 export function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;

@@ -6,7 +6,7 @@ import { command } from '#sync/command.ts';
 const lesson = z.object({ lessonID: id('Lesson') });
 
 export const draft = {
-  /** The teacher has read it and lets it stand: the text of a step, by the step's id, or questions of it by theirs. */
+  /** Approves drafted parts of a step: its text by the step's ID, questions by theirs. */
   'drafted.approve': command({
     input: z.object({
       id: id('DraftedStep'),
@@ -20,14 +20,14 @@ export const draft = {
 };
 
 export const draftOnline = {
-  /** Ends the making of a draft; what was held for it goes back. */
+  /** Cancels a running draft and releases the held tokens. */
   'draft.cancel': command({
     input: lesson,
     isOnlineOnly: true,
     run: (store, _actor, input) => store.effect('draft.cancel', input),
   }),
 
-  /** Goes on with a draft that came to nothing, from where it came to. */
+  /** Resumes a failed draft from where it stopped. */
   'draft.retry': command({
     input: lesson,
     isOnlineOnly: true,

@@ -6,7 +6,7 @@ import { query } from '#sync/query.ts';
 const AMONG_MAX = 50;
 
 export const labelQueries = {
-  /** Labels of the whole school with this in their name. */
+  /** Labels of all people, by part of the name. */
   'label.named': query({
     input: z.object({ text: z.string().check(z.maxLength(LABEL_NAME_MAX)) }),
     list: ({ text }) => ({

@@ -7,11 +7,11 @@ import { command } from '#sync/command.ts';
 const name = z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(LABEL_NAME_MAX));
 
 export const label = {
-  /** The label `labelID`, or the one of this name in whatever capitals; where there is neither, it is made. */
+  /** Adds the label `labelID`, or one with this name ignoring case; creates it if neither exists. */
   'label.put': command({
     input: z.object({ id: id('LessonLessonLabel'), lessonID: id('Lesson'), labelID: id('LessonLabel'), name }),
     async run(store, actor, { id, lessonID, labelID, name }) {
-      // Locked, so that two at once do not both find room.
+      // Locks the lesson, so that two concurrent additions cannot both pass the limit.
       await store.get('Lesson', lessonID);
       const known =
         (await store.find('LessonLabel', labelID)) ?? (await store.list('LessonLabel', { name: { alike: name } }))[0];
@@ -34,7 +34,7 @@ export const label = {
 };
 
 export const labelOnline = {
-  /** Two labels for the same are made one: their lessons then have that one. */
+  /** Merges duplicate labels: lessons of the first get the second. */
   'label.merge': command({
     input: z.object({ id: id('LessonLabel'), intoID: id('LessonLabel') }),
     isOnlineOnly: true,

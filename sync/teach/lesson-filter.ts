@@ -8,24 +8,24 @@ export const lessonSorts = ['newest', 'rating', 'learners', 'cheapest', 'dearest
 export type LessonSort = (typeof lessonSorts)[number];
 
 export const SEARCH_MAX = 100;
-/** So many categories, and so many labels, are chosen at most. */
+/** Most categories, and most labels, in one filter. */
 export const CHOICES_MAX = 50;
-/** What is typed to find something. */
+/** Search text; must contain a letter or digit. */
 const searched = z.string().check(z.regex(/[\p{L}\p{N}]/u), z.maxLength(SEARCH_MAX));
 export const searchedFor = z.object({ text: searched });
 const dollars = z.number().check(z.gte(0), z.lte(PRICE_MAX_USD));
 
-/** What a catalog of lessons may be narrowed to, and in which order it stands. */
+/** Filters and sort order of the lesson catalog. */
 export const lessonFilter = z.object({
-  /** From and to, in dollars, both included; `[0, 0]` is what costs nothing. */
+  /** Inclusive range in dollars; `[0, 0]` selects free lessons. */
   priceRange: z.optional(z.tuple([dollars, dollars])),
-  /** The mean of its reviews at least; what has no review has none. */
+  /** Minimum mean rating; lessons without a review have none. */
   rating: z.optional(z.number().check(z.gte(RATING_MIN), z.lte(RATING_MAX))),
-  /** In any of these. */
+  /** Lessons in any of these categories. */
   categories: z.optional(z.array(id('LessonCategory')).check(z.minLength(1), z.maxLength(CHOICES_MAX))),
-  /** With any of these. */
+  /** Lessons with any of these labels. */
   labels: z.optional(z.array(id('LessonLabel')).check(z.minLength(1), z.maxLength(CHOICES_MAX))),
-  /** Words of the name or the description. Unless an order is asked for, what fits best comes first. */
+  /** Words of the name or description. The best match comes first unless `sort` is set. */
   text: z.optional(searched),
   sort: z.optional(z.enum(lessonSorts)),
 });
@@ -57,7 +57,7 @@ const orderOf: Record<LessonSort, ListQuery<'Lesson'>['order']> = {
 };
 
 const isByPrice = (sort: LessonSort | undefined): boolean => sort === 'cheapest' || sort === 'dearest';
-/** An order by price says nothing of lessons that all cost the same. */
+/** Sorting by price is meaningless if all prices are equal. */
 const isOnePrice = (range: LessonFilter['priceRange']): boolean => range !== undefined && range[0] === range[1];
 
 export function narrowed({ priceRange, rating, categories, labels, text, sort }: LessonFilter): Narrowed {

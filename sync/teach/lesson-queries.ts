@@ -15,7 +15,7 @@ const labels = { column: 'labelIDs', model: 'LessonLabel', foreign: 'id' } as co
 export const inCatalog = { visibility: 'public', publishedVersionID: notNull, deletedAt: null } as const;
 
 export const lessonQueries = {
-  /** The ways of a lesson's draft, which others see as they would propose to change them (D-82). */
+  /** Links of a lesson's draft; others see them in order to propose changes (D-82). */
   'link.ofLesson': query({
     input: z.object({ lessonID: id('Lesson') }),
     list: ({ lessonID }) => ({ model: 'LessonNodeLink', where: { lessonID }, order: [['id', 'asc']] }),
@@ -36,7 +36,7 @@ export const lessonQueries = {
     },
   }),
 
-  /** Those of these that are in the catalog. */
+  /** The given lessons as far as they are in the catalog. */
   'lesson.among': query({
     input: z.object({ ids: z.array(id('Lesson')).check(z.minLength(1), z.maxLength(AMONG_MAX)) }),
     list: ({ ids }) => ({

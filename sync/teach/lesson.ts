@@ -20,7 +20,7 @@ import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 const alt = z.string().check(z.maxLength(IMAGE_ALT_MAX));
 const imageURL = z.string().check(z.regex(/^\/files\/[0-9a-f]{64}$/));
 
-/** Security: an image is one of the school's own files, and its preview can be nothing but a picture where styles show it. */
+/** Security: images must be files of the school, and previews must be image data, because they are used in CSS. */
 const images = z
   .array(
     z.object({
@@ -41,7 +41,7 @@ const details = z.object({
   language: z.optional(z.enum(textLanguages)),
 });
 
-/** Who may see none of them is refused where they write. */
+/** Images of a lesson; empty if the actor may not read them, in which case the following write is refused. */
 async function imagesOf(store: Store, id: Lesson['id']): Promise<LessonImage[]> {
   const { images }: Partial<Lesson> = await store.get('Lesson', id);
   return images ?? [];
@@ -68,7 +68,7 @@ export const lesson = {
     },
   }),
 
-  /** Which persona teaches it; without one it is each learner's own tutor. No part of what is published. */
+  /** Sets the persona that teaches the lesson; null means each learner's own tutor. Takes effect without publishing. */
   'lesson.chooseTutor': command({
     input: z.object({ id: id('Lesson'), tutorID: z.nullable(id('Tutor')) }),
     replaces: ({ id }) => id,
@@ -79,8 +79,9 @@ export const lesson = {
   }),
 
   /**
-   * Its pictures in their order, of which the first is the cover; shown at once, for they are no part of what is published.
-   * What is said of a picture that is there is said by `lesson.describeImage` alone, so that neither takes back the other.
+   * Sets the pictures of a lesson in order; the first is the cover. Takes effect without publishing. Text alternatives
+   * of existing pictures are kept, because only `lesson.describeImage` changes them; otherwise the two commands would
+   * overwrite each other.
    */
   'lesson.illustrate': command({
     input: z.object({ id: id('Lesson'), images }),
@@ -92,7 +93,7 @@ export const lesson = {
     },
   }),
 
-  /** What one of its pictures shows, in words. */
+  /** Sets the text alternative of one picture. */
   'lesson.describeImage': command({
     input: z.object({ id: id('Lesson'), base, url: imageURL, alt }),
     replaces: ({ id, url }) => `${id} ${url}`,
@@ -108,7 +109,7 @@ export const lesson = {
     },
   }),
 
-  /** Gone from catalog and search; who is enrolled keeps it. */
+  /** Removes it from catalog and search; enrolled learners keep it. */
   'lesson.unlist': command({
     input: z.object({ id: id('Lesson') }),
     async run(store, _actor, input) {
@@ -116,7 +117,7 @@ export const lesson = {
     },
   }),
 
-  /** Deletes for the teacher and for everyone who is not enrolled (D-81). */
+  /** Deletes the lesson for its teacher and for everybody who is not enrolled (D-81). */
   'lesson.discard': command({
     input: z.object({ id: id('Lesson') }),
     async run(store, _actor, input) {
@@ -135,7 +136,10 @@ export const lesson = {
 };
 
 export const lessonOnline = {
-  /** Checks the draft and writes an immutable version; the server's word comes first, because a learner may read it the next moment. */
+  /**
+   * Validates the draft and writes an immutable version. Needs the server, because learners can read the version at
+   * once.
+   */
   'lesson.publish': command({
     input: z.object({ id: id('Lesson'), versionID: id('LessonVersion') }),
     isOnlineOnly: true,

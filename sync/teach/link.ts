@@ -10,7 +10,7 @@ import { draftChanged } from '#sync/teach/node.ts';
 export const LINKS_MAX = 1_000;
 export const condition = z.custom<LinkCondition>(isLinkCondition);
 
-/** What somebody else does to a link is a proposal, and leaves the draft as it is (D-82). */
+/** Marks the lesson's draft as changed. Another person's change is a proposal and leaves the draft as it is (D-82). */
 export async function linksChanged(store: Store, actor: Actor, lessonID: Id<'Lesson'>): Promise<void> {
   const lesson = await store.find('Lesson', lessonID);
   if (lesson?.owner === actor.id) await draftChanged(store, lessonID);
@@ -57,7 +57,7 @@ export const link = {
     },
   }),
 
-  /** On which result the way is taken. */
+  /** Sets the quiz result that opens the link. */
   'link.revise': command({
     input: z.object({ id: id('LessonNodeLink'), condition }),
     replaces: ({ id }) => id,

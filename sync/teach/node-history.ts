@@ -7,7 +7,7 @@ import { base } from '#sync/typed-over.ts';
 const writer = { column: 'actor', model: 'PublicProfile', foreign: 'id' } as const;
 
 export const nodeHistory = {
-  /** Writes a step as it was left once. It names what it writes over, as everything that is typed does. */
+  /** Restores an earlier state of a step. Checks `base` for edit conflicts, as all text edits do. */
   'node.restore': command({
     input: z.object({ stateID: id('StepState'), base }),
     isOnlineOnly: true,
@@ -26,7 +26,7 @@ export const nodeHistoryQueries = {
     }),
   }),
 
-  /** What was in the steps that were taken out of a lesson, the last first; some are there again. */
+  /** Last states of the steps deleted from a lesson, newest first; some may have been restored. */
   'node.removed': query({
     input: z.object({ lessonID: id('Lesson') }),
     list: ({ lessonID }) => ({

@@ -15,7 +15,7 @@ import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 
 export const nodeName = z.string().check(z.maxLength(200));
 const bodyText = z.string().check(z.maxLength(500_000));
-/** An empty one takes the video away. */
+/** An empty string removes the video. */
 const videoSource = z.string().check(
   z.maxLength(2_000),
   z.refine((video) => video === '' || videoOf(video) !== undefined),
@@ -24,7 +24,7 @@ export const nodeDescription = z.string().check(z.maxLength(1_000));
 export const nodeMinutes = z.int().check(z.minimum(0), z.maximum(600));
 
 const { passMark, attempts, isShuffled, feedback, timeLimitSeconds } = quizSettingFields;
-/** A setting that is left out stays as it is. */
+/** Omitted settings stay unchanged. */
 const settings = {
   passMark: z.optional(passMark),
   attempts: z.optional(attempts),
@@ -38,7 +38,7 @@ const withoutUndefined = (given: { [S in keyof QuizSettings]?: QuizSettings[S] |
 export const draftChanged = (store: Store, lessonID: Id<'Lesson'>) =>
   store.derive('Lesson', lessonID, { hasDraftChanges: true });
 
-/** A step with an empty body. */
+/** Inserts a step with an empty body. */
 export async function insertStep(
   store: Store,
   row: Pick<LessonNode, 'id' | 'lessonID' | 'type' | 'owner'> & Partial<LessonNode>,
@@ -50,7 +50,7 @@ export async function insertStep(
   else await store.insert('LessonNodeContent', { id: bodyID as Id<'LessonNodeContent'>, ...body });
 }
 
-/** A step with its body and its links. */
+/** Removes a step with its body and its links. */
 export async function removeStep(store: Store, { id, lessonID }: LessonNode): Promise<void> {
   const before = await store.list('LessonNodeLink', { lessonID, toLessonNode: id });
   const behind = await store.list('LessonNodeLink', { lessonID, fromLessonNode: id });
@@ -63,7 +63,7 @@ export async function removeStep(store: Store, { id, lessonID }: LessonNode): Pr
 }
 
 export const node = {
-  /** Adds a step behind `after` (or at the end of nothing), taking over the way on that `after` had. */
+  /** Adds a step after `after`, or as the first step; it takes over the outgoing link of `after`. */
   'node.add': command({
     input: z.object({
       id: id('LessonNode'),
@@ -123,7 +123,7 @@ export const node = {
     },
   }),
 
-  /** Removes a step with its body and its links; in a plain chain its neighbours are linked to each other. */
+  /** Removes a step with its body and its links; in a plain chain its neighbors are linked to each other. */
   'node.remove': command({
     input: z.object({ id: id('LessonNode'), linkID: id('LessonNodeLink') }),
     async run(store, actor, input) {
@@ -146,7 +146,7 @@ export const node = {
     },
   }),
 
-  /** Sets the order of the list; where the steps form one plain chain, the chain follows it. */
+  /** Sets the order of the list; if the steps form a plain chain, its links follow the order. */
   'node.order': command({
     input: z.object({
       lessonID: id('Lesson'),
@@ -183,7 +183,7 @@ export const node = {
     },
   }),
 
-  /** What is played in a step: a stored file or an address, and its captions. */
+  /** Sets the video of a step, a stored file or a URL, and its captions. */
   'video.write': command({
     input: z.object({
       id: id('LessonNodeContent'),
@@ -225,7 +225,7 @@ export const node = {
   }),
 };
 
-/** One plain way through all steps: every link without condition, none shares an end with another. */
+/** Whether the links form a single path through all steps, without conditions. */
 function isChain(links: readonly LessonNodeLink[], nodes: number): boolean {
   const distinct = (column: 'fromLessonNode' | 'toLessonNode') =>
     new Set(links.map((link) => link[column])).size === links.length;

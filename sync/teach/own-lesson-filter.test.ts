@@ -20,7 +20,7 @@ const lessons = [null, versionID].flatMap((publishedVersionID) =>
 );
 const found = (filter: Parameters<typeof ownNarrowed>[0]) => lessons.filter(whereTest(ownNarrowed(filter).where));
 
-test('a lesson is a draft until it is published, and unlisted once it is private again', () => {
+test('a lesson is a draft until published, and unlisted once it is private again', () => {
   const live = { publishedVersionID: versionID, visibility: 'public', hasDraftChanges: false } as const;
   expect(lessonState({ ...live, publishedVersionID: null, visibility: 'private' })).toBe('draft');
   expect(lessonState(live)).toBe('published');
@@ -28,17 +28,17 @@ test('a lesson is a draft until it is published, and unlisted once it is private
   expect(lessonState({ ...live, visibility: 'private' })).toBe('unlisted');
 });
 
-test.each(lessonStates)('the list of what is %s holds the lessons whose row says so, and no other', (state) => {
+test.each(lessonStates)('the filter for the state %s finds exactly the lessons in that state', (state) => {
   expect(found({ state })).toEqual(lessons.filter((lesson) => lessonState(lesson) === state));
 });
 
-test('a state and a visibility that no lesson has together find nothing; otherwise both hold', () => {
+test('state and visibility filters combine, and an impossible combination finds nothing', () => {
   expect(found({ state: 'published', visibility: 'private' })).toEqual([]);
   expect(found({ state: 'unlisted', visibility: 'private' })).toEqual(found({ state: 'unlisted' }));
   expect(found({ visibility: 'public' })).toHaveLength(4);
 });
 
-test('a part of the name finds a lesson in whatever capitals', () => {
+test('a part of the name finds a lesson regardless of case', () => {
   expect(found({ text: 'IDE' })).toHaveLength(lessons.length);
   expect(found({ text: 'waves' })).toEqual([]);
 });

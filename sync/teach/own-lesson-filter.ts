@@ -10,13 +10,13 @@ import { SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
 export const ownLessonSorts = ['changed', 'name', 'learners', 'rating'] as const;
 export type OwnLessonSort = (typeof ownLessonSorts)[number];
 
-/** What a teacher's own lessons may be narrowed to, and in which order they stand. */
+/** Filters and sort order of a teacher's own lessons. */
 export const ownLessonFilter = z.object({
-  /** A part of the name, in whatever capitals. */
+  /** A part of the name, ignoring case. */
   text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(SEARCH_MAX))),
   state: z.optional(z.enum(lessonStates)),
   visibility: z.optional(z.enum(lessonVisibilities)),
-  /** Null is for those that are in no course. */
+  /** Null selects lessons without a course. */
   courseID: z.optional(z.nullable(id('Course'))),
   sort: z.optional(z.enum(ownLessonSorts)),
 });

@@ -7,7 +7,7 @@ import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 
 const LESSONS_PER_PLAN_MAX = 200;
 
-/** Plans are anybody's to change (D-07); which lessons are in one is for each lesson's owner to say. */
+/** Everybody may edit plans (D-07), but only a lesson's owner decides about its membership. */
 export const plan = {
   'plan.create': command({
     input: z.object({ id: id('LessonPlan'), name, description: z.optional(description) }),
@@ -35,7 +35,7 @@ export const plan = {
     },
   }),
 
-  /** Puts an own lesson that is in no plan at the end of this one. */
+  /** Appends an own lesson that belongs to no plan. */
   'plan.addLesson': command({
     input: z.object({ id: id('LessonPlan'), lessonID: id('Lesson') }),
     async run(store, _actor, { id, lessonID }) {
@@ -61,7 +61,7 @@ export const plan = {
     },
   }),
 
-  /** Lessons that are not named, because whoever orders them does not see them, keep after those that are. */
+  /** Lessons missing from the input, because the actor cannot see them, follow the named ones. */
   'plan.order': command({
     input: z.object({
       id: id('LessonPlan'),

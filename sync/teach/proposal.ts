@@ -10,9 +10,9 @@ import { insertLinks, link, linksChanged } from '#sync/teach/link.ts';
 
 const input = z.object({ id: id('Revision') });
 
-/** What somebody would do to the links of another's lesson, and the word of its owner on it (D-82). */
+/** Proposals to change the links of other people's lessons, and the owners' answers (D-82). */
 export const proposal = {
-  /** Written by the server alone: on a device a way that waits would look as if it were there. */
+  /** Needs the server: in a local run the proposed link would look as if it existed. */
   'proposal.connect': command({
     input: link['link.connect'].input,
     isOnlineOnly: true,
@@ -46,7 +46,7 @@ export const proposal = {
     },
   }),
 
-  /** By whoever made it, as long as it has no answer. */
+  /** Withdraws the actor's own unanswered proposal. */
   'proposal.withdraw': command({
     input,
     isOnlineOnly: true,
@@ -72,7 +72,7 @@ export const proposal = {
   }),
 };
 
-/** The same twice would only be more to read. */
+/** Refuses a duplicate proposal. */
 async function proposeOnce(store: Store, actor: Actor, action: Revision['action'], way: object): Promise<void> {
   const waiting = await store.list('Revision', { actor: actor.id, status: 'PROPOSED', action });
   const isSame = ({ after }: Revision) =>
@@ -80,7 +80,7 @@ async function proposeOnce(store: Store, actor: Actor, action: Revision['action'
   if (waiting.some(isSame)) throw new AppError('conflict', 'this is proposed already');
 }
 
-/** Whoever proposed it is told. */
+/** Answers a proposal and notifies its author. */
 async function answer(store: Store, id: Id<'Revision'>, word: ProposalAnswer): Promise<Revision> {
   const revision = await store.get('Revision', id);
   await store.derive('Revision', id, { status: proposalLifecycle.next(revision.status, word) });
@@ -88,7 +88,7 @@ async function answer(store: Store, id: Id<'Revision'>, word: ProposalAnswer): P
   return revision;
 }
 
-/** Does it in the owner's own name, so that the link's history tells of both. */
+/** Applies the proposal in the owner's name, so that the link's history names both people. */
 async function carryOut(store: Store, actor: Actor, { action, after }: Revision): Promise<void> {
   const { id, lessonID, fromLessonNode, toLessonNode, condition } = after as LessonNodeLink;
   if (action === 'create')

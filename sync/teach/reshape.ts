@@ -18,7 +18,7 @@ import {
 } from '#sync/teach/node.ts';
 import { slides } from '#sync/teach/slides.ts';
 
-/** A step with all that is in it, each part as the command that writes it takes it. */
+/** A complete step, with each part in the format of the command that writes it. */
 const step = z.object({
   id: id('LessonNode'),
   type: z.enum(lessonTypes),
@@ -48,16 +48,16 @@ async function addStep(
 }
 
 export const reshape = {
-  /** Which steps a draft has, in what order and how one leads to another, changed all at once: a copy, or what an act is taken back with. */
+  /** Changes steps, order and links of a draft at once; used for copies and for undo. */
   'node.reshape': command({
     input: z.object({
       lessonID: id('Lesson'),
       removed: z.array(id('LessonNode')).check(z.maxLength(STEPS_MAX)),
       added: z.array(step).check(z.maxLength(STEPS_MAX)),
-      /** Of the whole list. */
+      /** Order of the whole list. */
       order: z.array(id('LessonNode')).check(z.maxLength(STEPS_MAX)),
       cut: z.array(id('LessonNodeLink')).check(z.maxLength(LINKS_MAX)),
-      /** New ways, and conditions for those that are there already. */
+      /** New links, and new conditions of existing ones. */
       ways: z
         .array(z.object({ id: id('LessonNodeLink'), from: id('LessonNode'), to: id('LessonNode'), condition }))
         .check(z.maxLength(LINKS_MAX)),
@@ -73,7 +73,7 @@ export const reshape = {
       if (nodes.length > STEPS_MAX) throw new AppError('invalid_input', `a lesson has at most ${STEPS_MAX} steps`);
       for (const [position, nodeID] of order.entries())
         if (nodes.some((row) => row.id === nodeID)) await store.update('LessonNode', nodeID, { position });
-      // A step that another device took away meanwhile takes its ways along.
+      // If another device has removed a step meanwhile, its links are dropped.
       const open = ways.filter(({ from, to }) => [from, to].every((end) => nodes.some((row) => row.id === end)));
       const links = await store.list('LessonNodeLink', here);
       const fresh: typeof open = [];

@@ -15,7 +15,7 @@ import { command } from '#sync/command.ts';
 import { draftChanged } from '#sync/teach/node.ts';
 import { base, typedOver } from '#sync/typed-over.ts';
 
-/** A stored file or an address; none is a slide of words. */
+/** A stored file or a URL; empty on a slide without a picture. */
 const picture = z.string().check(
   z.maxLength(2_000),
   z.refine((url) => url === '' || isFileHash(url) || url.startsWith('https://')),
@@ -29,7 +29,7 @@ const slide = z.strictObject({
 });
 
 export const slides = {
-  /** All slides of a step at once: their order is part of what is written. */
+  /** Writes all slides of a step at once, because their order is part of the content. */
   'slides.write': command({
     input: z.object({
       id: id('LessonNode'),
