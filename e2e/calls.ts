@@ -13,7 +13,7 @@ export type GivenStep = { name: string; text: string | RichText } | { name: stri
 export interface GivenLesson {
   name: string;
   description?: string;
-  /** In dollars. */
+  /** Price in dollars. */
   price?: number;
   steps: readonly GivenStep[];
 }
@@ -30,7 +30,7 @@ export const paragraph = (text: string): RichText => ({
   content: [{ type: 'paragraph', attrs: { id: 'p1' }, content: [{ type: 'text', text }] }],
 });
 
-/** A single choice; the first option is right. */
+/** A single-choice question whose first option is right. */
 export const question = (asked: string, [right, ...wrong]: readonly string[]): QuizQuestion => ({
   id: 'q1',
   kind: 'single',
@@ -40,7 +40,7 @@ export const question = (asked: string, [right, ...wrong]: readonly string[]): Q
   score: 1,
 });
 
-/** Commands of a person without a screen, for what a story needs and is not about. */
+/** Sends a command as a person without using a screen, for setup outside the subject of a test. */
 export async function send(person: Person, name: string, input: unknown, key: string = randomUUID()): Promise<Answer> {
   const response = await person.context.request.post('/api/commands', { data: [{ key, name, input }] });
   expect(response.status(), await response.text()).toBe(200);
@@ -59,7 +59,7 @@ export async function act<N extends CommandName>(
   return answer.result as CommandResult<N>;
 }
 
-/** A lesson as its teacher drafted it: its steps in a row. */
+/** Drafts a lesson whose steps form a chain. */
 export async function draftLesson(teacher: Person, given: GivenLesson): Promise<Omit<PublishedLesson, 'versionID'>> {
   const id = newId('Lesson');
   const { name, description = '', price = 0, steps } = given;

@@ -1,12 +1,12 @@
 import type { BrowserContext } from 'playwright';
 
-/** What a story provokes on purpose, as the browser words it. */
+/** Error messages that a test provokes on purpose, as worded by the browser. */
 export type Forgiven = readonly RegExp[];
 
-/** A network that was taken away on purpose is no fault; nor is the answer to a visitor that nobody is signed in. */
+/** Errors that every test may cause: going offline on purpose, and 401 answers for a visitor without a session. */
 const always: Forgiven = [/ERR_INTERNET_DISCONNECTED/, /status of 401/];
 
-/** Writes down whatever goes wrong on the pages of a browser. */
+/** Collects all errors on the pages of a browser. */
 export async function complaintsOf(context: BrowserContext, complaints: string[], forgiven: Forgiven): Promise<void> {
   const complain = (words: string) => {
     if (![...always, ...forgiven].some((pattern) => pattern.test(words))) complaints.push(words);
@@ -15,7 +15,7 @@ export async function complaintsOf(context: BrowserContext, complaints: string[]
   context.on('console', (message) => {
     if (message.type() === 'error') complain(message.text());
   });
-  // The console words a violation differently from release to release, and not all of them reach it.
+  // Listened to in the page, because the console words violations differently in each release and misses some.
   await context.exposeFunction('reportViolation', complain);
   await context.addInitScript(() => {
     const { reportViolation } = window as unknown as { reportViolation: (words: string) => void };

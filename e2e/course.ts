@@ -8,7 +8,7 @@ import { environment } from '#e2e/settings.ts';
 
 if (!hasRealCourse) process.stdout.write('The real course was left out: MARGIN_REAL_COURSE names no folder.\n');
 
-/** What `npm run import` runs, on the installation that the stories are told on. */
+/** Runs `npm run import` on the installation under test. */
 export const importCourse = async (folder: string, { email }: { email: string }): Promise<string> =>
   (
     await promisify(execFile)(process.execPath, ['tools/import.ts', folder, '--teacher', email], {

@@ -3,7 +3,7 @@ import type { Person } from '#e2e/person.ts';
 import type { Stage } from '#e2e/stage.ts';
 import { newId } from '#server/new-id.ts';
 
-/** A certification as it is when all its outcomes were shown, signed because its holder asks for the proof. */
+/** Inserts an issued certification, which is signed once its holder requests the proof. */
 export async function issueCertificate({
   newPerson,
   rows,

@@ -4,12 +4,12 @@ import { afterAll } from 'vitest';
 
 export interface Line {
   url: string;
-  /** When so many more bytes have gone to the server, all connections break, and none is made until it is mended. */
+  /** After so many more bytes to the server, all connections break, and none succeeds until mended. */
   cutAfter(bytes: number): void;
   mend(): void;
 }
 
-/** A way of its own to the server, which a story can cut in the middle of a request, as no browser does. */
+/** A proxy to the server that a test can cut in the middle of a request, which no browser offers. */
 export async function openLine(serverUrl: string): Promise<Line> {
   const { hostname, port } = new URL(serverUrl);
   const sockets = new Set<Socket>();

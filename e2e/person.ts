@@ -8,7 +8,7 @@ export interface Seat {
   page: Page;
 }
 
-/** Somebody at a browser of their own. */
+/** A registered person with a browser of their own. */
 export interface Person extends Seat {
   id: string;
   email: string;
@@ -18,7 +18,7 @@ export interface Person extends Seat {
 export interface NewPerson {
   firstName?: string;
   lastName?: string;
-  /** Where to begin. */
+  /** Path of the first page. */
   at?: string;
 }
 
@@ -29,7 +29,7 @@ interface Account {
 
 const HOME = '/learn/dashboard';
 
-/** By the calls that the forms make; the forms themselves have their own stories. */
+/** Registers through the API calls of the forms; the forms have tests of their own. */
 export async function register(
   seat: Seat,
   codeFor: (email: string) => Promise<string>,

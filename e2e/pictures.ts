@@ -9,7 +9,7 @@ import { environment } from '#e2e/settings.ts';
 import { chromiumFlags, getChromium } from '#tools/chromium.ts';
 import { testFolder } from '#tools/test-folder.ts';
 
-/** Photographs of the product for its public pages: what they show is what there is. `npm run pictures` takes them anew. */
+/** Takes the screenshots for the public pages from the running product; run by `npm run pictures`. */
 
 const folder = join(import.meta.dirname, '../site/pictures');
 const languages = ['us', 'de', 'fr'] as const;
@@ -35,7 +35,7 @@ interface Account {
 interface Shot {
   name: string;
   cookies: Cookies;
-  /** Brings the page to what is to be seen. */
+  /** Navigates to the subject of the screenshot. */
   open(page: Page, look: Look): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ async function startProduct() {
 
 type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Once for all pictures: who signs in again and again is asked to wait. */
+/** Signs in once for all screenshots, because repeated logins are rate limited. */
 async function cookiesOf(browser: Browser, baseURL: string, account: Account): Promise<Cookies> {
   const context = await browser.newContext({ baseURL });
   await context.request.post('/api/auth/sign-in/email', { data: account });
@@ -79,7 +79,7 @@ async function openPage(browser: Browser, baseURL: string, look: Look, cookies?:
     ...(cookies && { storageState: cookies }),
     ...sizes[look.size],
     reducedMotion: 'reduce',
-    // The cards hide parts of a page by a style of their own.
+    // Style sheets injected to hide parts of a page would violate the policy.
     bypassCSP: true,
   });
   await context.addInitScript(({ language, mode }) => {
@@ -98,7 +98,7 @@ async function openLesson(page: Page): Promise<string> {
 
 const conversations = new Map<Language, string>();
 
-/** Asked once in each language; every other picture shows the same. */
+/** Asks once in each language; further screenshots reuse the conversation. */
 async function openConversation(page: Page, { language }: Look): Promise<void> {
   const known = conversations.get(language);
   await page.goto(known ?? '/interact/tutor');
@@ -112,7 +112,7 @@ async function openConversation(page: Page, { language }: Look): Promise<void> {
   await page.locator('blockquote').first().waitFor();
 }
 
-/** Its steps as a map where there is room for one. */
+/** Opens the editor, with the map of steps if there is room. */
 async function openEditor(page: Page, { size }: Look): Promise<void> {
   await page.goto('/teach/lessons');
   await page.getByRole('link', { name: LESSON }).first().click();
@@ -150,7 +150,7 @@ async function photograph(page: Page): Promise<Buffer> {
   return page.screenshot();
 }
 
-/** What is shown where somebody passes on a link: the words and the drawing of the front page. */
+/** Preview card for shared links: text and drawing of the front page. */
 async function takeCard(browser: Browser, url: string, language: Language): Promise<void> {
   const page = await openPage(browser, url, { language, mode: 'light', size: 'wide' });
   await page.setViewportSize({ width: 1200, height: 630 });

@@ -25,11 +25,11 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the product as a person does, with `npm start`'s own program, on a free port and an empty folder. */
+/** Starts the product with the program of `npm start`, on a free port and an empty folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await testFolder();
   const port = await freePort();
-  // All people of all stories come from this machine.
+  // All requests of all tests come from this machine, which would exceed the limits per address.
   const env = environment(dataDir, { PORT: String(port), SCHOOL_NETWORKS: '127.0.0.1,::1' });
   const child = spawn(process.execPath, ['tools/start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const said = await untilReady(child);
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('mailboxKey', secrets.mailbox);
   project.provide('demoAccounts', demoAccounts(said));
   return async () => {
-    // Before the server leaves: the last one out stops Postgres.
+    // Stopped before the server, because the last user of the embedded Postgres shuts it down.
     await database.stop();
     child.kill('SIGTERM');
     if (child.exitCode === null) await once(child, 'exit');
@@ -58,7 +58,7 @@ export async function untilReady(child: ChildProcess): Promise<string> {
   const isReady = new Promise<void>((resolve) => {
     child.stdout?.on('data', (text) => {
       said += text;
-      // The accounts follow in the same write; what comes later is the log.
+      // The demo accounts are printed in the same write; later output is the log.
       if (/is ready at .*\n/.test(said)) resolve();
     });
   });

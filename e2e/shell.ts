@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 
-/** The parts of the frame around every page, as a person finds them. */
+/** Page object for the frame around every page. */
 export const shell = (page: Page) => {
   const button = page.getByRole('button', { name: /^Account of / });
   return {

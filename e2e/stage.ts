@@ -9,26 +9,26 @@ import { PATIENCE_MS } from '#tools/patience.ts';
 
 export interface Stage {
   url: string;
-  /** A browser profile that nobody has used, with one page. */
+  /** A new browser profile with one page. */
   browser(options?: BrowserContextOptions): Promise<Seat>;
-  /** A newcomer who has registered and typed the code of the mail: signed in. */
+  /** A newly registered and verified person, signed in. */
   newPerson(who?: NewPerson): Promise<Person>;
-  /** One of the two people whose passwords are told at start. */
+  /** One of the two demo accounts printed at start. */
   demoPerson(as: 'teacher' | 'learner'): Promise<Person>;
-  /** The same person at another device. */
+  /** The same person on another device. */
   elsewhere(person: Person, options?: BrowserContextOptions): Promise<Person>;
-  /** What the server keeps, whoever may see it. */
+  /** Rows of the database, regardless of permissions. */
   rows<Row extends pg.QueryResultRow>(sql: string, ...values: unknown[]): Promise<Row[]>;
-  /** The text of the newest mail to that address, once it is one with these words. */
+  /** Text of the newest mail to that address, once it contains these words. */
   mailbox(email: string, words?: string): Promise<string>;
-  /** What pages complained of so far. */
+  /** Errors of all pages so far. */
   complaints: string[];
 }
 
 /**
- * The running product and browsers to look at it with, for one file of stories. When the stories are told, every page
- * that was opened must have been without errors: a broken Content-Security-Policy, an uncaught exception, a complaint
- * in the console. What a story provokes on purpose is named in `forgiven`; a server of its own by its `url`.
+ * Fixture for one test file: the running product and browsers. At the end, no page may have had an error: a
+ * Content-Security-Policy violation, an uncaught exception, or an error in the console. Errors provoked on purpose are
+ * listed in `forgiven`; a server other than the default is given by its `url`.
  */
 export async function stage(
   forgiven: Forgiven = [],
@@ -41,7 +41,7 @@ export async function stage(
     if (task.result?.state === 'fail') await photograph(chrome, task.id);
   });
   afterAll(async () => {
-    // A page that is closed while something still comes complains of that too.
+    // Copied first, because closing a page during a request causes errors too.
     const heard = [...complaints];
     await Promise.all([chrome.close(), pool.end()]);
     expect(heard).toEqual([]);
@@ -90,7 +90,7 @@ async function openSeat(
 /** Most characters of a page in the log, which must leave room for the error itself. */
 const TOLD_CHARACTERS = 1_500;
 
-/** Takes a picture of every open page, and logs its address, its focus and its content, to tell why a test failed. */
+/** Takes a screenshot of every open page and logs its URL, focus and content, to explain a failed test. */
 async function photograph(chrome: Browser, story: string): Promise<void> {
   const pages = chrome.contexts().flatMap((context) => context.pages());
   const pictures = pages.map(async (page, index) => {
@@ -107,7 +107,7 @@ interface Mail {
   code: string | null;
 }
 
-/** What the mailbox page shows; the mail is sent by a job, a moment after the request. */
+/** Reads the mail page; mails are sent by a job, a moment after the request. */
 const newestMail = (
   { url, mailboxKey: key }: { url: string; mailboxKey: string },
   email: string,

@@ -1,6 +1,8 @@
 import type { BrowserContext } from 'playwright';
 
-/** Everything that pages of a browser hear from the server from now on: each answer to a call and each frame of the stream. */
+/**
+ * Records everything that pages of a browser receive from the server from now on: each response and each live frame.
+ */
 export async function wiretap(context: BrowserContext): Promise<readonly string[]> {
   const heard: string[] = [];
   await context.exposeFunction('overhear', (text: string) => heard.push(text));

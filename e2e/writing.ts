@@ -8,12 +8,12 @@ export interface WrittenQuestion {
   explanation?: string;
 }
 
-/** A teacher's hands in the editor of a lesson. */
+/** Page object of the lesson editor. */
 export const writing = (page: Page) => {
   const addStep = async (kind: 'Reading' | 'Quiz', name: string) => {
     await page.getByRole('button', { name: 'Add a step at the end' }).click();
     await page.getByRole('menuitem', { name: kind }).click();
-    // Until the new step is chosen, the field is that of the one before.
+    // Until the new step is selected, the field belongs to the previous one.
     await vi.waitUntil(async () => (await nameField().inputValue()) === '');
     await nameStep(name);
   };

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { stage } from '#e2e/stage.ts';
 
-// The old address is refused, and the console repeats the status.
+// The test logs in with the old address, and the console reports the refusal.
 const { mailbox, newPerson, elsewhere, browser } = await stage([/status of 422/]);
 
-test('an account moves to another address with the code that went there, and signs a device out from another one', async () => {
+test('an account changes its address with the code sent there and signs out a device from another one', async () => {
   const person = await newPerson();
   const { page } = person;
   const email = `person-${randomUUID()}@example.org`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { enrol, publishLesson } from '#e2e/calls.ts';
 import { stage } from '#e2e/stage.ts';
 
-// A page that is asked for without a network.
+// The test opens a page while offline.
 const { newPerson, elsewhere, rows } = await stage([/AccountPage did not load/]);
 
 const steps = [
@@ -11,7 +11,7 @@ const steps = [
   { name: 'At the sea', text: 'There it is again.' },
 ];
 
-test('a page that did not come without a network comes with it', async () => {
+test('a page that failed to load offline loads when the network returns', async () => {
   const { page, context } = await newPerson();
   await page.getByText('Welcome to Margin').waitFor();
   await context.setOffline(true);
@@ -25,7 +25,7 @@ test('a page that did not come without a network comes with it', async () => {
   await page.getByRole('tab', { name: 'Security' }).waitFor();
 });
 
-test('what was done in a tunnel is delivered by the next tab, though the first was closed in it [S-591]', async () => {
+test('offline work is sent by the next tab, even though the first was closed while offline [S-591]', async () => {
   const learner = await newPerson();
   const lesson = await publishLesson(learner, { name: 'By train', steps });
   await enrol(learner, lesson);
@@ -55,7 +55,7 @@ test('what was done in a tunnel is delivered by the next tab, though the first w
   await other.page.getByRole('heading', { name: 'At the sea' }).waitFor();
 });
 
-test('when the browser kills the tab that leads, the next one sends what is done in it and hears what is done elsewhere', async () => {
+test('another tab takes over sending and receiving when the browser kills the elected one', async () => {
   const learner = await newPerson();
   const lesson = await publishLesson(learner, { name: 'By ship', steps });
   await enrol(learner, lesson);

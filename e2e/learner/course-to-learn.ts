@@ -24,14 +24,16 @@ export interface CourseToLearn {
   id: Id<'Course'>;
   name: string;
   teacher: Person;
-  /** No other teacher's, so that no other course is taken for this one. */
+  /** Unique among teachers, so that the course can be identified by it. */
   teacherName: string;
   lessons: LessonToLearn[];
 }
 
 export const asks = ({ steps }: LessonToLearn): number => steps.filter(({ questions }) => questions.length > 0).length;
 
-/** The real course where it is, else our own, imported and published; of many lessons those that ask the most. */
+/**
+ * Imports and publishes the real course if present, else our own; with a limit, the lessons with the most questions.
+ */
 export async function courseToLearn(
   { newPerson, rows }: Pick<Stage, 'newPerson' | 'rows'>,
   lessonsMax = Number.POSITIVE_INFINITY,

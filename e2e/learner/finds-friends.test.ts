@@ -15,7 +15,7 @@ beforeAll(async () => {
 const friends = ({ page }: Person) => page.getByRole('region', { name: 'Friends' });
 const requests = ({ page }: Person) => page.getByRole('region', { name: 'Requests' });
 
-test('S-058: one is found by name and asked, hears of it, and says yes; each is in the other’s list without a reload', async () => {
+test('a person found by name accepts a friend request, and both lists update without a reload [S-058]', async () => {
   await ines.page.getByText('No friends yet').waitFor();
   await ines.page.getByLabel('Name, or exact e-mail').fill('qvarn');
   await ines.page.getByRole('button', { name: 'Ask to be friends with Noor Qvarnström' }).click();
@@ -36,7 +36,7 @@ test('S-058: one is found by name and asked, hears of it, and says yes; each is 
   await ines.page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor();
 });
 
-test('a block ends it, and shows as no more than that; who is blocked asks by the address, and is not heard', async () => {
+test('a block ends the friendship silently, and a new request by address from the blocked person stays unseen', async () => {
   await friends(noor).getByRole('link', { name: 'Ines Q.' }).click();
   const profile = noor.page.getByRole('dialog', { name: 'Ines Q.' });
   await profile.getByText(/Friends since/).waitFor();

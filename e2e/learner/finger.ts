@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Hands } from '#e2e/learner/hands.ts';
 
-/** In px, how broad and high what a finger is to hit is at least. */
+/** Minimum size of a touch target in px. */
 const TARGET = 44;
 
-/** Controls in view that a finger would miss, but for links within a sentence; runs in the page. */
+/** Visible controls that are too small to touch, except links within a sentence; runs in the page. */
 function smallTargets(size: number): string[] {
   const isInView = (x: number, y: number) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
   const isSmall = (control: Element): boolean => {
@@ -14,7 +14,7 @@ function smallTargets(size: number): string[] {
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const takes = (atX: number, atY: number) =>
       !isInView(atX, atY) || shown.contains(document.elementFromPoint(atX, atY));
-    // What is cut off by the edge of what scrolls is looked at when it is in view.
+    // A control that is cut off by a scroll container is checked once it is in view.
     const isWhole = isInView(x, y) && takes(x, y) && takes(x, top + 1) && takes(x, bottom - 1);
     const reach = size / 2 - 1;
     return (
@@ -34,7 +34,7 @@ function smallTargets(size: number): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 160));
 }
 
-/** Somebody with a phone, who taps and swipes. */
+/** Input by taps and swipes on a phone. */
 export async function finger(page: Page): Promise<Hands> {
   const touch = await page.context().newCDPSession(page);
   const isFit = async () => {
@@ -46,7 +46,7 @@ export async function finger(page: Page): Promise<Hands> {
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   };
 
-  /** Draws what is under the finger up by most of the screen, and holds it there before it lets go. */
+  /** Swipes up by most of the screen and pauses before lifting the finger, so that scrolling has no momentum. */
   const swipeUp = async () => {
     const at = (y: number) => [{ x: 195, y }];
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(640) });
@@ -93,7 +93,7 @@ async function middleOf(target: Locator): Promise<[x: number, y: number]> {
   return [x + width / 2, y + height / 2];
 }
 
-/** What stands beside the text on a desk is a sheet here, and each sheet closes again. */
+/** Columns of the desktop layout are sheets on a phone; checks that each opens and closes. */
 async function trySheets(page: Page, { press }: Hands): Promise<void> {
   const title = page.getByRole('heading', { level: 1 });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -107,7 +107,7 @@ async function trySheets(page: Page, { press }: Hands): Promise<void> {
     const beneath = await middleOf(button('Steps'));
     await press(button(name));
     await sheet(name).waitFor();
-    // What stands beneath is not pressed by a tap that closes.
+    // The closing tap must not press anything beneath the sheet.
     await page.touchscreen.tap(...beneath);
     await sheet(name).waitFor({ state: 'hidden' });
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);

@@ -1,18 +1,18 @@
 import type { Locator } from 'playwright';
 
-/** How somebody works the pages: a story is told once, and lived with one pair of hands or another. */
+/** Input method of a test that runs once with the keyboard and once with touch. */
 export interface Hands {
-  /** That whoever works so can go on from where they came to. */
+  /** Checks that a person using this method can continue from the current page. */
   arrive(): Promise<void>;
-  /** A link, a button or a tab. */
+  /** Activates a link, a button or a tab. */
   press(target: Locator): Promise<void>;
   write(field: Locator, text: string): Promise<void>;
-  /** The one action at the foot of the player, which says this. */
+  /** Presses the main action in the footer of the player, given its label. */
   goOn(label: string): Promise<void>;
-  /** By its number, from 1. */
+  /** Chooses an option by its number, from 1. */
   choose(option: number): Promise<void>;
-  /** Down to the last word of a step. */
+  /** Scrolls to the end of a step. */
   readOn(): Promise<void>;
-  /** Whatever else these hands can do at a step; ends where it began. */
+  /** Tries the other features of this method at a step; ends where it began. */
   lookAround(): Promise<void>;
 }

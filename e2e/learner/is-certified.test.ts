@@ -20,7 +20,7 @@ beforeAll(async () => {
   await act(teacher, 'course.publish', { id: course, lessons: [] });
 });
 
-test('S-001: the side of learning is there for everybody who is signed in', async () => {
+test('every signed-in person has access to the Learn section [S-001]', async () => {
   const { page } = learner;
   await enrol(learner, lesson);
   const nav = page.getByRole('navigation', { name: 'Main' });
@@ -37,7 +37,7 @@ test('S-001: the side of learning is there for everybody who is signed in', asyn
   }
 });
 
-test('S-002: the side of talking with each other is there for everybody who is signed in, friends from within it', async () => {
+test('every signed-in person has access to the Interact section and to friends from within it [S-002]', async () => {
   const { page } = learner;
   await page.goto('/interact/tutor');
   await page.getByRole('textbox', { name: /^Ask Sage/ }).waitFor();
@@ -46,7 +46,7 @@ test('S-002: the side of talking with each other is there for everybody who is s
   expect(new URL(page.url()).pathname).toBe('/interact/friends');
 });
 
-test('S-088: what has no item in the sidebar is reached from within its area', async () => {
+test('pages without a sidebar item are reached from within their section [S-088]', async () => {
   const { page } = teacher;
   await page.goto('/teach/lessons');
   const parts = page.getByRole('navigation', { name: 'What you teach with' });
@@ -61,7 +61,7 @@ test('S-088: what has no item in the sidebar is reached from within its area', a
   }
 });
 
-test('S-688: a teacher says what shows an outcome, whoever showed it is certified by it, and is told of a third person’s words as they come', async () => {
+test('a teacher defines evidence, a learner with that evidence is certified, and the teacher sees an endorsement arrive live [S-688]', async () => {
   const { page } = teacher;
   await page.goto(`/teach/courses/${course}?tab=certification`);
   await page.getByRole('button', { name: 'Add outcome' }).click();

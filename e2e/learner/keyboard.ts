@@ -2,23 +2,23 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Hands } from '#e2e/learner/hands.ts';
 
-/** Every page has fewer stops. */
+/** Upper limit of tab stops on a page. */
 const STOPS_MAX = 300;
 
-/** What an eye would miss of where the focus stands; runs in the page. */
+/** Describes why the focus is invisible, if it is; runs in the page. */
 function unseenFocus(): string | undefined {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return undefined;
-  // Of an input without a size, what is seen is its label.
+  // An input without a size is represented by its label.
   const labelOf = (input: Element) =>
     input.getBoundingClientRect().width === 0 ? (input as HTMLInputElement).labels?.[0] : undefined;
   const seen = labelOf(focused) ?? focused;
-  // Of a field, a card or an option, what is around it may bear the mark.
+  // The focus ring may be on an element around a field, card or option.
   const around: Element[] = [focused, seen];
   for (let at = focused.parentElement; at !== null && around.length < 6; at = at.parentElement) around.push(at);
   const isLine = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
     outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
-  // The thumb of a slider is marked, which no script can see.
+  // The thumb of a slider has a focus ring that scripts cannot read.
   const isMarked = focused.matches('[type="range"]') || around.some((each) => isLine(getComputedStyle(each)));
   const isUncovered = () => {
     const { left, right, top, bottom } = seen.getBoundingClientRect();
@@ -33,7 +33,7 @@ function unseenFocus(): string | undefined {
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Somebody who presses keys and nothing else, and wants to see where they are. */
+/** Input by keys alone, checking that the focus is always visible. */
 export function keyboard(page: Page): Hands {
   const key = (name: string) => page.keyboard.press(name);
   const goTo = async (target: Locator) => {
@@ -45,14 +45,14 @@ export function keyboard(page: Page): Hands {
     }
     throw new Error(`Tab does not lead to ${String(target)}`);
   };
-  /** Of tabs the chosen one is a stop; arrows lead to the others. */
+  /** The selected tab is the one tab stop; arrow keys move to the others. */
   const turnTo = async (tab: Locator) => {
     await goTo(page.getByRole('tab', { selected: true }));
     while (!(await isFocused(tab))) await key('ArrowRight');
   };
 
   const hands: Hands = {
-    // With the focus on nothing, keys that scroll do nothing, and who cannot see is nowhere.
+    // Without a focused element, scroll keys do nothing and screen readers have no position.
     arrive: () => expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY'),
     async press(target) {
       await target.waitFor();
@@ -78,7 +78,7 @@ export function keyboard(page: Page): Hands {
         page
           .locator('section:has(> article)')
           .evaluate(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop);
-      // A picture that comes late makes the text longer; whoever reads goes on to its end again.
+      // A picture that loads late makes the text longer, so the end is pressed repeatedly.
       const goToEnd = async () => {
         await key('End');
         return left();
@@ -90,7 +90,7 @@ export function keyboard(page: Page): Hands {
   return hands;
 }
 
-/** Every key that the player lists for a text does what is said of it. */
+/** Checks that every key in the player's list of shortcuts works on a text. */
 async function tryKeys(page: Page, { arrive, press }: Hands): Promise<void> {
   const { keyboard } = page;
   const title = page.getByRole('heading', { level: 1 });

@@ -2,7 +2,7 @@ import { asks, type CourseToLearn, type LessonToLearn, type StepToLearn } from '
 import type { Hands } from '#e2e/learner/hands.ts';
 import type { Seat } from '#e2e/person.ts';
 
-/** An answer as it was given: at which step, which option, and whether that is right. */
+/** A given answer: step, option, and whether it is right. */
 export interface GivenAnswer {
   node: string;
   option: string;
@@ -11,13 +11,13 @@ export interface GivenAnswer {
 
 export interface Learner extends Seat {
   hands: Hands;
-  /** The answers so far, in their order. */
+  /** Answers so far, in order. */
   given: GivenAnswer[];
 }
 
 /**
- * From the sign-in to the last word of a course: its first lesson is found in the catalog and learned for itself, the
- * others in the course, one after the other. In two of them the network is away from the first question to the last step.
+ * Learns a course from sign-in to its last step: enrolls in its first lesson from the catalog and learns the other
+ * lessons within the course. In two lessons the network is offline from the first question to the last step.
  */
 export async function learnCourse(
   learner: Learner,
@@ -73,7 +73,7 @@ async function findLesson(learner: Learner, course: CourseToLearn, { name }: Les
   await hands.press(cardOf(learner, course, name));
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   await hands.arrive();
-  // On a phone the box is above and the bar, which stays at hand, below.
+  // On a phone, the button appears twice: in the page and in the fixed bar below it.
   await hands.press(page.getByRole('button', { name: 'Enroll', exact: true }).filter({ visible: true }).last());
 }
 
@@ -107,7 +107,7 @@ async function learnLesson(
     if (index === 0 && isFirst) await hands.lookAround();
     if (step.questions.length === 0) await hands.readOn();
     else {
-      // The first question of all is answered wrongly once.
+      // The very first question is answered wrongly once.
       if (given.length === 0) {
         await answer(learner, step, { isRight: false, says: 'Not quite' });
         await hands.goOn('Try again');

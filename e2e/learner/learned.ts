@@ -3,7 +3,10 @@ import type { CourseToLearn } from '#e2e/learner/course-to-learn.ts';
 import type { GivenAnswer } from '#e2e/learner/learn-course.ts';
 import type { Stage } from '#e2e/stage.ts';
 
-/** That a learner has the whole course behind them, with every answer once, in the database and in the teacher's lists. */
+/**
+ * Checks that the learner completed the whole course, with every answer once, in the database and in the teacher's
+ * lists.
+ */
 export async function expectLearned(
   { rows }: Pick<Stage, 'rows'>,
   { id, teacher, lessons }: CourseToLearn,
@@ -14,7 +17,7 @@ export async function expectLearned(
   const readings = steps.filter(({ questions }) => questions.length === 0);
   const completed = (lesson: string | null, course: string | null) => ({ lesson, course, status: 'COMPLETED' });
   const [first, ...others] = lessons.map((lesson) => completed(lesson.id, null));
-  // The last word may still be on its way.
+  // The last command may still be in transit.
   await expect
     .poll(() =>
       rows(

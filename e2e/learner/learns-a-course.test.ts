@@ -3,7 +3,7 @@ import { stage } from '#e2e/stage.ts';
 
 const { newPerson, rows } = await stage();
 
-test('a learner enrols in a course for the sum that was shown and begins its first lesson from there, at no further charge [S-008] [S-686]', async () => {
+test('a learner enrolls in a course at the shown price and begins its first lesson at no further charge [S-008] [S-686]', async () => {
   const [course] = await rows<{ tokens: number }>(
     `select sum(l.price * 100000)::int as tokens from lesson l join course c on c.id = l.course_id
      where c.name = 'How things hang together'`,
@@ -12,7 +12,7 @@ test('a learner enrols in a course for the sum that was shown and begins its fir
   const enrol = { name: `Enroll for ${tokens.toLocaleString('en-US')} tokens` };
   const learner = await newPerson({ at: '/learn/catalog' });
   const { page } = learner;
-  // Off the sidebar, which opens over what is beside it.
+  // Moves off the sidebar, which otherwise expands over the page.
   await page.mouse.move(900, 40);
   await page.getByRole('tab', { name: 'Courses' }).click();
   await page.getByRole('link', { name: 'How things hang together' }).click();

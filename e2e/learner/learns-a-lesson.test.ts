@@ -5,10 +5,10 @@ import { stage } from '#e2e/stage.ts';
 import { wiretap } from '#e2e/wiretap.ts';
 import { writing } from '#e2e/writing.ts';
 
-// A lesson is asked for by who may not read it.
+// A person without access requests the lesson.
 const { newPerson, elsewhere, rows } = await stage([/status of 404/]);
 
-/** The story of one lesson, from its first word to its last bead: each test goes on where the one before stopped. */
+/** One scenario from creating a lesson to completing it: each test continues from the previous one. */
 const name = 'How the tide turns';
 const bulges = {
   question: 'How many bulges does the Moon raise?',
@@ -22,7 +22,7 @@ const spring = {
   right: { text: 'At new and full moon' },
   explanation: 'Sun and Moon then pull in one line.',
 };
-/** What nobody may hear before an answer was graded. */
+/** Texts that nobody may receive before an answer is graded. */
 const keys = [bulges, spring].flatMap(({ right, wrong, explanation }) => [
   explanation,
   ...[right, wrong].flatMap((option) => ('feedback' in option ? [String(option.feedback)] : [])),
@@ -50,7 +50,7 @@ const heardSoFar = (words: readonly string[]) => words.filter((each) => heard.so
 const progressOf = (person: string) => teacher.page.getByRole('row').filter({ hasText: person });
 const balance = (page: Person['page']) => page.getByTestId('balance');
 
-test('a teacher writes a lesson, and an open catalog elsewhere shows it when it is published [S-599]', async () => {
+test("a lesson appears in another person's open catalog when its teacher publishes it [S-599]", async () => {
   const { page } = teacher;
   const write = writing(page);
   expect(await page.getByLabel('Name').inputValue()).toBe('How the tide');
@@ -75,7 +75,7 @@ test('a teacher writes a lesson, and an open catalog elsewhere shows it when it 
   await card().getByText('$5', { exact: true }).waitFor();
 });
 
-test('before enrolling a learner sees every step and reads one [S-590]', async () => {
+test('a learner sees all steps of a lesson and can read one before enrolling [S-590]', async () => {
   const { page } = learner;
   await card().getByRole('link', { name }).click();
   const outline = page.getByRole('list', { name: 'Steps of this lesson' });
@@ -85,7 +85,7 @@ test('before enrolling a learner sees every step and reads one [S-590]', async (
   expect(heardSoFar([behindThePaywall, bulges.question, ...keys])).toEqual([]);
 });
 
-test('enrolling asks first, then the balance falls on every device of the learner [S-007] [S-486] [S-597]', async () => {
+test('enrolling asks for confirmation and then lowers the balance on all devices of the learner [S-007] [S-486] [S-597]', async () => {
   const { page } = learner;
   phone = await elsewhere(learner, { viewport: { width: 390, height: 844 } });
   await shell(phone.page).openAccountMenu();
@@ -122,7 +122,7 @@ const attempts = () =>
     learner.id,
   );
 
-test('a wrong answer is told why, and what is right is heard with the grade and not before [S-589]', async () => {
+test('a wrong answer is explained, and the right one is sent with the grade and not before [S-589]', async () => {
   const rightOptions = await rows<{ id: string }>(
     `select q.value->'answer'->>0 as id from lesson_node_quiz, jsonb_array_elements(questions) q where lesson_id = $1`,
     lessonID,
@@ -149,7 +149,7 @@ test('a wrong answer is told why, and what is right is heard with the grade and 
   await progressOf('Lior A.').getByText('1 of 3 steps').first().waitFor();
 });
 
-test('without a network the learner goes on: what was written shows at once, is kept, and is said to wait [S-591]', async () => {
+test('an offline learner can continue, and unsent changes are visible, stored and marked as pending [S-591]', async () => {
   const { page, context } = learner;
   await context.setOffline(true);
   await page.getByText('Offline', { exact: true }).waitFor();
@@ -173,7 +173,7 @@ test('without a network the learner goes on: what was written shows at once, is 
   expect(await attempts()).toEqual([{ number: 1, status: 'FAIL', answers: 2 }]);
 });
 
-test('back online everything is delivered, once, and the teacher sees it', async () => {
+test('offline work is delivered once after reconnecting, and the teacher sees it', async () => {
   await learner.context.setOffline(false);
   await isOpen(`You finished “${name}”`);
   await progressOf('Lior A.').getByText('3 of 3 steps').first().waitFor();

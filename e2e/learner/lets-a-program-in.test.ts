@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { stage } from '#e2e/stage.ts';
 
-// A wrong password is refused, and the console repeats the status.
+// The test enters a wrong password, and the console reports the refusal.
 const { url, newPerson, elsewhere } = await stage([/status of 422/]);
 
-test('a program is let in with a token that is shown once, and shut out again from another device', async () => {
+test('an API token is shown once, works, and stops working when another device revokes it', async () => {
   const person = await newPerson({ at: '/user/account?tab=programs' });
   const { page } = person;
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();

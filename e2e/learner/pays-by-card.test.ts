@@ -12,16 +12,16 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const toPlan = (page: Page) => page.getByRole('link', { name: 'See your plan and receipts' }).click();
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you' });
 
-test('somebody subscribes after a declined card, uses it, changes, cancels, comes back, tops up and gets paid back [S-045] [S-437] [S-438] [S-440] [S-441] [S-442]', async () => {
+test('a person subscribes after a declined card, changes and cancels the plan, resumes, tops up and gets a refund [S-045] [S-437] [S-438] [S-440] [S-441] [S-442]', async () => {
   const { page, ...seat } = await newPerson({ at: '/user/account?tab=subscription' });
   const plan = page.getByRole('region', { name: 'Your plan' });
-  /** A state and a tier are a word and a shape, and no colour alone. */
+  /** State and tier are shown by text and icon, not by color alone. */
   const shows = async (state: string, tier: string) => {
     await plan.getByText(state, { exact: true }).waitFor();
     await plan.locator('p', { hasText: tier, has: page.locator('svg') }).waitFor();
   };
   await shows('Inactive', 'Free plan');
-  // By keyboard: a mouse that nobody has moved yet rests on the sidebar, which then lies over the page.
+  // By keyboard, because the unmoved mouse rests on the sidebar, which covers the page when expanded.
   await plan.getByRole('link', { name: 'Choose a plan' }).press('Enter');
   await page.getByRole('radio', { name: 'A card that is declined' }).check();
   await button(page, 'Pay $8').click();
@@ -34,7 +34,7 @@ test('somebody subscribes after a declined card, uses it, changes, cancels, come
   expect(limits[0]).toMatchObject({ limit: 'tutorMessagesADay', value: 300 });
   expect(await mailbox(seat.email, 'receipt')).toContain('$8.00');
 
-  // A dearer plan is told to the cent before it is paid, for the whole month that has only begun.
+  // An upgrade shows its exact price before payment; here for the whole month, which has just begun.
   await toPlan(page);
   await shows('Active', 'Student plan');
   await plan.getByRole('link', { name: 'Change to the Teacher plan' }).click();

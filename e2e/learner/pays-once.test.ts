@@ -39,7 +39,7 @@ test('a double click on the confirmation buys once', async () => {
   expect(await bookings(learner)).toEqual(paidOnce);
 });
 
-test('two tabs that enrol at the same moment buy once, and both go on to the lesson', async () => {
+test('two tabs that enroll at the same moment buy once, and both open the lesson', async () => {
   const lesson = await lessonFor(5);
   const learner = await visit(lesson);
   const tabs = [learner.page, await learner.context.newPage()];
@@ -49,13 +49,13 @@ test('two tabs that enrol at the same moment buy once, and both go on to the les
     await enrolButton(tab).click();
     await confirmation(tab).focus();
   }
-  // By keyboard: a tab in the background takes its time to find out where a button stands.
+  // By keyboard, because locating a button takes long in a background tab.
   await Promise.all(tabs.map((tab) => tab.keyboard.press('Enter')));
   await Promise.all(tabs.map((tab) => tab.waitForURL(`/learn/enrollments/lesson/${lesson.id}`)));
   expect(await bookings(learner)).toEqual(paidOnce);
 });
 
-test('ten calls at once, each with a key and an id of its own, buy once', async () => {
+test('ten concurrent calls with separate keys and IDs buy once', async () => {
   const lesson = await lessonFor(5);
   const learner = await visit(lesson);
   const calls = Array.from({ length: 10 }, () =>
@@ -65,7 +65,7 @@ test('ten calls at once, each with a key and an id of its own, buy once', async 
   expect(await bookings(learner)).toEqual(paidOnce);
 });
 
-test('a price that rises while the learner is asked is told, and nothing is charged', async () => {
+test('a price increase during the confirmation is shown, and nothing is charged', async () => {
   const lesson = await lessonFor(5);
   const learner = await visit(lesson);
   await enrolButton(learner.page).click();
@@ -75,7 +75,7 @@ test('a price that rises while the learner is asked is told, and nothing is char
   expect(await bookings(learner)).toEqual(untouched);
 });
 
-test('a lesson that costs more than there is cannot be bought, on the page or past it', async () => {
+test('a lesson that costs more than the balance cannot be bought, on the page or by command', async () => {
   const lesson = await lessonFor(20);
   const learner = await visit(lesson);
   await learner.page.getByText('You are 1,000,000 tokens short of the price.').filter({ visible: true }).waitFor();
@@ -88,7 +88,7 @@ test('a lesson that costs more than there is cannot be bought, on the page or pa
   expect(await bookings(learner)).toEqual(untouched);
 });
 
-test('without a network nothing can be bought, and the page says why', async () => {
+test('an offline learner cannot buy a lesson, and the page says why', async () => {
   const learner = await visit(await lessonFor(5));
   await enrolButton(learner.page).waitFor();
   await learner.context.setOffline(true);

@@ -43,7 +43,7 @@ async function choose(person: Person, title: string, item: string): Promise<void
     .click();
 }
 
-test('S-226: a post with a picture, a lesson and a certificate is there at once for a friend who reads, who likes it and answers', async () => {
+test('a friend sees a post with picture, lesson and certificate at once, likes it and comments [S-226]', async () => {
   await noor.page.goto(feed);
   await noor.page.getByRole('region', { name: 'Feed', exact: true }).getByRole('article').first().waitFor();
   await ines.page.goto(feed);
@@ -79,7 +79,7 @@ test('S-226: a post with a picture, a lesson and a certificate is there at once 
   await theirs.getByText('That is the next lesson.').waitFor();
 });
 
-/** Comments are fetched for who comes to them. */
+/** Scrolls to the end, because comments load when they come into view. */
 const readToTheEnd = (person: Person) =>
   post(person, 'A loom counts').evaluate((article) => article.scrollIntoView({ block: 'end' }));
 
@@ -89,7 +89,7 @@ const say = async (person: Person, words: string) => {
   await field.press('Control+Enter');
 };
 
-test('S-013: what is shared no more leaves the friend’s screen and device at once, wherever they are', async () => {
+test("an unshared post leaves the friend's screen and device at once [S-013]", async () => {
   await ines.page.getByRole('link', { name: 'Your posts' }).click();
   await choose(ines, 'A loom counts', 'Only you');
   await post(noor, 'A loom counts').waitFor({ state: 'detached' });
@@ -106,7 +106,7 @@ test('S-013: what is shared no more leaves the friend’s screen and device at o
   await expect.poll(() => kept(noor)).toBe(others - 1);
 });
 
-/** How many shared posts the device holds. */
+/** Number of shared posts stored on the device. */
 const kept = ({ page }: Person): Promise<number> =>
   page.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('margin'));
@@ -122,7 +122,7 @@ const kept = ({ page }: Person): Promise<number> =>
     return count;
   });
 
-test('what is written without a network stays through a reload, waits, and is then posted for its writer alone', async () => {
+test('a post written offline survives a reload, waits, and is then created for its author alone', async () => {
   await ines.page.goto(feed);
   await ines.page.getByRole('button', { name: 'What did you understand today?' }).click();
   const form = ines.page.getByRole('form', { name: 'New post' });
@@ -140,9 +140,9 @@ test('what is written without a network stays through a reload, waits, and is th
   expect(await rows('select from feed_item where title = $1', 'Warp before weft')).toEqual([]);
 });
 
-test('who is muted is not seen until they are heard again, and who is blocked is gone for both', async () => {
+test('posts of a muted person are hidden until unmuted, and a block hides both people from each other', async () => {
   await choose(ines, 'Warp before weft', 'Everybody');
-  // On a page that is open already it would wait above, as news.
+  // On an already open page, the post would wait behind the button for new posts.
   await expect.poll(() => rows('select from feed_item where title = $1', 'Warp before weft')).toHaveLength(1);
   await noor.page.goto(feed);
   await choose(noor, 'Warp before weft', 'Mute Ines O.');

@@ -8,7 +8,7 @@ import { wiretap } from '#e2e/wiretap.ts';
 import { newId } from '#server/new-id.ts';
 import { type Frame, PROTOCOL_VERSION } from '#sync/protocol.ts';
 
-// What is refused is refused with a status, and the console repeats it.
+// The test provokes refusals, and the console reports each.
 const { url, newPerson, browser, rows } = await stage([/status of 404/]);
 
 const png = Buffer.from(
@@ -47,7 +47,7 @@ beforeAll(async () => {
   picture = ((await uploaded.json()) as { file: string }).file;
 });
 
-/** Asked by a script of the page, with whatever the browser sends along. */
+/** Requested by a script of the page, with everything the browser sends along. */
 const ask = (person: Person, path: string) =>
   person.page.evaluate(async (asked) => {
     const response = await fetch(asked);
@@ -57,7 +57,7 @@ const ask = (person: Person, path: string) =>
 const idOf = async (table: string, owner: string) =>
   (await rows<{ id: string }>(`select id from ${table} where owner = $1 limit 1`, owner))[0]?.id ?? '';
 
-describe('what belongs to somebody else cannot be read', () => {
+describe("reading other people's rows", () => {
   test.each([
     ['User', '"user"'],
     ['TokenWallet', 'token_wallet'],
@@ -67,7 +67,7 @@ describe('what belongs to somebody else cannot be read', () => {
     ['Enrollment', 'enrollment'],
     ['EnrollmentTopicProgress', 'enrollment_topic_progress'],
     ['QuizAttempt', 'quiz_attempt'],
-  ])('%s: a row that is there answers like one that is not', async (model, table) => {
+  ])('a foreign row of %s is answered exactly like a missing one', async (model, table) => {
     const id = await idOf(table, learner.id);
     expect((await ask(learner, `/api/rows/${model}/${id}`)).status).toBe(200);
     const there = await ask(stranger, `/api/rows/${model}/${id}`);
@@ -77,7 +77,7 @@ describe('what belongs to somebody else cannot be read', () => {
     expect(there.status).toBe(404);
   });
 
-  test('of another person a name and a picture are heard, and of the rest of the account nothing [S-701]', async () => {
+  test('another member sees name and picture of a person and nothing else of the account [S-701]', async () => {
     const member = await newPerson({ firstName: 'Ulla', lastName: 'Holm' });
     await enrol(member, lesson, 200_000);
     const phone = '+49 555 0100';
@@ -111,7 +111,7 @@ describe('what belongs to somebody else cannot be read', () => {
     expect((await ask({ ...teacher, page }, `/api/rows/User/${member.id}`)).status).toBe(404);
   });
 
-  test('a teacher does not read answers, attempts or steps of a learner', async () => {
+  test('a teacher cannot read answers, attempts or steps of a learner', async () => {
     for (const [model, id] of [
       ['QuizAttempt', attemptID],
       ['EnrollmentTopicProgress', await idOf('enrollment_topic_progress', learner.id)],
@@ -119,7 +119,7 @@ describe('what belongs to somebody else cannot be read', () => {
       expect((await ask(teacher, `/api/rows/${model}/${id}`)).status).toBe(404);
   });
 
-  test('the key of a quiz is in no row for anybody but its author [S-589]', async () => {
+  test('the key of a quiz is in no row that anybody but its author can read [S-589]', async () => {
     const [, , quizID] = lesson.bodyIDs;
     const own = await ask(teacher, `/api/rows/LessonNodeQuiz/${quizID}`);
     expect(own.text).toContain('"answer":["o1"]');
@@ -134,7 +134,7 @@ describe('what belongs to somebody else cannot be read', () => {
       expect((await ask(person, `/api/rows/LessonVersionKey/${keyID}`)).status).toBe(404);
   });
 
-  test('of a draft a stranger learns its name and nothing below it', async () => {
+  test('a stranger sees the name of a draft and nothing below it', async () => {
     const { text } = await ask(stranger, `/api/rows/Lesson/${draft.id}`);
     expect(text).toContain('Not yet');
     expect(text).not.toContain('A secret plan');
@@ -143,7 +143,7 @@ describe('what belongs to somebody else cannot be read', () => {
       expect((await ask(stranger, `/api/rows/${model}/${draft.bodyIDs[index]}`)).status).toBe(404);
   });
 
-  test('of a paid lesson a stranger gets outline and preview, and no body [S-590]', async () => {
+  test('a stranger gets outline and preview of a paid lesson, and no further content [S-590]', async () => {
     const { text } = await ask(stranger, `/api/versions/${lesson.versionID}`);
     expect(text).toContain('The first page.');
     expect(text).toContain('Paid for');
@@ -151,7 +151,7 @@ describe('what belongs to somebody else cannot be read', () => {
     expect((await ask(learner, `/api/versions/${lesson.versionID}`)).text).toContain('which was paid for');
   });
 
-  test('a query answers for who asks, whatever its input says [S-587]', async () => {
+  test('a query answers for the authenticated person, whatever its input says [S-587]', async () => {
     const asked = (name: string, input: object) =>
       `/api/queries/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
     const idsOf = async (person: Person, path: string) =>
@@ -162,12 +162,12 @@ describe('what belongs to somebody else cannot be read', () => {
     expect(await idsOf(stranger, asked('enrollment.learners', { lessonID: lesson.id }))).toEqual([]);
   });
 
-  test('a picture is for its owner until a text shows it', async () => {
+  test('a picture is visible to its owner alone until a published text contains it', async () => {
     expect((await ask(teacher, `/files/${picture}`)).status).toBe(200);
     expect((await ask(stranger, `/files/${picture}`)).status).toBe(404);
   });
 
-  test('the stream refuses topics of others', async () => {
+  test("the live stream refuses subscriptions to other people's topics", async () => {
     const topics = [`draft:${draft.id}`, `draft:${lesson.id}`, `learners:${lesson.id}`, `user:${learner.id}`];
     const denied = await stranger.page.evaluate(
       ({ hello, count }) =>
@@ -189,8 +189,8 @@ describe('what belongs to somebody else cannot be read', () => {
   });
 });
 
-describe('what belongs to somebody else cannot be changed', () => {
-  /** Everything that a wrong command could have touched. */
+describe("changing other people's rows", () => {
+  /** Checksums of everything that a wrong command could have changed. */
   const world = () =>
     rows(
       `select 'lesson' as kind, md5(string_agg(t::text, '|' order by id)) as sum from lesson t where owner = any($1)
@@ -206,7 +206,7 @@ describe('what belongs to somebody else cannot be changed', () => {
       [teacher.id, learner.id],
     );
 
-  test('every command with an id of somebody else is refused, and nothing has moved [S-587]', async () => {
+  test('every command with a foreign ID is refused and changes nothing [S-587]', async () => {
     const [first, second, third] = lesson.nodeIDs;
     const [content, , quiz] = lesson.bodyIDs;
     const step = { enrollmentID, nodeID: first, topicID: newId('EnrollmentTopicProgress') };
@@ -262,7 +262,7 @@ describe('what belongs to somebody else cannot be changed', () => {
     expect(await world()).toEqual(before);
   });
 
-  test('a way that somebody else would draw or cut is a proposal, which only the owner of the lesson may accept', async () => {
+  test("a stranger's change of a link becomes a proposal that only the lesson's owner can accept", async () => {
     const ways = () =>
       rows<{ id: string }>('select * from lesson_node_link where lesson_id = $1 order by id', lesson.id);
     const before = await ways();
@@ -279,7 +279,7 @@ describe('what belongs to somebody else cannot be changed', () => {
     expect(await ways()).toEqual(before);
   });
 
-  test('an owner named by the client is nobody: what is made belongs to who made it [S-587] [S-700]', async () => {
+  test('an owner in the input is ignored, and a new row belongs to its creator [S-587] [S-700]', async () => {
     const id = newId('Lesson');
     await send(stranger, 'lesson.create', { id, name: 'A gift', owner: teacher.id, teacherID: teacher.id });
     expect(await rows('select owner, teacher_id from lesson where id = $1', id)).toEqual([
@@ -291,7 +291,7 @@ describe('what belongs to somebody else cannot be changed', () => {
   });
 });
 
-describe('a page of another site acts for nobody', () => {
+describe('requests from pages of other sites', () => {
   const foreign = ['https://evil.example', 'http://localhost:1', 'null'];
   const cookieOf = async ({ context }: Person) =>
     (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -304,7 +304,7 @@ describe('a page of another site acts for nobody', () => {
       })
     ).status;
 
-  test.each(foreign)('calls that come from %s are refused', async (origin) => {
+  test.each(foreign)('HTTP requests with the origin %s are refused', async (origin) => {
     const person = await newPerson();
     const command = JSON.stringify([{ key: randomUUID(), name: 'user.speak', input: { language: 'fr' } }]);
     expect(await post(person, '/api/commands', 'application/json', command, origin)).toBe(403);
@@ -314,7 +314,7 @@ describe('a page of another site acts for nobody', () => {
     expect((await person.context.request.get('/api/session')).status()).toBe(200);
   });
 
-  test.each(foreign)('a socket that is opened from %s is refused', async (origin) => {
+  test.each(foreign)('a WebSocket with the origin %s is refused', async (origin) => {
     const socket = new Socket(`${url.replace('http', 'ws')}/api/live`, {
       origin,
       headers: { cookie: await cookieOf(learner) },

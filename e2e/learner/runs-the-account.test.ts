@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stage } from '#e2e/stage.ts';
 
-// A wrong password is refused, and whoever has left is signed in nowhere; the console repeats both.
+// The test enters a wrong password and uses a deleted account, and the console reports both refusals.
 const { newPerson, elsewhere, rows, mailbox } = await stage([/status of 422/, /status of 401/]);
 
 /** Four by two px, red and blue. */
@@ -10,7 +10,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-test('S-076: somebody shows who they are, says how they want to hear of things, takes everything along, leaves and comes back', async () => {
+test('a person edits the profile, sets notifications, exports all data, deletes the account and restores it [S-076]', async () => {
   const person = await newPerson({ firstName: 'Ines', lastName: 'Sol', at: '/user/account' });
   const { page } = person;
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();

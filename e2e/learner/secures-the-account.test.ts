@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import type { Person, Seat } from '#e2e/person.ts';
 import { stage } from '#e2e/stage.ts';
 
-// A wrong code is refused, and the console repeats the status.
+// The test enters a wrong code, and the console reports the refusal.
 const { mailbox, newPerson, browser } = await stage([/status of 422/]);
 
 const PERIOD_MS = 30_000;
 
-/** The code that an authenticator app with this key shows, `steps` later than now. */
+/** Code of an authenticator app with this key, `steps` periods from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * PERIOD_MS,
@@ -28,7 +28,7 @@ async function openSecurity(page: Page) {
   return page.getByRole('region', { name: 'Two-factor authentication' });
 }
 
-test('a learner sets up an authenticator app by the keyboard, logs in with its code, and with a recovery code once', async () => {
+test('a learner sets up an authenticator app by keyboard, logs in with a code, and once with a recovery code', async () => {
   const person = await newPerson();
   const { page } = person;
   const section = await openSecurity(page);
@@ -55,7 +55,7 @@ test('a learner sets up an authenticator app by the keyboard, logs in with its c
   await phone.page.keyboard.type(wrong);
   await phone.page.keyboard.press('Enter');
   await phone.page.getByText('That code is wrong or has expired.').waitFor();
-  // Another page leads back here as long as the login is not finished.
+  // Other pages lead back here until the login is complete.
   await phone.page.goto('/learn/dashboard');
   await phone.page.waitForURL(/\/auth\/continue/);
   await phone.page.getByLabel('Digit 1').pressSequentially(codeOf(secret, 1));

@@ -5,7 +5,7 @@ import type { Person } from '#e2e/person.ts';
 import { shell } from '#e2e/shell.ts';
 import { stage } from '#e2e/stage.ts';
 
-// Requests that a story cuts off, and a server that fails on request.
+// The tests abort requests and make the server fail.
 const { url, newPerson, rows } = await stage([/ERR_FAILED/, /status of 500/]);
 
 const steps = [
@@ -13,7 +13,7 @@ const steps = [
   { name: 'The second page', text: 'Something more to read.' },
 ];
 
-/** What a browser keeps; `sidebar` is how wide it was left, a setting like the others. */
+/** Data that the browser keeps; `sidebar` is the width of the sidebar, a setting like the others. */
 const kept = (page: Page) =>
   page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),
@@ -21,7 +21,7 @@ const kept = (page: Page) =>
     session: Object.keys(sessionStorage).filter((key) => key.includes('@')),
   }));
 
-/** The page is there, not only its address: who leaves it before has cut off what still comes. */
+/** Waits for the rendered page, not only its URL: leaving earlier would abort its requests. */
 const isHome = async (page: Page) => {
   await page.waitForURL(`${url}/`);
   await page.getByRole('heading', { name: 'Learn with someone wise in the margin.' }).waitFor();
@@ -48,7 +48,7 @@ const statuses = async ({ id }: Person) =>
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Next step' }).click();
 
-test('signing out clears this device in every tab, goes to the front page, and the old session opens nothing [S-476] [S-477] [S-478] [S-605] [S-607]', async () => {
+test('signing out clears the device in every tab, opens the front page and ends the session [S-476] [S-477] [S-478] [S-605] [S-607]', async () => {
   const { context, page } = await newPerson();
   const second = await context.newPage();
   await second.goto('/learn/catalog');
@@ -79,27 +79,30 @@ test('signing out clears this device in every tab, goes to the front page, and t
 test.each([
   ['the server cannot be reached', 'abort'],
   ['the server fails', 'fail'],
-])('when %s, it says “Unable to logout” and the person stays signed in, with everything [S-479]', async (_why, how) => {
-  const { page } = await newPerson();
-  await page.route('**/api/auth/sign-out', (route) =>
-    how === 'abort' ? route.abort() : route.fulfill({ status: 500 }),
-  );
-  await page.getByText('Welcome to Margin').waitFor();
-  const before = await kept(page);
-  expect(before.databases).toHaveLength(1);
-  await shell(page).logOut();
-  await page.getByText('Unable to logout', { exact: true }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/learn/dashboard');
-  expect(await kept(page)).toEqual(before);
-  await page.reload();
-  await page.getByText('Welcome to Margin').waitFor();
+])(
+  'a failed logout because %s shows “Unable to logout” and keeps the session and all data [S-479]',
+  async (_why, how) => {
+    const { page } = await newPerson();
+    await page.route('**/api/auth/sign-out', (route) =>
+      how === 'abort' ? route.abort() : route.fulfill({ status: 500 }),
+    );
+    await page.getByText('Welcome to Margin').waitFor();
+    const before = await kept(page);
+    expect(before.databases).toHaveLength(1);
+    await shell(page).logOut();
+    await page.getByText('Unable to logout', { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/learn/dashboard');
+    expect(await kept(page)).toEqual(before);
+    await page.reload();
+    await page.getByText('Welcome to Margin').waitFor();
 
-  await page.unroute('**/api/auth/sign-out');
-  await shell(page).logOut();
-  await isHome(page);
-});
+    await page.unroute('**/api/auth/sign-out');
+    await shell(page).logOut();
+    await isHome(page);
+  },
+);
 
-test('what has not reached the server is asked about; whoever stays loses nothing [S-476]', async () => {
+test('logging out with unsent changes asks first, and staying loses nothing [S-476]', async () => {
   const person = await reader();
   const { page, context } = person;
   await context.setOffline(true);
@@ -117,7 +120,7 @@ test('what has not reached the server is asked about; whoever stays loses nothin
   expect(await statuses(person)).toEqual(['COMPLETE', 'INPROGRESS']);
 });
 
-test('whoever logs out all the same leaves it behind, here and at the server [S-476]', async () => {
+test('confirming the logout discards unsent changes on the device and ends the session [S-476]', async () => {
   const person = await reader();
   const { page } = person;
   await page.route('**/api/commands', (route) => route.abort());

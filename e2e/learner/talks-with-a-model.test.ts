@@ -7,7 +7,7 @@ import { environment, mailboxKeyOf } from '#e2e/settings.ts';
 import { stage } from '#e2e/stage.ts';
 import { type ChatRequest, type Reply, startModelServer } from '#server/tutor/model/test-model-server.ts';
 
-/** What the model says next; it is told by the story. */
+/** Next reply of the model, set by the test. */
 let say: (request: ChatRequest) => Reply = () => ({ text: 'Hello.' });
 const model = await startModelServer((request) => say(request));
 const server = await withModel();
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 const { newPerson, rows } = await stage([], server);
 
-/** A second server of the same school, with its files and secrets, which has a model. */
+/** A second server of the same school, sharing files and secrets, with a model. */
 async function withModel(): Promise<{ url: string; mailboxKey: string; child: ChildProcess }> {
   const port = await freePort();
   const env = environment(inject('dataDir'), {
@@ -34,14 +34,14 @@ async function withModel(): Promise<{ url: string; mailboxKey: string; child: Ch
 
 const FACT = 'I mix up damping and friction';
 const lastOf = ({ messages }: ChatRequest): string => messages.at(-1)?.content ?? '';
-/** A sentence that was given and says this, with its number. */
+/** Returns a numbered sentence from the prompt that matches, followed by its citation. */
 const numberOf = ({ messages }: ChatRequest, words: RegExp): string => {
   const given = messages.flatMap(({ content }) => [...(content ?? '').matchAll(/\[(\d+)\] ([^"\n]+)/g)]);
   const [, number = '', sentence = ''] = given.find(([, , said = '']) => words.test(said)) ?? [];
   return `${sentence} [^${number}]`;
 };
 
-test('a learner talks with a model: it uses tools, remembers over conversations, is stopped, broken off, asked again and asked otherwise, and all of it is there after a reload [S-010] [S-057] [S-247]', async () => {
+test('a learner chats with a model: tools, memory, stop, lost connection, retry and edited question all survive a reload [S-010] [S-057] [S-247]', async () => {
   const { page, context, id } = await newPerson({ at: '/interact/tutor' });
   const said = page.getByRole('region', { name: 'What was said' });
   const field = page.getByRole('textbox', { name: /^Ask Sage/ });
@@ -49,11 +49,11 @@ test('a learner talks with a model: it uses tools, remembers over conversations,
     await field.fill(words);
     await field.press('Enter');
   };
-  /** Beside the words that are read out. */
+  /** The visible text, without the copy for screen readers. */
   const reads = (words: string) => said.getByRole('paragraph').filter({ hasText: words }).waitFor();
   const answered = () => said.getByRole('button', { name: 'Ask again' }).waitFor();
 
-  // It costs something, which is said before.
+  // The price is shown before asking.
   await page.getByText(/^An answer costs at most 19,200 tokens\. 20 of your plan’s 20 a day/).waitFor();
   await page.getByRole('combobox', { name: 'Where to look' }).selectOption('everything');
   say = (request) =>
@@ -81,7 +81,7 @@ test('a learner talks with a model: it uses tools, remembers over conversations,
   await answered();
   await reads('Damping and friction, you said.');
 
-  // Stopped, what was said stays.
+  // A stopped answer keeps the received text.
   const never = new Promise<never>(() => undefined);
   say = () => ({ text: slowly('Once upon a time there was a bridge. ', never) });
   await ask('Tell me a long story');
@@ -89,7 +89,7 @@ test('a learner talks with a model: it uses tools, remembers over conversations,
   await page.getByRole('button', { name: 'Stop answering' }).click();
   await said.getByText('Stopped', { exact: true }).waitFor();
 
-  // Asked otherwise, it takes the place of what was asked.
+  // An edited question replaces the original turn.
   say = () => ({ text: 'A short one. ' });
   await page.getByRole('button', { name: 'Change this question' }).click();
   await field.fill('Tell me a short story');
@@ -98,7 +98,7 @@ test('a learner talks with a model: it uses tools, remembers over conversations,
   await answered();
   expect(await said.getByText('Tell me a long story').count()).toBe(0);
 
-  // The network goes and comes back, and the answer goes on.
+  // The network fails and returns, and the answer continues.
   const back = Promise.withResolvers<void>();
   say = () => ({ text: slowly('It begins here ', back.promise, 'and it ends there.') });
   await ask('Tell me of the network');
@@ -110,7 +110,7 @@ test('a learner talks with a model: it uses tools, remembers over conversations,
   await reads('It begins here and it ends there.');
   await answered();
 
-  // What fails is asked again.
+  // A failed answer can be requested again.
   say = () => ({ status: 401 });
   await ask('Why does it fail?');
   await said.getByText('Couldn’t get an answer. Your question is saved.').waitFor();

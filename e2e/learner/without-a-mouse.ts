@@ -14,7 +14,7 @@ const ways = [
   { by: 'with a finger on a phone', lastName: 'Berger', device: phone, hands: finger },
 ] as const;
 
-/** Tells how a course is learned to its end by who has no mouse; of a long course so many lessons. */
+/** Defines tests that learn a course to its end without a mouse, optionally limited to some lessons. */
 export function learnWithoutAMouse({ newPerson, browser, rows }: Stage, lessonsMax?: number): void {
   let course: CourseToLearn;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ export function learnWithoutAMouse({ newPerson, browser, rows }: Stage, lessonsM
   });
 
   test.each(ways)(
-    'a course is learned $by, with the network away twice: nothing is lost, and nothing is there twice',
+    'a course learned $by, with two offline phases, is complete without losses or duplicates',
     async ({ lastName, device, hands }) => {
       const { context, ...account } = await newPerson({ firstName: 'Lior', lastName });
       await context.close();

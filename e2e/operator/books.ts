@@ -8,11 +8,14 @@ interface Books {
   pool: pg.Pool;
   people: readonly Somebody[];
   load: LearnerLoad;
-  /** The ids of lessons that were made elsewhere than by the load. */
+  /** IDs of lessons that were not created by the load. */
   madeElsewhere?: readonly string[];
 }
 
-/** Each acknowledged command is known, did what it does once, and nothing else was done; the ledger's entries sum to zero. */
+/**
+ * Checks that each acknowledged command is recorded and took effect once, that nothing else happened, and that the
+ * ledger sums to zero.
+ */
 export async function expectBooks({ pool, people, load, madeElsewhere = [] }: Books): Promise<void> {
   const { rows: keys } = await pool.query<{ name: string }>('select user_id || key as name from command');
   const known = new Set(keys.map(({ name }) => name));

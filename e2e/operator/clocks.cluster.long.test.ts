@@ -14,18 +14,18 @@ import type { CommandInput, CommandName } from '#sync/commands.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The sessions of the load last for a day. */
+/** Larger than a day, because the sessions of the load last for a day. */
 const jumps = [HOUR_MS, -HOUR_MS, 40 * DAY_MS, -40 * DAY_MS];
 const LIMIT_SECONDS = 30 * 60;
 const CODES = 6;
 
-/** Gives a command to one of the servers, which must take it. */
+/** Sends a command to one server and expects success. */
 async function command<N extends CommandName>(url: string, who: Somebody, name: N, input: CommandInput<N>) {
   const answers = await post(url, who, [{ key: randomUUID(), name, input }]);
   expect([name, answers]).toEqual([name, [expect.objectContaining({ ok: true })]]);
 }
 
-/** Runs every job that is done at set times, now and by whichever servers there are. */
+/** Runs every scheduled job now, on whichever servers are running. */
 async function everyScheduledJob({ cluster, pool }: Stage) {
   const jobs = await createJobs(cluster.postgres.url, createLog({ logLevel: 'silent' }));
   onTestFinished(() => jobs.stop());
@@ -43,7 +43,7 @@ async function everyScheduledJob({ cluster, pool }: Stage) {
   };
 }
 
-/** Somebody in the middle of a quiz that is taken against the clock. */
+/** A learner in the middle of a quiz with a time limit. */
 async function openTimedQuiz({ cluster, pool }: Stage) {
   const { url, sessionSecret } = cluster;
   const given = { questions: [questionOf.single, questionOf.text], settings: { timeLimitSeconds: LIMIT_SECONDS } };
@@ -59,7 +59,7 @@ async function openTimedQuiz({ cluster, pool }: Stage) {
   };
   return {
     status,
-    /** Answers one question right; the answer to the last one ends the attempt. */
+    /** Answers one question right; the last answer ends the attempt. */
     async answer(server: string, index: 0 | 1) {
       const [questionID, key] = Object.entries(lesson.keys)[index] ?? [];
       if (questionID === undefined || key === undefined) throw new Error(`the quiz has no question ${index}`);
@@ -68,7 +68,7 @@ async function openTimedQuiz({ cluster, pool }: Stage) {
   };
 }
 
-/** Events that must not have happened yet, and periods that must not have ended. */
+/** Counts of events that must not have happened yet and of periods that must not have ended. */
 async function standing(pool: pg.Pool) {
   const count = async (sql: string) =>
     (await pool.query<{ n: number }>(`select count(*)::int as n from ${sql}`)).rows[0]?.n;
@@ -97,7 +97,7 @@ async function prepare({ cluster, pool }: Stage): Promise<void> {
   );
 }
 
-test('a server whose clock jumps by an hour or by weeks, forward and back, ends no session and no plan, sends and hands in nothing early, and takes every call again once its clock is right', async () => {
+test('a server whose clock jumps ends no session or plan, runs nothing early, and accepts calls once corrected', async () => {
   const stage = await openStage({ settings: { LAUNCH_AT: new Date(Date.now() + 20 * DAY_MS).toISOString() } });
   const { cluster, pool, load, people } = stage;
   const [wrong, right] = cluster.servers;
@@ -143,7 +143,7 @@ test('a server whose clock jumps by an hour or by weeks, forward and back, ends 
   await stage.expectBooks();
 });
 
-test('servers whose clocks differ by an hour mail every code', async () => {
+test('every code is mailed while the clocks of two servers differ by an hour', async () => {
   const { cluster, pool } = await openStage();
   const [wrong, right] = cluster.servers;
   for (const jump of [HOUR_MS, -HOUR_MS]) {

@@ -7,9 +7,9 @@ import { environment, mailboxKeyOf } from '#e2e/settings.ts';
 import { type MortalPostgres, openMortalPostgres } from '#server/live/test-mortal-postgres.ts';
 import { openRelay } from '#server/live/test-relay.ts';
 
-/** Two servers, each a process of its own, on one Postgres and behind one address. */
+/** Two server processes on one Postgres and behind one address. */
 export interface Cluster {
-  /** Opens the page of mails of either server. */
+  /** Key to the mail page of both servers. */
   mailboxKey: string;
   url: string;
   servers: readonly [Machine, Machine];
@@ -20,21 +20,21 @@ export interface Cluster {
 
 export interface Machine {
   url: string;
-  /** `kill -9`. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Moves the server's clock away from the real one, by this many ms; a start sets it right again. */
+  /** Sets the offset of the server's clock in ms; a start resets it. */
   moveClock(ms: number): void;
 }
 
 export interface ClusterOptions {
-  /** A folder that exists, for the rows of Postgres. */
+  /** Existing folder for the data of Postgres. */
   folder?: string;
-  /** A network between the servers and Postgres: it is given the database's address and answers with its own. */
+  /** Inserts a network between the servers and Postgres: receives the database's URL and returns its own. */
   through?: (databaseUrl: string) => Promise<{ url: string }>;
-  /** More settings of both servers. */
+  /** Further environment variables of both servers. */
   settings?: Record<string, string>;
-  /** The servers are started by the test. */
+  /** If true, the servers are not started yet. */
   areStopped?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { environment } from '#e2e/settings.ts';
 
 const ROUNDS = 3;
 
-test('a Postgres that is killed again and again, and servers killed in turn, lose and double nothing that was acknowledged', async () => {
+test('repeated kills of Postgres and of each server lose or duplicate no acknowledged call', async () => {
   const stage = await openStage();
   const { postgres, servers } = stage.cluster;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -22,7 +22,7 @@ test('a Postgres that is killed again and again, and servers killed in turn, los
   await stage.expectBooks();
 });
 
-test('a frozen Postgres is told by readiness, and everybody is served again once it goes on', async () => {
+test('readiness reports a frozen Postgres, and service resumes once it continues', async () => {
   const stage = await openStage();
   const { freeze, thaw } = stage.cluster.postgres;
   for (let round = 0; round < ROUNDS; round += 1)
@@ -30,7 +30,7 @@ test('a frozen Postgres is told by readiness, and everybody is served again once
   await stage.expectBooks();
 });
 
-test('connections that pass nothing any more are noticed and replaced within the promised time', async () => {
+test('silent database connections are detected and replaced within the promised time', async () => {
   const stage = await openStage();
   for (let round = 0; round < ROUNDS; round += 1)
     await stage.through({ begin: stage.proxy.silence, lasts: async () => undefined, end: () => undefined });
@@ -38,7 +38,7 @@ test('connections that pass nothing any more are noticed and replaced within the
   await stage.expectBooks();
 });
 
-test('a database that becomes read only refuses no call for good', async () => {
+test('a read-only database causes no permanent refusal', async () => {
   const stage = await openStage();
   const client = new pg.Client({ connectionString: stage.cluster.postgres.url });
   await client.connect();
@@ -53,41 +53,38 @@ test('a database that becomes read only refuses no call for good', async () => {
 });
 
 const isRoot = process.getuid?.() === 0;
-test.skipIf(!isRoot)(
-  'a full disk of the database loses nothing, and the school goes on when there is room',
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'margin-full-'));
-    chmodSync(folder, 0o711);
-    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=711', 'tmpfs', folder]).status).toBe(0);
-    onTestFinished(() => {
-      spawnSync('umount', ['-l', folder]);
-      rmSync(folder, { recursive: true, force: true });
+test.skipIf(!isRoot)('a full database disk loses nothing, and service resumes when there is space', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'margin-full-'));
+  chmodSync(folder, 0o711);
+  expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=711', 'tmpfs', folder]).status).toBe(0);
+  onTestFinished(() => {
+    spawnSync('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  // A subfolder, because Postgres deletes its data folder, and a mount point cannot be deleted.
+  const rows = join(folder, 'rows');
+  mkdirSync(rows, { mode: 0o711 });
+  const stage = await openStage({ folder: rows });
+  const { postgres } = stage.cluster;
+  const filler = join(folder, 'filler');
+  const fill = () => {
+    const { bavail, bsize } = statfsSync(folder);
+    writeFileSync(filler, Buffer.alloc(bavail * bsize));
+  };
+  for (let round = 0; round < ROUNDS; round += 1)
+    await stage.through({
+      begin: fill,
+      lasts: stage.areUnready,
+      async end() {
+        rmSync(filler);
+        // Postgres itself may have stopped because its log had no space.
+        if (!postgres.isRunning()) await postgres.revive();
+      },
     });
-    // The rows are deleted with their folder, which a mounted one does not allow.
-    const rows = join(folder, 'rows');
-    mkdirSync(rows, { mode: 0o711 });
-    const stage = await openStage({ folder: rows });
-    const { postgres } = stage.cluster;
-    const filler = join(folder, 'filler');
-    const fill = () => {
-      const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(filler, Buffer.alloc(bavail * bsize));
-    };
-    for (let round = 0; round < ROUNDS; round += 1)
-      await stage.through({
-        begin: fill,
-        lasts: stage.areUnready,
-        async end() {
-          rmSync(filler);
-          // Postgres itself may have given up for want of room for its log.
-          if (!postgres.isRunning()) await postgres.revive();
-        },
-      });
-    await stage.expectBooks();
-  },
-);
+  await stage.expectBooks();
+});
 
-test('a backup under load fails no call, and a restore of it holds every call acknowledged before it began', async () => {
+test('a backup under load fails no call, and its restore contains every call acknowledged before it began', async () => {
   const stage = await openStage();
   const { url, dataDir } = stage.cluster.postgres;
   await stage.load.more(BETWEEN);

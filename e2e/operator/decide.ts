@@ -4,7 +4,7 @@ import { testCards } from '#domain/wallet/paper-card.ts';
 import { post, type Somebody } from '#e2e/operator/learner-load.ts';
 import { newId } from '#server/new-id.ts';
 
-/** Gives a decision until it is answered, as a browser does; at the price that the server tells. */
+/** Places an order and retries until it is answered, as a browser does, at the price that the server returns. */
 export async function decide(url: string, who: Somebody, order: Order): Promise<string> {
   const id = newId('Purchase');
   const source = order.kind === 'subscribe' ? testCards.good : null;

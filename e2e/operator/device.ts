@@ -7,13 +7,13 @@ import { chromiumFlags, getChromium } from '#tools/chromium.ts';
 
 export interface Device {
   who: Somebody;
-  /** The lessons that were written on it, by id. */
+  /** Lessons written on this device, by ID. */
   written: Map<string, string>;
-  /** Writes a lesson as a tab of this profile does that is gone a moment later: what is kept is left to the others. */
+  /** Writes a lesson into the outbox as a tab that closes immediately, so that another tab has to send it. */
   write(): Promise<void>;
-  /** What waits on it, and what was refused. */
+  /** Numbers of unsent and refused changes. */
   unsent(): Promise<{ outbox: number; refused: number }>;
-  /** Goes to another page. */
+  /** Navigates to another page. */
   open(path: string): Promise<void>;
   rows(model: ModelName): Promise<{ id: string; row: object }[]>;
 }
@@ -21,7 +21,7 @@ export interface Device {
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: getChromium(), args: chromiumFlags });
 
-/** A browser profile with the product open in it: the real store, on the real database of a browser. */
+/** A browser profile with the product open: the real store on a real IndexedDB. */
 export async function openDevice(browser: Browser, url: string, who: Somebody): Promise<Device> {
   const context = await browser.newContext({ baseURL: url, locale: 'en-US' });
   await context.addCookies([{ ...who.token, url }]);

@@ -7,7 +7,7 @@ import { Moment } from '#server/live/test-witness.ts';
 
 const wholeModels = (Object.keys(audience) as ModelName[]).filter((model) => audience[model].whole);
 
-/** What is kept on the device is what the policy shows of the database: every whole model, row for row. */
+/** Checks that the device stores exactly the rows that the policy shows, for every model that is synced as a whole. */
 export async function expectEqual(pool: pg.Pool, device: Device): Promise<void> {
   const actor = { id: device.who.id, role: 'USER' } as const;
   const now = await Moment.now(pool);

@@ -8,5 +8,5 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-test('kill -9 of both servers and of Postgres under load, again and again: nothing acknowledged is lost or done twice, and every device ends equal to the database', () =>
+test('repeated kills of servers and Postgres lose or duplicate nothing, and all devices end equal to the database', () =>
   besiege(cluster, { rounds: 6, learners: 30, devices: 4, between: 400 }));

@@ -8,7 +8,7 @@ import { newId } from '#server/new-id.ts';
 import type { PutLesson } from '#server/store/test-school.ts';
 import type { Answer, CommandCall } from '#sync/protocol.ts';
 
-/** Somebody with a session, made past the forms. */
+/** A person with a session, created without the forms. */
 export interface Somebody {
   id: UserId;
   session: string;
@@ -28,7 +28,7 @@ export function cookieOfSession(session: string, sessionSecret: string): Somebod
   return { name: cookieName('session_token', false), value: encodeURIComponent(`${session}.${signature}`) };
 }
 
-/** With the cookie that the browser has already. */
+/** Signs in again with the cookie that the browser already has. */
 export async function signIn(pool: pg.Pool, { id, session }: Somebody): Promise<void> {
   await pool.query(
     `insert into auth_session (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
@@ -36,7 +36,7 @@ export async function signIn(pool: pg.Pool, { id, session }: Somebody): Promise<
   );
 }
 
-/** One request; undefined when no answer came, or none that says whether it was done. */
+/** Sends one request; undefined if no answer says whether it was executed. */
 export async function post(url: string, { token }: Somebody, calls: CommandCall[]): Promise<Answer[] | undefined> {
   const headers = { 'content-type': 'application/json', cookie: `${token.name}=${token.value}`, connection: 'close' };
   try {
@@ -47,11 +47,11 @@ export async function post(url: string, { token }: Somebody, calls: CommandCall[
   }
 }
 
-/** People who enroll in lessons and note tasks, as often as one person may give commands, and give each key until it is answered. */
+/** People who enroll in lessons and add tasks at the highest allowed rate, and retry each key until it is answered. */
 export class LearnerLoad {
-  /** Every call that was answered, by who gave it. */
+  /** Every answered call with its person. */
   readonly done: { who: Somebody; call: CommandCall }[] = [];
-  /** Calls that had to be given again, because nobody knew what had become of them. */
+  /** Number of retries of calls whose outcome was unknown. */
   doubts = 0;
   readonly #url: string;
   readonly #lessons: readonly PutLesson[];
@@ -65,19 +65,19 @@ export class LearnerLoad {
     this.#work = Promise.all(people.map((who) => this.#live(who))).then(() => undefined);
   }
 
-  /** Resolves when so many more calls were answered. */
+  /** Resolves after so many more answered calls. */
   async more(count: number): Promise<void> {
     const goal = this.done.length + count;
     while (this.done.length < goal && !this.#isOver) await pause(10);
   }
 
-  /** Nothing new is given; what was given is given until it is answered. */
+  /** Stops new calls and waits until all pending ones are answered. */
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#work;
   }
 
-  /** For a test that has failed: nothing is given any more, answered or not. */
+  /** Stops everything at once, for a test that has failed. */
   abandon(): void {
     this.#isOver = true;
     this.#isAbandoned = true;
@@ -115,11 +115,11 @@ export class LearnerLoad {
   }
 }
 
-/** Of each lesson, in tokens and in dollars. */
+/** Price of each lesson, in tokens and in dollars. */
 export const PRICE = 50_000;
 export const PRICE_USD = 0.5;
 
-/** More often the server answers that it is too many. */
+/** A faster pace would exceed the server's rate limit. */
 const PACE_MS = (limits.commands.seconds * 1_000) / limits.commands.max;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -14,7 +14,7 @@ const mailServer = await testMailServer();
 const bucket = await testBucket();
 
 const MAILS = 20;
-/** Longer than a job that a killed server left is taken for lost. */
+/** Longer than the time after which the job of a killed server is considered lost. */
 const MAIL_PATIENCE_MS = 300_000;
 const FILE_BYTES = 12_000_000;
 
@@ -32,7 +32,7 @@ async function mailSender({ cluster }: Stage) {
   };
 }
 
-test('a mail server that goes silent in the middle of mails delays no call, and gets every mail once it answers, also those of a server that was killed', async () => {
+test('a silent mail server delays no call and later receives every mail, including those of a killed server', async () => {
   const stage = await openStage({ settings: { SMTP_URL: mailServer.url } });
   const { cluster, load } = stage;
   const send = await mailSender(stage);
@@ -54,7 +54,7 @@ test('a mail server that goes silent in the middle of mails delays no call, and 
     await expect.poll(missing, { timeout: MAIL_PATIENCE_MS }).toEqual([]);
     if (isKilled) await first.start();
   }
-  // A mail that was taken without an answer is sent again under its own id, by which a mail program shows it once.
+  // A mail without an acknowledgement is sent again under the same message ID, so that mail programs show it once.
   const received = await mailServer.received(0);
   const idOf = (mails: readonly string[]) => {
     const [to, ids] = [field('To', mails), field('Message-ID', mails)];
@@ -65,7 +65,7 @@ test('a mail server that goes silent in the middle of mails delays no call, and 
   await stage.expectBooks();
 });
 
-test('a file store that goes silent in the middle of an upload and of a download delays no call, and both go on once it answers', async () => {
+test('a silent file store delays no call, and interrupted uploads and downloads continue once it answers', async () => {
   const proxy = await openUnreliableProxy(bucket.endpoint ?? '');
   onTestFinished(() => proxy.close());
   const { accessKeyId = '', secretAccessKey = '' } = bucket.credentials ?? {};

@@ -1,8 +1,8 @@
 import process from 'node:process';
 
 /**
- * Loaded before a server, whose parent may then move its clock. Only the time of day jumps, as it does when somebody sets a
- * machine's clock: timers and `performance.now()` go on evenly.
+ * Preloaded into a server so that the test can move its clock. Only the time of day jumps, as when an administrator
+ * sets a clock: timers and `performance.now()` are unaffected.
  */
 const RealDate = Date;
 let offset = 0;
@@ -18,5 +18,5 @@ globalThis.Date = new Proxy(RealDate, {
 process.on('message', (message: { clockOffset?: number }) => {
   offset = message.clockOffset ?? offset;
 });
-// The parent's channel keeps no server running that is to end.
+// The channel to the parent must not keep the process alive.
 process.channel?.unref();

@@ -8,7 +8,7 @@ import { booksOf, soundBooks } from '#server/payments/test-history.ts';
 import { openPool } from '#server/store/pool.ts';
 
 const PEOPLE = 6;
-/** Longer than it takes until somebody goes on with what a lost server left. */
+/** Longer than the time after which another server takes over unfinished work. */
 const PATIENCE_MS = 400_000;
 
 const rounds: Order[] = [
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-test('kill -9 of the servers between any two steps of purchases: everybody pays once, and gets what was paid for', async () => {
+test('kills between any two steps of purchases charge everybody exactly once and deliver the purchase', async () => {
   const pool = openPool(cluster.postgres.url, createLog({ logLevel: 'silent' }), 4);
   const count = async (sql: string) => (await pool.query<{ n: number }>(sql)).rows[0]?.n ?? 0;
   const answers = () => count('select count(*)::int as n from sandbox_answer');
@@ -34,7 +34,7 @@ test('kill -9 of the servers between any two steps of purchases: everybody pays 
   for (const [round, order] of rounds.entries()) {
     const before = await answers();
     const decided = Promise.all(people.map((who) => decide(cluster.url, who, order)));
-    // Each round the servers die after another number of steps that the card service has answered.
+    // Each round kills the servers after another number of answers from the card service.
     for (const steps of [1 + round, 4 + 2 * round]) {
       const isFar = async () => (await answers()) - before >= steps;
       const isOver = async () => (await count(`select count(*)::int as n from purchase where status = 'OPEN'`)) === 0;
@@ -44,7 +44,7 @@ test('kill -9 of the servers between any two steps of purchases: everybody pays 
       });
       await Promise.all(cluster.servers.map((server) => server.kill()));
       kills += 2;
-      // As whoever runs them does: one after the other, and once more where a busy machine was too slow.
+      // Started one after the other as an operator would, with one retry on a busy machine.
       for (const server of cluster.servers) await server.start().catch(() => server.start());
     }
     const ids = await decided;
@@ -56,7 +56,7 @@ test('kill -9 of the servers between any two steps of purchases: everybody pays 
   }
   const { wrongPlans: _, ...sound } = soundBooks;
   expect(await booksOf(pool)).toMatchObject(sound);
-  // What the card service goes on to charge for is what everybody has chosen last, and nothing besides.
+  // The card service continues to charge exactly the last chosen plans.
   const { rows: plans } = await pool.query(
     `select p.subscription_tier as tier, count(*)::int as people from subscription_plan p join sandbox_object s
         on s.id = p.square_subscription_id and s.body ->> 'status' in ('PENDING', 'ACTIVE') and not s.body ? 'canceled_date'

@@ -32,7 +32,7 @@ async function program(name: string, ...args: string[]): Promise<void> {
   expect(await once(child, 'exit')).toEqual([0, null]);
 }
 
-test('a device that was open before the school was restored sends what it had not sent, once, and then holds what the school does', async () => {
+test('a device open during a restore sends its unsent changes once and then matches the database', async () => {
   const { url, postgres, servers, sessionSecret } = cluster;
   const pool = openPool(postgres.url, createLog({ logLevel: 'silent' }), 2);
   const who = await somebody(pool, sessionSecret);
@@ -60,7 +60,7 @@ test('a device that was open before the school was restored sends what it had no
 
   await expect.poll(() => device.unsent()).toEqual({ outbox: 0, refused: 0 });
   await expect.poll(names).not.toContain('Lost');
-  // Lessons are not sent to everybody who wrote any: they are fetched when a screen asks for them.
+  // Lessons are not pushed; they are loaded when a screen needs them.
   await device.open('/teach/lessons');
   await expect.poll(names).toEqual(['Saved', 'Written 0']);
   const { rows } = await pool.query<{ name: string }>('select name from lesson where owner = $1 order by name', [

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-test('the same key at two servers at the same moment acts once, and both give the same answer', async () => {
+test('one idempotency key sent to two servers at once acts once, and both return the same answer', async () => {
   const pool = openPool(cluster.postgres.url, createLog({ logLevel: 'silent' }), 2);
   const teacher = await putPerson(pool, 'teacher');
   const lesson = await putLesson(pool, {

@@ -5,7 +5,7 @@ import { stage } from '#e2e/stage.ts';
 import { createLog } from '#server/log.ts';
 import { openPool } from '#server/store/pool.ts';
 
-// A school of its own: what is set here is in force for everybody. Closed, it answers with 503.
+// Uses a cluster of its own, because settings affect everybody. In maintenance it answers 503.
 const cluster: Cluster = await startCluster();
 afterAll(() => cluster.stop());
 const { browser, newPerson } = await stage([/status of 503|response code: 503/], cluster);
@@ -18,7 +18,7 @@ beforeAll(async () => {
   reader = await newPerson({ firstName: 'Rhea', lastName: 'Quill' });
   const person = await newPerson({ firstName: 'Adele', lastName: 'Quint' });
   await pool.query(`update "user" set role = 'ADMIN' where id = $1`, [person.id]);
-  // The servers keep the role of a session for a while, and know none of a new session.
+  // Servers cache the role of a session; a new session avoids the cache.
   await person.context.clearCookies();
   admin = await signIn(person, person, '/faqs?lang=us');
 });
@@ -29,14 +29,14 @@ const save = async (name: string) => {
   await box(name).getByText('Set here').waitFor();
 };
 
-test('what an administrator lets the school speak is what an open page, a new one, the site and mails speak', async () => {
+test('disabling a language takes effect on open pages, new pages, the public site and mails', async () => {
   const { page } = reader;
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitemradio', { name: 'French' }).click();
   await page.getByRole('button', { name: 'Langue' }).waitFor();
 
   await admin.page.goto('/admin/settings');
-  // What is being typed elsewhere outlives the saving.
+  // Text typed in another field must survive the save.
   await box('Name of the school').getByRole('textbox').fill('Evening school');
   const languages = box('Languages');
   await languages.getByRole('checkbox', { name: 'French' }).uncheck();
@@ -46,7 +46,7 @@ test('what an administrator lets the school speak is what an open page, a new on
   await languages.getByRole('checkbox', { name: 'French', checked: false }).waitFor();
   expect(await box('Name of the school').getByRole('textbox').inputValue()).toBe('Evening school');
 
-  // Her page was open all the while, at whichever server.
+  // The reader's page was open all the time, on either server.
   await page.getByRole('button', { name: 'Sprache' }).click();
   expect(await page.getByRole('menuitemradio').allTextContents()).toEqual(['Englisch', 'Deutsch']);
   await page.reload();
@@ -65,7 +65,7 @@ test('what an administrator lets the school speak is what an open page, a new on
   await page.getByRole('button', { name: 'Langue' }).waitFor();
 });
 
-test('a closed school says what its administrator wrote, as text, and when it is to open', async () => {
+test("a school in maintenance shows the administrator's message as plain text and the planned end", async () => {
   await admin.page.goto('/admin/settings');
   const maintenance = box('Maintenance');
   await maintenance.getByRole('checkbox').check();

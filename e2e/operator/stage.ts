@@ -20,15 +20,15 @@ export interface Stage {
   pool: pg.Pool;
   people: Somebody[];
   load: LearnerLoad;
-  /** A fault begins, lasts and ends under load; afterwards everybody is served again within the promised time. */
+  /** Injects a fault under load; after its end, everybody is served again within the promised time. */
   through(fault: { begin(): unknown; lasts(): Promise<unknown>; end(): unknown }): Promise<void>;
-  /** Until both servers say that they cannot serve. */
+  /** Waits until both servers report that they are not ready. */
   areUnready(): Promise<void>;
-  /** Ends the load and looks up every acknowledged call and the ledger. */
+  /** Ends the load and checks every acknowledged call and the ledger. */
   expectBooks(): Promise<void>;
 }
 
-/** Two servers with people at work, ended with the test. */
+/** Two servers with people at work, stopped at the end of the test. */
 export async function openStage(options: Omit<ClusterOptions, 'through'> = {}): Promise<Stage> {
   let proxy: UnreliableProxy | undefined;
   const through = async (databaseUrl: string) => (proxy = await openUnreliableProxy(databaseUrl));
@@ -61,7 +61,7 @@ export async function openStage(options: Omit<ClusterOptions, 'through'> = {}): 
       await end();
       const healed = performance.now();
       await load.more(BETWEEN);
-      // The promised time, and that of the calls themselves.
+      // The promised time plus the duration of the calls themselves.
       expect(performance.now() - healed).toBeLessThan(RECOVERY_MS + 30_000);
     },
     async areUnready() {

@@ -16,7 +16,7 @@ const KILLS = 4;
 const TASKS = 20_000;
 const TRANSFERS = 5_000;
 
-/** Rows enough that the migrations take a while. */
+/** Inserts so many rows that migrations take a while. */
 async function fillUp(client: pg.Client): Promise<void> {
   await client.query(
     `insert into task (id, name, user_id, owner)
@@ -33,7 +33,7 @@ async function fillUp(client: pg.Client): Promise<void> {
   );
 }
 
-/** Whether a server is in the middle of the migrations. */
+/** Whether a server is running migrations. */
 const isMigrating = async (client: pg.Client): Promise<boolean> =>
   (
     await client.query(
@@ -43,7 +43,7 @@ const isMigrating = async (client: pg.Client): Promise<boolean> =>
     )
   ).rowCount !== 0;
 
-test('servers that start together on the rows of earlier releases, and are killed while they migrate, lose none and go on with open sessions', async () => {
+test('servers killed repeatedly during the migration of older data lose nothing and keep sessions open', async () => {
   let client = new pg.Client();
   let before: Rows = new Map();
   const session = randomUUID();
@@ -81,14 +81,14 @@ test('servers that start together on the rows of earlier releases, and are kille
   const versions: number[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
     const starts = Promise.allSettled(servers.map((server) => server.start()));
-    // Each time a little later, until it is over before it is killed.
+    // Kills a little later each time, until the migration finishes before the kill.
     for (let looks = 0; looks <= 3 * kill; looks += 1)
       await expect.poll(async () => (await isMigrating(client)) || (await schemaVersion(client)) === newest).toBe(true);
     await Promise.all(servers.map((server) => server.kill()));
     await starts;
     versions.push(await schemaVersion(client));
   }
-  // A release is migrated to as a whole or not at all.
+  // Each release is migrated completely or not at all.
   expect(versions[0]).toBe(versionBefore);
   expect(versions.filter((version) => version !== versionBefore && version !== newest)).toEqual([]);
   await Promise.all(servers.map((server) => server.start()));

@@ -11,17 +11,17 @@ import { putLesson, putPerson } from '#server/store/test-school.ts';
 export interface Siege {
   /** How often each server and Postgres are killed. */
   rounds: number;
-  /** People who only give commands. */
+  /** People without a browser, who only send commands. */
   learners: number;
-  /** People with a browser open. */
+  /** People with an open browser. */
   devices: number;
-  /** How many commands are answered between two deaths. */
+  /** Number of answered commands between two kills. */
   between: number;
 }
 
 const LESSONS = 10;
 
-/** Kills one machine after the other while people work, and then holds everybody's books against each other. */
+/** Kills one process after the other while people work, and then compares the records of all sides. */
 export async function besiege(cluster: Cluster, { rounds, learners, devices: screens, between }: Siege): Promise<void> {
   const { url, servers, postgres, sessionSecret } = cluster;
   const pool = openPool(postgres.url, createLog({ logLevel: 'silent' }), 4);
@@ -61,7 +61,7 @@ export async function besiege(cluster: Cluster, { rounds, learners, devices: scr
   await browser.close();
   await pool.end();
 
-  /** Of its own lessons too, which are a paged model, the device has every one. */
+  /** The device also has each of its own lessons, although lessons are a paged model. */
   async function expectSame(device: Device) {
     await expectEqual(pool, device);
     const rows = await device.rows('Lesson');

@@ -4,7 +4,7 @@ import type { Person } from '#e2e/person.ts';
 import type { Stage } from '#e2e/stage.ts';
 import { PATIENCE_MS } from '#tools/patience.ts';
 
-/** Says what somebody is to the school, past its own calls: the server hears of it from the database a moment later. */
+/** Sets a person's role directly in the database, which the server notices a moment later. */
 export async function appoint(rows: Stage['rows'], { id, context }: Person, role: Role): Promise<void> {
   await rows('update "user" set role = $2 where id = $1', id, role);
   const current = async (): Promise<Role> =>

@@ -1,7 +1,7 @@
 import { issueCertificate } from '#e2e/issued-certificate.ts';
 import type { Stage } from '#e2e/stage.ts';
 
-/** The public pages of one certificate that is valid and endorsed, and of one that was revoked. */
+/** Creates a valid, endorsed certificate and a revoked one, and returns their public pages. */
 export async function certificatesToLookAt(stage: Pick<Stage, 'newPerson' | 'rows'>) {
   const [valid, revoked] = [await issueCertificate(stage), await issueCertificate(stage)];
   await valid.endorse(valid.teacher, 'Explains a posterior to others without reaching for the formula.');

@@ -14,13 +14,16 @@ export interface Look {
   options: RunOptions;
 }
 
-/** In the dark the same things stand in other colours, and from right to left in other places: only that is looked at again, of both at once. */
+/**
+ * Dark mode changes colors and right-to-left changes positions, so the second run checks those rules only, both at
+ * once.
+ */
 export const looks: readonly [Look, Look] = [
   { mode: 'light', dir: 'ltr', options: {} },
   { mode: 'dark', dir: 'rtl', options: { runOnly: [...colours, ...places] } },
 ];
 
-/** At another width the same things have the colours that they had. */
+/** Another width does not change colors, so their rules are skipped. */
 export const looksAgain: readonly [Look, Look] = [
   {
     mode: 'light',
@@ -30,7 +33,7 @@ export const looksAgain: readonly [Look, Look] = [
   { mode: 'dark', dir: 'rtl', options: { runOnly: [...places] } },
 ];
 
-/** As when the settings are changed in another tab; pages that are none of the app follow the system. */
+/** Applies an appearance as if another tab had changed the settings; pages outside the app follow the system. */
 async function wear(page: Page, { mode, dir }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
   await page.evaluate((newValue) => {
@@ -38,7 +41,7 @@ async function wear(page: Page, { mode, dir }: Look): Promise<void> {
   }, JSON.stringify({ mode, dir }));
 }
 
-/** A chart that was drawn for another width needs a moment until it is drawn anew. */
+/** A chart drawn for another width needs a moment to redraw. */
 const staysTooWide = (page: Page, timeout: number): Promise<boolean> =>
   page
     .waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, undefined, {
@@ -50,8 +53,8 @@ const staysTooWide = (page: Page, timeout: number): Promise<boolean> =>
     );
 
 /**
- * The faults of accessibility that keep somebody from using the page, each as the name of the rule and the place. A page that is too wide for the
- * window counts once it stays so for `patience` ms.
+ * Serious accessibility violations, each with rule and place. A page wider than the window counts if it stays so for
+ * `patience` ms.
  */
 export async function faults(page: Page, look: Look, patience = PATIENCE_MS): Promise<string[]> {
   await wear(page, look);

@@ -7,7 +7,7 @@ import { stage } from '#e2e/stage.ts';
 import { shell } from '#e2e/shell.ts';
 import { newId } from '#server/new-id.ts';
 
-// Who is locked out is refused, whatever their page still asks for.
+// The page of a suspended person continues to send requests, which are refused.
 const { newPerson, elsewhere, rows } = await stage([/status of 40[134]/]);
 
 let rude: Person;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await appoint(rows, admin, 'ADMIN');
 });
 
-test('S-524: what somebody reports is hidden with a word to its author, shown again, and whoever goes on is out at once', async () => {
+test('a reported review is hidden with a message and restored, and a suspended author is signed out at once [S-524]', async () => {
   await reader.page.getByText(words).waitFor();
   await reader.page.getByRole('button', { name: /^More for the review/ }).click();
   await reader.page.getByRole('menuitem', { name: 'Report' }).click();
@@ -84,14 +84,14 @@ test('S-524: what somebody reports is hidden with a word to its author, shown ag
     .waitFor();
 });
 
-test('S-524: who runs the school signs somebody out of one device, by keyboard, and then of all', async () => {
+test('an administrator ends one session of a person by keyboard, and then all of them [S-524]', async () => {
   const person = await newPerson({ firstName: 'Quirin', lastName: 'Quade' });
   const phone = await elsewhere(person);
   await admin.page.goto(`/admin/users?q=quade&person=${person.id}`);
   const account = admin.page.getByRole('dialog', { name: 'Quirin Quade' });
   const devices = account.getByRole('list', { name: 'Where they are signed in' }).getByRole('listitem');
   await expect.poll(() => devices.count()).toBe(2);
-  // The newest is the first.
+  // Newest first.
   await devices.first().getByRole('button').press('Enter');
   await expect.poll(() => devices.count()).toBe(1);
   await phone.page.waitForURL(/\/auth\/login/);
@@ -103,14 +103,14 @@ test('S-524: who runs the school signs somebody out of one device, by keyboard, 
   await person.page.waitForURL(/\/auth\/login/);
 });
 
-test('S-524: to who does not keep order the pages are not there', async () => {
+test('moderation pages do not exist for people without the role [S-524]', async () => {
   for (const path of ['/admin/reports', '/admin/users', '/admin/settings', '/admin/jobs', '/admin/audit']) {
     await reader.page.goto(path);
     await reader.page.waitForURL('/404');
   }
   await reader.page.goto('/learn/dashboard');
   await appoint(rows, reader, 'MODERATOR');
-  // A page that is open then begins anew as who they are now.
+  // An open page reloads when the person's role changes.
   await reader.page.reload();
   await shell(reader.page).openAccountMenu();
   await reader.page.getByRole('menuitem', { name: 'Keep order' }).click();

@@ -4,7 +4,7 @@ import type { Stage } from '#e2e/stage.ts';
 import { newId } from '#server/new-id.ts';
 import { markdownToRichText } from '#server/teach/markdown/markdown.ts';
 
-/** A text with a bit of everything that texts are made of. */
+/** A text with every element of rich text. */
 const { text } = markdownToRichText(`A few words to read.
 
 ## Formulas
@@ -44,7 +44,7 @@ export async function lessonToLookAt({ newPerson, rows }: Pick<Stage, 'newPerson
       { name: 'Watch me', text },
     ],
   });
-  // The steps of such a draft are texts and quizzes; no command makes another kind of a step.
+  // Slides and videos are set in the database, because the fixture's drafts consist of texts and quizzes.
   const [, , show, video] = lesson.nodeIDs;
   await rows("update lesson_node set type = 'SLIDESHOW' where id = $1", show);
   await rows("update lesson_node set type = 'VIDEO' where id = $1", video);

@@ -8,7 +8,7 @@ import { clipped, speakPseudo, unfilled, untranslated, written } from '#e2e/staf
 import { DESK, open, PHONE, type Screen } from '#e2e/staff/screen.ts';
 import type { Stage } from '#e2e/stage.ts';
 
-/** The mailbox has no script: it looks for new mail by loading itself again, which would end what looks at it. */
+/** Removes the refresh of the script-free mail page, which would reload it during the check. */
 const keepMailbox = (page: Page) =>
   page.route('/mailbox', async (route) => {
     const response = await route.fetch();
@@ -22,7 +22,10 @@ interface View {
   looks: readonly Look[];
 }
 
-/** The long tests take all looks of a screen. The short tests take one: screens are in turn light on a desk, and dark and from right to left on a phone. */
+/**
+ * Long tests check every appearance and width of a screen. Short tests alternate between light on a desktop and dark,
+ * right-to-left on a phone.
+ */
 function viewsOf({ widths = [DESK, PHONE] }: Screen, position: number): View[] {
   if (isLong) return widths.map((width, index) => ({ width, looks: index === 0 ? looks : looksAgain }));
   const turn = position % 2;
@@ -30,20 +33,20 @@ function viewsOf({ widths = [DESK, PHONE] }: Screen, position: number): View[] {
   return [{ width: widths[turn] ?? widths[0] ?? DESK, looks: [{ mode, dir, options: {} }] }];
 }
 
-/** Pages that the server writes or the build has written, in a language of their own. */
+/** Server-rendered and prerendered pages, which have a language of their own. */
 const isWrittenBefore = ({ path }: Screen): boolean =>
   /^\/(?:mailbox|api|certificates)/.test(path) || sitePaths.some((each) => each === path);
 
 /**
- * Tells that none of the screens keeps anybody out, each seen from the same seat after the one before it. They are seen in
- * a language that is none, whose words are longer: what is not translated shows, what has no room, and what lacks a name.
+ * Defines tests that check all screens in one browser, one after the other. The pseudo-locale with longer words reveals
+ * untranslated text, clipped text and missing names.
  */
 export const lookAt = (
   who: string,
   { sit, rows }: { sit: () => Promise<Seat>; rows: Stage['rows'] },
   screens: readonly Screen[],
 ) =>
-  describe(`${who} meets no serious fault of accessibility and no words of another language, in any look, on a desk or a phone,`, () => {
+  describe(`screens for ${who}`, () => {
     let page: Page;
     let data: string;
     beforeAll(async () => {
@@ -55,17 +58,20 @@ export const lookAt = (
     });
 
     const inTurn = screens.map((screen, position) => ({ ...screen, views: viewsOf(screen, position) }));
-    test.each(inTurn)('where it says “$shows”', async ({ views, ...screen }) => {
-      await open(page, screen);
-      let found: string[] = isWrittenBefore(screen) ? [] : await untranslated(page, data);
-      // Others write in the same school meanwhile.
-      if (found.length > 0) found = await untranslated(page, (data = await written(rows)));
-      found.push(...(await unfilled(page)));
-      for (const { width, looks: worn } of views) {
-        await page.setViewportSize({ width, height: 900 });
-        for (const look of worn) found.push(...(await faults(page, look)).map((fault) => `${width} px ${fault}`));
-        found.push(...(await clipped(page)).map((fault) => `${width} px ${fault}`));
-      }
-      expect(found).toEqual([]);
-    });
+    test.each(inTurn)(
+      `the screen for ${who} with “$shows” is accessible and fully translated in all appearances`,
+      async ({ views, ...screen }) => {
+        await open(page, screen);
+        let found: string[] = isWrittenBefore(screen) ? [] : await untranslated(page, data);
+        // Parallel tests may have written new content since.
+        if (found.length > 0) found = await untranslated(page, (data = await written(rows)));
+        found.push(...(await unfilled(page)));
+        for (const { width, looks: worn } of views) {
+          await page.setViewportSize({ width, height: 900 });
+          for (const look of worn) found.push(...(await faults(page, look)).map((fault) => `${width} px ${fault}`));
+          found.push(...(await clipped(page)).map((fault) => `${width} px ${fault}`));
+        }
+        expect(found).toEqual([]);
+      },
+    );
   });

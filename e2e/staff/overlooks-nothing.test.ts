@@ -20,7 +20,7 @@ test.each([
   { look: looks[1], faulty: ['color-contrast', 'scrollable-region-focusable', 'too-wide'] },
   { look: looksAgain[0], faulty: ['button-name', 'scrollable-region-focusable', 'too-wide'] },
   { look: looksAgain[1], faulty: ['scrollable-region-focusable', 'too-wide'] },
-])('a fault is found where there is one: $look.mode $look.dir', async ({ look, faulty }) => {
+])('the accessibility check finds planted violations in $look.mode mode, $look.dir', async ({ look, faulty }) => {
   const { page } = await browser();
   await page.goto('/auth/login');
   await page.getByText('Welcome back').waitFor();
@@ -53,17 +53,17 @@ const screens = [
   }),
 ];
 
-/** Paths that only lead on to another. */
+/** Paths that only redirect. */
 const onward = ['/home', '/learn', '/teach', '/teach/lessons_plans', '/teach/lessons_plans/$id', '/interact', '/user'];
 
-test('every path of the product is looked at', () => {
+test('every path of the product is covered by the accessibility checks', () => {
   const seen = screens.map(({ path }) => path.split('?')[0] ?? '');
   const pattern = (path: string) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`);
   const missed = [...sitePaths, ...paths].filter(
     (path) => !onward.includes(path) && !seen.some((each) => pattern(path).test(each)),
   );
   expect(missed).toEqual([]);
-  // The server's own pages stand beside those of the product.
+  // Pages served by the server itself are not in the list of paths.
   const isPage = (path: string) => isKnownPath(path) || sitePaths.some((each) => each === path);
   expect(seen.filter((path) => !/^\/(mailbox|api|certificates)\b/.test(path) && !isPage(path))).toEqual([]);
 });

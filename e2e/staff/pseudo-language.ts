@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright';
 import type { Stage } from '#e2e/stage.ts';
 
-/** Has no width, and is nothing to whoever looks for words: before each word of ours it says that it was translated. */
+/** A zero-width marker before each translated word; readers ignore it. */
 const SIGN = '\u200b';
-/** In letters: words of other languages are longer, the short ones most of all. */
+/** Extra letters, because other languages have longer words, especially in short texts. */
 const LONGER_MAX = 12;
 
 type Texts = { [key: string]: string | Texts };
@@ -12,7 +12,7 @@ type Texts = { [key: string]: string | Texts };
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 
-/** The English text, with each word signed and with room taken at its end; what is named in braces stays as it is. */
+/** Pseudo-localizes an English text: marks each word and adds space at the end; placeholders are unchanged. */
 export function pseudo(text: string): string {
   const signed = text
     .split(/(\{\{[^}]*\}\}|<[^>]*>)/)
@@ -21,7 +21,7 @@ export function pseudo(text: string): string {
   return SIGN + signed + '\u00a0'.repeat(Math.min(LONGER_MAX, Math.ceil(text.length / 2)));
 }
 
-/** Finds the same words whether they are signed or not. */
+/** A pattern that matches text with or without markers. */
 export const unsigned = ({ source, flags }: RegExp): RegExp =>
   new RegExp(
     source
@@ -39,7 +39,7 @@ const pseudoTexts = (texts: Texts): Texts =>
 const areaOf = (area: string): string =>
   JSON.stringify(pseudoTexts(JSON.parse(read(`locales/us/${area}.json`)) as Texts));
 
-/** A file of German texts of the build, with English ones in their place that are no language. */
+/** A module of German texts with the pseudo-localized English ones in their place. */
 function moduleOf(source: string): string {
   const area = /(\w+)\.json$/.exec(source)?.[1];
   if (area !== undefined) return `export default ${areaOf(area)};`;
@@ -47,7 +47,7 @@ function moduleOf(source: string): string {
   return areas.map((each) => `export const ${each} = ${areaOf(each)};`).join('\n');
 }
 
-/** From the next page on, this browser shows the product in words that are English to read and another language to look at. */
+/** From the next page on, this browser shows the product in the pseudo-locale. */
 export async function speakPseudo(context: BrowserContext, page: Page): Promise<void> {
   const manifest = JSON.parse(read('dist/web/.vite/manifest.json')) as Record<string, { file: string }>;
   const modules = new Map(
@@ -55,23 +55,23 @@ export async function speakPseudo(context: BrowserContext, page: Page): Promise<
       .filter(([source]) => source.startsWith('../locales/de/'))
       .map(([source, { file }]) => [`/${file}`, moduleOf(source.slice(3))]),
   );
-  // Not by `route`, which asks about every request and turns the cache off.
+  // Uses the protocol directly, because `route` intercepts every request and disables the cache.
   const devTools = await context.newCDPSession(page);
   devTools.on('Fetch.requestPaused', ({ requestId, request }) => {
     const body = modules.get(new URL(request.url).pathname) ?? '';
     const responseHeaders = [{ name: 'content-type', value: 'text/javascript' }];
     const answer = { requestId, responseCode: 200, responseHeaders, body: Buffer.from(body).toString('base64') };
-    // The page may have gone on to another one.
+    // The page may have navigated away.
     devTools.send('Fetch.fulfillRequest', answer).catch(() => undefined);
   });
   await devTools.send('Fetch.enable', { patterns: [...modules.keys()].map((path) => ({ urlPattern: `*${path}` })) });
   await context.addInitScript(() => {
-    // What is shown in a frame of its own, a mail for one, has no storage.
+    // Nested frames, such as a mail preview, have no storage.
     if (window === window.top) localStorage.setItem('i18nextLng', 'de');
   });
 }
 
-/** Everything that anybody has written, as far as the school keeps it: no word of the product's. */
+/** All content in the database, to distinguish people's text from the product's. */
 export async function written(rows: Stage['rows']): Promise<string> {
   const tables = await rows<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -90,14 +90,14 @@ const plain = (text: string): string => text.replaceAll(/["\\]|\s/g, '');
 /** Names, keys, units and formulas that are the same in every language. */
 const universal =
   /^(?:Margin|Sage|ReactFlow(?:attribution)?|JavaScript|GIFT|WEBVTT.*|MB|kB|Ctrl|Esc|Enter|Tab|Shift|Alt|[A-Z]|min|frac\{a\}\{b\}|x\^2|[\d.,:%$×/–-]+)+$/;
-/** As Intl writes times in German. */
+/** Dates and times in the German format of Intl. */
 const time = /^(?:\d{1,2}\.?\p{L}+\.?\d{4}(?:\d\d:\d\d)?|jetzt|(?:vor|in)\d+\p{L}+)$/u;
-/** An address that was typed on the way. */
+/** An e-mail address typed by a test. */
 const address = /^[\w.+-]+@[\w.-]+$/;
-/** Of a list as Intl writes it. */
+/** Separators of a German list from Intl. */
 const between = /, | und /;
 
-/** What stands on the screen, or is read out of it, in words that are neither translated nor written by somebody. */
+/** Visible or accessible text that is neither translated nor written by a person. */
 export async function untranslated(page: Page, data: string): Promise<string[]> {
   const found = await page.evaluate((sign) => {
     const texts: string[] = [];
@@ -124,7 +124,7 @@ export async function untranslated(page: Page, data: string): Promise<string[]> 
   });
 }
 
-/** Words of ours that do not fit where they stand, and are cut without a sign of it. */
+/** Translated text that does not fit and is cut off without an ellipsis. */
 export function clipped(page: Page): Promise<string[]> {
   return page.evaluate(
     (sign) =>
@@ -144,6 +144,6 @@ export function clipped(page: Page): Promise<string[]> {
   );
 }
 
-/** What stands in braces, where a name or a number was to be. */
+/** Placeholders that were not replaced by a value. */
 export const unfilled = async (page: Page): Promise<string[]> =>
   (await page.locator('body').innerText()).match(/\{\{[^}]*\}\}/g) ?? [];

@@ -21,11 +21,11 @@ import { stage } from '#e2e/stage.ts';
 import { newId } from '#server/new-id.ts';
 import { PATIENCE_MS } from '#tools/patience.ts';
 
-// What is refused, missing or not answered is no matter here; a script that even tries to run is complained of by the browser.
+// Refused and missing requests do not matter here; the browser reports any script that tries to run.
 const { browser, newPerson, rows } = await stage([/status of 4\d\d/]);
 
 const HOSTILE = `"'><script src="/ran.js"></script><img src="/ran.png" onerror="ran()"><svg onload="ran()">`;
-/** How long something is waited for that need not be there, in ms. */
+/** Waiting time in ms for elements that may not appear. */
 const SOON_MS = 2_000;
 const QUIET_MS = 250;
 
@@ -35,7 +35,7 @@ const fields = [
   '[contenteditable="true"]',
 ].join(', ');
 
-/** Nothing on the page has changed for a moment, and nothing says that it still comes. */
+/** Waits until the page has not changed for a moment and shows no loading indicator. */
 const settled = (page: Page): Promise<void> =>
   page
     .evaluate(
@@ -57,19 +57,19 @@ const settled = (page: Page): Promise<void> =>
         }),
       { quiet: QUIET_MS, soon: SOON_MS },
     )
-    // It has gone to another page meanwhile.
+    // The page has navigated away.
     .catch(() => undefined);
 
 const isPageOfItsOwn = (path: string): boolean =>
   path === '/api' || sitePaths.some((each) => each === path) || path.startsWith('/auth/');
 
-/** Within the app as a link leads there, which loads nothing twice; to a page of its own by its address. */
+/** Navigates within the app without a reload; other pages are opened by URL. */
 async function goTo(page: Page, path: string): Promise<void> {
   const isWithin = !isPageOfItsOwn(path) && (await page.locator('main').count()) > 0 && !isPageOfItsOwn(placeOf(page));
   if (isWithin) await page.evaluate((to) => history.pushState({}, '', to), path);
   else await page.goto(path, { timeout: PATIENCE_MS });
   await settled(page);
-  // What cannot be saved is asked about first.
+  // The app asks before discarding unsaved changes.
   const leave = page.getByRole('button', { name: 'Leave and lose it' });
   if (!(await leave.isVisible())) return;
   await leave.click();
@@ -78,24 +78,27 @@ async function goTo(page: Page, path: string): Promise<void> {
 
 const placeOf = (page: Page): string => new URL(page.url()).pathname;
 
-/** Goes there and does what leads to the form, as far as that is still there under the names of before. */
+/** Opens a screen and the form on it, as far as its controls still have their names. */
 async function visit(page: Page, { path, prepare }: Screen): Promise<void> {
   await goTo(page, path);
   await prepare?.(page).catch(() => undefined);
 }
 
-/** What stands in each field; a field that holds the script already need not be written into again. */
+/** Whether the field already contains the script. */
 const isFilled = (element: Element): boolean =>
   ('value' in element ? String(element.value) : (element.textContent ?? '')).includes('<script');
 
 let written = 0;
 
-/** What a field refuses, a price for one, keeps nothing else of the form from being saved. */
+/**
+ * Fills a field; if the field refuses the text, such as a price, its old value is restored so that the form can be
+ * saved.
+ */
 async function write(field: Locator): Promise<boolean> {
   const now = { timeout: SOON_MS };
   try {
     const before = await field.evaluate((element) => ('value' in element ? String(element.value) : ''), undefined, now);
-    // Told apart: answers of a question that are alike are refused.
+    // Numbered, because equal options of a question are refused.
     await field.fill(`${HOSTILE}${(written += 1)}`, now);
     await field.blur(now);
     if ((await field.getAttribute('aria-invalid', now)) === 'true') {
@@ -122,7 +125,7 @@ async function fillAll(page: Page): Promise<number> {
   return filled;
 }
 
-/** Writes into every field that is met on the way, and then looks at everything again as it is when it comes anew. */
+/** Fills every field on the way, and then visits all screens again with the saved content. */
 async function attack({ context, page }: Seat, screens: readonly Screen[]): Promise<number> {
   const ran: string[] = [];
   await context.exposeFunction('ran', () => ran.push('a handler'));
@@ -142,7 +145,7 @@ async function attack({ context, page }: Seat, screens: readonly Screen[]): Prom
   return filled;
 }
 
-test('no script runs that a visitor types into a field', async () => {
+test('a script that a visitor types into any field does not run', async () => {
   expect(
     await attack(
       await browser(),
@@ -153,14 +156,14 @@ test('no script runs that a visitor types into a field', async () => {
   ).toBeGreaterThan(10);
 });
 
-test('no script runs that a teacher types into a field, for the teacher or for a learner', async () => {
+test('a script that a teacher types into any field runs neither for the teacher nor for a learner', async () => {
   const { teacher, lesson, draft } = await lessonToLookAt({ newPerson, rows });
   const around = await teachingToLookAt(teacher, lesson.id);
   const screens = [...teacherScreens(lesson.id, lesson.nodeIDs, draft.id), ...teachingScreens(lesson.id, around)];
   expect(await attack(teacher, screens)).toBeGreaterThan(40);
   const named = await rows('select from lesson where owner = $1 and position($2 in name) > 0', teacher.id, '<script');
   expect(named.length).toBeGreaterThan(0);
-  // What was written comes before somebody else's eyes.
+  // Shows the written content to another person.
   await act(teacher, 'lesson.publish', { id: lesson.id, versionID: newId('LessonVersion') });
   const learner = await newPerson();
   await enrol(learner, lesson, priceInTokens(3));
@@ -173,7 +176,7 @@ test('no script runs that a teacher types into a field, for the teacher or for a
   ).toBeGreaterThan(5);
 });
 
-test('no script runs that a student types into a field', async () => {
+test('a script that a student types into any field does not run', async () => {
   const { student, lesson, course, review, certification, person } = await studentToLookAt({ newPerson, rows });
   expect(await attack(student, studentScreens(lesson, course, review, certification, person))).toBeGreaterThan(0);
 });

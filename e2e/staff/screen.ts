@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { unsigned } from '#e2e/staff/pseudo-language.ts';
 
-/** Something that somebody may have before them. */
+/** A state of a page to be checked. */
 export interface Screen {
   path: string;
-  /** What stands there when the screen is complete: words, or the name of a button. */
+  /** Text or button name that marks the screen as complete. */
   shows: string | RegExp;
-  /** What is done there before one looks. */
+  /** Action that leads to the screen. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** On a desk and on a phone, unless it shows on one of them alone. */
+  /** Widths to check; default desktop and phone. */
   widths?: readonly number[];
 }
 

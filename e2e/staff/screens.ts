@@ -6,7 +6,7 @@ import { shell } from '#e2e/shell.ts';
 const openLanguages = press('Language');
 const openAccount = (page: Page) => shell(page).openAccountMenu();
 const peek = (page: Page) => page.getByRole('navigation', { name: 'Main' }).hover();
-/** What stands further down is not drawn before it is about to be seen. */
+/** Scrolls, because content further down renders only when it comes near. */
 const downTo = (words: string) => async (page: Page) => {
   const end = page.getByText(words);
   await vi.waitUntil(async () => {
@@ -24,7 +24,7 @@ const searchFor = (text: string) => inTurn(press(search), (page) => page.getByRo
 const answer = (option: string) => inTurn((page) => page.getByRole('radio', { name: option }).check(), press('Check'));
 const nowhere = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-/** `valid` and `revoked` are certificates at their public addresses. */
+/** `valid` and `revoked` are paths of public certificates. */
 export const visitorScreens = (mailID: string, { valid, revoked }: { valid: string; revoked: string }): Screen[] => [
   { path: '/', shows: 'Start learning' },
   { path: '/', shows: 'Terms and Conditions', prepare: (page) => page.getByText('Pages', { exact: true }).click() },
@@ -101,7 +101,10 @@ export const newcomerScreens: Screen[] = [
   { path: '/user/account?tab=subscription', shows: 'You are on the free plan.' },
 ];
 
-/** `priced` is a lesson of somebody else, `begun` one that is half done, `course` one that has it; `certification` is held. */
+/**
+ * `priced` is another person's lesson, `begun` a half-done one, `course` one that contains it; `certification` is held
+ * by the learner.
+ */
 export const learnerScreens = (priced: string, begun: string, course: string, certification: string): Screen[] => [
   { path: '/learn/dashboard', shows: 'Pick up where you left off' },
   { path: '/learn/dashboard', shows: 'Logout', prepare: openAccount },
@@ -150,7 +153,10 @@ export const learnerScreens = (priced: string, begun: string, course: string, ce
   },
 ];
 
-/** `lesson` is one of the `course`, reviewed by whoever looks, in `review`; `certification` is somebody else's, and `person` no friend. */
+/**
+ * `lesson` belongs to `course` and has a `review` by the viewer; `certification` is another person's, and `person` is
+ * not a friend.
+ */
 export const studentScreens = (
   lesson: string,
   course: string,
@@ -206,7 +212,7 @@ const toTheEnd = inTurn(
   press('Finish'),
 );
 
-/** A lesson with a step of every kind, from its first to its last: each goes on from the one before. */
+/** A lesson with a step of every kind; each screen continues from the previous one. */
 export const playerScreens = (lesson: string): Screen[] =>
   (
     [
@@ -223,7 +229,7 @@ export const playerScreens = (lesson: string): Screen[] =>
     ] satisfies Omit<Screen, 'path'>[]
   ).map((screen) => ({ ...screen, path: `/learn/enrollments/lesson/${lesson}` }));
 
-/** `lesson` is in each of them. */
+/** `lesson` is part of each of them. */
 export const teachingScreens = (
   lesson: string,
   around: Record<'course' | 'plan' | 'tutor' | 'category', string> & { drafted: { lesson: string; step: string } },
@@ -253,7 +259,7 @@ export const teachingScreens = (
   ];
 };
 
-/** `steps` are those of the lesson, by their ids; `draft` is another, with nothing in it. */
+/** `steps` are the node IDs of the lesson; `draft` is another, empty lesson. */
 export const teacherScreens = (lesson: string, steps: readonly string[], draft: string): Screen[] => {
   const editor = `/teach/lessons/${lesson}`;
   return [
@@ -311,7 +317,7 @@ export const teacherScreens = (lesson: string, steps: readonly string[], draft: 
   ];
 };
 
-/** Of who runs the school; somebody has reported something, and something was decided. */
+/** Screens of an administrator; there is an open and a decided report. */
 export const adminScreens = (person: string): Screen[] => [
   { path: '/learn/dashboard', shows: 'Keep order', prepare: openAccount },
   { path: '/admin/reports', shows: 'Words to the author' },

@@ -3,9 +3,9 @@ import { lookAt } from '#e2e/staff/look-at.ts';
 import { playerScreens } from '#e2e/staff/screens.ts';
 import { stage } from '#e2e/stage.ts';
 
-// The video is none.
+// The video file does not exist.
 const { newPerson, rows } = await stage([/status of 404/]);
 
 const { teacher, lesson } = await lessonToLookAt({ newPerson, rows });
 
-lookAt('whoever takes a lesson', { sit: async () => teacher, rows }, playerScreens(lesson.id));
+lookAt('a learner in the player', { sit: async () => teacher, rows }, playerScreens(lesson.id));

@@ -3,7 +3,7 @@ import { lookAt } from '#e2e/staff/look-at.ts';
 import { learnerScreens } from '#e2e/staff/screens.ts';
 import { stage } from '#e2e/stage.ts';
 
-// The video is none.
+// The video file does not exist.
 const { demoPerson, newPerson, rows } = await stage([/status of 404/]);
 
 const { lesson } = await lessonToLookAt({ newPerson, rows });

@@ -4,7 +4,7 @@ import { teacherScreens, teachingScreens } from '#e2e/staff/screens.ts';
 import { teachingToLookAt } from '#e2e/staff/teaching-to-look-at.ts';
 import { stage } from '#e2e/stage.ts';
 
-// The video is none.
+// The video file does not exist.
 const { newPerson, rows } = await stage([/status of 404/]);
 
 const { teacher, lesson, draft } = await lessonToLookAt({ newPerson, rows });

@@ -3,7 +3,7 @@ import { certificatesToLookAt } from '#e2e/staff/certificates-to-look-at.ts';
 import { newcomerScreens, visitorScreens } from '#e2e/staff/screens.ts';
 import { stage } from '#e2e/stage.ts';
 
-// The page that is none says so with its status, and one form is refused.
+// The 404 page has that status, and one form is refused.
 const { browser, newPerson, mailbox, rows } = await stage([/status of 404|status of 422/]);
 
 const { email } = await newPerson();

@@ -6,7 +6,7 @@ import { adminScreens } from '#e2e/staff/screens.ts';
 import { stage } from '#e2e/stage.ts';
 import { newId } from '#server/new-id.ts';
 
-// The video is none.
+// The video file does not exist.
 const { newPerson, rows } = await stage([/status of 404/]);
 
 const { teacher, lesson } = await lessonToLookAt({ newPerson, rows });
@@ -21,4 +21,4 @@ const id = newId('Report');
 await act(reader, 'report.make', { id, model: 'Lesson', rowID: lesson.id, ...report });
 await act(admin, 'report.decide', { id, status: 'UPHELD', note: 'Not like this.', isHiding: true });
 
-lookAt('who runs the school', { sit: async () => admin, rows }, adminScreens(reader.id));
+lookAt('an administrator', { sit: async () => admin, rows }, adminScreens(reader.id));

@@ -7,11 +7,11 @@ import { newId } from '#server/new-id.ts';
 interface SeededLesson {
   id: Id<'Lesson'>;
   course: Id<'Course'>;
-  /** What the whole course costs. */
+  /** Price of the whole course. */
   tokens: number;
 }
 
-/** Somebody who is in the middle of a course, has cards to review and things to do, and has changed their mind about a lesson. */
+/** A learner in the middle of a course, with due cards and tasks, who has edited a review of a lesson. */
 export async function studentToLookAt({ newPerson, rows }: Pick<Stage, 'newPerson' | 'rows'>) {
   const { teacher: student, lesson, enrollmentID } = await lessonToLookAt({ newPerson, rows });
   const [begun] = await rows<SeededLesson>(

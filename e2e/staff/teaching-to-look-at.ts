@@ -5,7 +5,7 @@ import type { DraftRequest } from '#domain/teach/lesson-draft.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { newId } from '#server/new-id.ts';
 
-/** What a teacher puts around lessons of theirs. */
+/** Creates a course, a plan, a tutor and a category around a teacher's lesson. */
 export async function teachingToLookAt(teacher: Person, lessonID: Id<'Lesson'>) {
   const course = newId('Course');
   await act(teacher, 'course.create', { id: course, name: 'A course to look at', description: 'All there is to see.' });
@@ -24,7 +24,7 @@ export async function teachingToLookAt(teacher: Person, lessonID: Id<'Lesson'>) 
   return { course, plan, tutor, category, drafted: await draftedToLookAt(teacher) };
 }
 
-/** A lesson that was drafted of a text, all of which waits for its teacher; and the first step of it. */
+/** A lesson drafted from a text, with everything still to approve, and its first step. */
 async function draftedToLookAt(teacher: Person): Promise<{ lesson: string; step: string }> {
   const lesson = newId('Lesson');
   const request: DraftRequest = {
@@ -55,7 +55,7 @@ async function draftedToLookAt(teacher: Person): Promise<{ lesson: string; step:
   return { lesson, step: new URL(page.url()).searchParams.get('step') ?? '' };
 }
 
-/** Words enough for terms, which come again. */
+/** Long enough to contain repeated terms. */
 const tides = `## High water
 
 The gravity of a large body pulls on everything that lies around it at any distance. Sailors learned about gravity from the sea long before

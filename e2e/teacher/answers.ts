@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { TypedQuestion } from '#e2e/teacher/typist.ts';
 
-/** Gives the right answer to the question that the player shows. */
+/** Answers the current question of the player correctly. */
 export async function answerRightly(page: Page, question: TypedQuestion): Promise<void> {
   await page.getByText(question.words, { exact: true }).waitFor();
   switch (question.kind) {

@@ -15,7 +15,7 @@ import type { QuizQuestion } from '#domain/teach/quiz.ts';
 
 const { newPerson, rows } = await stage();
 
-/** A course, and the lesson of it that is learned: one with pictures, questions and something behind them. */
+/** A course, and one lesson of it with pictures, questions and several steps. */
 interface GivenCourse {
   folder: string;
   name: string;
@@ -39,7 +39,7 @@ interface Step {
   questions: QuizQuestion[];
 }
 
-/** How many pictures of the text in front have come, once all of them have. */
+/** Waits until the current text has so many loaded pictures. */
 const picturesOf = async (page: Page, count: number) => {
   const pictures = page.locator('figure img');
   await expect.poll(() => pictures.count()).toBe(count);
@@ -49,8 +49,8 @@ const picturesOf = async (page: Page, count: number) => {
   }
 };
 
-// Each test goes on where the one before stopped.
-describe.each(hasRealCourse ? [ours, real] : [ours])('“$name”', ({ folder, name, lesson }) => {
+// Each test continues from the previous one.
+describe.each(hasRealCourse ? [ours, real] : [ours])('import of “$name”', ({ folder, name, lesson }) => {
   let teacher: Person;
   let learner: Person;
   let lessons: { id: string; name: string }[];
@@ -67,14 +67,14 @@ describe.each(hasRealCourse ? [ours, real] : [ours])('“$name”', ({ folder, n
   });
 
   const course = () => teacher.page.getByRole('rowheader', { name });
-  // By its id: others publish lessons of the same names meanwhile.
+  // Found by ID, because parallel tests publish lessons with the same names.
   const card = (id: string) =>
     learner.page.getByRole('article').filter({ has: learner.page.locator(`a[href$="/${id}"]`) });
   const press = (label: string) => learner.page.getByRole('button', { name: label, exact: true }).click();
   const isOpen = (title: string) => learner.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   const told = (words: string) => teacher.page.getByRole('row').filter({ hasText: 'Lior A.' }).getByText(words).first();
 
-  test('what is imported stands in the open list of its teacher, as drafts that nobody else sees', async () => {
+  test("an imported course appears in its teacher's open list as drafts that nobody else sees", async () => {
     expect(await importCourse(folder, teacher)).toContain(`Imported: ${name}.`);
     lessons = await rows('select id, name from lesson where owner = $1 order by position', teacher.id);
     lessonID = lessons.find((row) => row.name === lesson)?.id ?? '';
@@ -83,7 +83,7 @@ describe.each(hasRealCourse ? [ours, real] : [ours])('“$name”', ({ folder, n
     expect(await card(lessonID).count()).toBe(0);
   });
 
-  test('they are looked over, one gets a price, and one action publishes all into the open catalog', async () => {
+  test('imported drafts are reviewed, one gets a price, and one action publishes all of them', async () => {
     const { page } = teacher;
     steps = await rows<Step>(
       `select n.name, coalesce(q.questions, '[]') as questions,
@@ -117,7 +117,7 @@ describe.each(hasRealCourse ? [ours, real] : [ours])('“$name”', ({ folder, n
     await card(lessonID).getByText('$5', { exact: true }).waitFor();
   });
 
-  test('a learner enrols, pays, and reads and answers with a tunnel in the middle, as the teacher watches', async () => {
+  test('a learner enrolls, pays, reads and answers, partly offline, while the teacher watches', async () => {
     const { page, context } = learner;
     const balance = page.getByTestId('balance');
     await card(lessonID).getByRole('link', { name: lesson, exact: true }).click();
@@ -156,7 +156,7 @@ describe.each(hasRealCourse ? [ours, real] : [ours])('“$name”', ({ folder, n
     await told('Completed').waitFor();
   });
 
-  test('the books hold one enrolment, one payment, a sum of nothing, and every step once', async () => {
+  test('the database has one enrollment, one payment, a balanced ledger, and every step once', async () => {
     expect(
       await rows('select lesson_id, status, paid_tokens::int from enrollment where owner = $1', learner.id),
     ).toEqual([{ lesson_id: lessonID, status: 'COMPLETED', paid_tokens: 500_000 }]);
@@ -182,14 +182,14 @@ describe.each(hasRealCourse ? [ours, real] : [ours])('“$name”', ({ folder, n
   });
 });
 
-// The second goes on where the first stopped.
-describe('files, through the browser', () => {
+// The second test continues from the first.
+describe('import of files in the browser', () => {
   let teacher: Person;
   beforeAll(async () => {
     teacher = await newPerson({ firstName: 'Tove', lastName: 'Sandström', at: '/teach/lessons/create_lesson' });
   });
 
-  test('an archive that is chosen where lessons are made comes in as drafts', async () => {
+  test('an archive chosen on the page for new lessons is imported as drafts', async () => {
     const { page, id } = teacher;
     const zip = new ZipFile();
     for (const path of globSync('**/*.*', { cwd: ownCourse })) zip.addFile(join(ownCourse, path), path);
@@ -206,7 +206,7 @@ describe('files, through the browser', () => {
     expect(lessons.map(({ visibility }) => visibility)).toEqual(['private', 'private', 'private']);
   });
 
-  test('questions of a GIFT file are added to a quiz beside those that are there', async () => {
+  test('questions of a GIFT file are added to the existing questions of a quiz', async () => {
     const { page, id } = teacher;
     const quiz = () =>
       rows<{ lesson: string; step: string; questions: QuizQuestion[] }>(

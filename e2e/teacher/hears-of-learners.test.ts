@@ -25,14 +25,14 @@ beforeAll(async () => {
 const bell = ({ page }: Person, label: string) => page.getByRole('button', { name: label, exact: true });
 const panel = ({ page }: Person) => page.getByRole('dialog', { name: 'Notifications' });
 
-test('when somebody enrols, the bell rises by one on every device, without a reload [S-014] [S-598]', async () => {
+test("an enrollment raises the teacher's unread count on every device without a reload [S-014] [S-598]", async () => {
   for (const device of [teacher, phone]) await bell(device, 'Notifications, 1 unread').waitFor();
   await enrol(learner, lesson);
   for (const device of [teacher, phone]) await bell(device, 'Notifications, 2 unread').waitFor();
   await bell(learner, 'Notifications, 1 unread').waitFor();
 });
 
-test('the panel says who and which lesson, and leads to the learners; to have opened it is to have read it', async () => {
+test('the panel names learner and lesson and links to the learners, and following the link marks it read', async () => {
   await bell(teacher, 'Notifications, 2 unread').click();
   const news = panel(teacher).getByRole('region', { name: 'New' });
   const told = news.getByRole('link', { name: /Lior A. enrolled in your lesson/ });
@@ -44,7 +44,7 @@ test('the panel says who and which lesson, and leads to the learners; to have op
   await bell(phone, 'Notifications, 1 unread').waitFor();
 });
 
-test('marked as read on the phone, all are read everywhere and for good', async () => {
+test('marking all notifications as read on the phone takes effect everywhere and permanently', async () => {
   await bell(phone, 'Notifications, 1 unread').click();
   await panel(phone).getByRole('button', { name: 'Mark all as read' }).click();
   await bell(teacher, 'Notifications').waitFor();
@@ -63,7 +63,7 @@ test('marked as read on the phone, all are read everywhere and for good', async 
   ]);
 });
 
-test('who enrols in a course appears on its open page, begins and finishes there, and is counted', async () => {
+test("a learner who enrolls in a course appears, begins and finishes on the teacher's open page", async () => {
   const courseID = newId('Course');
   const course = { id: courseID, name: 'Sea and moon', description: '' };
   await act(teacher, 'course.create', course);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { stage } from '#e2e/stage.ts';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 
-// The browser reports handlers also where it would not run them: in the document without a window that a paste is read in.
+// The browser reports inline handlers even in the inert document in which a paste is parsed.
 const { newPerson, rows } = await stage([/script-src-attr refused inline|Executing inline event handler/]);
 
-test('markup that is pasted into a text becomes text that the schema knows, and nothing of it runs', async () => {
+test('pasted markup becomes schema-conforming text, and none of its scripts run', async () => {
   const { page, context, id } = await newPerson({ at: '/teach/lessons/create_lesson?name=Pasted' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Create and write' }).click();
@@ -28,7 +28,7 @@ test('markup that is pasted into a text becomes text that the schema knows, and 
   expect(await saved()).not.toMatch(/javascript|onclick|hacked|iframe/);
 });
 
-test('ten megabytes pasted into a field are cut to what it holds, or refused with a word, and the page lives on', async () => {
+test('ten megabytes pasted into a field are cut or refused with a message, and the page survives', async () => {
   const { page, context, id } = await newPerson({ at: '/teach/lessons/create_lesson' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText('ten megabytes '.repeat(750_000)));

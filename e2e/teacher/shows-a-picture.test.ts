@@ -11,13 +11,13 @@ import { writing } from '#e2e/writing.ts';
 const { url, newPerson, elsewhere, rows } = await stage([/ERR_(CONNECTION|EMPTY|SOCKET)/, /WebSocket connection/]);
 
 async function choosePicture(page: Page): Promise<void> {
-  // Noise cannot be made smaller: three megabytes.
+  // Three megabytes of noise, which cannot be compressed.
   const noise = sharp(randomBytes(1_000 * 1_000 * 3), { raw: { width: 1_000, height: 1_000, channels: 3 } });
   const file = { name: 'storm.png', mimeType: 'image/png', buffer: await noise.png().toBuffer() };
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-test('a large picture is put into a text while the network is cut in the middle, and a learner sees it', async () => {
+test('a large picture is uploaded although the network breaks in between, and a learner sees it', async () => {
   const line = await openLine(url);
   const teacher = await newPerson();
   const { page } = await elsewhere(teacher, { baseURL: line.url });
@@ -56,7 +56,7 @@ test('a large picture is put into a text while the network is cut in the middle,
   expect(await rows('select state from file where owner = $1', teacher.id)).toEqual([{ state: 'ready' }]);
 });
 
-test('a page that is reloaded in the middle asks first, and then leaves nothing of the picture and all of the text', async () => {
+test('reloading during an upload asks first, and then discards the picture and keeps the text', async () => {
   const { page, context, id } = await newPerson({ at: '/teach/lessons/create_lesson?name=Fog' });
   await page.getByRole('button', { name: 'Create and write' }).click();
   await writing(page).writeText('Nothing to see.');

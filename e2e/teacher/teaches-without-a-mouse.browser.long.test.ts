@@ -46,7 +46,7 @@ beforeAll(async () => {
   ]);
 });
 
-test('a lesson with every kind of step and of question is written from nothing with the keyboard alone, and published', async () => {
+test('a teacher writes and publishes a lesson with every kind of step and question by keyboard alone', async () => {
   const { page, id } = teacher;
   const { press, write, rewrite, field, button, addStep, ask } = typist(page);
   await rewrite('Name', 'How the tide turns');
@@ -105,7 +105,7 @@ test('a lesson with every kind of step and of question is written from nothing w
 const isAt = (step: string) => learner.page.getByRole('heading', { level: 1, name: step, exact: true }).waitFor();
 const go = (label: string) => learner.page.locator('footer').getByRole('button', { name: label, exact: true }).click();
 
-test('somebody else learns it up to the quiz, and answers half of that', async () => {
+test('another person learns the lesson up to the quiz and answers half of it', async () => {
   const { page } = learner;
   await page.goto(`/learn/catalog/lesson/${lessonID}`);
   await page.getByRole('button', { name: 'Enroll', exact: true }).filter({ visible: true }).first().click();
@@ -125,7 +125,7 @@ test('somebody else learns it up to the quiz, and answers half of that', async (
   }
 });
 
-test('what is changed and published again is offered to them, and what they had done is done there too', async () => {
+test('a newly published version is offered to its learner, whose progress carries over', async () => {
   const { press, write, field, button, addStep } = typist(teacher.page);
   await addStep('Reading', 'One more thing');
   await write(teacher.page.getByRole('textbox', { name: 'Text', exact: true }), 'The land rises and falls too.');
@@ -174,7 +174,7 @@ test('what is changed and published again is offered to them, and what they had 
   ).toEqual([{ number: 1, status: 'PASS', answers: 7 }]);
 });
 
-test('two browsers write in the same step, one of them without the network: both texts are still there', async () => {
+test('text written in one step by two browsers, one of them offline, is merged without loss', async () => {
   await teacher.page.goto('/teach/lessons/create_lesson?name=Knots');
   await teacher.page.getByRole('button', { name: 'Create and write' }).click();
   await writing(teacher.page).writeText('Left over right. ');
@@ -204,7 +204,7 @@ test('two browsers write in the same step, one of them without the network: both
   expect(await stored()).not.toContain('Written at sea.');
   await boat.page.getByRole('button', { name: 'Keep both' }).click();
   await expect.poll(stored).toMatch(/Written at sea\..*Written on land\.|Written on land\..*Written at sea\./);
-  // Under somebody's fingers a text stays as it is.
+  // A text is not replaced while it has the focus.
   await teacher.page.getByRole('textbox', { name: 'Name', exact: true }).focus();
   await text(teacher).getByText('Written at sea.').waitFor();
 });

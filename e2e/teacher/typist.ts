@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { keyboard } from '#e2e/learner/keyboard.ts';
 
-/** The rows of a question: where a row has two halves, they are one after the other. */
+/** Rows of a question; the halves of a two-part row follow each other. */
 type Lines = readonly string[];
 
 export interface TypedChoice {
@@ -11,7 +11,7 @@ export interface TypedChoice {
   options: Lines;
   /** Numbers of options, from 1. */
   right: readonly number[];
-  /** Of the first option. */
+  /** Feedback of the first option. */
   feedback?: string;
 }
 
@@ -23,7 +23,7 @@ export type TypedQuestion =
   | { kind: 'Put in order'; words: string; items: Lines }
   | { kind: 'Match pairs'; words: string; pairs: readonly (readonly [string, string])[] };
 
-/** A teacher in the editor of a lesson who presses keys and nothing else. */
+/** A teacher who uses the lesson editor by keyboard alone. */
 export const typist = (page: Page) => {
   const { press, write } = keyboard(page);
   const key = (name: string) => page.keyboard.press(name);
@@ -33,13 +33,13 @@ export const typist = (page: Page) => {
       .or(page.getByLabel(label, { exact: true }))
       .first();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  /** What is typed takes the place of what stood there. */
+  /** Replaces the content of a field. */
   const rewrite = async (label: string, text: string) => {
     await write(field(label), '');
     await key('Control+A');
     await page.keyboard.type(text);
   };
-  /** In a list that is folded, letters choose. */
+  /** Chooses an option of a closed select by typing. */
   const choose = async (label: string, option: string) => {
     await write(field(label), option);
     await expect
@@ -50,7 +50,7 @@ export const typist = (page: Page) => {
     await write(field(label), '');
     await key('Space');
   };
-  /** Of radio buttons of which none is chosen the first is a stop; arrows choose another. */
+  /** Without a selected radio button, the first is the tab stop; arrow keys move the selection. */
   const markOne = async ([first = '', ...others]: Lines, chosen: string) => {
     await mark(first);
     for (const label of others.slice(0, others.indexOf(chosen) + 1)) {
@@ -58,7 +58,7 @@ export const typist = (page: Page) => {
       await expect.poll(() => field(label).isChecked()).toBe(true);
     }
   };
-  /** Enter adds the next line. */
+  /** Types lines; Enter adds the next one. */
   const lines = async (nameOf: (number: number) => string, [first = '', ...rest]: Lines) => {
     if ((await field(nameOf(1)).count()) === 0)
       await press(page.getByRole('button', { name: /^Add (an accepted answer|item)$/ }));
@@ -102,7 +102,7 @@ export const typist = (page: Page) => {
     choose,
     field,
     button,
-    /** After the last step; the focus is in the name of the new one. */
+    /** Adds a step at the end; the focus moves to its name field. */
     async addStep(kind: 'Reading' | 'Quiz' | 'Slides' | 'Video', name: string) {
       await write(page.getByRole('list', { name: 'Steps', exact: true }).locator('[data-step][tabindex="0"]'), '');
       await key('End');

@@ -4,7 +4,7 @@ import { writing } from '#e2e/writing.ts';
 
 const { newPerson, rows } = await stage();
 
-test('what was typed a moment ago is published with the rest', async () => {
+test('text typed just before publishing is part of the published version', async () => {
   const { page, id } = await newPerson({ at: '/teach/lessons/create_lesson?name=Knots' });
   await page.getByRole('button', { name: 'Create and write' }).click();
   const write = writing(page);

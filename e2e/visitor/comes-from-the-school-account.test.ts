@@ -33,10 +33,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 await untilReady(server);
-// After what it looks at: it is taken down first.
+// Declared after the server, because teardown runs in reverse order.
 const { browser } = await stage();
 
-test('a person of the school comes by its own account to the page they wanted, and leaves it again [S-185] [S-608]', async () => {
+test('a person signs in with the school account, reaches the requested page and signs out again [S-185] [S-608]', async () => {
   const { page, context } = await browser({ baseURL: school });
   await page.goto('/learn/catalog?from=a-friend');
   await page.getByRole('button', { name: 'Northside School' }).click();
@@ -53,7 +53,7 @@ test('a person of the school comes by its own account to the page they wanted, a
   await page.waitForURL(`${oidc.issuer}/session/end?**`);
 });
 
-test('whoever the provider sends back without a code reads one neutral line, and none of its words', async () => {
+test('a failed provider login shows one neutral message, without text from the provider', async () => {
   const { page } = await browser({ baseURL: school });
   await page.goto('/?error=access_denied&error_description=Wrong+password&state=none');
   await page.getByText('That did not work. Check your details.').waitFor();

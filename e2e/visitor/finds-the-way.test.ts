@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { shell } from '#e2e/shell.ts';
 import { stage } from '#e2e/stage.ts';
 
-// A page that is none says so with its status, and the console repeats it.
+// The 404 page has that status, and the console reports it.
 const { url, browser, newPerson } = await stage([/status of 404/]);
 
 const pathOf = (page: Page) => page.url().slice(url.length);
@@ -12,8 +12,8 @@ await nobody.goto('/');
 
 const unknown = ['/no/such/path', '/learn/no-such', '/teach/no-such/page', '/interact/nobody', '/user/no-such'];
 
-describe('an address that is none', () => {
-  test.each(unknown)('%s is answered with the status 404 and a page [S-047]', async (path) => {
+describe('unknown paths', () => {
+  test.each(unknown)('%s is answered with status 404 and an HTML page [S-047]', async (path) => {
     const response = await fetch(url + path);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('text/html');
@@ -21,7 +21,7 @@ describe('an address that is none', () => {
   });
 
   test.each(['visitor', 'member'])(
-    'leads a %s to /404, and Back leads away from it [S-047] [S-048] [S-646]',
+    'an unknown path leads a %s to /404, and Back leaves it again [S-047] [S-048] [S-646]',
     async (who) => {
       const { page } = who === 'member' ? await newPerson() : await browser();
       for (const path of unknown) {
@@ -39,11 +39,11 @@ describe('an address that is none', () => {
   );
 });
 
-describe('a section leads to its first page', () => {
+describe('redirects of sections', () => {
   test.each([
     ['/learn', '/learn/dashboard', 'S-052'],
     ['/teach', '/teach/lessons', 'S-053'],
-  ])('%s is replaced by %s with its query [%s]', async (from, to) => {
+  ])('%s redirects to %s and keeps its query [%s]', async (from, to) => {
     const { page } = await newPerson();
     await page.goto('/healthz');
     await page.goto(`${from}?a=1&b=two`);
@@ -52,14 +52,14 @@ describe('a section leads to its first page', () => {
     expect(pathOf(page)).toBe('/healthz');
   });
 
-  test('/interact is on its way to /interact/tutor, with its query, when it asks who comes [S-051]', async () => {
+  test('/interact redirects to /interact/tutor with its query even through the login [S-051]', async () => {
     await nobody.goto('/interact?a=1');
     await nobody.waitForURL(/\/auth\/login/);
     expect(new URL(nobody.url()).searchParams.get('next')).toBe('/interact/tutor?a=1');
   });
 });
 
-describe('without a session', () => {
+describe('access without a session', () => {
   test.each([
     ['S-526', ['/interact', '/interact/tutor', '/interact/friends']],
     [
@@ -68,7 +68,7 @@ describe('without a session', () => {
     ],
     ['S-528', ['/teach', '/teach/lessons', '/teach/lessons/create_lesson', '/teach/lessons/x', '/teach/courses']],
     ['S-529', ['/user', '/user/account']],
-  ])('every route of the section leads to the sign-in, which remembers it [%s]', async (_item, paths) => {
+  ])('every route of the section leads to the login, which remembers the route [%s]', async (_item, paths) => {
     for (const path of paths) {
       await nobody.goto(path);
       await nobody.waitForURL(/\/auth\/login\?next=/);
@@ -86,7 +86,7 @@ describe('without a session', () => {
     ['GET', `/files/${'0'.repeat(64)}`],
     ['POST', '/api/commands'],
     ['POST', '/api/files'],
-  ])('%s %s answers 401 [S-526] [S-527] [S-528] [S-529]', async (method, path) => {
+  ])('%s %s answers 401 without a session [S-526] [S-527] [S-528] [S-529]', async (method, path) => {
     const status = await nobody.evaluate(
       async (asked) =>
         (
@@ -103,7 +103,7 @@ describe('without a session', () => {
     expect(status).toBe(401);
   });
 
-  test('the stream closes at once, and says why', async () => {
+  test('the live stream of a visitor closes at once with a reason code', async () => {
     const code = await nobody.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -115,7 +115,7 @@ describe('without a session', () => {
   });
 });
 
-test('a language once chosen stays, through reload and sign-in, and on the pages of others it does not', async () => {
+test("a chosen language persists through reload and login, and does not affect another person's pages", async () => {
   const { page } = await newPerson({ at: '/' });
   await page.getByRole('link', { name: 'Deutsch' }).click();
   await page.getByRole('heading', { name: 'Lerne mit jemand Klugem am Rand.' }).waitFor();
@@ -131,7 +131,7 @@ test('a language once chosen stays, through reload and sign-in, and on the pages
   expect(await other.page.locator('html').getAttribute('lang')).toBe('en-US');
 });
 
-test('whoever signs in in one tab is signed in in all, and goes on from where each one stood [S-041] [S-475] [S-607] [S-702]', async () => {
+test('signing in in one tab signs in all tabs, and each continues where it was [S-041] [S-475] [S-607] [S-702]', async () => {
   const { context, page, email, password } = await newPerson({ at: '/' });
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());

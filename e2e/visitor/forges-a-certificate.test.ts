@@ -39,7 +39,7 @@ const read = (text: string) => text.replaceAll(/&#(\d+);/g, (_, code: string) =>
 const offlineFile = await file(mine.path, 'html');
 const bundle = JSON.parse(read(bundleIn.exec(offlineFile)?.[1] ?? '')) as Bundle;
 
-/** Opens the file for checking offline with another bundle in it. */
+/** Opens the offline certificate file with a modified bundle. */
 async function openOffline(page: Page, changes: Partial<Bundle>): Promise<void> {
   const at = join(folder, 'offline.html');
   const changed = JSON.stringify({ ...bundle, ...changes });
@@ -50,7 +50,7 @@ async function openOffline(page: Page, changes: Partial<Bundle>): Promise<void> 
   await page.goto(pathToFileURL(at).href);
 }
 
-/** Somebody who signs as the school does, with a key of their own. */
+/** A forger who signs like the school, with a different key. */
 async function forger() {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const { x = '' } = await exportJWK(publicKey);
@@ -77,7 +77,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Check' }).click();
 }
 
-test('a file that was chosen before the script of the page had come is checked when it comes', async () => {
+test("a file chosen before the page's script has loaded is verified once it has", async () => {
   const { page, context } = await browser();
   const { promise: hasChosen, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
@@ -90,12 +90,12 @@ test('a file that was chosen before the script of the page had come is checked w
   expect(await page.locator('.verdict').filter({ visible: true }).count()).toBe(0);
   release();
   await verdict(page, GENUINE).waitFor();
-  // Whoever pressed the button meanwhile has sent nothing anywhere.
+  // Pressing the button in the meantime must not submit the form.
   expect(new URL(page.url()).search).toBe('');
   await context.close();
 });
 
-test('a file that was chosen before the page for checking offline was ready is checked too', async () => {
+test('a file chosen before the offline page is ready is verified once it is', async () => {
   const { page, context } = await browser({ offline: true });
   await page.addInitScript(() => {
     const digest = crypto.subtle.digest.bind(crypto.subtle);
@@ -109,7 +109,7 @@ test('a file that was chosen before the page for checking offline was ready is c
   await context.close();
 });
 
-test('of a file and a text that one is checked which was given last, and nothing is left of what was said before', async () => {
+test('the last given of a file and a text is verified, and the earlier result disappears', async () => {
   const { page, context } = await browser();
   await page.goto('/certificates');
   await choose(page, jwt);
@@ -141,7 +141,7 @@ test.each([
   await context.close();
 });
 
-test('the page for checking offline takes no other key under the name of one of the school', async () => {
+test('the offline page accepts no foreign key under the ID of a school key', async () => {
   const { page, context } = await browser({ offline: true });
   await openOffline(page, {
     jwt: await sign(medicine, schoolKey.kid),
@@ -154,7 +154,7 @@ test('the page for checking offline takes no other key under the name of one of 
   await context.close();
 });
 
-test('an endorsement of another certificate is none of this one, nor is one that the forger signed', async () => {
+test('endorsements of another certificate or signed by a forger are not shown', async () => {
   const { endorsements } = JSON.parse(read(bundleIn.exec(await file(other.path, 'html'))?.[1] ?? '')) as Bundle;
   expect(endorsements).toHaveLength(1);
   const signedHere = await sign({
@@ -170,10 +170,10 @@ test('an endorsement of another certificate is none of this one, nor is one that
   await context.close();
 });
 
-test('nobody is told that it was not revoked by a list that the school did not sign, or by another one', async () => {
+test('a status list that is forged or another list does not prove that a certificate is unrevoked', async () => {
   const list = await (await fetch(`${url}${listPath}`)).text();
   const forged = await sign(decodeJwt(list), schoolKey.kid);
-  // The school has another list as soon as a credential is in it.
+  // The school creates a second list when a credential is assigned to it.
   await rows(
     `insert into credential (id, number, address, status_list, status_index) values (gen_random_uuid(), 'n', 'a', 2, 0)`,
   );
@@ -198,7 +198,7 @@ test('nobody is told that it was not revoked by a list that the school did not s
   await context.close();
 });
 
-test('what is to be valid only later says so, at its address and wherever its file is checked', async () => {
+test('a certificate with a future start date is shown as not valid yet, at its address and from its file', async () => {
   const later = await issueCertificate({ newPerson, rows, issuedAt: '2999-05-01T10:00:00Z' });
   const { page, context } = await browser();
   await page.goto(later.path);

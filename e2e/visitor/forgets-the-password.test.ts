@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { stage } from '#e2e/stage.ts';
 
-// The old password is refused, and the console repeats the status.
+// The test logs in with the old password, and the console reports the refusal.
 const { browser, mailbox, newPerson, elsewhere } = await stage([/status of 422/]);
 
-test('whoever forgot the password types the code of the mail and a new one, and is in; the other device is out [S-177]', async () => {
+test('a password reset with the mailed code signs in, and signs out the other device [S-177]', async () => {
   const person = await newPerson();
   const { page } = await browser();
   await page.goto('/auth/login?next=%2Flearn%2Fcatalog');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The page before it has a field of the same name.
+  // The page before it has a field with the same name.
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send code' }).click();

@@ -14,7 +14,7 @@ const others = [
   `/files/${'a'.repeat(64)}`,
 ];
 
-test('every page of the product, as it is served, lets nothing foreign run in it and nobody frame it', async () => {
+test('every page has headers that forbid foreign scripts and framing', async () => {
   const found: string[] = [];
   for (const path of [...paths, ...others]) {
     const response = await fetch(url + path, { redirect: 'manual' });

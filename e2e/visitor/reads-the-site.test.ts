@@ -18,7 +18,7 @@ const scrollTo = (page: Page, top: number) =>
     top,
   );
 
-test('every public page is answered, and search engines keep away from the gallery [S-017] [S-025] [S-026] [S-027] [S-028] [S-029] [S-030] [S-042] [S-043] [S-049] [S-530]', async () => {
+test('every public page is served, and search engines are kept from the component gallery [S-017] [S-025] [S-026] [S-027] [S-028] [S-029] [S-030] [S-042] [S-043] [S-049] [S-530]', async () => {
   for (const path of sitePaths) expect((await fetch(url + path)).status, path).toBe(200);
   const gallery = await fetch(`${url}/components`);
   expect([gallery.status, gallery.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
@@ -26,7 +26,7 @@ test('every public page is answered, and search engines keep away from the galle
   expect(paths.filter((path) => addresses.includes(`${url}${path}<`))).toEqual([]);
 });
 
-test('a visitor finds the way with mouse, keys and finger, and the header changes past 100 pixels [S-020] [S-033] [S-040] [S-658]', async () => {
+test('the public site works with mouse, keyboard and touch, and its header changes below 100 pixels [S-020] [S-033] [S-040] [S-658]', async () => {
   const { page } = await browser();
   await page.goto('/');
   for (const [top, isChanged] of [
@@ -69,7 +69,7 @@ test('a visitor finds the way with mouse, keys and finger, and the header change
   expect(new URL(page.url()).searchParams.get('next')).toBe('/learn/dashboard');
 });
 
-test('what a visitor writes on the contact page arrives once, and is not lost where the network is [S-031]', async () => {
+test('a message from the contact page arrives once, even if the network fails in between [S-031]', async () => {
   const { page, context } = await browser();
   await page.goto('/contact-us?lang=de');
   const send = page.getByRole('button', { name: 'Nachricht senden' });

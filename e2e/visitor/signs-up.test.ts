@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { shell } from '#e2e/shell.ts';
 import { stage } from '#e2e/stage.ts';
 
-// An unverified sign-in and a wrong password are answered with a status that the console repeats.
+// The tests log in unverified and with a wrong password, and the console reports the refusals.
 const { browser, mailbox, rows } = await stage([/status of (403|422)/]);
 
 const somebody = (password = `secret-${randomUUID()}`) => ({ email: `${randomUUID()}@example.org`, password });
@@ -31,7 +31,7 @@ async function logIn(page: Page, { email, password }: Somebody) {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('a newcomer signs up with names, e-mail and eight letters, types the code of the mail, finds wallet and welcome, and has a lesson open after five clicks [S-021] [S-176] [S-178] [S-515] [S-516] [S-517] [S-519] [S-005] [S-103] [S-104] [S-105]', async () => {
+test('a newcomer signs up, verifies the e-mail address, finds wallet and welcome, and opens a lesson within five clicks [S-021] [S-176] [S-178] [S-515] [S-516] [S-517] [S-519] [S-005] [S-103] [S-104] [S-105]', async () => {
   const { page, context } = await browser();
   await page.goto('/');
   await page.getByRole('link', { name: 'Start learning' }).click();
@@ -49,7 +49,7 @@ test('a newcomer signs up with names, e-mail and eight letters, types the code o
 
   const desk = await context.newPage();
   await desk.goto('/mailbox');
-  // The page looks for new mail by itself.
+  // The mail page refreshes itself.
   const mail = desk.getByRole('listitem').filter({ hasText: who.email });
   await typeCode(page, codeIn(await mail.innerText()));
   await page.waitForURL('/learn/dashboard');
@@ -74,7 +74,7 @@ test('a newcomer signs up with names, e-mail and eight letters, types the code o
     { kind: 'wallet', count: 1 },
   ]);
 
-  // Three clicks until here, and two more until the lesson is open: nobody has to look for one.
+  // Three clicks so far, and two more to open a lesson from the dashboard.
   await page.keyboard.press('Escape');
   await page
     .getByRole('region', { name: 'Lessons to begin with' })
@@ -85,7 +85,7 @@ test('a newcomer signs up with names, e-mail and eight letters, types the code o
   expect(new URL(page.url()).pathname).toMatch(/^\/learn\/enrollments\/lesson\//);
 });
 
-test('whoever has not typed the code is led to it from the sign-in, and from there to the page they wanted [S-518] [S-702]', async () => {
+test('an unverified person is asked for the code at login and then reaches the requested page [S-518] [S-702]', async () => {
   const who = somebody();
   const first = await browser();
   await first.page.goto('/auth/register');
@@ -125,7 +125,7 @@ test('a wrong code is refused in neutral words, and the right one still works', 
   await page.waitForURL('/learn/dashboard');
 });
 
-test('what is wrong at the sign-in says nothing about who has an account', async () => {
+test('login and registration do not reveal whether an address has an account', async () => {
   const who = somebody();
   const { page } = await browser();
   await page.goto('/auth/register');
@@ -147,7 +147,7 @@ test('what is wrong at the sign-in says nothing about who has an account', async
   expect(known.words).toBe('That did not work. Check your details.');
   expect(await refusalOf(somebody())).toEqual(known);
 
-  // Signing up with the address of a member looks like any other; the member is told by mail.
+  // Registering a member's address looks like any other registration; the member gets a mail.
   await stranger.page.goto('/auth/register');
   await fillIn(stranger.page, { ...who, password: 'another-password' });
   await stranger.page.getByRole('heading', { name: 'Check your email' }).waitFor();

@@ -25,10 +25,10 @@ const file = async (kind: string): Promise<Buffer> => {
 };
 const jwt = (await file('jwt')).toString();
 
-/** The file with one bit of one letter of the signed text turned over, at this share of it. */
+/** Flips one bit of the signed text inside the file, at this share of its length. */
 function changed(given: Buffer, share: number): Buffer {
   const bytes = Buffer.from(given);
-  // In a page some letters are written in another way.
+  // HTML files escape some characters.
   const written = [jwt, jwt.replaceAll('_', '&#95;')].find((text) => bytes.includes(text)) ?? '';
   expect(written).not.toBe('');
   const at = bytes.indexOf(written) + Math.floor(written.length * share);
@@ -40,7 +40,7 @@ const verdict = (page: Page, title: string) => page.locator('.verdict').filter({
 const GENUINE = 'This certificate is valid';
 const FORGED = 'This certificate is not genuine';
 
-test('a stranger opens the address without an account and sees who holds what, endorsed by a third person', async () => {
+test('a visitor without an account sees holder, certificate and endorsement at the public address', async () => {
   const { page, context } = await browser();
   await page.goto(path);
   await verdict(page, GENUINE).getByText('Checked just now, in your browser.').waitFor();
@@ -49,7 +49,7 @@ test('a stranger opens the address without an account and sees who holds what, e
   await context.close();
 });
 
-test('a page that was changed on its way is found out by the browser itself, and shows none of it', async () => {
+test('a page changed in transit is detected by the browser, and none of its content is shown', async () => {
   const { page, context } = await browser();
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch();
@@ -62,7 +62,7 @@ test('a page that was changed on its way is found out by the browser itself, and
   await context.close();
 });
 
-test('the file for checking offline says so too, from a disk and without any network, until one letter is changed', async () => {
+test('the offline file verifies itself without network, until one of its characters is changed', async () => {
   const { page, context } = await browser({ offline: true });
   const open = async (name: string, bytes: Buffer) => {
     const at = join(folder, name);
@@ -84,7 +84,7 @@ test('the file for checking offline says so too, from a disk and without any net
 });
 
 test.each(['jwt', 'png', 'pdf', 'html'])(
-  'a %s that somebody sent is checked, and one changed bit of it told',
+  'an uploaded %s is verified, and a single changed bit is detected',
   async (kind) => {
     const { page, context } = await browser();
     const given = await file(kind);
@@ -105,7 +105,7 @@ test.each(['jwt', 'png', 'pdf', 'html'])(
   },
 );
 
-test('who presses before the page can check is answered once it can', async () => {
+test('pressing Check before the page is ready gives the result once it is', async () => {
   const { page, context } = await browser();
   const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
   await page.route(/\/check-[\w-]+\.js$/, async (route) => {
@@ -120,7 +120,7 @@ test('who presses before the page can check is answered once it can', async () =
   await context.close();
 });
 
-test('what was revoked says so at its address, when and why, and in every file that is checked', async () => {
+test('a revoked certificate shows date and reason at its address and in every checked file', async () => {
   await revoke('Issued by mistake');
   const { page, context } = await browser();
   await page.goto(path);
