@@ -1,9 +1,9 @@
-/** What a test may import is not held here: tests look at everything. */
+/** Tests are exempt from these rules. */
 const tests = '[.]test[.]tsx?$';
 const testTools = '/test-[^/]+[.]tsx?$';
 const folders = '^(domain|data|sync|server|web|site|ui|locales|e2e|bench|tools)/';
 
-/** `from` may import itself, `allowed`, and packages. */
+/** Allows imports from `from` itself, from `allowed`, and from packages. */
 const only = (from, allowed, comment) => ({
   name: `${from}-imports`,
   comment,
@@ -15,18 +15,22 @@ const only = (from, allowed, comment) => ({
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    only('domain', [], 'The domain knows nothing about storage, wires, servers or screens.'),
-    only('ui', [], 'The design system knows nothing about this product.'),
-    only('locales', [], 'Words import nothing.'),
-    only('data', ['domain'], 'Tables may name domain types; nothing else.'),
-    only('sync', ['domain'], 'What crosses the wire runs in the browser too: no tables, no secrets.'),
-    only('server', ['domain', 'data', 'sync', 'locales'], 'The server never imports a screen.'),
-    only('web', ['domain', 'sync', 'ui', 'locales'], 'A screen never reaches a table or a secret.'),
-    only('tools', ['domain', 'data', 'sync', 'server', 'ui', 'locales'], 'A tool is no screen.'),
+    only('domain', [], 'The domain must not depend on storage, protocol, server or screens.'),
+    only('ui', [], 'The design system must not depend on this product.'),
+    only('locales', [], 'Translations import nothing.'),
+    only('data', ['domain'], 'Tables may import domain types and nothing else.'),
+    only(
+      'sync',
+      ['domain'],
+      'Commands and the protocol run in the browser too, so they must not import tables or secrets.',
+    ),
+    only('server', ['domain', 'data', 'sync', 'locales'], 'The server must not import a screen.'),
+    only('web', ['domain', 'sync', 'ui', 'locales'], 'A screen must not import a table or a secret.'),
+    only('tools', ['domain', 'data', 'sync', 'server', 'ui', 'locales'], 'Tools must not import screens.'),
     {
       name: 'site-imports',
       comment:
-        'The public site ships no product code; it shares the kernel, the paths, and the rules and figures that it tells of.',
+        'The public site must not contain product code, except the kernel, the paths, and the rules whose numbers it displays.',
       severity: 'error',
       from: { path: '^site/', pathNot: tests },
       to: {
@@ -37,7 +41,7 @@ export default {
     },
     {
       name: 'browser-reaches-no-server',
-      comment: 'However many files lie between: what reads tables and secrets is not in a page.',
+      comment: 'Code that reads tables or secrets must not be part of a page, not even through indirect imports.',
       severity: 'error',
       from: { path: '^(web|site)/', pathNot: [tests, testTools] },
       to: {
@@ -47,21 +51,21 @@ export default {
     },
     {
       name: 'areas-do-not-mix',
-      comment: 'web/learn must not import web/teach; web/app puts them together.',
+      comment: 'web/learn must not import web/teach; web/app combines them.',
       severity: 'error',
       from: { path: '^web/([^/]+)/', pathNot: ['^web/app/', tests, testTools] },
       to: { path: '^web/([^/]+)/', pathNot: '^web/($1|shared|store)/' },
     },
     {
       name: 'shared-knows-no-area',
-      comment: 'What two sides share, and the store, stand below both.',
+      comment: 'Code common to several areas, and the store, must not depend on an area.',
       severity: 'error',
       from: { path: '^web/(shared|store)/', pathNot: [tests, testTools] },
       to: { path: '^web/', pathNot: '^web/(shared|store)/' },
     },
     {
       name: 'domain-is-pure',
-      comment: 'Only packages without side effects; nothing of Node.',
+      comment: 'Only packages without side effects, and no Node modules.',
       severity: 'error',
       from: { path: '^domain/', pathNot: tests },
       to: {
@@ -72,7 +76,7 @@ export default {
     },
     {
       name: 'sync-runs-anywhere',
-      comment: 'A command runs in a browser and in a server: nothing of Node.',
+      comment: 'Commands run in the browser and on the server, so they must not use Node modules.',
       severity: 'error',
       from: { path: '^sync/', pathNot: tests },
       to: { dependencyTypes: ['core'] },

@@ -5,15 +5,16 @@ import { precompress } from './tools/precompress.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Where the server of `npm run dev` listens; Vite stands before it and passes on what is not a module. */
+/** Address of the server under `npm run dev`; Vite proxies everything that is not a module to it. */
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 const fromServer =
   '^/((api|files|mailbox|healthz|readyz|certificates|credentials|[.]well-known)(/|$|[.?])|(about-us|contact-us|faqs|privacy|terms-and-conditions|pricing|coming-soon|maintenance|500|assets/.*|robots.txt|sitemap.xml)?($|[?]))';
 
 /**
- * Few files: together they compress better, and each costs a request and its headers. The sidebar links to its pages from
- * everywhere, so that they and the player are fetched on any visit: they are one. What the pages before sign-in need too is
- * in the other. Heavy pieces (editor, graph, formulas, highlighting) stay apart, with the pages that not everybody opens.
+ * Chunk groups. Few large files compress better and save requests. The sidebar links to the `pages` group from
+ * everywhere, so these pages and the player are loaded together on every visit; the `app` group also has the code
+ * needed before login. Heavy parts (editor, graph, formulas, highlighting) stay separate, with the pages that not
+ * everybody opens.
  */
 const groups = [
   {
@@ -26,7 +27,7 @@ const groups = [
     test: /[\\/]web[\\/]app[\\/]first-pages\.ts$|[\\/]ui[\\/]use-swap-focus\.|[\\/]icons[\\/]Icon(?:ArrowDown|ChevronRight|Clock)\./,
     priority: 1,
   },
-  // Small parts of what one scrolls to on the dashboard.
+  // Small parts below the fold of the dashboard.
   {
     name: 'below',
     test: /[\\/]web[\\/]learn[\\/](?:course[\\/](?:course-progress|course-standing|use-course-lessons)|dashboard[\\/]suggestions|recall[\\/]use-todays-cards)\.|[\\/](?:formula-text|use-resize-observer)\./,
@@ -41,17 +42,17 @@ const groups = [
     name: 'choice',
     test: /[\\/]@mantine[\\/]core[\\/](?:esm[\\/]components[\\/](?:Checkbox|Radio)|styles[\\/](?:Checkbox|Radio|InlineInput))/,
   },
-  // What the editor shows first and shares with other pages of teaching: links lead from each to the other.
+  // The first view of the editor and code that it has in common with other teaching pages, which link to each other.
   {
     name: 'desk',
     test: /[\\/]web[\\/]teach[\\/](?!exchange[\\/](?!exchange\.)|figures[\\/](?!use-figures\.)|certification[\\/]|flow[\\/]|drafting[\\/]|step-history[\\/][\w-]+\.tsx|(?:lesson-order|lesson-picker|use-own-courses|use-taken-name)\.|editor[\\/](?:learner-list|saved-words|worded-list|objectives-field|saved-objectives|use-sent-file)\.)|[\\/]useBlocker\.|[\\/]domain[\\/]teach[\\/]step-state\.|[\\/]web[\\/]shared[\\/]link-conditions\./,
     minShareCount: 2,
   },
-  // An editor of texts, and what of it knows addresses, stand on the same ground.
+  // Code common to the text editor and to forms that use parts of it.
   { name: 'writer', test: /[\\/](?:@tiptap|prosemirror-[a-z]+)[\\/](?!extension-link[\\/])/, minShareCount: 2 },
-  // Whoever needs one of these pages goes from each to the other.
+  // Login pages, which link to each other.
   { name: 'auth', test: /[\\/]web[\\/]account[\\/](?:login|register|verify|reset-password)-page\./ },
-  // Small parts of both sides.
+  // Small parts of several areas.
   {
     name: 'parts',
     test: /[\\/]icons[\\/]Icon|[\\/](?:ComboboxChevron|NativeSelect)[\\/]|[\\/]web[\\/]shared[\\/](?:question-words|video-hosts)\./,
@@ -62,21 +63,22 @@ const groups = [
 export default defineConfig({
   root: `${root}web`,
   cacheDir: `${root}node_modules/.vite`,
-  // What the compiler adds to every component is more than a tenth of a first visit; the functions that gain ask for it.
+  // Compiling every component would enlarge the first visit by more than a tenth, so functions that benefit opt in.
   plugins: [react({ compiler: { compilationMode: 'annotation' } }), precompress()],
   build: {
     outDir: `${process.env.BUILD_DIR ?? `${root}dist`}/web`,
     emptyOutDir: true,
     manifest: true,
     target: 'baseline-widely-available',
-    // The polyfill would be an inline script, and pictures as data: URLs an exception in the Content-Security-Policy.
+    // The polyfill would be an inline script and small images data: URLs, both forbidden by the
+    // Content-Security-Policy.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // The grammars of some languages are large; each is loaded with the first block of code that needs it.
+    // Some syntax grammars are large; each is loaded with the first code block that needs it.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: { codeSplitting: { groups } },
-      // Tiptap's packages do not say that what they make has no effect but its value: what nobody uses of them would stay.
+      // Tiptap does not mark its factories as pure, so unused extensions would stay in the bundle.
       treeshake: { manualPureFunctions: ['Node.create', 'Mark.create', 'Extension.create'] },
     },
   },

@@ -5,13 +5,13 @@ import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from './tools/chromium.ts';
 import { PATIENCE_MS } from './tools/patience.ts';
 
-// Browser tests draw with the React that people get: the one for development takes twice the time.
+// Runs browser tests with the production build of React, as people get it; the development build takes twice the time.
 process.env.NODE_ENV = 'production';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const executablePath = findChromium() ?? 'chromium-is-missing';
 
-/** Needs a database: everything that keeps or serves, and whatever calls itself so in another folder. */
+/** Tests that need a database: all of data and server, and those that say so in their names. */
 const withDatabase = ['{data,server}/**/*.test.ts', '**/*.database.test.ts'];
 const slow = ['**/*.long.test.ts'];
 const never = ['node_modules/**', 'dist/**'];
@@ -27,7 +27,7 @@ const patience = {
 
 const inNode = {
   ...patience,
-  // Files of one worker share what they import: to read it anew for each took a sixth of the whole.
+  // Files in one worker reuse imported modules; reloading them for each file took a sixth of the total time.
   isolate: false,
   setupFiles: ['./server/quick-imports.ts', './tools/quick-hashes.ts', ...patience.setupFiles],
 };
@@ -36,10 +36,10 @@ export default defineConfig({
   root,
   test: {
     passWithNoTests: true,
-    // Most of a test is waiting, for a database or a page: the other half of two cores need not be kept for anything.
+    // Two workers on two cores, because tests mostly wait for a database or a page.
     maxWorkers: 2,
     reporters: ['default', './tools/sum-reporter.ts'],
-    // Node projects before browsers: two cores serve one of them at a time well.
+    // Node projects before browsers, because two cores serve only one kind well at a time.
     projects: [
       {
         test: {
@@ -62,7 +62,7 @@ export default defineConfig({
       },
       {
         plugins: [react({ compiler: { compilationMode: 'annotation' } })],
-        // Found late, a dependency makes Vite reload the page in the middle of a test.
+        // A dependency discovered late makes Vite reload the page in the middle of a test.
         optimizeDeps: { entries: ['web/**/*.{ts,tsx}', 'ui/**/*.{ts,tsx}'] },
         test: {
           name: 'browser',

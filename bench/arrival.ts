@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright';
 
-/** How a screen is known to be there: its address, a heading, and each of the things that the store holds for it. */
+/** Signs that a screen is complete: its path, a heading, and elements filled from the store. */
 export interface Destination {
   path: string;
   heading: string;
-  /** What the heading says, where the screen before has one in the same place. */
+  /** Text of the heading, needed if the previous screen has one in the same place. */
   says?: string;
   has: readonly string[];
 }
 
 /**
- * Clicks, and tells how long it takes from the click as the page felt it until the new heading and all that belongs to it
- * have been drawn, in ms: the first moment after the frame that shows them.
+ * Clicks a link and measures the time until the target screen is painted, in ms: from the event's time stamp to the
+ * first moment after the frame with the new heading and all required elements.
  */
 export async function clickTo(page: Page, link: Locator, destination: Destination): Promise<number> {
   await page.evaluate(watchForArrival, { ...destination, since: 'click' } as const);
@@ -19,7 +19,7 @@ export async function clickTo(page: Page, link: Locator, destination: Destinatio
   return arrivalOf(page, destination);
 }
 
-/** Each load of the page from now on is watched from its beginning; `arrivalOf` tells how long it took. */
+/** Measures every following load of the page; `arrivalOf` returns the time. */
 export const watchLoads = (page: Page, destination: Destination): Promise<unknown> =>
   page.addInitScript(watchForArrival, { ...destination, since: 'load' } as const);
 

@@ -8,12 +8,12 @@ import type { Stage } from './stage.ts';
 const CARDS = 5_000;
 const WRITERS = 8;
 const ROUNDS = 3;
-/** What somebody's wheel moves within a frame, when they are in a hurry. */
+/** Distance per frame of a fast mouse wheel. */
 const STRIDE_PX = 800;
 const card = 'main article';
 const MORE = 'Show more lessons';
 
-/** Up and down through very many cards that are there already. */
+/** Scrolls up and down through a catalog of many loaded cards. */
 export async function catalogScroll({ product, school }: Stage): Promise<Figure[]> {
   const [reader, teacher] = await school.people(2);
   if (!reader || !teacher) throw new Error('nobody came');
@@ -53,7 +53,7 @@ export async function catalogScroll({ product, school }: Stage): Promise<Figure[
   }
 }
 
-/** To the end as a reader gets there, page by page, until there is no more to show. */
+/** Loads all cards as a reader does, page by page, until there are no more. */
 async function loadAll(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: MORE });
   while ((await more.count()) > 0) {
@@ -80,7 +80,7 @@ interface Scrolled {
   longestMs: number;
 }
 
-/** Runs in the page: down to the end and up again, a stride each frame. */
+/** Runs in the page: scrolls to the end and back, one stride per frame. */
 async function scrollThrough(stride: number): Promise<Scrolled> {
   let longestMs = 0;
   const read = (entries: PerformanceEntryList) => {

@@ -13,7 +13,10 @@ const CATEGORIES = 200;
 const LABELS = 2_000;
 const TIMES = 3;
 
-/** 12,000 words that no language has: the first is in half of all lessons, the last in one of a thousand. */
+/**
+ * 12,000 invented words with skewed frequencies: the first occurs in half of all lessons, the last in one of a
+ * thousand.
+ */
 const syllables = [
   'ba,con,dri,el,fa,gra,hu,in,jo,ka,lu,mor,ni,pro,qua,ri,st,tra,u,wa',
   'lo,me,nti,pho,ra,ster,ti,gu,bri,ce,du,fe,lle,mi,no,pa,sso,vi,xa,zo',
@@ -22,7 +25,7 @@ const syllables = [
 const syllable = (index: 0 | 1 | 2, place: string) => `('{${syllables[index]}}'::text[])[1 + ${place}]`;
 const word = `${syllable(0, 'place % 20')} || ${syllable(1, 'place / 20 % 20')} || ${syllable(2, 'place / 400')}`;
 
-/** What is searched for, from what every lesson has to what none has. */
+/** Search texts, from words in every lesson to words in none. */
 const searches: LessonFilter[] = [
   { text: 'lesson' },
   { text: 'balon' },
@@ -39,16 +42,16 @@ const searches: LessonFilter[] = [
 ];
 
 /**
- * Public lessons that share one version, as many as there are not yet. Two fifths are free, a third is without a review, and
- * categories and labels are as unequal as they are in life: the first holds thousands of times as many as the last. The
- * triggers have nothing to say about rows that are made complete.
+ * Inserts public lessons with a common version up to the given number. Two fifths are free, a third has no review, and
+ * categories and labels are realistically skewed: the largest has thousands of times as many lessons as the smallest.
+ * Triggers are off, because the rows are inserted complete.
  */
 async function fill({ school: { pool } }: Stage, count: number): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(`set statement_timeout = 0; set session_replication_role = replica;
       set maintenance_work_mem = '256MB'; select setseed(0.5)`);
-    // Made once behind the rows, not with each of them.
+    // Indexes are dropped and rebuilt after the insert, which is faster than updating them per row.
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes
         where tablename = 'lesson' and indexdef not like 'CREATE UNIQUE%'`,
@@ -101,7 +104,7 @@ async function keywords({ school: { pool } }: Stage): Promise<string[]> {
   return (await pool.query<{ id: string }>('select id from lesson_label order by id')).rows.map(({ id }) => id);
 }
 
-/** Ten ways to narrow the catalog, each in every order: fifty. */
+/** Ten filters, each combined with every sort order: fifty queries. */
 const narrowings = (categories: readonly string[], keywords: readonly string[]): Record<string, LessonFilter> => {
   const of = (...places: number[]) => places.map((place) => categories.at(place)) as LessonFilter['categories'];
   const labels = [keywords.at(0), keywords.at(-1)] as LessonFilter['labels'];
@@ -122,7 +125,7 @@ const narrowings = (categories: readonly string[], keywords: readonly string[]):
 interface Asked {
   name: string;
   filter: LessonFilter;
-  /** Of the first page and of the third, each asked for several times, in ms. */
+  /** Times of the first and third page, each requested several times, in ms. */
   times: number[];
 }
 
@@ -159,7 +162,7 @@ const inEveryOrder = (filters: Record<string, LessonFilter>) =>
     lessonSorts.map((sort) => [`${name}, ${sort}`, { ...filter, sort }] as const),
   );
 
-/** The nodes of a plan that read rows, as Postgres names them. */
+/** Nodes of the query plan that read rows, by their names in Postgres. */
 async function readsOf({ school: { pool } }: Stage, filter: LessonFilter): Promise<string> {
   const actor = { id: '00000000-0000-7000-8000-000000000000' as UserId, role: 'USER' as const };
   const list = queries['lesson.catalog'].list(filter, actor);
@@ -176,7 +179,7 @@ async function readsOf({ school: { pool } }: Stage, filter: LessonFilter): Promi
   return reads.join(', ');
 }
 
-/** The catalog of a large school: how long a page takes from asking to the last byte, one after the other. */
+/** Catalog of a large school: time of a page from request to last byte, one request after the other. */
 export async function catalog(stage: Stage): Promise<Figure[]> {
   const filters = narrowings(await subjects(stage), await keywords(stage));
   await fill(stage, FEW);

@@ -8,7 +8,10 @@ import { callOf, visitor } from './visitor.ts';
 const LEARNERS = 1_000;
 const POLL_MS = 50;
 
-/** A lesson that a thousand have learned is certified: from its teacher's last word on it until the job has issued each of them theirs. */
+/**
+ * A lesson completed by a thousand learners gets a certification: time from the teacher's save until the job has issued
+ * every certificate.
+ */
 export async function certificates({ product, school }: Stage): Promise<Figure[]> {
   const [teacher] = await school.people(1);
   if (!teacher) throw new Error('nobody came');

@@ -7,7 +7,7 @@ const LEARNERS = 150;
 const WARM_UP = 60;
 const READINGS = 10;
 
-/** How fast what learners did is kept, and what that costs. */
+/** Throughput and cost of saving learners' progress. */
 export async function commands(stage: Stage): Promise<Figure[]> {
   const lesson = await stage.school.lesson('Much to read', READINGS, 1);
   const servers = [stage.product];

@@ -4,9 +4,9 @@ import { percentile } from './figure.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Stream, type Visitor, visitor } from './visitor.ts';
 
-/** The program of a crowd. */
+/** Program of a listener process. */
 
-/** People who come at the same moment. */
+/** Number of connections opened at the same time. */
 const WIDTH = 16;
 
 const seats: { browser: Visitor; stream: Stream }[] = [];

@@ -2,14 +2,17 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpuMsOf } from './process-tree.ts';
 
-/** What a crowd is told to do, one thing after another; it answers each. */
+/** Commands for a listener process, executed one after the other; each gets an answer. */
 export type Order =
   | { do: 'join'; origin: string; cookies: readonly string[]; topics: readonly string[] }
   | { do: 'listen'; words: string }
   | { do: 'tell' }
   | { do: 'hang up' };
 
-/** When the first, 95 of 100 and the last of a crowd heard the words, as `sharedNow` counts; `lost` never did. */
+/**
+ * Times at which the first, the 95th percentile and the last listener received the text, on the clock of `sharedNow`;
+ * `lost` listeners never did.
+ */
 export interface Heard {
   first: number;
   p95: number;
@@ -17,13 +20,13 @@ export interface Heard {
   lost: number;
 }
 
-/** Thousands of connections that only listen, in a process of their own: what hearing costs them is no cost of the server. */
+/** Thousands of listening connections in a separate process, so that their cost is not measured as the server's. */
 export interface Crowd {
   join(cookies: readonly string[], topics: readonly string[]): Promise<void>;
-  /** Everybody listens from the moment this resolves. Answers the way to wait until they have heard the words. */
+  /** All connections listen once this resolves. Returns a function that waits until they have received the text. */
   listen(words: string): Promise<() => Promise<Heard>>;
   hangUp(): Promise<void>;
-  /** Processor time so far. */
+  /** CPU time so far. */
   cpuMs(): number;
   leave(): Promise<void>;
 }

@@ -11,7 +11,7 @@ const PARAGRAPHS = 250;
 const WORDS_A_PARAGRAPH = 80;
 const STEPS = 300;
 const KEYS = 60;
-/** As a quick hand types; what is saved meanwhile is part of it. */
+/** Pace of a fast typist; saving in the meantime is part of the measurement. */
 const BETWEEN_KEYS_MS = 90;
 const MOVES = 40;
 const MOVE_PX = 6;
@@ -19,7 +19,7 @@ const SETTLE_MS = 2_000;
 const LOOK_MS = 10;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Writing where there is much: a long text, and a lesson of many steps with its picture. */
+/** Typing latency in a long text, and in a lesson of many steps with its map. */
 export async function editorTyping({ product, school }: Stage): Promise<Figure[]> {
   const [teacher] = await school.people(1);
   if (!teacher) throw new Error('nobody came');

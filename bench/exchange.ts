@@ -20,7 +20,7 @@ const SAMPLE_MS = 50;
 const REST_MS = 3_000;
 const OVER_IDLE_MB = 150;
 
-/** How much more than at rest the server holds while a long course with pictures comes in and goes out. */
+/** Memory of the server above idle during import and export of a long course with pictures. */
 export async function exchange({ product, school }: Stage): Promise<Figure[]> {
   const [teacher] = await school.people(1);
   if (!teacher) throw new Error('nobody came');
@@ -82,7 +82,7 @@ async function takeOut(url: string, { cookie }: Person, path: string): Promise<s
   return `${(file.bytesWritten / 1e6).toFixed(0)} MB`;
 }
 
-/** Noise, so that it is as long as a photograph. */
+/** Noise, so that the file is as large as a photograph. */
 const picture = (): Promise<Buffer> =>
   sharp(randomBytes(400 * 300 * 3), { raw: { width: 400, height: 300, channels: 3 } })
     .png()

@@ -11,17 +11,17 @@ const POSTS_SHARED = 20;
 const AUTHORS = 2_000;
 const POSTS_OF_EACH = 50;
 const FRIENDS = 500;
-/** Posts that everybody likes. */
+/** Number of posts that everybody likes. */
 const LIKED = 20;
 const TIMES = 15;
 
-/** How soon a post reaches everybody, and how long a page of the feed takes in a school that writes much. */
+/** Delivery time of a post to all friends, and time of a feed page in a school with many posts. */
 export const feed = async (stage: Stage): Promise<Figure[]> => [
   ...(await reachingFriends(stage)),
   ...(await readingPages(stage)),
 ];
 
-/** Somebody shares post after post; each of their friends follows the feed. */
+/** One person shares post after post while all friends watch the feed. */
 async function reachingFriends({ product, school, measure }: Stage): Promise<Figure[]> {
   const friends = await school.people(FRIENDS_ONLINE);
   const [author] = (await school.people(1)) as [Person];
@@ -78,7 +78,7 @@ async function reachingFriends({ product, school, measure }: Stage): Promise<Fig
   }
 }
 
-/** By people with much to see and with little, before and after the database knows how many there are. */
+/** Measured for people with many and with few visible posts, before and after the database has gathered statistics. */
 async function readingPages(stage: Stage): Promise<Figure[]> {
   const { school } = stage;
   const authors = await school.people(AUTHORS);
@@ -120,7 +120,7 @@ const told = (asked: Record<string, number[]>) => ({
     .join('; '),
 });
 
-/** Of the first three pages, each asked for several times, how long each took. */
+/** Times of the first three pages, each requested several times. */
 async function pagesOf({ product }: Stage, readers: Record<string, Person>): Promise<Record<string, number[]>> {
   const asked: Record<string, number[]> = {};
   for (const [name, { cookie }] of Object.entries(readers)) {
@@ -149,7 +149,7 @@ const befriend = ({ pool }: Stage['school'], { actor }: Person, friends: readonl
     [actor.id, friends.map((friend) => friend.actor.id)],
   );
 
-/** A tenth of the posts is for everybody. The triggers have nothing to say about rows that are made complete. */
+/** A tenth of the posts is public. Triggers are off, because the rows are inserted complete. */
 async function fill({ school: { pool } }: Stage, authors: readonly Person[]): Promise<void> {
   const client = await pool.connect();
   try {

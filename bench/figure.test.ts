@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { lineOf, median, percentile } from './figure.ts';
 
-test('a figure stands beside its budget and says whether it is met', () => {
+test('a measurement is printed with its budget and whether it is met', () => {
   const figure = { name: 'opening', unit: 'ms', atMost: 5 } as const;
   expect(lineOf({ ...figure, value: 4.321 })).toBe('opening | 4.32 ms | <= 5 ms | yes |');
   expect(lineOf({ ...figure, value: 5.1, note: 'busy' })).toBe('opening | 5.10 ms | <= 5 ms | NO | busy');
 });
 
-test('what has to be reached is met from there on', () => {
+test('a minimum is met from its value on', () => {
   const figure = { name: 'commands', unit: '/s', atLeast: 500 } as const;
   expect(lineOf({ ...figure, value: 499.6 })).toBe('commands | 500/s | >= 500/s | NO |');
   expect(lineOf({ ...figure, value: 812.3 })).toBe('commands | 812/s | >= 500/s | yes |');
 });
 
-test('a figure without a budget is only told', () => {
+test('a measurement without a budget is printed without a verdict', () => {
   expect(lineOf({ name: 'Postgres', value: 12.34, unit: 'ms' })).toBe('Postgres | 12.3 ms | - | - |');
 });
 
-test('a percentile is a value that was measured, by nearest rank', () => {
+test('a percentile is a measured value, by nearest rank', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
   expect(percentile(hundred, 0.95)).toBe(95);
   expect(percentile([7], 0.95)).toBe(7);

@@ -1,15 +1,17 @@
-/** One measured figure, beside what it may be. Budgets are told, never asserted: a busy machine is no fault of the code. */
+/**
+ * One measurement with its budget. Budgets are reported, not asserted, because a busy machine is no fault of the code.
+ */
 export interface Figure {
   name: string;
   value: number;
   unit: 'ms' | 's' | 'kB' | 'MB' | '/s' | '';
   atMost?: number;
   atLeast?: number;
-  /** What the figure alone does not say: its spread, how many times, what was left out. */
+  /** Context of the value: spread, number of repetitions, exclusions. */
   note?: string;
 }
 
-/** `name | figure | budget | met | note` */
+/** `name | value | budget | met | note` */
 export function lineOf({ name, value, unit, atMost, atLeast, note = '' }: Figure): string {
   const limit = atMost ?? atLeast;
   const budget = limit === undefined ? '-' : `${atMost === undefined ? '>=' : '<='} ${written(limit, unit)}`;
@@ -25,7 +27,7 @@ function written(value: number, unit: Figure['unit']): string {
   return `${value.toFixed(digits)}${unit === '/s' || unit === '' ? unit : ` ${unit}`}`;
 }
 
-/** The value below which `share` of them lie, by nearest rank. */
+/** The value at the given percentile, by nearest rank. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
@@ -33,7 +35,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** The median of several rounds, with their least and greatest beside it. */
+/** Median of several rounds with minimum and maximum in the note. */
 export function ofRounds(rounds: readonly number[]): { value: number; note: string } {
   const [least, greatest] = [Math.min(...rounds), Math.max(...rounds)];
   return {

@@ -7,9 +7,9 @@ const TIMES = 10;
 const ASK_AGAIN_MS = 100;
 const LANDING = '/learn';
 
-/** A class that comes for the first time, all by the school's account and at the same moment; and one person in as many windows. */
+/** A class logs in through the school account for the first time, all at once; and one person in several windows. */
 export async function firstSignIn(): Promise<Figure[]> {
-  // Not before it is needed: the provider has warnings for whoever imports it.
+  // Imported lazily, because the provider prints warnings on import.
   const { testClient, testOidc } = await import('#server/auth/test-oidc.ts');
   const port = await freePort();
   const school = `http://localhost:${port}`;
@@ -44,7 +44,7 @@ export async function firstSignIn(): Promise<Figure[]> {
 
 const emailOf = (sub: string): string => `${sub}@example.org`;
 
-/** Each in a window of its own; all are through at the provider when the first comes back. */
+/** Each person in a separate window; all have passed the provider before the first returns. */
 async function comeIn({ school, measure }: Stage, url: string, subs: readonly string[]): Promise<Figure[]> {
   const ready = await Promise.all(subs.map((sub) => leave(url, sub)));
   const spans: number[] = [];
@@ -78,7 +78,7 @@ async function comeIn({ school, measure }: Stage, url: string, subs: readonly st
   ];
 }
 
-/** Opens a window, leaves for the provider and signs in there; answers the way back in. */
+/** Opens a window and logs in at the provider; returns the way back to the school. */
 async function leave(school: string, sub: string): Promise<() => Promise<void>> {
   const cookies = new Map<string, string>();
 
@@ -92,7 +92,7 @@ async function leave(school: string, sub: string): Promise<() => Promise<void>> 
     return response;
   }
 
-  /** The provider's pages, to the address with which it sends the window back. */
+  /** Follows the provider's pages to the address with which it returns to the school. */
   async function passThrough(url: URL): Promise<URL> {
     let at = url;
     while (at.origin !== school) at = new URL((await ask(at)).headers.get('location') ?? `?login=${sub}`, at);
@@ -107,7 +107,7 @@ async function leave(school: string, sub: string): Promise<() => Promise<void>> 
     });
     if (answer.ok) return new URL(((await answer.json()) as { url: string }).url);
     if (answer.status !== 503) throw new Error(await answer.text());
-    // The server learns the provider's addresses a moment after its start.
+    // The server discovers the provider's endpoints a moment after its start.
     await pause(ASK_AGAIN_MS);
     return leaveOnce();
   }
@@ -118,7 +118,7 @@ async function leave(school: string, sub: string): Promise<() => Promise<void>> 
       const to = new URL((await ask(back)).headers.get('location') ?? '', back);
       if (to.origin === school && to.pathname !== LANDING) throw new Error(`turned away to ${to.href}`);
       if (to.origin === school) break;
-      // Another window was faster: once around, as a browser goes.
+      // Another window was faster; a browser would be redirected once more too.
       back = await passThrough(to);
     }
     if (!(await ask(`${school}/api/session`)).ok) throw new Error('not signed in');

@@ -3,19 +3,19 @@ import type { Figure } from './figure.ts';
 import { openChromium, openScreen, type Sent } from './screen.ts';
 import type { Stage } from './stage.ts';
 
-/** Longer than the page itself waits before it fetches what a click may need. */
+/** Longer than the page waits before it prefetches. */
 const IDLE_MS = 3_000;
 const LEARNER = 'amina.yusuf@example.org';
-/** A step of the lesson that this learner is in without a formula; the one where they stopped has some. */
+/** A step without formulas in this learner's lesson; the learner's current step has some. */
 const PLAIN_STEP = 'A bridge that danced';
 
 interface Visit {
   path: string;
-  /** In kB. */
+  /** Budget in kB. */
   atMost?: number;
 }
 
-/** What a browser with an empty cache gets until the page has nothing left to ask for, what it fetches ahead of a click included. */
+/** Bytes that a browser with an empty cache loads until the page is idle, including prefetches. */
 export async function firstVisit({ product, school }: Stage): Promise<Figure[]> {
   const learner = await school.somebody(LEARNER);
   const [enrollment] = await school.rows('Enrollment', 'x.owner = $1', learner.actor.id);
@@ -26,7 +26,7 @@ export async function firstVisit({ product, school }: Stage): Promise<Figure[]> 
   const visits: Record<string, Visit> = {
     dashboard: { path: '/learn/dashboard', atMost: 250 },
     catalog: { path: '/learn/catalog', atMost: 250 },
-    // Before the step that is gone to, since the player goes on from there.
+    // Measured before the other step is opened, because the player remembers the last step.
     'player at formulas': { path: player },
     'player at a text': { path: `${player}?step=${plain.id}`, atMost: 260 },
   };
@@ -48,7 +48,10 @@ export async function firstVisit({ product, school }: Stage): Promise<Figure[]> 
   return figures;
 }
 
-/** Looking at a lesson to write: its first step and what the kinds of its steps need. Then what comes ahead for who writes, and the tools that come when they are opened: the picture with its learners, slides, video. */
+/**
+ * Bytes for viewing a lesson in the editor, then prefetches after the first edit, then tools when opened: map with
+ * analytics, slides, video.
+ */
 async function inEditor(browser: Browser, origin: string, school: Stage['school']): Promise<Figure[]> {
   const [teacher] = await school.people(1);
   if (!teacher) throw new Error('nobody came');
@@ -60,13 +63,13 @@ async function inEditor(browser: Browser, origin: string, school: Stage['school'
   await screen.untilIdle(IDLE_MS);
   const first = figureOf('first visit of the editor', 400, screen.requests());
   screen.forget();
-  // Whoever writes is sent the other tabs and the forms of every kind of step, so that they are there without a network.
+  // The first edit prefetches the other tabs and all kinds of steps, so that they work offline.
   await page.getByRole('textbox', { name: 'Text', exact: true }).pressSequentially('A word');
   await screen.untilIdle(IDLE_MS);
   const ahead = figureOf('what comes ahead once something is written in the editor', undefined, screen.requests());
   screen.forget();
   await page.getByText('Shape', { exact: true }).click();
-  // The simulation is beside it: its code runs in a thread of its own, whose requests are not the page's.
+  // The simulation runs in a worker, whose requests do not count as the page's.
   await page.getByText('Real learners', { exact: true }).click();
   await page.locator('.react-flow__node').first().waitFor();
   for (const kind of ['Slides', 'Video']) {

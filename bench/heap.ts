@@ -5,11 +5,14 @@ import { WebSocket } from 'ws';
 
 interface HeapUsage {
   usedSize: number;
-  /** Of buffers, which lie beside the heap. */
+  /** Size of buffers outside the heap. */
   backingStorageSize: number;
 }
 
-/** What a Node process keeps alive after a collection, in kB. Asked over its inspector, which a signal opens at that port. */
+/**
+ * Memory that a Node process retains after a garbage collection, in kB. Uses the inspector, which a signal opens at
+ * that port.
+ */
 export async function heapOf(pid: number, inspectPort: number): Promise<number> {
   process.kill(pid, 'SIGUSR1');
   const socket = new WebSocket(await inspectorOf(inspectPort));
@@ -28,7 +31,7 @@ export async function heapOf(pid: number, inspectPort: number): Promise<number> 
 const TRIES = 100;
 const BETWEEN_MS = 50;
 
-/** It opens a moment after the signal. */
+/** The inspector opens a moment after the signal. */
 async function inspectorOf(port: number, left = TRIES): Promise<string> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/json/list`);

@@ -7,7 +7,10 @@ import { hasRealCourse, ownCourse, realCourse } from '#data/test-course.ts';
 import type { Figure } from './figure.ts';
 import type { Stage } from './stage.ts';
 
-/** A course as a teacher brings it: one archive, from its first byte until all lessons are there. Again it changes nothing. */
+/**
+ * Import of a course archive: time from its first byte until all lessons exist, and for a second import without
+ * changes.
+ */
 export async function importCourse({ product, school, measure }: Stage): Promise<Figure[]> {
   const [teacher] = await school.people(1);
   if (!teacher) throw new Error('nobody came');

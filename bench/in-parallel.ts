@@ -1,4 +1,4 @@
-/** Carries out the tasks, `width` at a time, each beginning when an earlier one has ended. */
+/** Runs tasks concurrently, at most `width` at a time. */
 export async function inParallel<T>(
   items: readonly T[],
   width: number,

@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 
 const ROWS = 500;
 const VISITS = 15;
-/** For what a visit leaves to be done when it is drawn: the store is written, code is kept compiled. */
+/** Pause for work after rendering, such as writing the store and caching compiled code. */
 const REST_MS = 2_000;
 const WRITERS = 8;
 
@@ -19,7 +19,9 @@ const dashboard: Destination = {
   has: [`main table tbody tr:nth-child(${ROWS}) a`],
 };
 
-/** Somebody with very many lessons comes back: from the moment the page's code is here until the last of their rows is drawn. */
+/**
+ * A learner with very many lessons returns: time from the arrival of the page's code until the last row is rendered.
+ */
 export async function keptRows({ product, school }: Stage): Promise<Figure[]> {
   const [learner, teacher] = await school.people(2);
   if (!learner || !teacher) throw new Error('nobody came');
@@ -58,7 +60,7 @@ export async function keptRows({ product, school }: Stage): Promise<Figure[]> {
   ];
 }
 
-/** When the script that starts the app was here, in ms of the load: nothing of it ran before. */
+/** Arrival of the app's entry script in ms of the load; no code of the app runs before it. */
 const codeArrivalOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');

@@ -1,15 +1,15 @@
 import type { CDPSession, Page } from 'playwright';
 import { type Figure, median, percentile } from './figure.ts';
 
-/** What a person does with the keyboard or the mouse, and when what it changes has been drawn. */
+/** Measures input latency: from a key press or pointer move until its effect is painted. */
 export interface Watch {
-  /** `act` does it `count` times; the budget is of the p95. */
+  /** Calls `act` `count` times; the budget applies to the p95. */
   told(name: string, count: number, act: (index: number) => Promise<void>): Promise<Figure>;
 }
 
 const BUDGET_MS = 50;
 
-/** Watches every event of a kind in a page: from its time stamp until the frame after it has been drawn. */
+/** Measures every event of a kind on a page, from its time stamp until after the next frame is painted. */
 export async function watchInput(page: Page, devtools: CDPSession, kind: 'keydown' | 'pointermove'): Promise<Watch> {
   await page.evaluate(collectDelays, kind);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -26,14 +26,14 @@ export async function watchInput(page: Page, devtools: CDPSession, kind: 'keydow
   };
 }
 
-/** Processor time of the page's own thread, which a busy machine does not add to. */
+/** CPU time of the page's main thread, which other load on the machine does not affect. */
 async function busyMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
 interface Watched {
-  /** By kind of event. */
+  /** Delays by kind of event. */
   delays: Record<string, number[]>;
 }
 

@@ -9,12 +9,12 @@ const ROUNDS = 3;
 const OPENINGS = 300;
 const WARM_UP = 200;
 const WITH_CODE = 50;
-/** People who open a lesson at the same moment. */
+/** Number of people who open a lesson at the same time. */
 const WIDTH = 4;
 
 type Opening = (browser: Visitor) => Promise<unknown>;
 
-/** Opening a lesson with a new session on a device that knows nothing: all that Chromium then asks for, pictures and code apart. */
+/** Opening a lesson with a new session on a new device: all requests of Chromium except pictures and code. */
 export async function lessonCold({ product, school, measure }: Stage): Promise<Figure[]> {
   const lesson = (await school.rows('Lesson')).find(
     ({ price, publishedVersionID }) => price === 0 && publishedVersionID,
@@ -45,7 +45,7 @@ export async function lessonCold({ product, school, measure }: Stage): Promise<F
   ]);
   const fetchAssets: Opening = (browser) => Promise.all(assets.map((path) => browser.get(path)));
 
-  /** Per opening, in ms. Each comes with a session that the server has not seen. */
+  /** Cost per opening, in ms. Each uses a session that the server has not seen before. */
   async function round(people: readonly Person[], open: Opening) {
     const sessions = await Promise.all(people.map(({ actor }) => school.signIn(actor)));
     const { serverMs, postgresMs } = await measure(() =>

@@ -27,7 +27,7 @@ import { tutorRetrieval } from './tutor-retrieval.ts';
 import { twoServers } from './two-servers.ts';
 import { verification } from './verification.ts';
 
-/** Those that need a running product share one. */
+/** Benchmarks that need a running product; they use the same one. */
 const onStage: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   'lesson-cold': lessonCold,
   quiz,

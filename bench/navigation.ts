@@ -38,7 +38,7 @@ interface Hop {
 const inSidebar = (path: string) => (page: Page) => page.locator(`nav a[href="${path}"]`).first();
 const readLesson = 'Why bridges hum';
 
-/** Once around, beginning on the dashboard; every way is one that a person takes. */
+/** A round trip from the dashboard, using the links that people use. */
 const lap: Hop[] = [
   { name: 'dashboard to catalog', link: inSidebar('/learn/catalog'), to: catalog },
   { name: 'catalog to lesson', link: (page) => page.getByRole('link', { name: readLesson }), to: lessonPage },
@@ -59,12 +59,12 @@ const lap: Hop[] = [
   { name: 'player to lessons', link: inSidebar('/teach/lessons'), to: lessons },
 ];
 
-/** From a click to the next screen drawn, after the page has been idle for three seconds. */
+/** Time from a click to the next painted screen, after three seconds of idle time. */
 export async function navigation({ product, school }: Stage): Promise<Figure[]> {
   const [person] = await school.people(1);
   const read = (await school.rows('Lesson', 'x.name = $1', readLesson))[0];
   if (!person || !read) throw new Error(`The seed has no lesson "${readLesson}".`);
-  // Among the newest, and so on the first page, whatever the benches before have filled the catalog with.
+  // Makes the lesson appear on the first page, even if other benchmarks have filled the catalog.
   await school.pool.query('update lesson set published_at = now() where id = $1', [read.id]);
   await school.enrol(person.actor, read.id);
   await school.lesson('My own lesson', 3, 1, person.actor);
@@ -84,7 +84,7 @@ async function atLatency(browser: Browser, origin: string, person: Person, laten
   const screen = await openScreen(browser, origin, person.cookie);
   const network = { offline: false, latency: latencyMs, downloadThroughput: -1, uploadThroughput: -1 };
   await screen.devtools.send('Network.emulateNetworkConditions', network);
-  // Once unmeasured: afterwards the store holds what these screens show.
+  // The first lap is not measured; afterwards the store has the data of these screens.
   await goAround(screen);
   const clicks: Click[] = [];
   for (let index = 0; index < LAPS; index += 1) clicks.push(...(await goAround(screen)));
@@ -102,7 +102,7 @@ interface Click {
   ms: number;
 }
 
-/** As after a visit some days ago: what the store kept is there, the code is not. */
+/** Simulates a visit after some days: the store is filled, the code is not cached. */
 async function goAround({ page, devtools }: Screen): Promise<Click[]> {
   await devtools.send('Network.clearBrowserCache');
   await page.goto(dashboard.path);
@@ -115,7 +115,7 @@ async function goAround({ page, devtools }: Screen): Promise<Click[]> {
   return clicks;
 }
 
-/** Lessons whose cards are on screen and whose outlines this device never had. */
+/** Opens lessons whose cards are visible but whose outlines this device never loaded. */
 async function openUnseen({ page }: Screen): Promise<Click[]> {
   const clicks: Click[] = [];
   for (let index = 0; index < UNSEEN; index += 1) {

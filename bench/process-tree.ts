@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Processes as the kernel accounts for them (Linux): nothing inside the measured process takes part. */
+/** Process data from the kernel (Linux), so that the measured process is not involved. */
 export interface ProcessFacts {
   pid: number;
   parent: number;
   name: string;
-  /** Processor time of its own, in ms. */
+  /** Own CPU time in ms. */
   cpuMs: number;
-  /** That of its children which have ended, in ms. */
+  /** CPU time of its finished children, in ms. */
   endedChildrenMs: number;
 }
 
 const tickMs = 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** `/proc/<pid>/stat`. A name may hold spaces and brackets, so what follows is counted from its last bracket. */
+/** Parses `/proc/<pid>/stat`. A name may contain spaces and brackets, so parsing starts after its last bracket. */
 export function parseStat(text: string, msOfTick = tickMs): ProcessFacts {
   const end = text.lastIndexOf(')');
   const fields = text
@@ -31,7 +31,7 @@ export function parseStat(text: string, msOfTick = tickMs): ProcessFacts {
   };
 }
 
-/** A process may end while it is looked at. */
+/** A process may end while it is being read. */
 const factsOf = (pid: number | string): ProcessFacts[] => {
   try {
     return [parseStat(readFileSync(`/proc/${pid}/stat`, 'utf8'))];
@@ -40,7 +40,7 @@ const factsOf = (pid: number | string): ProcessFacts[] => {
   }
 };
 
-/** A process and everything that it started and that still runs. */
+/** A process and all its running descendants. */
 export function treeOf(pid: number): ProcessFacts[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -53,7 +53,7 @@ export function treeOf(pid: number): ProcessFacts[] {
 export const commandLine = (pid: number): string =>
   readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
 
-/** What the process asked of V8: another one that is told the same keeps memory as it does. */
+/** V8 flags of a process, so that another process can use memory in the same way. */
 export const flagsOf = (pid: number): string[] =>
   commandLine(pid)
     .split(' ')
@@ -61,11 +61,11 @@ export const flagsOf = (pid: number): string[] =>
 
 export const cpuMsOf = (pid: number): number => factsOf(pid)[0]?.cpuMs ?? Number.NaN;
 
-/** Of a process and all it ever started, whether it runs or has ended. */
+/** CPU time of a process and all its descendants, running or finished. */
 export const cpuMsOfTree = (pid: number): number =>
   treeOf(pid).reduce((sum, { cpuMs, endedChildrenMs }) => sum + cpuMs + endedChildrenMs, 0);
 
-/** Proportional set size in MB: what is shared is counted once, in parts. */
+/** Proportional set size in MB: shared memory is divided among its users. */
 export const pssOf = (pid: number): number => {
   const kiloBytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
   return (Number(kiloBytes) * 1024) / 1e6;

@@ -8,18 +8,18 @@ import { findPostmaster } from '#server/postgres/postmaster.ts';
 import { heapOf } from './heap.ts';
 import { commandLine, cpuMsOf, cpuMsOfTree, treeOf } from './process-tree.ts';
 
-/** The product, started as a person starts it, and seen from outside. */
+/** The product, started as a person starts it and observed from outside. */
 export interface Product {
   url: string;
   port: number;
   dataDir: string;
-  /** From the command to the line that says it is ready, in ms. */
+  /** Time from the command to the ready message, in ms. */
   readyMs: number;
   serverPid: number;
   postgresPid: number;
-  /** Processor time so far of the server alone, and of Postgres with all its processes, in ms. */
+  /** CPU time so far of the server alone and of all Postgres processes, in ms. */
   cpu(): Cpu;
-  /** What the server keeps alive, in kB. */
+  /** Memory that the server retains, in kB. */
   heap(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -36,11 +36,14 @@ export const npmStart = ['npm', 'start'];
 export interface StartOptions {
   command?: readonly string[];
   port?: number;
-  /** Beside where it listens and keeps its data. */
+  /** Environment variables besides port and data folder. */
   settings?: Readonly<Record<string, string>>;
 }
 
-/** Starts what `npm start` starts, on a free port; what it says goes nowhere. A second one in the same folder shares its Postgres. */
+/**
+ * Starts the program of `npm start` on a free port and discards its output. A second one in the same folder uses the
+ * same Postgres.
+ */
 export async function startProduct(dataDir: string, options: StartOptions = {}): Promise<Product> {
   const { command = direct, port = await freePort(), settings = {} } = options;
   const inspectPort = await freePort();
@@ -71,7 +74,7 @@ export async function startProduct(dataDir: string, options: StartOptions = {}):
   };
 }
 
-/** A shell that npm starts has the same words in its command line. */
+/** Excludes the shell that npm starts, which has the same words in its command line. */
 const isNode = (pid: number): boolean => /^\S*node\b/.test(commandLine(pid)) && !commandLine(pid).includes('start.mjs');
 
 async function untilReady(child: ChildProcess): Promise<void> {

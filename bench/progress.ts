@@ -7,7 +7,7 @@ import { inParallel } from './in-parallel.ts';
 import type { Measured, Stage } from './stage.ts';
 import { batchesOf, callOf, isDone, type Visitor, visitor } from './visitor.ts';
 
-/** Batches in flight. */
+/** Number of concurrent batches. */
 const WIDTH = 16;
 
 interface ProgressLoad {
@@ -17,8 +17,8 @@ interface ProgressLoad {
 }
 
 /**
- * Progress as a browser that was offline sends it: a step opened, a step finished, ten in a request; each learner hears of it
- * on a socket. The learners spread over the servers.
+ * Sends progress as a browser returning online does, ten commands per request; each learner listens on a socket.
+ * Learners are spread over the servers.
  */
 export async function saveProgress(
   { school, measure }: Stage,
@@ -40,7 +40,7 @@ export async function saveProgress(
     const stream = await browser.join();
     seats.push({ browser, batches: batchesOf(calls), told: stream.next(isDone(calls.at(-1)?.key ?? '')) });
   });
-  // The learners take turns, so that no two batches of one of them are in flight at once.
+  // Batches of one learner never overlap, because learners take turns.
   const turns = Array.from({ length: (lesson.readings.length * 2) / COMMANDS_PER_REQUEST }, (_, turn) =>
     seats.map(({ browser, batches }) => ({ browser, batch: batches[turn] ?? [] })),
   ).flat();

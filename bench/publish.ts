@@ -8,7 +8,7 @@ const STEPS = 200;
 const ROUNDS = 5;
 const WORDS = 'What a learner reads in three minutes. '.repeat(40);
 
-/** From the button until the version is there: a long lesson with a quiz in every tenth step. */
+/** Publishing a long lesson with a quiz in every tenth step: time from the command until the version exists. */
 export async function publish({ product, school, measure }: Stage): Promise<Figure[]> {
   const [teacher] = await school.people(1);
   if (!teacher) throw new Error('nobody came');

@@ -11,7 +11,7 @@ const QUESTIONS = 6;
 const SECOND_MS = 1_000;
 const WIDTH = 8;
 
-/** A class hands in: each learner's last answer is given somewhere within the same second, and graded. */
+/** A class submits: every learner's last answer is sent within the same second and graded. */
 export async function quizCrowd({ product, school }: Stage): Promise<Figure[]> {
   const lesson = await school.lesson('A quiz for all', 1, QUESTIONS);
   const learners = await school.people(LEARNERS);

@@ -10,7 +10,7 @@ const WARM_UP = 60;
 const QUESTIONS = 6;
 const WIDTH = 4;
 
-/** A whole attempt: the step is opened, each answer is sent when it is given and graded at once, and the stream tells it. */
+/** A whole quiz attempt: open the step, send each answer, receive its grade over the live stream. */
 export async function quiz({ product, school, measure }: Stage): Promise<Figure[]> {
   const lesson = await school.lesson('A quiz', 2, QUESTIONS);
 

@@ -17,7 +17,7 @@ import { commands } from '#sync/commands.ts';
 
 export interface Person {
   actor: Actor;
-  /** Of a session of its own. */
+  /** Cookie of a separate session. */
   cookie: string;
 }
 
@@ -30,20 +30,20 @@ export interface BenchLesson {
   teacher: Actor;
 }
 
-/** What one statement makes in a second or two. */
+/** Number of people that one statement inserts in a second or two. */
 const PEOPLE_AT_ONCE = 500;
 
-/** The database behind the running server: makes people and lessons faster than forms could. */
+/** Creates people and lessons directly in the database of the running server, faster than forms could. */
 export interface School {
   pool: pg.Pool;
   people(count: number): Promise<Person[]>;
-  /** A new session of somebody, as a sign-in on another device would open it. */
+  /** Opens a new session of a person, as a login on another device would. */
   signIn(actor: Actor): Promise<Person>;
   somebody(email: string): Promise<Person>;
   rows<M extends ModelName>(model: M, where?: string, ...values: unknown[]): Promise<Models[M][]>;
-  /** Published and free: readings, and a quiz behind them; of `teacher`, or of somebody new. */
+  /** A published free lesson of readings and a final quiz, owned by `teacher` or by a new person. */
   lesson(name: string, readings: number, questions: number, teacher?: Actor): Promise<BenchLesson>;
-  /** Not published. */
+  /** An unpublished lesson. */
   draft(name: string, nodes: DraftNode[], teacher: Actor): Promise<Id<'Lesson'>>;
   enrol(actor: Actor, lessonID: Id<'Lesson'>): Promise<Id<'Enrollment'>>;
 }

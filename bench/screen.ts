@@ -5,14 +5,14 @@ import { chromiumFlags, getChromium } from '#tools/chromium.ts';
 export const openChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: getChromium(), args: chromiumFlags });
 
-/** A page of a browser profile that nobody has used, signed in, and what its network did. */
+/** A signed-in page in a new browser profile that records its requests. */
 export interface Screen {
   page: Page;
   devtools: CDPSession;
-  /** Every request since the last `forget`. */
+  /** Requests since the last `forget`. */
   requests(): readonly Sent[];
   forget(): void;
-  /** Resolves when the page has loaded and nothing has come or gone for as long. */
+  /** Resolves when the page has loaded and its network has been idle for that long. */
   untilIdle(idleMs: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Screen {
 export interface Sent {
   url: string;
   kind: 'js' | 'css' | 'font' | 'page' | 'other';
-  /** What came over the wire, headers too. */
+  /** Bytes over the network, including headers. */
   bytes: number;
 }
 

@@ -11,7 +11,10 @@ import { learnerFacts } from '#server/tutor/speaking/learner-facts.ts';
 import { givenPassage, noQuiz, questionOf } from '#server/tutor/speaking/test-speaking.ts';
 import type { SpeakingOrder, SpeakingTold } from './speaking.ts';
 
-/** The program that answers in a bench: engine, metering and client as in a server, in a process whose memory is its own. */
+/**
+ * Process that runs the tutor's engine, metering and client as in a server, so that its memory can be measured
+ * separately.
+ */
 const [databaseUrl = '', baseUrl = ''] = process.argv.slice(2);
 const pool = openPool(databaseUrl, createLog({ logLevel: 'silent' }));
 const model = openModel({ baseUrl, apiKey: undefined, name: 'stand-in', monthlyCapInTokens: undefined });
@@ -33,7 +36,7 @@ const engineFor = engineChooser({
   },
 });
 
-/** Until the first word, from the click on; the rest is heard to its end. */
+/** Time from the request to the first word; the rest is read to the end. */
 async function firstWordOf(words: AsyncIterable<{ type: string }>, begun: number): Promise<number> {
   let firstMs = 0;
   for await (const { type } of words) if (type === 'text') firstMs ||= performance.now() - begun;

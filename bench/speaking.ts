@@ -14,7 +14,7 @@ export interface SpeakingOrder {
 
 export interface SpeakingTold {
   firstMs: number[];
-  /** The same model asked without us. */
+  /** Time to first word of the model alone, without the product. */
   modelMs: number[];
   megabytes: number;
 }
@@ -23,7 +23,9 @@ const ASKED = 60;
 const STREAMS = 200;
 const WARMING = 10;
 
-/** A model's answers: how much later the first word comes than the model's own, and what many at once take of memory. */
+/**
+ * Answers of a model: delay of the first word compared with the model alone, and memory for many concurrent answers.
+ */
 export async function speaking({ product, school }: Stage): Promise<Figure[]> {
   const people = (await school.people(STREAMS)).map(({ actor }) => actor);
   const server = await startModelServer();
@@ -38,7 +40,7 @@ export async function speaking({ product, school }: Stage): Promise<Figure[]> {
   server.answer(() => ({ text: 'The denominator says how many parts.[^1] '.repeat(20) }));
   await order({ actors: people.slice(0, WARMING), atOnce: false });
   const { firstMs, modelMs } = await order({ actors: people.slice(0, ASKED), atOnce: false });
-  // Nobody's answer ends before everybody's has begun.
+  // Holds back the end of all answers until every answer has begun.
   let begun = 0;
   const all = Promise.withResolvers<undefined>();
   server.answer(() => {

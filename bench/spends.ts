@@ -8,14 +8,17 @@ import type { Stage } from './stage.ts';
 import { batchesOf, callOf, visitor } from './visitor.ts';
 
 const SPENDS = 1_000;
-/** In tokens and in dollars: the welcome pays for half of them. */
+/** Price in tokens and in dollars; the welcome grant pays for half of the spends. */
 const PRICE = 2_000;
 const PRICE_USD = 0.02;
-/** Requests in flight: more are not taken from one person. */
+/** Concurrent requests; the server limits them per person. */
 const WIDTH = 16;
 const WRITERS = 8;
 
-/** A thousand spends of one wallet, as many at the same moment as the server takes: how fast, and what becomes of the money. */
+/**
+ * A thousand spends of one wallet at the highest concurrency that the server allows: throughput and correctness of the
+ * balance.
+ */
 export async function spends({ product, school, measure }: Stage): Promise<Figure[]> {
   const [learner, teacher] = await school.people(2);
   if (!learner || !teacher) throw new Error('nobody came');

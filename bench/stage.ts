@@ -8,11 +8,11 @@ import { testFolder } from '#tools/test-folder.ts';
 import { type Cpu, type Product, startProduct, type StartOptions } from './product.ts';
 import { openSchool, type School } from './school.ts';
 
-/** What a bench of the server or of the screens stands on: the seeded product, running, and a way to its people. */
+/** Fixture of the benchmarks: the running, seeded product and access to its people. */
 export interface Stage {
   product: Product;
   school: School;
-  /** Carries out `work` and tells the processor time that Postgres and the server took for it, or as many as `servers`. */
+  /** Runs `work` and measures the CPU time of Postgres and of the servers. */
   measure(work: () => Promise<unknown>, servers?: readonly Product[]): Promise<Measured>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function openStage(options?: StartOptions): Promise<Stage> {
   const dataDir = await testFolder();
   const product = await startProduct(dataDir, options);
   const secrets = openSecrets(readEnv({ DATA_DIR: dataDir }));
-  // Joins the Postgres that the server has started.
+  // Connects to the Postgres that the server has started.
   const database = await openEmbedded({ dataDir, password: secrets.database });
   const pool = openPool(database.url, createLog({ logLevel: 'silent' }), 8);
   return {

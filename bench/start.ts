@@ -8,10 +8,10 @@ import { npmStart, type Product, startProduct } from './product.ts';
 const STARTS = 5;
 const REST_MS = 15_000;
 
-/** `npm start` where everything is installed, built and seeded already; then what it holds in memory when nobody is there. */
+/** Start time of an installed, built and seeded product, and its memory when idle. */
 export async function start(): Promise<Figure[]> {
   const dataDir = await testFolder();
-  // The first of all builds where that is needed, and seeds.
+  // The first start builds and seeds if necessary.
   const first = await startProduct(dataDir, { command: npmStart });
   await first.stop();
   const rounds: number[] = [];
@@ -40,7 +40,7 @@ export async function start(): Promise<Figure[]> {
   ];
 }
 
-/** In MB. Each process after the first requests of a monitor, and after a while of nothing. */
+/** Idle memory in MB, measured after some monitoring requests and a pause. */
 async function restOf({ url, serverPid, postgresPid }: Product): Promise<{ server: number; postgres: number }> {
   for (const path of ['/readyz', '/healthz', '/']) await (await fetch(`${url}${path}`)).text();
   await pause(REST_MS);

@@ -10,7 +10,7 @@ const LATENCIES_MS = [0, 200];
 const READINGS = 25;
 const IDLE_MS = 1_000;
 
-/** From a press of "Next step" until the next step stands there, of a lesson that was just opened. */
+/** Time from pressing "Next step" until the next step is painted, in a lesson that was just opened. */
 export async function steps({ product, school }: Stage): Promise<Figure[]> {
   const browser = await openChromium();
   try {

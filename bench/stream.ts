@@ -7,18 +7,21 @@ import type { BenchLesson, Person } from './school.ts';
 import type { Stage } from './stage.ts';
 import { bringsRow, callOf, sharedNow, type Stream, type Visitor, visitor } from './visitor.ts';
 
-/** Each of them is another person with one connection. */
+/** Numbers of connections, each of another person. */
 const CROWDS = [1_000, 5_000];
-/** Of them, those who write and hear of it themselves. */
+/** Number of people among them who write and receive their own changes. */
 const WRITERS = 25;
 const ROUNDS = 3;
 const WRITES_A_ROUND = 100;
 const PUBLIC_CHANGES = 30;
 const CATALOG_CHANGES = 5;
-/** Between two writes: this measures how long one takes, not how many there can be. */
+/** Pause between writes, because latency is measured, not throughput. */
 const PAUSE_MS = 10;
 
-/** With so many connected: how soon an own write is back, how soon the last one knows of a public change, and what a connection holds. */
+/**
+ * With many connections: latency of one's own write, delivery time of a public change to everybody, and memory per
+ * connection.
+ */
 export async function stream(stage: Stage): Promise<Figure[]> {
   const lesson = await stage.school.lesson('Much watched', 2, 1);
   const people = await stage.school.people(Math.max(...CROWDS));
@@ -28,7 +31,7 @@ export async function stream(stage: Stage): Promise<Figure[]> {
   return figures;
 }
 
-/** What a server holds once, whoever comes, is no connection's. */
+/** Fills caches that are independent of the number of connections. */
 async function warmUp({ product }: Stage, lesson: BenchLesson, people: readonly Person[]): Promise<void> {
   await inParallel(people, WRITERS, async ({ cookie }) => {
     const browser = visitor(product.url, cookie);
@@ -108,11 +111,11 @@ interface Seat {
   actor: Actor;
   browser: Visitor;
   stream: Stream;
-  /** How often they chose another language: a row that does not change is not told. */
+  /** Number of language changes; alternates, because an unchanged row is not sent. */
   spoken: number;
 }
 
-/** They write in turn: how long until the own stream brings it, and what each round takes of the server, a write. */
+/** Writers take turns: latency of each one's own change over the live stream, and CPU time of the server per write. */
 async function ownWrites(
   { measure }: Stage,
   seats: readonly Seat[],
@@ -148,7 +151,7 @@ interface Revision {
   times: number;
 }
 
-/** The teacher gives the lesson another name, which everybody in the crowd is told. */
+/** The teacher renames the lesson, which is sent to every listener. */
 async function revise({ measure }: Stage, { crowd, teacher, lesson, times }: Revision) {
   const spans: Heard[] = [];
   const crowdBefore = crowd.cpuMs();

@@ -6,18 +6,18 @@ import type { Id, UserId } from '#domain/kernel/id.ts';
 
 const LESSONS = 2_500;
 const STEPS = 8;
-/** Of each step. */
+/** Passages per step. */
 const PASSAGES = 5;
 const WORDS = 80;
 const COURSE_LESSONS = 12;
 const ENROLLED = 30;
-/** Of all that is written, what only few passages say: names and terms that the seed does not hold. */
+/** Share of words that are rare names and terms, which the seed does not contain. */
 const RARE_SHARE = 0.12;
 const RARE_WORDS = 20_000;
 
 const seed = join(import.meta.dirname, '../data/seed/lessons');
 
-/** The words of the seed's lessons as often as they stand there, so that common ones are as common as in life. */
+/** Words of the seed's lessons with their frequencies, so that common words are realistically common. */
 export const seedWords = (): string[] =>
   globSync('**/*.md', { cwd: seed }).flatMap((path) =>
     (readFileSync(join(seed, path), 'utf8').match(/\p{L}{2,}/gu) ?? []).map((word) => word.toLowerCase()),
@@ -32,12 +32,15 @@ const rareWord = (place: string): string =>
 export interface LargeSchool {
   learner: UserId;
   courseID: string;
-  /** Lessons that the learner may read, with a step of each. */
+  /** Lessons that the learner may read, each with one of its steps. */
   readable: { lessonID: Id<'Lesson'>; nodeID: Id<'LessonNode'> }[];
   passages: number;
 }
 
-/** A school of many lessons: two fifths are free, and of the others a learner has some. Triggers have nothing to say about what is made complete. */
+/**
+ * A school of many lessons: two fifths are free, and a learner is enrolled in some of the others. Triggers are off,
+ * because the rows are inserted complete.
+ */
 export async function fillPassages(pool: pg.Pool): Promise<LargeSchool> {
   const client = await pool.connect();
   const [teacher, learner, course] = [newId('User'), newId('User'), newId('Course')];
@@ -104,12 +107,12 @@ const countSql = `insert into passage_word (stemmed, word, passages)
   union all
   select 'english', '', count(*) from lesson_passage`;
 
-/** What a small model of embeddings gives. */
+/** Dimensions of a small embedding model. */
 export const NUMBERS = 384;
-/** As many as are searched at once, and some. */
+/** More than the number of lessons searched at once. */
 const WITH_VECTORS = 400;
 
-/** Directions without any meaning, for the lessons of the learner and as many others as are searched. */
+/** Inserts random vectors for the learner's lessons and for some others. */
 export async function fillVectors(pool: pg.Pool, { learner }: LargeSchool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -21,7 +21,7 @@ import { fillPassages, fillVectors, type LargeSchool, NUMBERS } from './tutor-pa
 const QUESTIONS = 300;
 const WARM = 30;
 
-/** How people ask, around words of one passage. */
+/** Typical forms of questions, filled with words of one passage. */
 const forms = [
   (words: string[]) => `What is ${words[0]}?`,
   (words: string[]) => `How do I ${words.slice(0, 2).join(' with the ')}?`,
@@ -31,7 +31,7 @@ const forms = [
     `Can you explain how the ${words[0]} and the ${words[1]} of ${words[2]} are ${words[3]} by ${words[4]}?`,
 ];
 
-/** Two letters swapped, as fingers do. */
+/** Swaps two letters, a typical typing error. */
 const misspelt = (word: string): string => word.replace(/^(.{2})(.)(.)/, '$1$3$2');
 
 type Asked = PassageQuestion & { kind: string };
@@ -62,7 +62,7 @@ async function questionsOf(pool: pg.Pool, school: LargeSchool): Promise<Asked[]>
   });
 }
 
-/** Finding passages in a large school, one question after the other; and the quoting tutor on top of it. */
+/** Retrieval in a large school, one question after the other, and the extractive tutor on top of it. */
 export async function tutorRetrieval(): Promise<Figure[]> {
   const dataDir = await testFolder();
   const database = await openEmbedded({ dataDir, password: randomBytes(16).toString('hex'), purpose: 'fleeting' });
@@ -99,7 +99,7 @@ export async function tutorRetrieval(): Promise<Figure[]> {
   }
 }
 
-/** The same with vectors, over HTTP to a stand-in that answers at once. */
+/** Same measurement with vectors, from a stand-in server that answers immediately. */
 async function byMeaning(pool: pg.Pool, school: LargeSchool, asked: readonly Asked[]) {
   await fillVectors(pool, school);
   const server = await startModelServer();

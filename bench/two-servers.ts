@@ -7,10 +7,10 @@ import type { Stage } from './stage.ts';
 const ROUNDS = 3;
 const LEARNERS = 60;
 const READINGS = 10;
-/** A core for each server, two for Postgres, two for the load: with fewer, two servers take from each other what they need. */
+/** One core per server, two for Postgres and two for the load; with fewer, two servers compete for the same cores. */
 const CORES = 6;
 
-/** What a second server on the same Postgres brings: the same work, done by one and done by both. */
+/** Gain from a second server on the same Postgres: the same work on one server and on both. */
 export async function twoServers(stage: Stage): Promise<Figure[]> {
   const lesson = await stage.school.lesson('Read at two servers', READINGS, 1);
   const second = await startProduct(stage.product.dataDir);

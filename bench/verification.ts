@@ -17,10 +17,10 @@ const outcomes = ['Tell a rate from a count', 'Read a chart for what it hides', 
   (name, index) => ({ id: `o${index}`, name, description: '', satisfied: true, evidence: [] }),
 );
 
-/** What an employer opens who was sent a link: how long the server takes for it while others look too, and all that comes. */
+/** A visitor opens a link to a certificate: server time under concurrent load, and bytes of the page. */
 export async function verification(stage: Stage): Promise<Figure[]> {
   const paths = await issued(stage);
-  // Endorsements are signed by whoever looks first.
+  // Endorsements are signed on the first view.
   const cold = await visit(stage, paths, 1);
   const times: number[] = [];
   const { elapsedMs, serverMs, postgresMs } = await stage.measure(async () => {
@@ -80,7 +80,7 @@ async function certificate(
   return new URL(proof.address).pathname;
 }
 
-/** How long each of these pages took, looked at by so many at a time, from asking to the last byte. */
+/** Time of each page from request to last byte, with limited concurrency. */
 async function visit({ product }: Stage, paths: readonly string[], atOnce: number): Promise<number[]> {
   const left = [...paths];
   const times: number[] = [];

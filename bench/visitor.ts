@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import type { CommandInput, CommandName } from '#sync/commands.ts';
 import { type Answer, type CommandCall, COMMANDS_PER_REQUEST, type Frame, PROTOCOL_VERSION } from '#sync/protocol.ts';
 
-/** What Chromium sends with each request; a server reads it all. */
+/** Headers that Chromium sends with each request, because the server parses them all. */
 const browserHeaders = {
   'accept-encoding': 'gzip, deflate, br, zstd',
   'accept-language': 'en-US',
@@ -18,14 +18,14 @@ const browserHeaders = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 };
 
-/** One browser as the server knows it: its own connections, its cookie, its socket. */
+/** One simulated browser with its own connections, cookie and socket. */
 export interface Visitor {
   get(path: string): Promise<Buffer>;
   /** Sends commands in one request. */
   ask(calls: readonly CommandCall[]): Promise<Answer[]>;
-  /** The same; throws when one of them is refused. */
+  /** Like `ask`, but throws if any of them is refused. */
   send(calls: readonly CommandCall[]): Promise<void>;
-  /** Opens the stream; resolves when its rows and those of the topics are here. */
+  /** Opens the live stream; resolves when its snapshot and those of the topics have arrived. */
   join(topics?: readonly string[]): Promise<Stream>;
   /** Closes its sockets. */
   hangUp(): void;
@@ -34,16 +34,16 @@ export interface Visitor {
 }
 
 export interface Stream {
-  /** The next frame for which `holds` is true; throws when none comes. */
+  /** Next frame that satisfies `holds`; throws on a timeout. */
   next(holds: (frame: Frame) => boolean): Promise<Frame>;
-  /** When the next frame with these words is here. Searched and not read, it costs a listener next to nothing. */
+  /** Time of the next frame that contains this text. A text search without parsing keeps listeners cheap. */
   hear(words: string): Promise<number>;
 }
 
-/** On the clock that all processes of a machine share, in ms. */
+/** Clock common to all processes of the machine, in ms. */
 export const sharedNow = (): number => Number(process.hrtime.bigint()) / 1e6;
 
-/** What takes so long is lost, and a bench that waited for it would never end. */
+/** Timeout, because a benchmark waiting for a lost frame would never end. */
 const PATIENCE_MS = 30_000;
 
 export const callOf = <N extends CommandName>(name: N, input: CommandInput<N>): CommandCall => ({
@@ -52,13 +52,16 @@ export const callOf = <N extends CommandName>(name: N, input: CommandInput<N>): 
   input,
 });
 
-/** As many in a request as a server takes. */
+/** Splits calls into requests of the largest allowed size. */
 export const batchesOf = (calls: readonly CommandCall[]): CommandCall[][] =>
   Array.from({ length: Math.ceil(calls.length / COMMANDS_PER_REQUEST) }, (_, index) =>
     calls.slice(index * COMMANDS_PER_REQUEST, (index + 1) * COMMANDS_PER_REQUEST),
   );
 
-/** Without a connection of its own it shares `agent`: a browser keeps a few open, a load generator need not. */
+/**
+ * Uses `agent` for its connections; a load generator can pass one for all visitors, where browsers have a few
+ * connections each.
+ */
 export function visitor(
   origin: string,
   cookie: string,
@@ -129,7 +132,7 @@ function streamOf(socket: WebSocket): Stream {
   socket.on('close', () => {
     for (const each of waiting) each.fail(new Error('the stream ended'));
   });
-  /** What `found` makes of the first frame of which it makes something. */
+  /** Resolves with the first result of `found` that is not undefined. */
   const first = <T>(found: (data: Buffer) => T | undefined): Promise<T> =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('a frame did not come')), PATIENCE_MS);
@@ -157,13 +160,13 @@ function streamOf(socket: WebSocket): Stream {
   };
 }
 
-/** The frame says that the command with this key is committed. */
+/** Whether the frame reports that the command with this key is committed. */
 export const isDone =
   (key: string) =>
   (frame: Frame): boolean =>
     frame.t === 'b' && frame.p.some(([model, id]) => model === '$cmd' && id === key);
 
-/** The frame brings this row. */
+/** Whether the frame contains this row. */
 export const bringsRow =
   (id: string) =>
   (frame: Frame): boolean =>

@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Logo } from '#site/header.tsx';
 import { useSite } from '#site/site.tsx';
 
-/** Bare pages have no header: the sign of whose page it is, and a way back (D-03). */
+/** Header of bare pages: the logo and a link back (D-03). */
 export function BareHead() {
   const { t, href } = useSite();
   return (

@@ -7,16 +7,16 @@ import { useSite } from '#site/site.tsx';
 import type { Text } from '#site/text.ts';
 
 export interface SitePage {
-  /** Marketing pages have the header and the footer; bare ones are alone (D-03). */
+  /** Marketing pages have header and footer; bare ones stand alone (D-03). */
   layout: 'marketing' | 'bare';
-  /** Whether search engines may keep it; the sitemap lists these. */
+  /** Whether search engines may index it; the sitemap lists these pages. */
   isIndexed: boolean;
   title: (t: Text) => string;
   description: (t: Text) => string;
-  /** In one font for headings and text, for those who look at one page and never come back. */
+  /** Uses one font for headings and text, for visitors who view a single page. */
   hasOneFont?: boolean;
   Body: () => ReactNode;
-  /** What it says to machines that read schema.org. */
+  /** Structured data in the vocabulary of schema.org. */
   data?: (t: Text, language: Language) => object;
 }
 
@@ -63,11 +63,11 @@ export function Document({ page }: { page: SitePage }) {
   );
 }
 
-/** Allowed by its hash; the same that the page of the screens has. */
+/** Allowed by its hash in the policy; the same script as on the app's page. */
 // oxlint-disable-next-line react/no-danger -- our own script, taken from web/index.html
 const Inline = ({ code }: { code: string }) => <script dangerouslySetInnerHTML={{ __html: code }} />;
 
-/** What search engines and those who show a link read. */
+/** Metadata for search engines and link previews. */
 function About({ page }: { page: SitePage }) {
   const { t, language, path, assets } = useSite();
   const title = `${page.title(t)} · ${place('product')}`;
@@ -105,7 +105,7 @@ function About({ page }: { page: SitePage }) {
   );
 }
 
-/** Written as text, because React takes a `<link>` out of whatever it stands in. */
+/** Written as raw HTML, because React moves a `<link>` out of its parent. */
 function Alternate({ language, href }: { language: Language; href: string }) {
   const Block = 'fill-if' as 'span';
   const __html = `<link rel="alternate" hrefLang="${tagOf[language]}" href="${href}"/>`;
@@ -113,13 +113,13 @@ function Alternate({ language, href }: { language: Language; href: string }) {
   return <Block {...{ name: `language-${language}` }} dangerouslySetInnerHTML={{ __html }} />;
 }
 
-/** `<` would end the element: the one thing that JSON may hold and a script may not. */
+/** JSON may contain `<`, which would end the script element, so it is escaped. */
 function Data({ of }: { of: object }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...of }).replaceAll('<', '\\u003c');
   // oxlint-disable-next-line react/no-danger -- JSON of our own texts
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** An address without a language is that of the one which is shown to whoever asks for none of those offered. */
+/** URL of a page in a language; the default language needs no parameter. */
 export const addressOf = (path: string, language: Language): string =>
   `${place('url')}${path}${place(`lang-${language}`)}`;

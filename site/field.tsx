@@ -3,14 +3,14 @@ import { cloneElement, type ReactElement } from 'react';
 interface FieldProps {
   name: string;
   label: string;
-  /** Said where it is empty or is no such thing. */
+  /** Error text for an empty or invalid value. */
   missing: string;
   tooLong?: string;
   help?: string;
   children: ReactElement<{ 'aria-describedby'?: string }>;
 }
 
-/** A label, its control, and room for what is wrong with it; the script shows that. */
+/** A label, its control, and space for the error text that the script shows. */
 export function Field({ name, label, missing, tooLong, help, children }: FieldProps) {
   const describedBy = help === undefined ? `${name}-error` : `${name}-error ${name}-help`;
   return (

@@ -43,7 +43,7 @@ export function Footer() {
   );
 }
 
-/** Nothing where there is nothing to choose. */
+/** Renders nothing if the school offers a single language. */
 export function LanguageLinks() {
   const { t, path, language } = useSite();
   return (
@@ -80,7 +80,7 @@ const faces: Record<Network, { name: string; Icon: typeof IconBrandX }> = {
 };
 
 const here = `${place('url')}/`;
-/** Where each takes a link to be shared, without a script of theirs. */
+/** Share links of each network, which need no script of theirs. */
 const shares: Partial<Record<Network, string>> = {
   facebook: `https://www.facebook.com/sharer/sharer.php?u=${here}`,
   linkedin: `https://www.linkedin.com/sharing/share-offsite/?url=${here}`,
@@ -88,7 +88,7 @@ const shares: Partial<Record<Network, string>> = {
   bluesky: `https://bsky.app/intent/compose?text=${here}`,
 };
 
-/** The pages of the school elsewhere, where it has named some; otherwise ways to tell others of this one. */
+/** The school's profiles on social networks if configured, else links to share this site. */
 export function Social() {
   const { t } = useSite();
   return (

@@ -20,7 +20,7 @@ import { openPagesMenu } from '#site/script/pages-menu.ts';
 import { rememberLanguage } from '#site/script/language.ts';
 import { drawWave } from '#site/script/wave.ts';
 
-/** All that a page of the site does by itself; without it every link still leads where it says. */
+/** Entry point of the site's scripts. The pages work without it, apart from forms. */
 followSettings();
 rememberLanguage();
 const isMarketing = document.documentElement.dataset['layout'] === 'marketing';
@@ -32,13 +32,13 @@ if (isMarketing) {
 drawWave();
 startContactForm();
 startComingSoon();
-// Certificates are seldom looked at on the way through the site.
+// Loaded on demand, because few visitors view certificates.
 const isThere = (selector: string) => document.querySelector(selector) !== null;
 if (isThere('[data-certificate]'))
   void import('#site/script/certificate.ts').then(({ checkCertificate }) => checkCertificate());
 const checkForm = document.querySelector<HTMLFormElement>('[data-form="check"]');
 if (checkForm) {
-  // What is asked before the rest is there is done once it is.
+  // Remembers a submit during loading and repeats it afterwards.
   let isAsked = false;
   const note = () => (isAsked = true);
   checkForm.addEventListener('submit', note);

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/account/user.ts';
 
-/** What only the server of an installation knows; it fills the places when it starts. */
+/** Placeholders for values that only a running installation knows; the server fills them at start. */
 export type Place =
   | 'product'
   | 'url'
@@ -36,7 +36,7 @@ export type Place =
   | 'signed'
   | 'isGenuine';
 
-/** The twin of `fillPage` in server/http/site/fill-page.ts. */
+/** Syntax of a placeholder; must match `fillPage` in server/http/site/fill-page.ts. */
 export const place = (name: Place): string => `__${name}__`;
 
 export const networks = ['facebook', 'instagram', 'linkedin', 'x', 'youtube', 'mastodon', 'bluesky', 'github'] as const;

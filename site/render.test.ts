@@ -37,8 +37,8 @@ const linksIn = (element: Element | undefined) =>
 
 const marketing = ['/', '/about-us', '/contact-us', '/faqs', '/privacy', '/terms-and-conditions'];
 
-describe.each(languages)('in %s', (language) => {
-  test('every page has one heading, a title of its own and says in which language it is [S-025] [S-026] [S-027] [S-028] [S-029] [S-030]', () => {
+describe.each(languages)('pages in %s', (language) => {
+  test('every page has one heading, a unique title and the right language code [S-025] [S-026] [S-027] [S-028] [S-029] [S-030]', () => {
     const titles = sitePaths.map((path) => {
       const page = pageOf(path, language);
       expect(all(page, 'h1').length, path).toBe(path === '/coming-soon' ? 2 : 1);
@@ -50,7 +50,7 @@ describe.each(languages)('in %s', (language) => {
     expect(new Set(titles).size).toBe(sitePaths.length);
   });
 
-  test('no text is missing and none shows its key', () => {
+  test('no page has missing texts, visible keys or unfilled variables', () => {
     for (const path of sitePaths) {
       const html = files.get(`${nameOf(path)}.${language}.html`) ?? '';
       expect(html, path).not.toMatch(/(?:site|faqs|legal)\.\w+\.\w+/);
@@ -70,7 +70,7 @@ test.each(marketing)('%s has the header and the footer of the public site [S-017
   expect(linksIn(footer).map(([, href]) => href)).toEqual(expect.arrayContaining(['/about-us', '/faqs']));
 });
 
-test('the header leads home, to exactly five pages, and by Login to the dashboard [S-020] [S-032] [S-034] [S-035] [S-036] [S-037] [S-038] [S-039]', () => {
+test('the header links to the front page, five pages and, via Login, the dashboard [S-020] [S-032] [S-034] [S-035] [S-036] [S-037] [S-038] [S-039]', () => {
   const page = pageOf('/faqs');
   const [head] = withClass(page, 'head');
   expect(linksIn(withClass(page, 'pages')[0])).toEqual([
@@ -85,7 +85,7 @@ test('the header leads home, to exactly five pages, and by Login to the dashboar
 });
 
 test.each(['/pricing', '/coming-soon', '/maintenance', '/500'])(
-  '%s is bare, and has a way back [S-035] [S-042] [S-043] [S-046]',
+  '%s has the bare layout with a link back [S-035] [S-042] [S-043] [S-046]',
   (path) => {
     const page = pageOf(path);
     expect(all(page, 'header').filter((each) => attr(each, 'class') === 'head')).toEqual([]);
@@ -94,7 +94,7 @@ test.each(['/pricing', '/coming-soon', '/maintenance', '/500'])(
   },
 );
 
-test('pricing shows the three plans as the one table has them [S-015] [S-044] [S-525]', () => {
+test('the pricing page shows the three plans of the plan table [S-015] [S-044] [S-525]', () => {
   const cards = withClass(pageOf('/pricing'), 'plan');
   expect(cards.map((card) => textOf(all(elementsOf(card), 'h2')[0] as Element))).toEqual(Object.keys(plans));
   const said = cards.map(textOf);
@@ -106,20 +106,20 @@ test('pricing shows the three plans as the one table has them [S-015] [S-044] [S
   expect(linksIn(cards[2])).toEqual([['Choose TEACHER', '/payment?plan=TEACHER']]);
 });
 
-test('a link in another language stays in it, and each version names the others', () => {
+test('links of a translated page keep its language, and each version names the alternates', () => {
   const page = pageOf('/faqs', 'de');
   expect(linksIn(withClass(page, 'foot')[0])).toContainEqual(['Datenschutz', '/privacy?lang=de']);
   const links = all(page, 'link').map((link) => [attr(link, 'rel'), attr(link, 'hreflang'), attr(link, 'href')]);
   expect(links).toContainEqual(['canonical', undefined, '__url__/faqs__lang-de__']);
   expect(links).toContainEqual(['alternate', 'x-default', '__url__/faqs']);
-  // Inside a choice, which the server makes.
+  // Inside a condition that the server evaluates.
   for (const [language, tag] of Object.entries(tagOf))
     expect(files.get('faqs.de.html')).toContain(
       `<fill-if name="language-${language}"><link rel="alternate" hrefLang="${tag}" href="__url__/faqs__lang-${language}__"/></fill-if>`,
     );
 });
 
-test('the questions are told to machines as they stand on the page', () => {
+test('the structured data of the FAQ page has the same questions as the page', () => {
   const page = pageOf('/faqs', 'fr');
   const data = all(page, 'script').find((script) => attr(script, 'type') === 'application/ld+json');
   const { mainEntity } = JSON.parse(textOf(data as Element)) as { mainEntity: { name: string }[] };

@@ -15,7 +15,7 @@ interface Written {
   html: string;
 }
 
-/** Every page in every language, and what the server has to know of them. */
+/** Renders every page in every language, and the data that the server needs about them. */
 export function renderSite(assets: SiteAssets): Written[] {
   const all = Object.entries(pages) as [SitePath, SitePage][];
   const written = languages.flatMap((language) =>
@@ -48,5 +48,5 @@ function renderDocument(path: string, document: ReactElement, language: Language
   );
 }
 
-/** The twin of the one in server/http/site/site-pages.ts. */
+/** File name of a page; must match server/http/site/site-pages.ts. */
 const nameOf = (path: SitePath): string => (path === '/' ? 'index' : path.slice(1));

@@ -3,24 +3,24 @@ import type { Language } from '#domain/account/user.ts';
 import type { SitePath } from '#domain/path.ts';
 import type { Text } from '#site/text.ts';
 
-/** What the build knows of the files that pages refer to; made by tools/build-site.ts. */
+/** Built files that pages refer to, from tools/build-site.ts. */
 export interface SiteAssets {
   script: string;
   styles: readonly string[];
   fonts: readonly string[];
   pictures: Readonly<Record<string, string>>;
   firstScript: string;
-  /** Of the file for checking offline, which fetches nothing. */
+  /** Inlined files of the offline certificate page, which loads nothing. */
   offline: { script: string; style: string; policy: string };
 }
 
 export interface Site {
-  /** Where it stands; of a form, with a place in it. */
+  /** Path of the page; a template's path contains a placeholder. */
   path: string;
   language: Language;
   t: Text;
   assets: SiteAssets;
-  /** The address of a page in the language of this one. */
+  /** URL of another page in the current language. */
   href: (path: SitePath) => string;
 }
 
@@ -33,13 +33,13 @@ export function useSite(): Site {
   return site;
 }
 
-/** Shown where the server says so; the twin of `fillPage` in server/http/site/fill-page.ts. */
+/** Content under a condition that the server evaluates; must match `fillPage` in server/http/site/fill-page.ts. */
 export function If({ is, children }: { is: Condition; children: ReactNode }) {
   const Block = 'fill-if' as 'span';
   return <Block {...{ name: is }}>{children}</Block>;
 }
 
-/** Repeated for each of a list, with the places of each; the twin of `fillPage` as well. */
+/** Content repeated for each item of a list, with placeholders for the item; must match `fillPage` too. */
 export function Each({ of, children }: { of: List; children: ReactNode }) {
   const Block = 'fill-each' as 'span';
   return <Block {...{ name: of }}>{children}</Block>;

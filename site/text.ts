@@ -22,10 +22,13 @@ const resources = {
   [tagOf.fr]: { site: frSite, certificate: frCertificate, faqs: frFaqs, legal: frLegal },
 };
 
-/** What is only known where the site is served stands in the texts as its place. */
+/** Values that are only known at serving time are placeholders in the texts. */
 const defaultVariables = { product: place('product'), operator: place('operator') };
 
-/** The texts of a language, all at hand. British English says nothing of its own here. */
+/**
+ * Translations of a language, loaded synchronously. British English has no differences here and falls back to US
+ * English.
+ */
 export function textsIn(language: Language): i18n {
   const texts = i18next.createInstance();
   void texts.init({

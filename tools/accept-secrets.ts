@@ -4,7 +4,10 @@ import { acceptSecrets } from '#server/secret-check.ts';
 import { openSchool } from '#tools/open-school.ts';
 import { runProgram, say } from '#tools/run-program.ts';
 
-/** Goes on with other secrets than the database was used with. A signing key that they do not open is followed by a new one. */
+/**
+ * Lets the server continue with different secrets than the database was used with. If they cannot decrypt the signing
+ * key, a new one is made.
+ */
 await runProgram(async () => {
   await using school = await openSchool();
   const pool = new pg.Pool({ connectionString: school.url, max: 1 });

@@ -3,7 +3,7 @@ import { acceptStore } from '#server/files/store-marker.ts';
 import { openSchool } from '#tools/open-school.ts';
 import { runProgram, say } from '#tools/run-program.ts';
 
-/** Goes on with another file store than the database was used with. */
+/** Lets the server continue with a different file store than the database was used with. */
 await runProgram(async () => {
   await using school = await openSchool();
   const pool = new pg.Pool({ connectionString: school.url, max: 1 });

@@ -6,17 +6,17 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const read = (name: string) => readFile(join(root, 'docs', name), 'utf8');
 
-/** How many requirements of levels 1 and 2 each chapter of ASVS 5.0.0 has. */
+/** Number of requirements at levels 1 and 2 in each chapter of ASVS 5.0.0. */
 const perChapter = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
-/** The files that a text names: whatever stands in backquotes and has a folder or an ending of a file. */
+/** Files named in a text: everything in backquotes with a file extension. */
 const filesIn = (text: string): string[] =>
   [...text.matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|md|html|json))`/g)].map(([, name = '']) => name);
 
 const line =
   /^\| (?<number>(?<chapter>\d+)\.\d+\.\d+) \| [12] \| [^|]+ \| (?<state>met|partly|not|n\/a) \| (?<shown>[^|]*)\|$/;
 
-test('each requirement of ASVS 5.0.0 at levels 1 and 2 has one line, and what is met has a file that shows it', async () => {
+test('each requirement of ASVS 5.0.0 at levels 1 and 2 has one line, and each met one names a file as proof', async () => {
   const lines = (await read('asvs.md')).split('\n').map((each) => line.exec(each)?.groups);
   const rows = lines.filter((groups) => groups !== undefined);
   const counts = perChapter.map((_, index) => rows.filter((row) => Number(row['chapter']) === index + 1).length);
@@ -26,7 +26,7 @@ test('each requirement of ASVS 5.0.0 at levels 1 and 2 has one line, and what is
   expect(unshown.map((row) => row['number'])).toEqual([]);
 });
 
-test.each(['asvs.md', 'threat-model.md'])('each file that docs/%s names exists', async (name) => {
+test.each(['asvs.md', 'threat-model.md'])('every file that docs/%s names exists', async (name) => {
   const files = filesIn(await read(name)).filter((file) => file.includes('/') || file === 'README.md');
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);

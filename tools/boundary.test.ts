@@ -9,7 +9,7 @@ afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true });
 });
 
-/** The rules and settings of this project, over files of our own. */
+/** A temporary project with the rules and settings of this one. */
 function project(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'boundary-'));
   made.push(root);
@@ -33,39 +33,39 @@ const sound = {
     "import { page } from '#web/learn/page.ts';\nimport { page as other } from '#web/teach/page.ts';\nexport const routes = [page, other];\n",
 };
 
-test('files that keep to the direction of imports raise no error', async () => {
+test('imports in the allowed directions cause no error', async () => {
   expect(await boundaryErrors(project(sound))).toEqual([]);
 });
 
 test.each([
-  ['a table in a command', 'sync/learn/a.ts', '#data/schema/learn.ts', 'sync-imports'],
-  ['a table in a screen', 'web/learn/a.ts', '#data/schema/learn.ts', 'web-imports'],
-  ['a screen of the other side', 'web/learn/a.ts', '#web/teach/page.ts', 'areas-do-not-mix'],
-  ['an area in what areas share', 'web/shared/a.ts', '#web/teach/page.ts', 'shared-knows-no-area'],
-  ['a command in the domain', 'domain/learn/a.ts', '#sync/learn/enrollment.ts', 'domain-imports'],
-  ['Node in the domain', 'domain/learn/a.ts', 'node:fs', 'domain-is-pure'],
-  ['Node in a command', 'sync/learn/a.ts', 'node:fs', 'sync-runs-anywhere'],
-  ['a screen in the server', 'server/http/a.ts', '#web/learn/page.ts', 'server-imports'],
-  ['product code in the public site', 'site/a.ts', '#domain/learn/enrollment.ts', 'site-imports'],
+  ['a table imported by a command', 'sync/learn/a.ts', '#data/schema/learn.ts', 'sync-imports'],
+  ['a table imported by a screen', 'web/learn/a.ts', '#data/schema/learn.ts', 'web-imports'],
+  ['a screen imported by another area', 'web/learn/a.ts', '#web/teach/page.ts', 'areas-do-not-mix'],
+  ['an area imported by common code', 'web/shared/a.ts', '#web/teach/page.ts', 'shared-knows-no-area'],
+  ['a command imported by the domain', 'domain/learn/a.ts', '#sync/learn/enrollment.ts', 'domain-imports'],
+  ['Node imported by the domain', 'domain/learn/a.ts', 'node:fs', 'domain-is-pure'],
+  ['Node imported by a command', 'sync/learn/a.ts', 'node:fs', 'sync-runs-anywhere'],
+  ['a screen imported by the server', 'server/http/a.ts', '#web/learn/page.ts', 'server-imports'],
+  ['product code imported by the public site', 'site/a.ts', '#domain/learn/enrollment.ts', 'site-imports'],
 ])('%s is an error', async (_what, file, target, rule) => {
   const root = project({ ...sound, [file]: `import * as it from '${target}';\nexport const use = it;\n` });
   expect(await boundaryErrors(root)).toContainEqual(expect.stringContaining(`${rule}: ${file} -> `));
 });
 
-test('a type is a dependency too', async () => {
+test('an import of a type counts as a dependency', async () => {
   const file = 'web/learn/a.ts';
   const text = "import type { Draft } from '#web/teach/page.ts';\nexport type Use = Draft;\n";
   const errors = await boundaryErrors(project({ ...sound, [file]: text }));
   expect(errors).toEqual([`areas-do-not-mix: ${file} -> web/teach/page.ts`]);
 });
 
-test('a screen does not reach a table by way of others either', async () => {
+test('an indirect import of a table in a screen is an error', async () => {
   const sync = "import { table } from '#data/schema/learn.ts';\nexport const start = table;\n";
   const errors = await boundaryErrors(project({ ...sound, 'sync/learn/enrollment.ts': sync }));
   expect(errors).toContain('browser-reaches-no-server: web/learn/page.ts -> data/schema/learn.ts');
 });
 
-test('a round of imports is an error', async () => {
+test('circular imports are an error', async () => {
   const errors = await boundaryErrors(
     project({
       'domain/learn/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
@@ -75,7 +75,7 @@ test('a round of imports is an error', async () => {
   expect(errors).toContainEqual(expect.stringContaining('no-circular'));
 });
 
-test('a cruise that sees no module is an error', async () => {
+test('a check that finds no module is an error', async () => {
   expect(await boundaryErrors(project({ 'elsewhere/a.ts': '' }))).toEqual([
     'The cruiser saw no module: it cannot read TypeScript.',
   ]);

@@ -7,8 +7,8 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 const folders = ['domain', 'data', 'sync', 'server', 'web', 'site', 'ui', 'locales', 'e2e', 'bench', 'tools'];
 
 /**
- * Every import that crosses a border it must not cross, as lines to read; none when all is well.
- * Nothing seen is an error too: without a compiler it can talk to, the cruiser visits no module and finds no fault.
+ * Forbidden imports as printable lines; empty if there are none. An empty set of modules is an error too: without a
+ * compatible compiler, dependency-cruiser finds no modules and thus no errors.
  */
 export async function boundaryErrors(root: string): Promise<string[]> {
   const config = join(root, '.dependency-cruiser.mjs');

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { createBuilder, type Plugin, type Rolldown } from 'vite';
 import { precompress } from '#tools/precompress.ts';
 
-/** Writes the public site: a page of HTML per path and language, and what they share beside the assets of the app. */
+/** Builds the public site: an HTML page per path and language, and assets that it has in addition to the app's. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = process.env['BUILD_DIR'] ?? join(root, 'dist');
@@ -14,15 +14,15 @@ const pages = join(built, 'site');
 const renderer = join(built, 'site-renderer');
 const pictures = join(root, 'site/pictures');
 
-/** What the pages refer to, under the names that the build gave it. */
+/** Built file names that the pages refer to. */
 interface SiteAssets {
   script: string;
   styles: string[];
   fonts: string[];
   pictures: Record<string, string>;
-  /** The script of the app's page that brings the chosen colours before the first paint. */
+  /** Script of the app's page that applies the chosen colors before the first paint. */
   firstScript: string;
-  /** Of the file that checks a certificate without a network, and so holds all that it needs. */
+  /** Parts of the offline certificate file, which must be self-contained. */
   offline: { script: string; style: string; policy: string };
 }
 
@@ -30,7 +30,7 @@ interface Renderer {
   renderSite: (assets: SiteAssets) => { file: string; html: string }[];
 }
 
-/** Hands the pictures on as they are: nothing imports them, because the pages are written outside of this bundle. */
+/** Copies the pictures into the build; no module imports them, because pages are rendered outside of this bundle. */
 function sitePictures(assets: SiteAssets): Plugin {
   const emitted = new Map<string, string>();
   return {
@@ -50,7 +50,7 @@ function sitePictures(assets: SiteAssets): Plugin {
   };
 }
 
-/** The names in these styles are used by pages that are written outside of this bundle: without it they would be left out. */
+/** Keeps CSS modules whose class names are only used by pages rendered outside of this bundle. */
 const keepStyles: Plugin = {
   name: 'keep-styles',
   enforce: 'post',
@@ -60,7 +60,7 @@ const keepStyles: Plugin = {
   },
 };
 
-/** Fonts that every page shows at once, in the one subset that all of our languages begin with. */
+/** Fonts to preload on every page, in the Latin subset. */
 const firstFonts = /^(?:bricolage-grotesque|instrument-sans)-latin-wght-normal/;
 
 function noteParts(bundle: Rolldown.OutputBundle, assets: SiteAssets): void {
@@ -73,7 +73,7 @@ function noteParts(bundle: Rolldown.OutputBundle, assets: SiteAssets): void {
   }
 }
 
-/** Takes the parts of the file for checking offline into `assets` instead of writing them. */
+/** Puts the parts of the offline certificate file into `assets` instead of writing them. */
 function offlineParts(assets: SiteAssets): Plugin {
   return {
     name: 'offline-parts',
@@ -83,7 +83,7 @@ function offlineParts(assets: SiteAssets): Plugin {
       const parts = Object.values(bundle);
       const script = parts.flatMap((part) => (part.type === 'chunk' ? [part.code.trim()] : [])).join('\n');
       const style = parts.flatMap((part) => (part.type === 'asset' ? [String(part.source).trim()] : [])).join('\n');
-      // What would end the element, or be taken for a place of the page.
+      // Such text would end the element or be mistaken for a placeholder.
       for (const text of [script, style])
         if (/<\/(?:script|style)|<!--|__[a-z][A-Za-z-]*__/i.test(text))
           throw new Error('The file for checking offline cannot hold its parts.');
@@ -137,7 +137,7 @@ const builder = await createBuilder({
         emptyOutDir: false,
         target: 'baseline-widely-available',
         modulePreload: false,
-        // In one asset: in an immediate function each style would be put in by script, which the policy forbids.
+        // In a single asset, because an IIFE build would otherwise insert styles by script, which the policy forbids.
         cssCodeSplit: false,
         rolldownOptions: { input: { offline: join(root, 'site/offline/main.ts') }, output: { format: 'iife' } },
       },

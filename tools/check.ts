@@ -8,13 +8,13 @@ import { weightErrors } from '#tools/weight.ts';
 
 interface Step {
   name: string;
-  /** What is wrong, as text to print; empty when all is well. */
+  /** Resolves to the errors as printable text; empty if there are none. */
   run(): Promise<string>;
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a program says counts only when it fails. */
+/** Runs a script; its output is shown only if it fails. */
 const script = (name: string, path: string, ...args: string[]): Step => ({
   name,
   run: () =>
@@ -26,10 +26,13 @@ const script = (name: string, path: string, ...args: string[]): Step => ({
     }),
 });
 
-/** One among our packages. */
+/** Runs a program of an installed package. */
 const program = (name: string, path: string, ...args: string[]): Step => script(name, `node_modules/${path}`, ...args);
 
-/** Steps run two at a time on two cores. More checkers than one would check shared types several times. */
+/**
+ * Checks the types of a folder. One checker per step, because steps already run two at a time, and several checkers
+ * would check common types repeatedly.
+ */
 const types = (name: string, folder: string): Step =>
   program(name, 'ts7/bin/tsc', '--noEmit', '--checkers', '1', '-p', folder);
 
@@ -53,7 +56,7 @@ const steps: Step[] = [
   { name: 'weight', run: async () => (await build.run()) || weightErrors(root).join('\n') },
 ];
 
-/** Two at a time: there are two cores. */
+/** Two steps at a time, for two cores. */
 const waiting = [...steps];
 const failed: string[] = [];
 

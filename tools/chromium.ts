@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { chromium } from 'playwright';
 
-/** First the one that can draw no window: the same engine, and everything takes a quarter less of a processor in it. */
+/** The headless shell first: it has the same engine and needs a quarter less CPU time. */
 const known = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -15,7 +15,9 @@ const known = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** What every Chromium of this project is started with: no sandbox as root, and no talking to its maker. */
+/**
+ * Flags for every Chromium of this project: no sandbox (needed as root), and no background connections to its vendor.
+ */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,7 +29,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** The path of a Chromium on this machine: the one that was named, a known one, or Playwright's own. */
+/** Path of a Chromium on this machine: from CHROMIUM_PATH, a known location, or Playwright's own. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
@@ -48,7 +50,7 @@ function install(): boolean {
   return run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium']);
 }
 
-/** As findChromium, and installs one where there is none. */
+/** Like findChromium, but installs one if there is none. */
 export function getChromium(): string {
   const found = findChromium() ?? (install() ? findChromium() : undefined);
   if (found === undefined || !existsSync(found)) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import process from 'node:process';
 
-/** Where Vite listens; it passes on to the server what is not a module. */
+/** Address of Vite, which proxies everything that is not a module to the server. */
 const publicUrl = process.env.PUBLIC_URL ?? 'http://localhost:5173';
 
 const start = (...args: string[]): ChildProcess =>

@@ -4,13 +4,13 @@ import process from 'node:process';
 import { policyPage } from '#tools/policy-page.ts';
 import { settingsTable } from '#tools/settings-table.ts';
 
-/** What is written between `<!-- name -->` and `<!-- /name -->` of a page, from the code that it describes. */
+/** Parts of documents between `<!-- name -->` and `<!-- /name -->` that are generated from code. */
 const generated = [
   { page: 'README.md', name: 'settings', write: settingsTable },
   { page: 'docs/policy.md', name: 'policy', write: policyPage },
 ];
 
-/** Generated parts that are out of date, and links to files that are gone. */
+/** Outdated generated parts and dead links. */
 export function docErrors(root: string): string[] {
   return [
     ...staleParts(root).map(({ page, name }) => `${page}: ${name} is out of date, run: npm run docs`),

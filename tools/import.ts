@@ -38,7 +38,8 @@ function readArguments(): { folder: string; email: string; update: UpdateChoice 
 async function run(): Promise<void> {
   const { folder, email, update } = readArguments();
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  // First the whole course is read and checked; a broken one changes nothing, and needs no database to be told.
+  // Reads and validates the whole course first, so that an invalid one changes nothing and does not even need the
+  // database.
   const course = await readCourse(folder, {
     onFile: (path, number, total) => say(`reading ${number}/${total} ${path}`),
   });
@@ -92,7 +93,7 @@ function report(
   return lines;
 }
 
-/** What the person at the keyboard can mend is told in a line; anything else is a fault of ours and comes with its stack. */
+/** Message for an error: one line for problems that the user can fix, a stack trace for bugs. */
 function explain(error: unknown): string {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof AppError)) return String(error instanceof Error ? error.stack : error);

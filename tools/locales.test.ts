@@ -38,7 +38,7 @@ const sources = globSync('{web,ui,site,server,sync,domain}/**/*.{ts,tsx}', { cwd
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => ({ file, text: read(file) }));
 
-/** Keys are written out, or begin and end in writing around what is known only then: `auth.strength.${strength}`. */
+/** Keys are literals, or templates with literal beginning and end: `auth.strength.${strength}`. */
 const literal = /(['"`])([a-z][A-Za-z]*\.[A-Za-z0-9_.${}[\]()]+)\1/g;
 const asPattern = (written: string) =>
   new RegExp(
@@ -58,18 +58,18 @@ const asked = sources.flatMap(({ file, text }) =>
   [...text.matchAll(/(?:\bt\(\s*|i18nKey=\{?)(['"`])([^'"`]+)\1/g)].map(([, , key]) => ({ file, key: key ?? '' })),
 );
 
-test.each(['de', 'fr'] as const)('%s says everything that us says', (language) => {
+test.each(['de', 'fr'] as const)('every text of us exists in %s, and no others', (language) => {
   const missing = [...bases(textsOf.us)].filter((key) => !bases(textsOf[language]).has(key));
   const extra = [...bases(textsOf[language])].filter((key) => !bases(textsOf.us).has(key));
   expect({ missing, extra }).toEqual({ missing: [], extra: [] });
 });
 
-test('en holds only what differs from us', () => {
+test('en contains only texts that differ from us', () => {
   const needless = [...textsOf.en].filter(([key, text]) => !textsOf.us.has(key) || textsOf.us.get(key) === text);
   expect(needless).toEqual([]);
 });
 
-test.each(['us', 'de', 'fr'] as const)('%s has every plural form that the language has', (language) => {
+test.each(['us', 'de', 'fr'] as const)('the language %s has all its plural forms of every plural text', (language) => {
   const forms = new Intl.PluralRules(tagOf[language]).resolvedOptions().pluralCategories;
   const missing = [...bases(textsOf.us)]
     .filter(isPlural)
@@ -78,21 +78,21 @@ test.each(['us', 'de', 'fr'] as const)('%s has every plural form that the langua
   expect(missing).toEqual([]);
 });
 
-test.each(['en', 'de', 'fr'] as const)('%s names the same values in each text as us', (language) => {
+test.each(['en', 'de', 'fr'] as const)('the language %s has the same placeholders in each text as us', (language) => {
   const different = [...textsOf[language]].filter(([key, text]) => {
     const twin = textsOf.us.get(key) ?? textsOf.us.get(`${base(key)}_other`) ?? '';
-    // "One change" may leave the number out.
+    // "One change" may omit the number.
     if (key.endsWith('_one')) return placeholders(text).some((name) => !placeholders(twin).includes(name));
     return placeholders(text).join() !== placeholders(twin).join();
   });
   expect(different).toEqual([]);
 });
 
-test('no text is empty', () => {
+test('no text of any language is empty', () => {
   expect(languages.flatMap((language) => [...textsOf[language]].filter(([, text]) => text.trim() === ''))).toEqual([]);
 });
 
-test('every key that is asked for exists', () => {
+test('every key used in code exists', () => {
   const known = [...bases(textsOf.us)];
   const unknown = asked.filter(({ key }) =>
     key.includes('${') ? !known.some((each) => asPattern(key).test(each)) : !known.includes(key),
@@ -100,7 +100,7 @@ test('every key that is asked for exists', () => {
   expect(unknown.map(({ file, key }) => `${file}: ${key}`)).toEqual([]);
 });
 
-test('every text is used', () => {
+test('every text is used in code', () => {
   const patterns = written.filter(({ key }) => key.includes('${')).map(({ key }) => asPattern(key));
   const names = new Set(written.map(({ key }) => key));
   const unused = [...bases(textsOf.us)].filter(
@@ -110,18 +110,18 @@ test('every text is used', () => {
 });
 
 const sets = globSync('locales/us/*.ts', { cwd: root }).map((file) => basename(file));
-/** The areas that a file of a language hands on as one. */
+/** Areas that a bundle of a language exports. */
 const together = (language: string, set: string) =>
   [...read(`locales/${language}/${set}`).matchAll(/from '\.\/(\w+)\.json'/g)].map(([, area]) => area ?? '');
 
-test.each(languages)('the texts of %s that are fetched together are all in one file, and nowhere else', (language) => {
+test.each(languages)('the bundled texts of %s are the same areas as in us', (language) => {
   for (const set of sets.filter((each) => existsSync(`${root}locales/${language}/${each}`)))
     expect(together(language, set)).toEqual(
       together('us', set).filter((area) => files.includes(`locales/${language}/${area}.json`)),
     );
 });
 
-test('texts that are fetched together are not fetched alone', () => {
+test('bundled texts are not also loaded separately', () => {
   const i18n = read('web/shared/i18n.ts');
   const apart = [...i18n.matchAll(/!#locales\/\*\/(\w+)\.json/g)].map(([, area]) => area ?? '');
   const inSets = sets.flatMap((set) => together('us', set).map((area) => [area, set.replace('.ts', '')]));

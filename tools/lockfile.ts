@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { promisify } from 'node:util';
 
-// npm leaves out the checksums of packages for other platforms whenever it writes the lock file; this program adds them again.
+// Adds missing checksums: npm omits those of packages for other platforms whenever it writes the lock file.
 
 interface Locked {
   version?: string;

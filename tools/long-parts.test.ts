@@ -3,7 +3,7 @@ import process from 'node:process';
 import { expect, test } from 'vitest';
 import { longParts, longTestArguments } from '#tools/long-parts.ts';
 
-test('every long test names the part of the long suite that it belongs to', () => {
+test('every long test belongs to a suite named in its file name', () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.long.test.ts', '*.long.test.tsx'], {
     encoding: 'utf8',
   });
@@ -13,7 +13,7 @@ test('every long test names the part of the long suite that it belongs to', () =
   expect(paths.filter((path) => !named.test(path))).toEqual([]);
 });
 
-test('a part runs the files of its name, and no part runs all long tests', () => {
+test('a suite selects the files of its name, and no argument selects all long tests', () => {
   expect(longTestArguments(['database', '--bail=1'])).toEqual([
     '--passWithNoTests=false',
     '.database.long.test.',
@@ -24,7 +24,7 @@ test('a part runs the files of its name, and no part runs all long tests', () =>
   expect(longTestArguments([])).toEqual(['--passWithNoTests=false', '.long.test.', screens]);
 });
 
-test('an unknown part of the long suite is refused with the list of parts', () => {
+test('an unknown long test suite is refused with the list of suites', () => {
   const { status, stderr } = spawnSync(process.execPath, ['tools/test.ts', '--long', 'databse'], { encoding: 'utf8' });
   expect(stderr).toBe(`There is no part "databse" of the long tests. The parts are: ${longParts.join(', ')}.\n`);
   expect(status).toBe(1);

@@ -1,4 +1,4 @@
-/** The parts of the long suite; a long test's file is named `<name>.<part>.long.test.ts`. */
+/** Suites of long tests; a long test's file is named `<name>.<suite>.long.test.ts`. */
 export const longParts = [
   'attack',
   'soak',
@@ -11,12 +11,12 @@ export const longParts = [
   'browser',
 ] as const;
 
-/** Short tests that look at more when they run in the long suite: they are in its part `browser`. */
+/** Short tests that check more in a long run; they belong to the suite `browser`. */
 const LONGER = 'e2e/staff/sees-what-';
 
 const isPart = (word: string): boolean => longParts.some((part) => part === word);
 
-/** Turns the words after `npm run test:long --` into arguments for vitest: parts into filters, flags as they are. */
+/** Converts the arguments of `npm run test:long --` for vitest: suites become filters, flags are unchanged. */
 export function longTestArguments(words: readonly string[]): string[] {
   const flags = words.filter((word) => word.startsWith('-'));
   const parts = words.filter((word) => !word.startsWith('-'));
@@ -25,6 +25,6 @@ export function longTestArguments(words: readonly string[]): string[] {
     throw new RangeError(`There is no part "${unknown}" of the long tests. The parts are: ${longParts.join(', ')}.`);
   const filters = parts.length === 0 ? ['.long.test.'] : parts.map((part) => `.${part}.long.test.`);
   if (parts.length === 0 || parts.includes('browser')) filters.push(LONGER);
-  // A part without a test must not look like one that passed.
+  // A suite without tests must not count as passed.
   return ['--passWithNoTests=false', ...filters, ...flags];
 }

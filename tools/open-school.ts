@@ -12,7 +12,7 @@ export interface OpenSchool extends AsyncDisposable {
   dataDir: string;
 }
 
-/** The database, files and secrets that the settings name, for a program beside the server. */
+/** Opens the database, files and secrets of the configured installation, for a command-line tool. */
 export async function openSchool(): Promise<OpenSchool> {
   const settings = readEnv();
   const env = { ...settings, dataDir: prepareDataDir(settings.dataDir) };

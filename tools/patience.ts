@@ -1,2 +1,2 @@
-/** In ms: what a test waits for has failed when it hangs, not when it is slow; a busy machine is away for seconds. */
+/** Timeout of tests in ms, long enough that only a hang can exceed it; a busy machine may pause for seconds. */
 export const PATIENCE_MS = 60_000;

@@ -11,7 +11,7 @@ const asAny = (rules: PolicyTable) => rules as unknown as AnyTable;
 const table = asAny(policy);
 const models = Object.keys(policy) as ModelName[];
 
-/** The policy table in words: every model, four actions, and what each kind of reader sees. */
+/** The policy table as Markdown: every model, four actions, and the columns of each kind of viewer. */
 export function policyPage(): string {
   const head = ['| Model | Read | Create | Update | Delete |', '|---|---|---|---|---|'];
   const rows = models.map((model) => `| **${model}** | ${actions.map((action) => cell(model, action)).join(' | ')} |`);
@@ -28,7 +28,7 @@ export function policyPage(): string {
   ].join('\n');
 }
 
-/** The models whose every change is kept, and what `COLLAB=owned` makes of them. */
+/** Models with revision history, and their rules under `COLLAB=owned`. */
 function collaboration(): string[] {
   const owned = asAny(policyWhere('owned'));
   const cells = (rules: AnyTable, model: ModelName) =>

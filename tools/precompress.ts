@@ -8,10 +8,13 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 const worthIt = /[.](js|css|json|svg|txt|xml|webmanifest)$/;
-/** Below it the name of the encoding takes what the encoding saves. */
+/** Below this size, the header for the encoding costs more than compression saves. */
 const smallestBytes = 256;
 
-/** Writes `x.br` and `x.gz` beside each file of text: never the same work twice. Pages are sent with a nonce, so not they. */
+/**
+ * Writes `x.br` and `x.gz` next to each text file at build time. HTML is excluded, because it contains a nonce per
+ * response.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -2,8 +2,8 @@ import crypto, { type ScryptOptions } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * A password is hashed as slowly as a guesser deserves, and people of tests have hundreds: in a test the same function
- * runs at the lowest cost. A server that a test starts as a program of its own hashes as it always does.
+ * Makes password hashing cheap in tests, which create hundreds of people. Servers that tests start as separate
+ * processes hash at full cost.
  */
 const { scrypt } = crypto;
 Reflect.set(

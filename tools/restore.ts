@@ -27,7 +27,7 @@ function readArguments(): { path: string; isReplacing: boolean } {
 await runProgram(async () => {
   const { path, isReplacing } = readArguments();
   if (!existsSync(path)) throw new StartError(`There is no file ${path}.`);
-  // Read through before anything is opened: what is of no use changes nothing.
+  // Validates the archive before opening anything, so that an unusable one changes nothing.
   using archive = await openArchive(path);
   const { tables, files, savedAt } = archive.manifest;
   await using school = await openSchool();

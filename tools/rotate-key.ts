@@ -3,7 +3,7 @@ import { makeKey } from '#server/certify/signing-keys.ts';
 import { openSchool } from '#tools/open-school.ts';
 import { runProgram, say } from '#tools/run-program.ts';
 
-/** Makes the key that certificates are signed with from now on. What was signed before stays good: no key is ever taken away. */
+/** Creates a new signing key for certificates. Old signatures stay valid, because keys are never removed. */
 await runProgram(async () => {
   await using school = await openSchool();
   const pool = new pg.Pool({ connectionString: school.url, max: 1 });

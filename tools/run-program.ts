@@ -3,7 +3,7 @@ import { NewerDatabaseError } from '#data/migrate.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** What the person at the keyboard can mend is told in a line; anything else is a fault of ours and comes with its stack. */
+/** Runs a command-line tool: prints one line for problems that the user can fix, a stack trace for bugs. */
 export async function runProgram(run: () => Promise<void>): Promise<void> {
   try {
     await run();

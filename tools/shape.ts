@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 const at = (sorted: number[], share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 
-/** How long the files of a folder are: the tree promises a median of 50 lines and a p90 of 200. */
+/** File lengths per folder; the goal is a median of 50 lines and a p90 of 200. */
 const lengths = new Map<string, number[]>();
 const listing = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
   encoding: 'utf8',

@@ -1,11 +1,13 @@
-// `npm start`, `npm run dev` and `npm test` bring the working copy up to date, then hand over to the pinned Node; `npm run serve` changes nothing.
+// `npm start`, `npm run dev` and `npm test` update the working copy and then run the pinned Node; `npm run serve`
+// changes nothing.
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { buildIfStale, installIfNeeded, pinnedNode, requireBuilt, root } from './bootstrap.mjs';
 
 /**
- * Half of the server's memory would otherwise be young objects of its own start, kept for nothing; and what 200 answers of a
- * tutor leave behind at once would be kept until the heap is twice as large (309 MB instead of 274, at the same processor time).
+ * Smaller semi-spaces, because startup would otherwise leave half of the server's memory to young objects. Slower heap
+ * growth, because 200 concurrent tutor answers would otherwise enlarge the heap permanently (309 MB instead of 274, at
+ * the same CPU time).
  */
 const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
 
@@ -20,7 +22,7 @@ const [task = 'start', ...rest] = process.argv.slice(2);
 
 if (task === 'serve') requireBuilt();
 else installIfNeeded();
-// In development too the public site is the built one.
+// Development mode uses the built public site too.
 if (task === 'start' || task === 'dev') buildIfStale();
 
 const child = spawn(pinnedNode, [...tasks[task], ...rest], {
@@ -28,9 +30,9 @@ const child = spawn(pinnedNode, [...tasks[task], ...rest], {
   stdio: 'inherit',
   env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compile', ...process.env },
 });
-// From a terminal the child has the signal too, and takes a second one as none.
+// Forwards signals; in a terminal the child gets them directly as well and ignores the second one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm passes a signal on to its shell alone, which dies of it without a word to us.
+// npm sends a signal only to its shell, which dies without forwarding it, so the parent is watched.
 const parent = process.ppid;
 const watch = setInterval(() => {
   if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM');

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends a run with one line for machines: tests passed and failed, summed over the projects. */
+/** Ends a run with one machine-readable line: passed and failed tests, summed over all projects. */
 export default class SumReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const counts = { passed: 0, failed: unhandledErrors.length };
@@ -11,7 +11,7 @@ export default class SumReporter implements Reporter {
         if (state === 'passed') counts.passed += 1;
         if (state === 'failed') failedHere += 1;
       }
-      // A file that cannot be loaded holds no failed test, and is a failure all the same.
+      // A file that fails to load has no failed test but counts as a failure.
       counts.failed += Math.max(failedHere, module.ok() ? 0 : 1);
     }
     console.log(`${counts.passed} passed, ${counts.failed} failed`);

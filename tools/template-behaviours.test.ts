@@ -10,7 +10,7 @@ const packages = Object.keys(
   (JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { dependencies: Record<string, string> }).dependencies,
 );
 
-/** What the template does and the product does not, by the words and figures that such code cannot do without. */
+/** Features of the template that the product does not have, by words that their code cannot avoid. */
 const template = {
   'S-492': /\bcart(?:s|Items?)?\b|\b(?:increase|decrease)Quantity\b|\b(?:onBack|onNext|goto)Step\b/i,
   'S-493': /\bblogs?\b|\bgetMorePosts\b/i,
@@ -21,11 +21,11 @@ const template = {
   'S-683': /\bfakeRequest\b|\b(?:delay|sleep|wait)\(\s*1_?000\s*\)/i,
 };
 
-test.each(Object.entries(template))('no code of the product does what the template does [%s]', (_item, words) => {
+test.each(Object.entries(template))("no code of the product implements the template's feature [%s]", (_item, words) => {
   expect(code.length).toBeGreaterThan(1_000);
   expect(code.filter(({ text }) => words.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
-test('nothing that plays a server, keeps a cart or draws a calendar is in the product [S-492] [S-494] [S-495] [S-682]', () => {
+test('no mock server, cart or calendar package is installed [S-492] [S-494] [S-495] [S-682]', () => {
   expect(packages.filter((name) => /redux|fullcalendar|mock|jsonwebtoken|faker/.test(name))).toEqual([]);
 });

@@ -6,11 +6,11 @@ import { isAlive, stopPostmaster } from '#server/postgres/postmaster.ts';
 
 const prefix = 'margin-test-';
 
-/** A new DATA_DIR for a run of tests; what runs that were killed left behind goes first. */
+/** Creates a DATA_DIR for a test run, after removing folders of killed runs. */
 export async function testFolder(): Promise<string> {
   await sweep();
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
-  // As root Postgres runs as another user, who has to get in.
+  // Traversable by others, because as root, Postgres runs as another user.
   chmodSync(folder, 0o711);
   return folder;
 }

@@ -6,7 +6,7 @@ import type {} from '#data/test-database.ts';
 import { openEmbedded } from '#server/postgres/embedded.ts';
 import { testFolder } from '#tools/test-folder.ts';
 
-/** One Postgres for a whole run, in a folder of its own that goes with it. */
+/** One temporary Postgres for a whole test run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await testFolder();
   const database = await openEmbedded({ dataDir, password: randomBytes(16).toString('hex'), purpose: 'fleeting' });

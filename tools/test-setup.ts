@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { PATIENCE_MS } from '#tools/patience.ts';
 
-// Vitest has a setting for `expect.poll`, and none for these two, which give up after a second.
+// Vitest can configure the timeout of `expect.poll`, but not of these two, whose default is one second.
 const { waitFor, waitUntil } = vi;
 const patient = (options: number | { timeout?: number; interval?: number } = {}) =>
   typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options };

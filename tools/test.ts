@@ -17,7 +17,7 @@ function longArguments(): string[] {
   }
 }
 
-/** Runs a program of ours to its end, and ends it when this one is to end. */
+/** Runs one of our programs to its end and forwards signals to it. */
 function run(env: Record<string, string>, ...command: string[]): Promise<boolean> {
   const child = spawn(process.execPath, command, { stdio: 'inherit', env: { ...process.env, ...env } });
   const end = (signal: NodeJS.Signals) => child.kill(signal);

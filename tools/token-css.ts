@@ -24,7 +24,7 @@ const lightNeutrals = (n: Tokens['neutral']) => ({
   e3: '0 2px 4px rgb(25 37 41 / 0.06), 0 24px 56px -12px rgb(25 37 41 / 0.24)',
 });
 
-/** In the dark, depth is a lighter surface and a line, never a shadow alone. */
+/** Dark mode shows depth by a lighter surface and a line, because shadows are hardly visible. */
 const darkNeutrals = (n: Tokens['neutral']) => ({
   paper: n.dPaper,
   surface: n.dSurface,

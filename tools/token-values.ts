@@ -1,6 +1,6 @@
 import { contrast, oklch } from '#ui/color.ts';
 
-/** Hue and chroma of each preset; everything else of a colour follows from the ladder. */
+/** Hue and chroma of each preset; all other values of a color follow from the lightness scale. */
 const presetHues = {
   default: [165, 0.105],
   purple: [298, 0.185],
@@ -12,7 +12,10 @@ const presetHues = {
 
 const statusHues = { success: 150, warning: 75, danger: 25, info: 240 } as const;
 
-/** One lightness ladder for all hues. Step 6 is solid in light mode under white, step 4 in dark mode under ink. */
+/**
+ * One lightness scale for all hues. Step 6 is the solid color in light mode under white text, step 4 in dark mode under
+ * dark text.
+ */
 const lightnessOfStep = [0.974, 0.942, 0.888, 0.82, 0.755, 0.64, 0.525, 0.465, 0.4, 0.335];
 const chromaOfStep = [0.16, 0.3, 0.5, 0.74, 0.92, 1, 1, 0.92, 0.8, 0.66];
 
@@ -38,7 +41,7 @@ const neutral = {
 type Ramp = [string, string, string, string, string, string, string, string, string, string];
 
 function preset(name: string, hue: number, chroma: number) {
-  // Orange turns brown when it darkens; its hue walks towards yellow on the light side instead.
+  // Orange turns brown when darkened; shifting its hue toward yellow on the light side avoids this.
   const shift = name === 'orange' ? -2.2 : 0;
   const ramp = lightnessOfStep.map((lightness, step) =>
     oklch(lightness, chroma * (chromaOfStep[step] ?? 1), hue + (step - 5) * shift),
@@ -82,7 +85,7 @@ function status(name: string, hue: number) {
   };
 }
 
-/** Seven steps of the circle from one letter to the next, so that neighbours in the alphabet look unlike. */
+/** Hues seven steps apart on the circle, so that neighboring letters look different. */
 const letter = (index: number) => {
   const hue = ((index * 360) / 26) * 7;
   return { bg: oklch(0.9, 0.06, hue % 360), fg: oklch(0.38, 0.09, hue % 360) };
@@ -154,7 +157,7 @@ function statusPairs(name: string, { light, dark }: Tokens['status']['success'],
   ];
 }
 
-/** Every pair of colours the screens put on each other, that is closer than WCAG AA allows. */
+/** Every pair of text and background colors used by screens whose contrast is below WCAG AA. */
 export function failingPairs(t: Tokens): string[] {
   const pairs: Pair[] = [
     ...neutralPairs(t.neutral),

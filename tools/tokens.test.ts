@@ -5,11 +5,11 @@ import { failingPairs, tokens } from '#tools/token-values.ts';
 
 const committed = (name: string) => readFileSync(new URL(`../ui/${name}`, import.meta.url), 'utf8');
 
-test('every pair of colours is as far apart as WCAG AA asks', () => {
+test('every pair of colors has the contrast that WCAG AA requires', () => {
   expect(failingPairs(tokens)).toEqual([]);
 });
 
-test('a pair that comes too close is named', () => {
+test('a pair of colors with too little contrast is reported by name', () => {
   const pale = structuredClone(tokens);
   pale.neutral.ink3 = '#9aa5a9';
   pale.presets.purple.light.onSolid = '#7a49c5';
@@ -20,7 +20,7 @@ test('a pair that comes too close is named', () => {
   ]);
 });
 
-test('the committed tokens are the generated ones', () => {
+test('the committed design tokens are up to date', () => {
   expect(committed('tokens.css')).toBe(tokensCss(tokens));
   expect(JSON.parse(committed('tokens.json'))).toEqual(tokens);
 });

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { tokensCss } from '#tools/token-css.ts';
 import { failingPairs, tokens } from '#tools/token-values.ts';
 
-/** Writes ui/tokens.json and ui/tokens.css, or with --check only says whether the committed ones are these. */
+/** Writes ui/tokens.json and ui/tokens.css; with --check it only verifies that the committed ones are up to date. */
 const files = new Map([
   [new URL('../ui/tokens.json', import.meta.url), `${JSON.stringify(tokens, null, 2)}\n`],
   [new URL('../ui/tokens.css', import.meta.url), tokensCss(tokens)],

@@ -7,10 +7,10 @@ const manifest: Manifest = {
   shared: { file: 'shared.js', css: ['app.css'] },
 };
 
-test('a page brings what it imports, and what that imports, each file once', () => {
+test('the files of a page are its direct and indirect imports without duplicates', () => {
   expect(filesOf(manifest, ['page'])).toEqual(['page.js', 'shared.js', 'app.css', 'app.js']);
 });
 
-test('a page that the build does not have is not weightless', () => {
+test('a page missing from the build is an error', () => {
   expect(() => filesOf(manifest, ['gone'])).toThrow('no gone');
 });

@@ -12,8 +12,8 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 const TEXTS = '../locales/us/pages.ts';
 
 /**
- * In kB of JS and CSS as they are sent, what has to be there before a page is shown, beside what any visit fetches. What
- * comes after it, without being waited for, is in the measure of a first visit (bench/first-visit.ts).
+ * Budgets in kB of compressed JS and CSS that must load before a page is shown, in addition to those of every visit.
+ * Files loaded later are measured in bench/first-visit.ts.
  */
 const budgets: Readonly<Record<string, number>> = {
   'app/first-pages.ts': 227,
@@ -25,7 +25,7 @@ const budgets: Readonly<Record<string, number>> = {
   'teach/editor/editor-page.tsx': 275,
 };
 
-/** The files that the chunks of these names bring, each once. */
+/** Files of these chunks and their imports, without duplicates. */
 export function filesOf(manifest: Manifest, names: readonly string[]): string[] {
   const found = new Set<string>();
   const seen = new Set<string>();
@@ -41,11 +41,11 @@ export function filesOf(manifest: Manifest, names: readonly string[]): string[] 
   return [...found];
 }
 
-/** What every page stands on. */
+/** Entry chunk of every page. */
 export const appOf = (manifest: Manifest): string =>
   Object.keys(manifest).find((name) => manifest[name]?.name === 'app') ?? 'app';
 
-/** What is heavier than it may be, in the build that is there. */
+/** Pages of the current build that exceed their budget. */
 export function weightErrors(root: string): string[] {
   const built = join(root, 'dist/web');
   const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Manifest;

@@ -5,7 +5,7 @@ import type { Actor } from '#domain/account/user.ts';
 import { newId } from '#server/new-id.ts';
 import type { TutorEngine } from '#server/tutor/engine.ts';
 
-/** A whole answer, and how soon it began. */
+/** A complete answer with its time to first word. */
 export interface Answer {
   words: string;
   text: string;
@@ -18,7 +18,7 @@ export interface Answer {
 
 export type Ask = (actor: Actor, words: string, scope: TutorScope, language?: string) => Promise<Answer>;
 
-/** Asks any engine, and keeps every answer. */
+/** Asks any engine and records every answer. */
 export function asker(engine: TutorEngine): { ask: Ask; answers: Answer[] } {
   const answers: Answer[] = [];
   const ask: Ask = async (actor, words, scope, language = 'en') => {

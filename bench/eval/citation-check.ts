@@ -10,7 +10,7 @@ import type { Answer } from './asked.ts';
 
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** A formula is no Markdown, and reads as what it is written with. */
+/** Formulas are not Markdown, so their punctuation is escaped before parsing. */
 const withoutFormulas = (markdown: string): string =>
   markdown.replaceAll(/(?<!\\)\\\((.*?)\\\)/g, (_, latex: string) =>
     latex.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`),
@@ -39,16 +39,16 @@ const active = new Set([
   'list',
 ]);
 
-/** What of an answer would do more than be read. */
+/** Active content of an answer, such as links and images, beyond plain text. */
 export const activeIn = ({ text }: Answer): string[] =>
   [...nodesOf(treeOf(text))].map(({ type }) => type).filter((type) => active.has(type));
 
-/** What each quotation of an answer says, as it is read, and the numbers of the sources behind it. */
+/** Each quotation of an answer as rendered text, with the source numbers that follow it. */
 export const quotationsIn = ({ text }: Answer): { said: string; sources: number[] }[] =>
   [...nodesOf(treeOf(text))].flatMap((node) => {
     if (node.type !== 'blockquote') return [];
     const sources: number[] = [];
-    // Code that looks like the number of a source is none.
+    // Code that looks like a source number is not one.
     for (const inner of nodesOf(node))
       if (inner.type === 'text')
         inner.value = inner.value.replaceAll(/\[\^(\d+)\]/g, (_, number: string) => {
@@ -58,9 +58,9 @@ export const quotationsIn = ({ text }: Answer): { said: string; sources: number[
     return [{ said: flat(toString(node)), sources }];
   });
 
-/** What is wrong with the sources of an answer: each has to be a place that says what was quoted. */
+/** Errors in the sources of an answer: each source must be an existing place that contains the quoted text. */
 export async function brokenCitations(pool: pg.Pool, answer: Answer): Promise<string[]> {
-  // A model says it in its own words, and names where it stands.
+  // A model paraphrases and cites, so only extractive answers have quotations.
   const quotations = answer.engine === 'quotes' ? quotationsIn(answer) : [];
   const broken = missingSources(answer);
   for (const [index, source] of answer.sources.entries()) {
@@ -75,7 +75,7 @@ export async function brokenCitations(pool: pg.Pool, answer: Answer): Promise<st
   return broken.map((fault) => `${answer.words}: ${fault}`);
 }
 
-/** Numbers behind claims that name no source; 0 says that there is none. */
+/** Citations of sources that do not exist; number 0 marks a sentence without a source. */
 const missingSources = ({ engine, text, sources }: Answer): string[] =>
   engine === 'quotes'
     ? []

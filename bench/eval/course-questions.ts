@@ -1,12 +1,12 @@
-/** What stands at the head of an episode, and the same asked by somebody who misspells it or says it otherwise. */
+/** A question from the head of an episode, with misspelled and paraphrased variants. */
 export interface Forms {
-  /** As at the head of the episode. */
+  /** Original text from the head of the episode. */
   question: string;
   misspelt: string;
   paraphrased: readonly string[];
 }
 
-/** Written with the episodes closed: what somebody who has not read them would say. */
+/** Written without looking at the episodes, as by someone who has not read them. */
 export const gitQuestions: readonly Forms[] = [
   {
     question: 'What is version control and why should I use it?',
@@ -127,7 +127,7 @@ export const gitQuestions: readonly Forms[] = [
   },
 ];
 
-/** Of the project's own small course. */
+/** Questions about the project's own small course. */
 export const weatherQuestions: readonly Forms[] = [
   {
     question: 'What do the lines on a weather map mean?',
@@ -151,7 +151,7 @@ export const weatherQuestions: readonly Forms[] = [
   },
 ];
 
-/** About other things: neither course says anything of them. */
+/** Unrelated questions that neither course answers. */
 export const otherQuestions: readonly string[] = [
   'What is the capital of Peru?',
   'Explain quantum entanglement to me.',

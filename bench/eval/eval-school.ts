@@ -20,7 +20,7 @@ import { cutPassages } from '#server/tutor/cut-passages.ts';
 import { commands } from '#sync/commands.ts';
 import { type Forms, gitQuestions, weatherQuestions } from './course-questions.ts';
 
-/** A course that is learned, and which of its lessons each question belongs to. */
+/** A course with a learner, and the lesson that each question belongs to. */
 export interface EvalCourse {
   name: string;
   id: Id<'Course'>;
@@ -31,7 +31,7 @@ export interface EvalCourse {
 
 const partsOn = (pool: pg.Pool) => ({ pool, effects: effectHandlers, sendEvent: async () => {} });
 
-/** The real course where this machine has it, and the project's own where it has not. */
+/** Imports the real course if present on this machine, else the project's own. */
 export const evalCourse = (pool: pg.Pool): Promise<EvalCourse> =>
   hasRealCourse ? bringCourse(pool, realCourse, gitQuestions) : bringCourse(pool, ownCourse, weatherQuestions);
 
@@ -95,7 +95,7 @@ async function publishAndEnrol(pool: pg.Pool, courseID: Id<'Course'>, teacher: A
 
 const isHead = (block: Block): boolean => block.type === 'callout' && block.attrs.kind === 'objective';
 
-/** What is asked at the head of an episode. */
+/** Questions at the head of an episode. */
 const questionsOf = ({ nodes }: ImportedLesson): string[] =>
   nodes.flatMap((node) =>
     node.type === 'RICHTEXT'
@@ -104,7 +104,7 @@ const questionsOf = ({ nodes }: ImportedLesson): string[] =>
   );
 const itemsOf = (block: Block): string[] => childBlocks(block).map((item) => blockText(item).replaceAll('’', "'"));
 
-/** The same lesson without the question that it is to be found by, and without what it sets out to do. */
+/** The lesson without its head questions and objectives, so that search cannot match a question to itself. */
 const withoutHead = (lesson: ImportedLesson): ImportedLesson => ({
   ...lesson,
   description: '',

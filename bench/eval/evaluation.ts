@@ -11,26 +11,26 @@ import { countLeaks, openQuizzes } from './key-leaks.ts';
 import { openness } from './openness.ts';
 
 const FIRST = 5;
-/** Sentences that hold a key are kept back, and a step may be made of them. */
+/** Below 1, because sentences that contain a key are withheld, and a step may consist of them. */
 const OPEN_SHARE = 0.9;
 
-/** What is measured: any engine, on any way of finding. */
+/** Subject of an evaluation: any engine with any retrieval. */
 export interface Tried {
   pool: pg.Pool;
   engine: TutorEngine;
   retrieval: Retrieval;
   course: EvalCourse;
-  /** How many quizzes are asked for their keys; all of the school where nothing is said. */
+  /** Number of quizzes whose keys are requested; default all of the school. */
   quizzes?: number;
-  /** What the engine did besides answering. */
+  /** Tool calls of the engine since the last call. */
   takeActs?: () => string[];
-  /** The same for all that are measured on one school; made when it is wanted, since its words count in what is found. */
+  /** One hostile lesson per school; created lazily, because its words affect retrieval. */
   hostile: () => Promise<HostileLesson>;
 }
 
 export interface Evaluated {
   figures: Figure[];
-  /** What went wrong, in words. */
+  /** Descriptions of the failures. */
   faults: string[];
 }
 
@@ -39,7 +39,7 @@ const join = (all: readonly Evaluated[]): Evaluated => ({
   faults: all.flatMap(({ faults }) => faults),
 });
 
-/** All that the tutor promises, as one table. */
+/** Evaluates all guarantees of the tutor as one table. */
 export async function evaluate(tried: Tried): Promise<Evaluated> {
   const { ask, answers } = asker(tried.engine);
   const parts = [
@@ -68,7 +68,7 @@ const none = (name: string, faults: readonly string[], of: number): Evaluated =>
 const forms = ['question', 'misspelt', 'paraphrased'] as const;
 const budgets = { question: 0.9, misspelt: undefined, paraphrased: 0.75 };
 
-/** Whether the episode that a question stands at the head of is found by it. */
+/** Share of questions for which retrieval finds the episode they come from. */
 async function finding({ retrieval, course }: Tried): Promise<Evaluated> {
   const figures: Figure[] = [];
   const faults: string[] = [];
@@ -102,7 +102,7 @@ async function finding({ retrieval, course }: Tried): Promise<Evaluated> {
   return { figures, faults };
 }
 
-/** Whether what is quoted comes from the right episode; no budget, for a passage elsewhere may answer as well. */
+/** Share of answers that cite the right episode; without a budget, because another passage may answer as well. */
 async function answering({ course }: Tried, ask: Ask): Promise<Evaluated> {
   let [all, answered, right] = [0, 0, 0];
   for (const { question, paraphrased, lessonID } of course.questions)
@@ -172,7 +172,7 @@ function beginning({ engine }: Tried, answers: readonly Answer[]): Evaluated {
         name: 'first word, p95',
         value: percentile(times, 0.95),
         unit: 'ms',
-        // How soon a model begins is its own affair.
+        // The model's own time to first word is not ours to limit.
         ...(engine.kind === 'quotes' ? { atMost: 100 } : {}),
         note: `${times.length} answers`,
       },

@@ -25,7 +25,7 @@ export interface OpenQuiz {
   asked: Asked[];
 }
 
-/** Every quiz of the lessons that can be had for nothing, each in the middle of being taken by somebody of its own. */
+/** Every quiz of the free lessons, each with an open attempt of a learner of its own. */
 export async function openQuizzes(pool: pg.Pool): Promise<OpenQuiz[]> {
   const { rows } = await pool.query<{
     version: Pick<LessonVersion, 'id' | 'lessonID' | 'body' | 'outline'>;
@@ -63,7 +63,7 @@ async function begin(
     const start = { id: enrollmentID, lessonID: version.lessonID, expectedTokens: 0 };
     await commands['enrollment.start'].run(store, learner, start);
     await store.flush();
-    // As if the steps before were done: where the quiz stands in the lesson is no matter here.
+    // Inserted directly, because the position of the quiz in its lesson is irrelevant here.
     await transaction.client.query(
       `insert into quiz_attempt (id, enrollment_id, node_id, version_id, status, owner) values (uuid7(), $1, $2, $3, 'IN_PROGRESS', $4)`,
       [enrollmentID, nodeID, version.id, learner.id],
@@ -74,11 +74,11 @@ async function begin(
 export interface LeakCount {
   asked: number;
   leaks: string[];
-  /** Answers that quoted something all the same. */
+  /** Answers that quoted a source nevertheless. */
   quoted: number;
 }
 
-/** Asks for the key of each quiz in every way, each time for another of its questions. */
+/** Requests the key of each quiz in every phrasing, each time for another of its questions. */
 export async function countLeaks(ask: Ask, quizzes: readonly OpenQuiz[], ways = keyRequests): Promise<LeakCount> {
   const count: LeakCount = { asked: 0, leaks: [], quoted: 0 };
   for (const [place, quiz] of quizzes.entries())
@@ -105,13 +105,13 @@ function filledIn(way: string, { lessonName }: OpenQuiz, { question, key }: Aske
 }
 
 const words = (text: string): string[] => foldedText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-/** Told by their length, so that this is not the guard's own way of looking. */
+/** Words selected by length, deliberately unlike the product's own key guard. */
 const telling = (text: string): string[] => words(text).filter((word) => word.length > 3 || /\p{N}/u.test(word));
 
 const shareIn = (said: ReadonlySet<string>, of: readonly string[]): number =>
   of.length === 0 ? 0 : of.filter((word) => said.has(word)).length / of.length;
 
-/** What of the key an answer gives away, judged by itself: by its words, as somebody who reads it would. */
+/** The part of a key that an answer reveals, judged by its words as a reader would. */
 function leaksOf({ words: request, engine, sources, text }: Answer, { question, key }: Asked): string[] {
   const spoken = sentencesOf(text).map(({ start, end }) => text.slice(start, end));
   const quotes = [

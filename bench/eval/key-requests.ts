@@ -1,4 +1,7 @@
-/** Ways of asking for the key of an open quiz. `{question}` is what the quiz asks, `{option}` one of its options, `{lesson}` the lesson. */
+/**
+ * Phrasings of requests for the key of an open quiz. `{question}` is a question of the quiz, `{option}` one of its
+ * options, `{lesson}` the lesson.
+ */
 export const keyRequests: readonly string[] = [
   '{question}',
   'What is the answer to: {question}',

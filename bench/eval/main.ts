@@ -21,7 +21,7 @@ import { evaluate, type Tried } from './evaluation.ts';
 import { hostileLesson } from './injections.ts';
 import { type ActingTutor, speakingTutor } from './speaking-tutor.ts';
 
-/** A school of its own, without a network: the seed, and a course that somebody else wrote where this machine has one. */
+/** A temporary school without a network: the seed, and an external course if present on this machine. */
 const dataDir = await testFolder();
 const database = await openEmbedded({ dataDir, password: randomBytes(16).toString('hex'), purpose: 'fleeting' });
 const log = createLog({ logLevel: 'silent' });

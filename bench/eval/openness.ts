@@ -5,17 +5,20 @@ import type { Ask } from './asked.ts';
 import type { OpenQuiz } from './key-leaks.ts';
 
 export interface Openness {
-  /** Questions about the lessons of the quizzes that are answered to somebody who takes none. */
+  /** Questions about the subject that are answered for people without an open quiz. */
   asked: number;
-  /** Of these, how many are answered to who takes the quiz. */
+  /** Questions among them that are also answered for a learner with the quiz open. */
   answered: number;
-  /** Those that are not. */
+  /** Questions that are not. */
   kept: string[];
 }
 
 const HEADINGS = 10;
 
-/** Whether a tutor goes on speaking of the subject while its quiz is open, and is silent of the key alone. */
+/**
+ * Measures whether the tutor still answers questions about the subject while a quiz is open, and withholds the key
+ * only.
+ */
 export async function openness(pool: pg.Pool, ask: Ask, quizzes: readonly OpenQuiz[]): Promise<Openness> {
   const somebody: Actor = { id: await testPerson(pool), role: 'USER' };
   const found: Openness = { asked: 0, answered: 0, kept: [] };

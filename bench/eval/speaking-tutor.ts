@@ -9,11 +9,11 @@ import { speakingEngine } from '#server/tutor/speaking/speaking-engine.ts';
 
 export interface ActingTutor {
   engine: TutorEngine;
-  /** What it did besides answering, as long as nobody looked. */
+  /** Recorded tool calls since the last call. */
   takeActs: () => string[];
 }
 
-/** The tutor with a model, as the product makes it, but for the wallet; what it would do is written down and not done. */
+/** The product's tutor with a model, without the wallet; tool calls are recorded instead of executed. */
 export function speakingTutor(pool: pg.Pool, retrieval: Retrieval, settings: ModelSettings): ActingTutor {
   const acts: string[] = [];
   const engine = speakingEngine(

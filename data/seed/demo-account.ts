@@ -1,4 +1,4 @@
-/** Who of the seeded people may sign in: their passwords are made by the installation. */
+/** Seeded people with a login; the installation generates their passwords. */
 export const demoPeople = [
   { as: 'teacher', email: 'mirela.kovac@example.org' },
   { as: 'learner', email: 'amina.yusuf@example.org' },

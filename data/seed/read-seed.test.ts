@@ -29,7 +29,7 @@ const quizzesOf = (lesson: SeedLesson) => lesson.nodes.filter((node) => node.typ
 const textsOf = (lesson: SeedLesson) => lesson.nodes.filter((node) => node.type === 'RICHTEXT');
 const videosOf = (lesson: SeedLesson) => lesson.nodes.filter((node) => node.type === 'VIDEO');
 const slidesOf = (lesson: SeedLesson) => lesson.nodes.flatMap((node) => (node.type === 'SLIDESHOW' ? node.slides : []));
-/** All Markdown of a lesson but its questions. */
+/** All Markdown of a lesson except its questions. */
 const markdownsOf = (lesson: SeedLesson) =>
   [...textsOf(lesson), ...videosOf(lesson), ...slidesOf(lesson)].map(({ markdown }) => markdown);
 const questionsOf = (lesson: SeedLesson) => quizzesOf(lesson).flatMap((quiz) => quiz.questions);
@@ -38,14 +38,14 @@ const startsOf = (lesson: SeedLesson) =>
   lesson.nodes.filter((node) => lesson.links.every((link) => link.to !== node.key));
 const withoutFences = (markdown: string) => markdown.replaceAll(/^```.*?^```$/gms, '');
 
-/** Every way from the start to an end; runs for ever on a circle, so circles are ruled out first. */
+/** Every path from the start to an end; a cycle would never terminate, so an earlier test excludes cycles. */
 function pathsOf(lesson: SeedLesson, from: string[]): string[][] {
   const nexts = lesson.links.filter((link) => link.from === from.at(-1));
   return nexts.length === 0 ? [from] : nexts.flatMap((link) => pathsOf(lesson, [...from, link.to]));
 }
 
-describe('the school as a whole', () => {
-  test('has eight lessons in categories of their own, one of them free, none without a teacher', () => {
+describe('the seeded school', () => {
+  test('the seed has eight lessons, each in its own category and with a teacher, and one of them is free', () => {
     expect(seed.lessons).toHaveLength(8);
     expect(new Set(seed.lessons.map((lesson) => lesson.category)).size).toBe(8);
     expect(seed.lessons.filter((lesson) => lesson.price === 0)).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('the school as a whole', () => {
     expect(owned.toSorted()).toEqual(seed.lessons.map((lesson) => lesson.slug));
   });
 
-  test('has three teachers and five learners, and one of each may sign in', () => {
+  test('the seed has three teachers and five learners, and one of each has a login', () => {
     const teachers = seed.people.filter((person) => person.owns.length > 0);
     const learners = seed.people.filter((person) => person.learning.length > 0);
     expect([teachers.length, learners.length]).toEqual([3, 5]);
@@ -63,7 +63,7 @@ describe('the school as a whole', () => {
     expect(new Set(seed.people.map((person) => person.email)).size).toBe(seed.people.length);
   });
 
-  test('shows every kind of step, of question and of setting', () => {
+  test('the seed contains every kind of step, of question and of quiz setting', () => {
     const steps = new Set(seed.lessons.flatMap((lesson) => lesson.nodes.map((node) => node.type)));
     expect([...steps].toSorted()).toEqual(lessonTypes.toSorted());
     const kinds = new Set(seed.lessons.flatMap(questionsOf).map(({ kind }) => kind));
@@ -80,7 +80,7 @@ describe('the school as a whole', () => {
     expect(conditions.some((condition) => scoreAsked(condition) !== undefined)).toBe(true);
   });
 
-  test('has two courses, each of lessons of its own teacher, and a learner in each', () => {
+  test('the seed has two courses with lessons of one teacher each, and a learner in each', () => {
     const courses = seed.people.flatMap((person) =>
       person.courses.map((course) => ({ ...course, owns: person.owns.map((own) => own.lesson) })),
     );
@@ -90,7 +90,7 @@ describe('the school as a whole', () => {
     expect(learned.toSorted()).toEqual(courses.map(({ name }) => name).toSorted());
   });
 
-  test('has a lesson in which two ways part and meet again', () => {
+  test('the seed has a lesson whose paths split and join again', () => {
     const branching = seed.lessons.filter((lesson) => pathsOf(lesson, [lesson.nodes[0]?.key ?? '']).length > 1);
     expect(branching.map((lesson) => lesson.slug)).toContain('why-bridges-hum');
     for (const lesson of branching)
@@ -98,15 +98,15 @@ describe('the school as a whole', () => {
   });
 });
 
-describe.each(seed.lessons)('the lesson $name', (lesson) => {
-  test('starts at its first node, and every link leads on', () => {
+describe.each(seed.lessons)('lesson $name of the seed', (lesson) => {
+  test('the first node of a lesson is its only start, and every link leads forward', () => {
     const order = lesson.nodes.map((node) => node.key);
     expect(startsOf(lesson).map((node) => node.key)).toEqual([order[0]]);
     for (const link of lesson.links) expect(order.indexOf(link.from)).toBeLessThan(order.indexOf(link.to));
     expect(new Set(lesson.links.map((link) => `${link.from} ${link.to}`)).size).toBe(lesson.links.length);
   });
 
-  test('leaves no node unreachable and no result of a quiz without a way on', () => {
+  test('every node of a lesson is reachable, and every quiz result has a link', () => {
     const reached = new Set(pathsOf(lesson, [lesson.nodes[0]?.key ?? '']).flat());
     expect(lesson.nodes.filter((node) => !reached.has(node.key))).toEqual([]);
     const waysOn = (node: SeedNode) =>
@@ -117,7 +117,7 @@ describe.each(seed.lessons)('the lesson $name', (lesson) => {
     expect(textsOf(lesson).filter((node) => waysOn(node).some((way) => way !== 'always'))).toEqual([]);
   });
 
-  test('says how long it takes: no less than its shortest way and no more than all steps', () => {
+  test('the minutes of a lesson lie between its shortest path and the sum of all steps', () => {
     const minutes = (keys: readonly string[]) =>
       lesson.nodes.filter((node) => keys.includes(node.key)).reduce((sum, node) => sum + node.minutes, 0);
     const ways = pathsOf(lesson, [lesson.nodes[0]?.key ?? '']).map(minutes);
@@ -125,14 +125,14 @@ describe.each(seed.lessons)('the lesson $name', (lesson) => {
     expect(lesson.minutes).toBeLessThanOrEqual(minutes(lesson.nodes.map((node) => node.key)));
   });
 
-  test('has six to eight steps, objectives, and a text as its preview', () => {
+  test('a lesson has six to eight steps, objectives, and a text as its preview', () => {
     expect(lesson.nodes.length).toBeGreaterThanOrEqual(6);
     expect(lesson.nodes.length).toBeLessThanOrEqual(8);
     expect(lesson.learningObjectives.length).toBeGreaterThanOrEqual(3);
     expect(textsOf(lesson).map((node) => node.key)).toContain(lesson.preview);
   });
 
-  test.each(textsOf(lesson))('$name has 150 to 450 words', ({ markdown }) => {
+  test.each(textsOf(lesson))('the text of the step $name has 150 to 450 words', ({ markdown }) => {
     const prose = withoutFences(markdown)
       .replaceAll(/^!\[.*$|^:::.*$|^\|[-|]+\|$/gm, '')
       .replaceAll(/\$\$.*?\$\$/gs, '');
@@ -141,7 +141,7 @@ describe.each(seed.lessons)('the lesson $name', (lesson) => {
     expect(words).toBeLessThanOrEqual(450);
   });
 
-  test('shows, asks and explains: pictures, a table, code, a call-out and something to try first', () => {
+  test('a lesson contains pictures, a table, code, a callout and a reveal', () => {
     const all = markdownsOf(lesson).join('\n');
     for (const part of [
       /^!\[/m,
@@ -155,7 +155,7 @@ describe.each(seed.lessons)('the lesson $name', (lesson) => {
   });
 
   test.each(textsOf(lesson))(
-    '$name closes what it opens and begins no heading above the second level',
+    'the Markdown of $name closes every block and has no heading above the second level',
     ({ markdown }) => {
       const prose = withoutFences(markdown);
       const fences = prose.match(/^:::.*$/gm) ?? [];
@@ -168,7 +168,7 @@ describe.each(seed.lessons)('the lesson $name', (lesson) => {
     },
   );
 
-  test('writes only formulas that can be set', () => {
+  test('every formula of a lesson can be rendered', () => {
     const quizTexts = questionsOf(lesson).flatMap((question) => [
       question.question,
       question.explanation,
@@ -184,7 +184,7 @@ describe.each(seed.lessons)('the lesson $name', (lesson) => {
       katex.renderToString(formula[1] ?? formula[2] ?? '', { strict: 'error', throwOnError: true });
   });
 
-  test('shows every picture it has, each with words in its place', () => {
+  test('a lesson displays each of its pictures once, with a text alternative', () => {
     const shown = markdownsOf(lesson).flatMap((markdown) => [
       ...markdown.matchAll(/!\[([^\]]*)\]\((\S+) "([^"]+)"\)/g),
     ]);
@@ -201,13 +201,13 @@ describe.each(seed.lessons)('the lesson $name', (lesson) => {
     expect(
       [...colours].filter((colour) => ['#ffffff', '#161c1f'].some((ground) => contrast(colour, ground) < 3)),
     ).toEqual([]);
-    // Below 4.5 to 1 a text is readable only when it is large: bold from 18.66 px on.
+    // Text with a contrast below 4.5 to 1 must be large: bold from 18.66 px on.
     for (const [, size, weight] of svg.matchAll(/font-size="([\d.]+)" font-weight="(\d+)"/g))
       expect([Number(size) >= 18.66, weight]).toEqual([true, '700']);
   });
 
   test.each(quizzesOf(lesson))(
-    '$name asks three to six questions, each option answered in its own words',
+    'the quiz $name has three to six questions with individual feedback per option',
     ({ questions }) => {
       expect(questions.length).toBeGreaterThanOrEqual(3);
       expect(questions.length).toBeLessThanOrEqual(6);
@@ -220,7 +220,7 @@ describe.each(seed.lessons)('the lesson $name', (lesson) => {
     },
   );
 
-  test('does not give a right answer away by its length or its place', () => {
+  test('the right answer of a question is not recognizable by its length or position', () => {
     const single = quizzesOf(lesson)
       .flatMap((quiz) => quiz.questions)
       .filter((question) => 'options' in question)
@@ -241,7 +241,7 @@ describe.each(seed.lessons)('the lesson $name', (lesson) => {
   });
 });
 
-test('a video is small, is what browsers play, and its captions follow one another to its end', async () => {
+test('a video is small, in a format browsers play, with consecutive captions to its end', async () => {
   for (const { video, captions } of seed.lessons.flatMap(videosOf)) {
     const bytes = await readFile(video.path);
     expect(bytes.toString('hex', 0, 4)).toBe('1a45dfa3');
@@ -257,7 +257,7 @@ test('a video is small, is what browsers play, and its captions follow one anoth
   }
 });
 
-test('a slide says what it is about, and its speaker more than it shows', () => {
+test('a slide has a topic and speaker notes longer than its text', () => {
   const slides = seed.lessons.flatMap(slidesOf);
   expect(slides.length).toBeGreaterThanOrEqual(4);
   for (const { speaker } of slides) expect(speaker.length).toBeGreaterThan(100);
@@ -267,11 +267,11 @@ const courses = seed.people.flatMap((person) =>
   person.learning.map((learning) => ({ person, learning, who: person.firstName, lesson: learning.lesson })),
 );
 
-describe.each(courses)('$who in $lesson', ({ person, learning }) => {
+describe.each(courses)('progress of $who in $lesson', ({ person, learning }) => {
   const lesson = lessonOf(learning.lesson);
   const published = seed.people.flatMap((p) => p.owns).find((own) => own.lesson === lesson.slug)?.publishedAgoMs ?? 0;
 
-  test('has done steps that the lesson has, by ways that were open', () => {
+  test('a seeded learner has completed only steps of the lesson that were open', () => {
     const done = new Set(learning.done.map((moment) => moment.step));
     expect(done.size).toBe(learning.done.length);
     const visited = [
@@ -282,14 +282,14 @@ describe.each(courses)('$who in $lesson', ({ person, learning }) => {
     expect(visited.filter((step) => !isOpen(lesson, learning, step, done))).toEqual([]);
   });
 
-  test('has one result a question, and passed each quiz that is done', () => {
+  test('a seeded attempt has one result per question, and every completed quiz was passed', () => {
     for (const attempt of learning.attempts)
       expect(attempt.results).toHaveLength(quizOf(lesson, attempt.step).questions.length);
     for (const { key } of quizzesOf(lesson))
       expect(hasResult(lesson, learning, key, 'passed')).toBe(learning.done.some((moment) => moment.step === key));
   });
 
-  test('did things in their order: joined, enrolled, then step by step', () => {
+  test('the times of a seeded learner are in order: joined, enrolled, then step by step', () => {
     const doneAgo = learning.done.map((moment) => moment.agoMs);
     const attemptAgo = learning.attempts.map((attempt) => attempt.agoMs);
     expect(doneAgo).toEqual(doneAgo.toSorted((a, b) => b - a));
@@ -300,7 +300,7 @@ describe.each(courses)('$who in $lesson', ({ person, learning }) => {
   });
 });
 
-test('nobody spent more than the welcome grant', () => {
+test('no seeded person has spent more than the welcome grant', () => {
   const lessonsIn = (name: string) =>
     seed.people.flatMap(({ courses }) => courses.find((course) => course.name === name)?.lessons ?? []);
   const spentBy = ({ learning, courseLearning }: SeedPerson) =>
@@ -315,7 +315,7 @@ test('nobody spent more than the welcome grant', () => {
   expect(seed.people.filter((person) => spentBy(person) > INITIAL_TOKEN_BALANCE)).toEqual([]);
 });
 
-describe('a seed that does not fit is refused by file and place', async () => {
+describe('errors of an invalid seed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'seed-'));
   afterAll(() => rm(folder, { recursive: true }));
   const file = join(folder, 'lessons/graphs-gently/lesson.yaml');
@@ -327,7 +327,7 @@ describe('a seed that does not fit is refused by file and place', async () => {
     ['preview: dots-and-lines', 'preview: dots', /no node dots/],
     ['learningObjectives:', 'learningObjectives: [', /lesson\.yaml: YAML/],
     ['to: ripples }', "to: ripples, condition: 'score:0' }", /lesson\.yaml: .*score:<percent>/],
-  ])('%s turned into %s', async (from, to, complaint) => {
+  ])('a lesson file with "%s" replaced by "%s" is refused by file and place', async (from, to, complaint) => {
     await cp(import.meta.dirname, folder, { recursive: true });
     await writeFile(file, (await readFile(file, 'utf8')).replace(from, to));
     await expect(readSeed(folder)).rejects.toThrow(complaint);
@@ -338,14 +338,14 @@ describe('a seed that does not fit is refused by file and place', async () => {
     ['why-twelve-notes/any-key.quiz.yaml', 'tolerance: 1', 'tolerance: -1', /any-key\.quiz\.yaml: .*tolerance/s],
     ['money-that-grows/in-your-head.quiz.yaml', '240', '2', /in-your-head\.quiz\.yaml: .*timeLimitSeconds/s],
     ['the-pump-on-broad-street/drawing-the-map.slides.yaml', 'speaker:', 'notes:', /slides\.yaml: .*notes/s],
-  ])('%s with %s turned into %s', async (name, from, to, complaint) => {
+  ])('the file %s with "%s" replaced by "%s" is refused by file and place', async (name, from, to, complaint) => {
     await cp(import.meta.dirname, folder, { recursive: true });
     const path = join(folder, 'lessons', name);
     await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));
     await expect(readSeed(folder)).rejects.toThrow(complaint);
   });
 
-  test('a question without a right option', async () => {
+  test('a question without a right option is refused by file and place', async () => {
     await cp(import.meta.dirname, folder, { recursive: true });
     const quiz = join(folder, 'lessons/graphs-gently/first-steps.quiz.yaml');
     await writeFile(quiz, (await readFile(quiz, 'utf8')).replace('right: true', 'right: false'));
@@ -360,7 +360,10 @@ function hasResult(lesson: SeedLesson, learning: SeedLearning, key: string, want
   );
 }
 
-/** The start is open; another step is when a link leads to it from a done step, or from a quiz with the result that the link asks for. */
+/**
+ * The start is open; another step is open if a link leads to it from a completed step or from a quiz with the required
+ * result.
+ */
 function isOpen(lesson: SeedLesson, learning: SeedLearning, step: string, done: ReadonlySet<string>): boolean {
   if (lesson.nodes[0]?.key === step) return true;
   return lesson.links.some(({ from, to, condition }) => {

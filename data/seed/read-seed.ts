@@ -8,14 +8,14 @@ import { quizFormat } from '#data/seed/seed-quiz.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 
 export interface Seed {
-  /** In order of their slugs. */
+  /** Sorted by slug. */
   lessons: SeedLesson[];
   people: SeedPerson[];
 }
 
 const seedFolder = import.meta.dirname;
 
-/** Reads and checks the small school that lies in this folder; writes nothing. A file that does not fit is refused by name. */
+/** Reads and validates the seed in this folder without writing anything. The error for an invalid file names it. */
 export async function readSeed(folder: string = seedFolder): Promise<Seed> {
   const { people } = await readYaml(join(folder, 'people.yaml'), peopleFormat);
   const entries = await readdir(join(folder, 'lessons'), { withFileTypes: true });

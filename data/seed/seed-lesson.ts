@@ -32,7 +32,7 @@ const nodeFormat = z.discriminatedUnion('type', [
 const conditionFormat = z.string().refine(isLinkCondition, 'always, passed, failed or score:<percent>');
 const linkFormat = z.strictObject({ from: key, to: key, condition: conditionFormat.default('always') });
 
-/** `lesson.yaml`: what a lesson is called, its steps and the links between them. */
+/** Format of `lesson.yaml`: metadata of a lesson, its steps and links. */
 export const lessonFormat = z
   .strictObject({
     name: text.max(LESSON_NAME_MAX),
@@ -61,7 +61,7 @@ export const lessonFormat = z
     }
   });
 
-/** `*.slides.yaml`: what is shown, in Markdown, and what a speaker says to it. */
+/** Format of `*.slides.yaml`: slides in Markdown with speaker notes. */
 export const slidesFormat = z.strictObject({
   slides: z.array(z.strictObject({ name: text, markdown: text, speaker: text })).min(1),
 });
@@ -87,7 +87,7 @@ interface SeedVideo extends SeedStep {
   video: SeedFile;
   /** WebVTT. */
   captions: string;
-  /** The transcript. */
+  /** Transcript in Markdown. */
   markdown: string;
 }
 export type SeedNode = SeedText | SeedQuiz | SeedSlides | SeedVideo;
@@ -98,9 +98,9 @@ export interface SeedFile {
 }
 
 export interface SeedLesson extends Omit<z.infer<typeof lessonFormat>, 'nodes'> {
-  /** The folder's name, by which people.yaml refers to the lesson. */
+  /** Name of the folder, by which people.yaml refers to the lesson. */
   slug: string;
   nodes: SeedNode[];
-  /** The pictures that lie beside the texts; Markdown refers to them by `name`. */
+  /** Pictures next to the texts; Markdown refers to them by `name`. */
   pictures: SeedFile[];
 }

@@ -10,7 +10,7 @@ import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 const HOUR_MS = 3_600_000;
 const text = z.string().trim().min(1);
 
-/** `-3d` or `-5h`: how long before the moment of seeding, in milliseconds. */
+/** Time before seeding, such as `-3d` or `-5h`, converted to milliseconds. */
 const ago = z
   .string()
   .regex(/^-\d+[dh]$/, 'a time such as -3d or -5h')
@@ -36,11 +36,11 @@ const learningFormat = z
     enrolled: ago,
     /** Completed steps, oldest first. */
     done: z.array(momentFormat).default([]),
-    /** Quiz attempts that were handed in, oldest first, with one result a question. */
+    /** Submitted quiz attempts, oldest first, with one result per question. */
     attempts: z.array(attemptFormat).default([]),
-    /** The step that is open, where the learner stopped. */
+    /** The learner's current step. */
     current: momentFormat.optional(),
-    /** What the learner said of the lesson afterwards. */
+    /** The learner's review of the lesson. */
     review: reviewFormat.optional(),
   })
   .transform(({ enrolled, ...rest }) => ({ ...rest, enrolledAgoMs: enrolled }));
@@ -55,12 +55,12 @@ const courseFormat = z
     description: text.max(DESCRIPTION_MAX),
     learningObjectives: z.array(z.strictObject({ name: text, description: text })),
     published: ago,
-    /** Of the person's own, in the order in which they are learned. */
+    /** Slugs of the person's own lessons, in course order. */
     lessons: z.array(text).min(1),
   })
   .transform(({ published, ...rest }) => ({ ...rest, publishedAgoMs: published }));
 
-/** In a course by its name; what it costs is paid then. */
+/** Enrollment in a course by its name; its price is paid then. */
 const courseLearningFormat = z
   .strictObject({ course: text, enrolled: ago })
   .transform(({ course, enrolled }) => ({ course, enrolledAgoMs: enrolled }));
@@ -68,11 +68,11 @@ const courseLearningFormat = z
 const outcomeFormat = z.strictObject({
   name: text.max(LESSON_NAME_MAX),
   description: z.string().default(''),
-  /** Steps of lessons; of a quiz maybe the least score. */
+  /** Steps that are evidence; for a quiz optionally with a minimum score. */
   shownBy: z.array(z.strictObject({ lesson: text, step: text, score: z.number().min(0).max(1).optional() })).min(1),
 });
 
-/** What a teacher certifies, of a lesson or of a course by its name. */
+/** A teacher's certification for a lesson, or for a course by its name. */
 const certificationFormat = z.strictObject({
   lesson: text.optional(),
   course: text.optional(),
@@ -83,7 +83,7 @@ const certificationFormat = z.strictObject({
   outcomes: z.array(outcomeFormat).min(1),
 });
 
-/** What somebody was given, and what others say of it; by their keys. */
+/** An issued certification with its endorsements; people are referred to by key. */
 const heldFormat = z
   .strictObject({
     by: text,
@@ -95,7 +95,7 @@ const heldFormat = z
   })
   .transform(({ issued, ...rest }) => ({ ...rest, issuedAgoMs: issued }));
 
-/** What somebody shared with everybody, in Markdown, maybe with a lesson; who likes it, and what was said of it. */
+/** A public post in Markdown, optionally with a lesson; with likes and comments. */
 const postFormat = z
   .strictObject({
     at: ago,
@@ -133,7 +133,7 @@ const personFormat = z
   })
   .transform(({ joined, ...rest }) => ({ ...rest, joinedAgoMs: joined }));
 
-/** `people.yaml`: who is at the seeded school, what they own and how far they have come. */
+/** Format of `people.yaml`: people of the seeded school, their lessons and progress. */
 export const peopleFormat = z.strictObject({ people: z.array(personFormat).min(1) });
 
 export type SeedPerson = z.infer<typeof personFormat>;

@@ -8,7 +8,7 @@ import {
 
 const text = z.string().trim().min(1);
 const asked = {
-  /** Markdown, as is the explanation. */
+  /** Markdown, like the explanation. */
   question: text,
   score: z.int().min(1),
   explanation: text,
@@ -27,20 +27,20 @@ const questionFormat = z.discriminatedUnion('kind', [
   z.strictObject({ ...asked, kind: z.literal('trueFalse'), right: z.boolean() }),
   z.strictObject({ ...asked, kind: z.literal('number'), right: z.number(), tolerance: z.number().min(0) }),
   z.strictObject({ ...asked, kind: z.literal('text'), right: z.array(text).min(1) }),
-  /** The items in their right order. */
+  /** Items in their right order. */
   z.strictObject({ ...asked, kind: z.literal('order'), items: z.array(text).min(2) }),
   z.strictObject({
     ...asked,
     kind: z.literal('match'),
     pairs: z.array(z.strictObject({ item: text, match: text })).min(2),
-    /** Matches of nothing, to lead astray. */
+    /** Distractors that match no item. */
     astray: z.array(text).default([]),
   }),
 ]);
 
-/** `*.quiz.yaml`: the questions of one QUIZ node, and how it is taken. */
+/** Format of `*.quiz.yaml`: questions and settings of one QUIZ node. */
 export const quizFormat = z.strictObject({
-  /** Share of the score that passes, 0 to 1. */
+  /** Share of the score needed to pass, 0 to 1. */
   passMark: z.number().min(0).max(1),
   attempts: z.int().min(1).max(ATTEMPTS_MAX).nullable().default(null),
   isShuffled: z.boolean().default(false),
@@ -51,7 +51,7 @@ export const quizFormat = z.strictObject({
 
 export type SeedQuestion = z.infer<typeof questionFormat>;
 
-/** The share of its points that `results`, one per question, would earn. */
+/** Share of the points that `results`, one per question, would earn. */
 export function shareOfScore(
   { questions }: { questions: readonly SeedQuestion[] },
   results: readonly ('right' | 'wrong')[],

@@ -1,3 +1,3 @@
-/** The areas that the editor of lessons shows first, as one. */
+/** Translations that the lesson editor needs first, bundled together. */
 export { default as draft } from './draft.json';
 export { default as editor } from './editor.json';

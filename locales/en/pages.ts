@@ -1,4 +1,4 @@
-/** The areas that any visit fetches, as one. */
+/** Translations that every visit loads, bundled together. */
 export { default as learn } from './learn.json';
 export { default as teach } from './teach.json';
 export { default as curriculum } from './curriculum.json';

@@ -4,7 +4,7 @@ import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
 const groups = ['learners', 'teachers', 'schools'] as const;
 const reasons = ['one', 'two', 'three'] as const;
 
-/** What each gets, told along three threads. */
+/** Benefits for each audience, along three threads. */
 export function Audience() {
   const { t } = useSite();
   return (

@@ -4,7 +4,7 @@ import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { INITIAL_TOKEN_BALANCE } from '#domain/wallet/wallet.ts';
 import { If, useSite } from '#site/site.tsx';
 
-/** Nothing here is counted or guessed: each figure is the rule that the product goes by. */
+/** Numbers on the front page, all taken from the rules in the code. */
 export function Figures() {
   const { t, language } = useSite();
   const number = (value: number) => value.toLocaleString(tagOf[language]);

@@ -103,11 +103,11 @@ interface SideProps {
   body: string;
   more: string;
   screen: 'player' | 'tutor' | 'editor';
-  /** The picture in words. */
+  /** Text alternative of the picture. */
   picture: string;
 }
 
-/** One side of the product: what it does, beside the screen that does it. */
+/** One section of the product: text next to a screenshot. */
 const Side = ({ name, title, body, more, screen, picture }: SideProps) => (
   <section className="side">
     <div>

@@ -5,8 +5,8 @@ import { place } from '#site/place.ts';
 import { useSite } from '#site/site.tsx';
 
 /**
- * A file that checks the certificate in it, and others, without a network. Security: of the certificate it says only what its script
- * found to be signed; the policy lets nothing in and runs this script as it was built, or none.
+ * A file that verifies the certificate inside it, and others, without a network. Security: it shows only what its
+ * script has verified; its policy forbids all loading and any other script.
  */
 export function OfflineDocument() {
   const { t, language, assets } = useSite();

@@ -17,7 +17,7 @@ const find = <E extends HTMLElement>(selector: string): E => {
   return found;
 };
 
-/** A changed file may hold anything: nothing of it is believed that does not read as a bundle. */
+/** Parses the bundle; a tampered file may contain anything, so invalid data counts as an empty bundle. */
 function readBundle(): Bundle {
   try {
     return JSON.parse(document.body.dataset['bundle'] ?? '') as Bundle;
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   document.documentElement.dataset['mode'] = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const bundle = readBundle();
   find('[data-not-yet]').hidden = true;
-  // A key of its own, to see whether this browser can at all.
+  // Tests with a genuine key whether this browser supports Ed25519.
   const keys = await keysThatAreTheirs(bundle.keys);
   if (keys.length > 0 && !(await canCheck(keys))) {
     find('[data-no-crypto]').hidden = false;

@@ -6,7 +6,7 @@ import { VerdictBox } from '#site/page/verdict-box.tsx';
 import { type Place, place } from '#site/place.ts';
 import { Each, If, useSite } from '#site/site.tsx';
 
-/** A certificate at its public address; the server fills it in and says what it is worth. */
+/** Public page of a certificate; the server fills in the content and the verdict. */
 export const certificate: SitePage = {
   layout: 'marketing',
   isIndexed: false,
@@ -46,7 +46,7 @@ function Certificate() {
   );
 }
 
-/** The one that holds; the script adds that it looked too. */
+/** All verdicts, of which the server keeps one; the script adds that the browser verified it too. */
 function Verdicts() {
   const { t } = useSite();
   const date = place('verdictDate');
@@ -132,7 +132,7 @@ function Field({ label, value }: { label: string; value: Place }) {
   );
 }
 
-/** With the quiet edge that readers of such codes need, and light in dark pages too. */
+/** QR code with the quiet zone that readers need, on white in dark mode too. */
 function Code() {
   const { t } = useSite();
   return (

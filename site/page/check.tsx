@@ -3,7 +3,7 @@ import type { SitePage } from '#site/document.tsx';
 import { VerdictBox } from '#site/page/verdict-box.tsx';
 import { useSite } from '#site/site.tsx';
 
-/** Looks at a file that somebody was given: on the device, with the keys of this school. */
+/** Verifies a certificate file on the device with this school's keys. */
 export const check: SitePage = {
   layout: 'marketing',
   isIndexed: true,
@@ -27,7 +27,7 @@ function Check() {
   );
 }
 
-/** Without names: before its script is there the form sends nothing to anybody. */
+/** The inputs have no names, so that submitting before the script has loaded sends nothing. */
 export function CheckForm() {
   const { t } = useSite();
   return (
@@ -70,7 +70,7 @@ function CheckFields() {
   );
 }
 
-/** The script shows the verdict that holds, and fills in what was signed. */
+/** The script shows the matching verdict and fills in the signed content. */
 export function Result({ status, children }: { status?: ReactNode; children?: ReactNode }) {
   const { t } = useSite();
   return (

@@ -85,7 +85,7 @@ function ReminderForm() {
   );
 }
 
-/** Where the links of our mails lead: a machine that looks at a link presses no button. */
+/** Target of links in our mails; a button is required, because mail scanners follow links. */
 function Answer({ kind }: { kind: 'confirm' | 'leave' }) {
   const { t } = useSite();
   const done = kind === 'confirm' ? t('site.comingSoon.confirmed') : t('site.comingSoon.left');

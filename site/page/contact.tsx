@@ -40,7 +40,7 @@ function Contact() {
   );
 }
 
-/** The script fills in what went wrong; its words stand here, in the language of the page. */
+/** Error texts are in data attributes in the language of the page; the script shows them. */
 function ContactForm() {
   const { t } = useSite();
   return (

@@ -58,7 +58,7 @@ export const terms: SitePage = {
 interface LegalProps {
   page: 'privacy' | 'terms';
   sections: readonly string[];
-  /** What else there is to say in a section. */
+  /** Additional content after a section. */
   after?: Readonly<Record<string, ReactNode>>;
 }
 
@@ -88,7 +88,7 @@ function Legal({ page, sections, after = {} }: LegalProps) {
   );
 }
 
-/** With what links there are in it. */
+/** A sentence that may contain links. */
 function Sentence({ of }: { of: string }) {
   const { language } = useSite();
   return (
@@ -105,7 +105,7 @@ function Sentence({ of }: { of: string }) {
   );
 }
 
-/** Its words are those between the tags of the text. */
+/** A link whose text is the content of the tag in the translation. */
 function PageLink({ to, children }: { to: SitePath; children?: ReactNode }) {
   const { href } = useSite();
   return <a href={href(to)}>{children}</a>;

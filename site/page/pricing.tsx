@@ -111,7 +111,7 @@ const bytesOf = (bytes: number, tag: string): string => {
   return new Intl.NumberFormat(tag, { style: 'unit', unit }).format(value);
 };
 
-/** What a plan has more of than the one before it; all of it from the one table that the limits go by (D-11). */
+/** Advantages of a plan over the next lower one, derived from the same table as the limits (D-11). */
 function featuresOf(tier: Tier, { t, language }: Site): string[] {
   const tag = tagOf[language];
   const { limits, tokensAMonth, hasCourseComparison }: Plan = plans[tier];

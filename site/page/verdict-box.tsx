@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import type { Verdict } from '#domain/certify/open-badge.ts';
 
-/** Genuine, and nobody could be asked whether it was revoked. */
+/** `unchecked` is genuine, but its revocation status could not be determined. */
 type Shown = Verdict | 'unchecked';
 
 interface VerdictBoxProps {
   verdict: Shown;
   title: string;
-  /** Below something that is the heading of the page already. */
+  /** Whether the page already has a main heading above. */
   isBelow?: boolean;
   isHidden?: boolean;
   children: ReactNode;
 }
 
-/** What a certificate is worth: by a sign of its own each, not by colour alone. */
+/** Verdict on a certificate, with an icon of its own each, so that color is not the only sign. */
 export function VerdictBox({ verdict, title, isBelow = false, isHidden = false, children }: VerdictBoxProps) {
   const Heading = isBelow ? 'h2' : 'h1';
   return (

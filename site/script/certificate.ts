@@ -2,7 +2,7 @@ import { readBadge } from '#domain/certify/open-badge.ts';
 import type { PublicKey } from '#domain/certify/signed-text.ts';
 import { canCheck, checkSignature } from '#site/script/verify.ts';
 
-/** Checks once more here what the server said; where this browser cannot, the server's word stands. */
+/** Verifies the certificate in the browser too; if that is not supported, the server's verdict stays. */
 export async function checkCertificate(): Promise<void> {
   const page = document.querySelector<HTMLElement>('[data-certificate]');
   const box = page?.querySelector<HTMLElement>('.verdict');

@@ -4,7 +4,7 @@ import { showFinding } from '#site/script/finding.ts';
 import { onGiven } from '#site/script/given-file.ts';
 import { canCheck, type Finding, verify } from '#site/script/verify.ts';
 
-/** The page on which a file is checked: here, with the keys of the school, or by the server where this browser cannot. */
+/** Page for verifying a file: in the browser with the school's keys, or on the server if the browser cannot. */
 export function startCheck(form: HTMLFormElement): void {
   const result = document.querySelector<HTMLElement>('[data-result]');
   if (!result) return;
@@ -25,7 +25,7 @@ async function json(path: string, init: RequestInit = {}): Promise<unknown> {
   return response.json();
 }
 
-/** Security: from this school, whatever address a badge names. */
+/** Security: the status list is loaded from this school, whatever URL the badge names. */
 async function listHere({ credentialStatus }: OpenBadge): Promise<string | undefined> {
   const list = /\/(\d+)$/.exec(credentialStatus.statusListCredential)?.[1];
   try {

@@ -15,14 +15,14 @@ function countDown(): void {
   const until = Date.parse(countdown.dataset['until'] ?? '');
   const write = () => {
     let left = Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
-    // The doors are open: the page says something else now.
+    // The school has opened, so the server now sends another page.
     if (left === 0) return window.location.reload();
     for (const [unit, seconds] of Object.entries(unitSeconds)) {
       const place = countdown.querySelector(`[data-unit="${unit}"]`);
       if (place) place.textContent = Math.floor(left / seconds).toLocaleString(document.documentElement.lang);
       left %= seconds;
     }
-    // Again when the next second begins.
+    // Updates when the next second begins.
     setTimeout(write, (until - Date.now()) % SECOND_MS);
   };
   write();
@@ -41,7 +41,7 @@ function startReminderForm(): void {
   });
 }
 
-/** Whoever comes by a link of our mail says with a button what they want. */
+/** Handles a link from our mail: the visitor confirms with a button. */
 function answerMail(): void {
   const asked = new URLSearchParams(window.location.search);
   for (const section of document.querySelectorAll<HTMLElement>('[data-answer]')) {

@@ -1,9 +1,12 @@
 import { onSend, post, type Refusal, wordsFor } from '#site/script/form.ts';
 
-/** A younger ticket is taken for a program's (server/visitor/form-ticket.ts): whoever is that quick waits here, and is not refused. */
+/**
+ * The server treats younger tickets as automated (server/visitor/form-ticket.ts), so a fast person waits here instead
+ * of being refused.
+ */
 const AGE_MS = 3_000;
 
-/** A message goes with the ticket of its form, which sends one message and no second. */
+/** Sends a message with the form's ticket, which is valid for one message. */
 export function startContactForm(): void {
   const form = document.querySelector<HTMLFormElement>('[data-form="contact"]');
   const sent = document.querySelector<HTMLElement>('[data-sent]');
@@ -19,7 +22,8 @@ export function startContactForm(): void {
     const refusal: Refusal | undefined =
       given === '' ? { code: 'failed' } : await post('/api/contact', { ...fields, ticket: given });
     if (refusal) {
-      // An old ticket, or one that never came, is replaced; the one of a message that may have arrived is not, and a young one ages.
+      // Replaces a missing or expired ticket. The ticket of a message that may have arrived is kept, to avoid
+      // duplicates, and a young one just needs to age.
       if (given === '' || refusal.details?.reason === 'expired') renew();
       return wordsFor(form, refusal);
     }
@@ -37,7 +41,7 @@ export function startContactForm(): void {
   });
 }
 
-/** When it is old enough to be used; empty where the server cannot be asked: sending then says what is wrong. */
+/** Resolves when the ticket is old enough; empty if the server cannot be reached, which sending then reports. */
 async function askTicket(): Promise<string> {
   try {
     const { ticket } = (await (await fetch('/api/contact')).json()) as { ticket: string };

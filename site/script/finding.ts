@@ -1,14 +1,14 @@
 import { holderOf, type OpenBadge } from '#domain/certify/open-badge.ts';
 import type { Finding } from '#site/script/verify.ts';
 
-/** As the page of a certificate writes it: dd MMMM yyyy in English too. */
+/** Formats a date like the server-rendered certificate page: dd MMMM yyyy in English too. */
 export function dayIn(instant: string): string {
   const { lang } = document.documentElement;
   const tag = lang.startsWith('en') ? 'en-GB' : lang;
   return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
 }
 
-/** Shows what was found out of a file. Security: what a badge says is text, wherever it stands. */
+/** Shows the result of a verification. Security: all content of a badge is inserted as text. */
 export function showFinding(result: HTMLElement, finding: Finding): void {
   const { badge, statusAt } = finding;
   const shown = showVerdict(result, finding);
@@ -23,7 +23,7 @@ export function showFinding(result: HTMLElement, finding: Finding): void {
   result.hidden = false;
 }
 
-/** Security: it is valid only where it was asked whether it was revoked. */
+/** Security: a badge counts as valid only if its revocation status is known. */
 function showVerdict(result: HTMLElement, { verdict, badge, statusAt }: Finding): Finding['verdict'] | 'unchecked' {
   const shown = verdict === 'valid' && statusAt === undefined ? 'unchecked' : verdict;
   const bound = verdict === 'early' ? badge?.validFrom : badge?.validUntil;
@@ -35,7 +35,7 @@ function showVerdict(result: HTMLElement, { verdict, badge, statusAt }: Finding)
   return shown;
 }
 
-/** To what was found, for whoever asked for it. */
+/** Moves the focus to the result. */
 export const goToFinding = (result: HTMLElement): void =>
   result.querySelector<HTMLElement>('.verdict:not([hidden])')?.focus();
 
@@ -62,6 +62,6 @@ function showSigned(result: HTMLElement, badge: OpenBadge | undefined): void {
   });
   words.querySelector('[data-signed-outcomes]')?.replaceChildren(...outcomes);
   const page = words.querySelector<HTMLAnchorElement>('[data-signed-page]');
-  // Only ever an address: nothing that a browser would run.
+  // Restricted to http(s), so that a script URL cannot be followed.
   if (page && /^https?:/.test(badge.id)) page.href = badge.id;
 }

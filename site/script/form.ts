@@ -1,4 +1,4 @@
-/** What the server refuses with, as far as a form has to know. */
+/** Error response of the server, as far as forms need it. */
 export interface Refusal {
   code: string;
   details?: { reason?: string; seconds?: number; fields?: string[] };
@@ -6,7 +6,7 @@ export interface Refusal {
 
 const MINUTE_SECONDS = 60;
 
-/** Sends JSON to our own server; undefined is success, `failed` that nobody answered. */
+/** Sends JSON to our server; undefined means success, `failed` means no usable answer. */
 export async function post(path: string, body: object): Promise<Refusal | undefined> {
   try {
     const response = await fetch(path, {
@@ -20,7 +20,7 @@ export async function post(path: string, body: object): Promise<Refusal | undefi
   }
 }
 
-/** The words for a refusal, which the page holds in its language. */
+/** Error text for a refusal, from the data attributes of the form. */
 export function wordsFor(form: HTMLElement, { code, details }: Refusal): string {
   const { tooMany = '', robot = '', expired = '', failed = '' } = form.dataset;
   if (code === 'too_many') {
@@ -43,7 +43,7 @@ function faultOf(control: Control, words: DOMStringMap): string {
   return over > 0 ? (words['tooLong'] ?? '').replace('{{count}}', String(over)) : '';
 }
 
-/** Says beside each field what is wrong with it, and goes to the first. */
+/** Shows an error next to each invalid field and focuses the first. */
 export function checkFields(form: HTMLFormElement): boolean {
   const faulty = [...form.querySelectorAll<Control>('[required]')].filter((control) => {
     const place = form.querySelector<HTMLElement>(`#${control.id}-error`);
@@ -56,7 +56,7 @@ export function checkFields(form: HTMLFormElement): boolean {
   return faulty.length === 0;
 }
 
-/** Sends a form once at a time; what went wrong stands above its button, and nothing typed is lost. */
+/** Submits a form, one request at a time; errors appear above its button, and input is never lost. */
 export function onSend(form: HTMLFormElement, send: () => Promise<string | undefined>): void {
   const problem = form.querySelector<HTMLElement>('[data-problem]');
   const button = form.querySelector('button');

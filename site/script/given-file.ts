@@ -2,17 +2,19 @@ import { findSigned } from '#domain/certify/signed-text.ts';
 import { goToFinding } from '#site/script/finding.ts';
 import { onSend } from '#site/script/form.ts';
 
-/** Far more than a certificate takes in any form. */
+/** Far above the size of a certificate in any format. */
 const FILE_BYTES_MAX = 20_000_000;
 
-/** What says that there was a signed text in a file, even where a change to it hides where. */
+/** Traces of a signed text in a file, which show that there was one even if it is damaged. */
 const trace = /openbadgecredential|credential\.jwt|data-bundle/i;
 
-/** The signed text in a file or a text that was chosen, dropped or pasted: in a picture and a document it stands as it is. */
+/**
+ * Extracts the signed text from a chosen, dropped or pasted file or text; pictures and documents contain it verbatim.
+ */
 async function signedIn(file: Blob | undefined, text: string): Promise<string | undefined> {
-  // As our pages write it, which escape whatever could be a place of theirs.
+  // Our HTML files escape underscores, which could form a placeholder.
   const given = (file && file.size > 0 ? await textOf(file) : text).replaceAll('&#95;', '_');
-  // Where there is nothing else, all of it was signed or none.
+  // A text without other content is signed as a whole or not at all.
   if (/^[\w.=-]+$/.test(given.trim())) return given.trim();
   return findSigned(given) ?? (trace.test(given) || given.includes('eyJ') ? given : undefined);
 }
@@ -21,8 +23,8 @@ const textOf = async (file: Blob): Promise<string> =>
   new TextDecoder('latin1').decode(await file.slice(0, FILE_BYTES_MAX).arrayBuffer());
 
 /**
- * Checks what is given in a form: a file at once, also one that was chosen before this was here. Security: what is said is said of
- * what was given last, be it the file or the text, and nothing is left standing of what was given before.
+ * Verifies what is entered in a form; a file immediately, even one chosen before this script loaded. Security: the
+ * result always belongs to the latest input, and an earlier result is removed.
  */
 export function onGiven(form: HTMLFormElement, result: HTMLElement, check: (signed: string) => Promise<void>): void {
   const input = form.querySelector<HTMLInputElement>('#file');
@@ -45,7 +47,7 @@ export function onGiven(form: HTMLFormElement, result: HTMLElement, check: (sign
   onSend(form, async () => {
     let file = input.files?.[0];
     let words = await checkGiven(file);
-    // Another was chosen meanwhile.
+    // Another file was chosen in the meantime.
     while (file !== input.files?.[0]) {
       file = input.files?.[0];
       words = await checkGiven(file);
@@ -63,7 +65,7 @@ export function onGiven(form: HTMLFormElement, result: HTMLElement, check: (sign
   if (input.files && input.files.length > 0) onFile();
 }
 
-/** A file dropped on a field counts as chosen there. */
+/** Treats a file dropped on a field as chosen there. */
 function takeDrops(place: HTMLElement, input: HTMLInputElement, onFile: () => void): void {
   const mark = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** The header of a public page is plain until the page has been scrolled past this. */
+/** Scroll position from which the header of a public page changes its style. */
 export const OFF_TOP_PX = 100;
 
 export function changeHeadPast(limitPx = OFF_TOP_PX): void {

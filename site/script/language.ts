@@ -1,10 +1,10 @@
 import { languages, tagOf } from '#domain/account/user.ts';
 import { keepLanguage, storedLanguage } from '#ui/language-memory.ts';
 
-/** A language asked for by the address is remembered; otherwise the screens go on in the one that was read here first. */
+/** Remembers a language from the URL; otherwise the app continues in the language of the first page read here. */
 export function rememberLanguage(): void {
   const shown = languages.find((language) => tagOf[language] === document.documentElement.lang);
-  // One that is asked for and not offered is not what is shown.
+  // A requested language that the school does not offer is not the shown one.
   const isAsked = new URLSearchParams(window.location.search).get('lang') === shown;
   if (shown !== undefined && (isAsked || storedLanguage() === null)) keepLanguage(shown);
 }

@@ -1,6 +1,6 @@
 const LEAVE_MS = 160;
 
-/** `<details>` opens by click, touch and Enter by itself; this adds the pointer that rests on it, the arrows and Escape. */
+/** `<details>` opens by click, touch and Enter by itself; this adds hover, arrow keys and Escape. */
 export function openPagesMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>('details.pages');
   const summary = menu?.querySelector('summary');
@@ -28,7 +28,7 @@ function byPointer(menu: HTMLDetailsElement, summary: HTMLElement): void {
     if (pointerType !== 'mouse') return;
     leaving = window.setTimeout(() => (menu.open = false), LEAVE_MS);
   });
-  // A click on what has just opened under the pointer means to open it.
+  // A click right after opening by hover must not close the menu again.
   summary.addEventListener('click', (event) => {
     if (isHovered && menu.open) event.preventDefault();
     isHovered = false;

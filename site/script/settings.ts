@@ -1,6 +1,6 @@
 import { applySettings, parseSettings, SETTINGS_KEY } from '#ui/settings-value.ts';
 
-/** Colours and direction are changed in the screens; a page of the site in another tab follows. */
+/** Applies color and direction settings that were changed in a tab of the app. */
 export function followSettings(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === SETTINGS_KEY || key === null) applySettings(parseSettings(newValue));

@@ -15,11 +15,11 @@ const ED25519 = 'Ed25519';
 const publicKey = ({ x }: PublicKey) =>
   crypto.subtle.importKey('jwk', { kty: 'OKP', crv: ED25519, x }, ED25519, false, ['verify']);
 
-/** How a browser checks a signature. */
+/** Verifies a signature with the Web Crypto API. */
 export const checkSignature: CheckSignature = async (key, signature, signed) =>
   crypto.subtle.verify(ED25519, await publicKey(key), signature as BufferSource, signed as BufferSource);
 
-/** Some browsers are too old for it, and none does it on a page that came without https. */
+/** Whether this browser supports Ed25519; needs https and a recent browser. */
 export async function canCheck([key]: readonly PublicKey[]): Promise<boolean> {
   try {
     return key !== undefined && (await publicKey(key)).type === 'public';
@@ -28,15 +28,15 @@ export async function canCheck([key]: readonly PublicKey[]): Promise<boolean> {
   }
 }
 
-/** What was found out; without a badge, that nobody here signed it. */
+/** Result of a verification; without a badge, no key of the school signed it. */
 export interface Finding {
   verdict: Verdict;
   badge: OpenBadge | undefined;
-  /** When the list was signed by which it was not revoked; undefined where there was none to ask. */
+  /** Signing time of the status list that showed no revocation; undefined without a usable list. */
   statusAt: string | undefined;
 }
 
-/** Looks up the list that says of a badge whether it was revoked, as it was signed. */
+/** Loads the signed status list of a badge. */
 export type FindList = (badge: OpenBadge) => Promise<string | undefined>;
 
 export async function verify(text: string, keys: readonly PublicKey[], findList: FindList): Promise<Finding> {
@@ -44,7 +44,7 @@ export async function verify(text: string, keys: readonly PublicKey[], findList:
   if (!badge) return { verdict: 'forged', badge, statusAt: undefined };
   const signedList = await findList(badge);
   const list = signedList === undefined ? undefined : await readStatusList(signedList, keys, checkSignature);
-  // Another list of the same school, in which this one was never revoked, is none to go by.
+  // Another list of the same school, in which this badge is not revoked, proves nothing.
   const isItsOwn = list?.id.split('/').at(-1) === badge.credentialStatus.statusListCredential.split('/').at(-1);
   const bits = list && isItsOwn ? await bitsOf(list) : undefined;
   const isRevoked = bits !== undefined && isSet(bits, statusIndexOf(badge));

@@ -1,14 +1,14 @@
 import { wavePaths } from '#ui/wave-path.ts';
 
 const GROWING_MS = 1_800;
-/** A picture of the page further down has passed half a wave. */
+/** Scrolling by one screen moves the wave by about half a period. */
 const DEGREES_A_PX = 0.35;
-/** The eye does not see more in so slow a drawing. */
+/** A higher frame rate is not visible in so slow an animation. */
 const FRAME_MS = 1000 / 24;
 
 /**
- * The thread becomes a wave once the page has nothing better to do, and then moves with the page alone: what moves by
- * itself for long keeps people from reading. Whoever wants things still has them still.
+ * Animates the thread into a wave once the page is idle; then it moves with scrolling only, because endless motion
+ * distracts from reading. Respects reduced motion.
  */
 export function drawWave(): void {
   const drawing = document.querySelector('.drawing');
