@@ -29,7 +29,7 @@ export async function arrivalOf(page: Page, { path }: Destination): Promise<numb
       Promise.race([(window as unknown as Watched).arrival, new Promise<null>((end) => setTimeout(end, limit, null))]),
     LIMIT_MS,
   );
-  if (arrival === null) throw new Error(`nothing of ${path} was drawn within ${LIMIT_MS / 1000} s`);
+  if (arrival === null) throw new Error(`${path} was not painted within ${LIMIT_MS / 1000} s`);
   return arrival;
 }
 

@@ -16,7 +16,7 @@ const MORE = 'Show more lessons';
 /** Scrolls up and down through a catalog of many loaded cards. */
 export async function catalogScroll({ product, school }: Stage): Promise<Figure[]> {
   const [reader, teacher] = await school.people(2);
-  if (!reader || !teacher) throw new Error('nobody came');
+  if (!reader || !teacher) throw new Error('no person was created');
   const facts = { owner: teacher.actor.id, name: 'One of many', visibility: 'public', isPublished: true } as const;
   await inParallel(Array.from({ length: CARDS }), WRITERS, () => putLesson(school.pool, facts));
   const browser = await openChromium();

@@ -14,7 +14,7 @@ const POLL_MS = 50;
  */
 export async function certificates({ product, school }: Stage): Promise<Figure[]> {
   const [teacher] = await school.people(1);
-  if (!teacher) throw new Error('nobody came');
+  if (!teacher) throw new Error('no person was created');
   const lesson = await school.lesson('Certified', 1, 1, teacher.actor);
   const [nodeID] = lesson.readings;
   if (nodeID === undefined) throw new Error('the lesson has no step');

@@ -39,7 +39,7 @@ export function gatherCrowd(origin: string): Crowd {
     const answered = once(child, 'message');
     child.send(order);
     const broken = ended.then(() => {
-      throw new Error(`The crowd ended before it could ${order.do}.`);
+      throw new Error(`The listener process ended before the command "${order.do}".`);
     });
     return (await Promise.race([answered, broken]))[0];
   }

@@ -22,7 +22,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 /** Typing latency in a long text, and in a lesson of many steps with its map. */
 export async function editorTyping({ product, school }: Stage): Promise<Figure[]> {
   const [teacher] = await school.people(1);
-  if (!teacher) throw new Error('nobody came');
+  if (!teacher) throw new Error('no person was created');
   const browser = await openChromium();
   try {
     const lesson = { browser, origin: product.url, teacher, school };
@@ -110,7 +110,7 @@ async function inManySteps({ browser, origin, teacher, school }: Writing): Promi
   };
   const end = await card.locator('.react-flow__handle.source').boundingBox();
   const whole = await card.boundingBox();
-  if (!end || !whole) throw new Error('the chosen step is not in the picture');
+  if (!end || !whole) throw new Error('the selected step is not on the map');
   const drawn = await drag('drawing a way', { x: end.x + end.width / 2, y: end.y + end.height / 2 });
   const moved = await drag('dragging the canvas', { x: whole.x - 80, y: whole.y + 10 });
   await screen.close();

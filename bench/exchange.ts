@@ -23,7 +23,7 @@ const OVER_IDLE_MB = 150;
 /** Memory of the server above idle during import and export of a long course with pictures. */
 export async function exchange({ product, school }: Stage): Promise<Figure[]> {
   const [teacher] = await school.people(1);
-  if (!teacher) throw new Error('nobody came');
+  if (!teacher) throw new Error('no person was created');
   const folder = await testFolder();
   const archive = join(folder, 'course.zip');
   await writeCourse(archive);
@@ -51,7 +51,7 @@ export async function exchange({ product, school }: Stage): Promise<Figure[]> {
 
   const figures = [await over('archive of ours in, over rest', () => bring(product.url, teacher, archive))];
   const [course] = await school.rows('Course', 'x.owner = $1', teacher.actor.id);
-  if (!course) throw new Error('no course came in');
+  if (!course) throw new Error('no course was imported');
   for (const format of takeOutFormats) {
     const path = join(folder, format);
     const take = () => takeOut(`${product.url}/api/courses/${course.id}/take-out/${format}`, teacher, path);

@@ -116,7 +116,7 @@ async function leave(school: string, sub: string): Promise<() => Promise<void>> 
   return async () => {
     for (;;) {
       const to = new URL((await ask(back)).headers.get('location') ?? '', back);
-      if (to.origin === school && to.pathname !== LANDING) throw new Error(`turned away to ${to.href}`);
+      if (to.origin === school && to.pathname !== LANDING) throw new Error(`redirected to ${to.href}`);
       if (to.origin === school) break;
       // Another window was faster; a browser would be redirected once more too.
       back = await passThrough(to);

@@ -54,7 +54,7 @@ export async function firstVisit({ product, school }: Stage): Promise<Figure[]> 
  */
 async function inEditor(browser: Browser, origin: string, school: Stage['school']): Promise<Figure[]> {
   const [teacher] = await school.people(1);
-  if (!teacher) throw new Error('nobody came');
+  if (!teacher) throw new Error('no person was created');
   const { id } = await school.lesson('To be written', 3, 1, teacher.actor);
   const screen = await openScreen(browser, origin, teacher.cookie);
   const { page } = screen;

@@ -13,7 +13,7 @@ import type { Stage } from './stage.ts';
  */
 export async function importCourse({ product, school, measure }: Stage): Promise<Figure[]> {
   const [teacher] = await school.people(1);
-  if (!teacher) throw new Error('nobody came');
+  if (!teacher) throw new Error('no person was created');
   const course = hasRealCourse ? realCourse : ownCourse;
   const archive = await archiveOf(course);
   const bring = async () => {

@@ -24,7 +24,7 @@ const dashboard: Destination = {
  */
 export async function keptRows({ product, school }: Stage): Promise<Figure[]> {
   const [learner, teacher] = await school.people(2);
-  if (!learner || !teacher) throw new Error('nobody came');
+  if (!learner || !teacher) throw new Error('no person was created');
   const [owner, teacherID] = [learner.actor.id, teacher.actor.id];
   const facts = { owner: teacherID, name: 'One of many', visibility: 'public', isPublished: true } as const;
   await inParallel(Array.from({ length: ROWS }), WRITERS, async () =>

@@ -61,7 +61,7 @@ const { positionals } = parseArgs({ allowPositionals: true });
 const known = [...Object.keys(alone), ...Object.keys(onStage)];
 const unknown = positionals.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  console.error(`No bench is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  console.error(`Unknown benchmarks: ${unknown.join(', ')}. Available: ${known.join(', ')}.`);
   process.exit(1);
 }
 const wanted = positionals.length > 0 ? positionals : known;

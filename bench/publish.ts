@@ -11,7 +11,7 @@ const WORDS = 'What a learner reads in three minutes. '.repeat(40);
 /** Publishing a long lesson with a quiz in every tenth step: time from the command until the version exists. */
 export async function publish({ product, school, measure }: Stage): Promise<Figure[]> {
   const [teacher] = await school.people(1);
-  if (!teacher) throw new Error('nobody came');
+  if (!teacher) throw new Error('no person was created');
   const browser = visitor(product.url, teacher.cookie);
   const stepAt = (_: unknown, index: number) => (index % 10 === 9 ? quizOf(6) : reading(`Step ${index + 1}`, [WORDS]));
   const round = async () => {

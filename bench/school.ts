@@ -114,7 +114,7 @@ export function openSchool(pool: pg.Pool, sessionSecret: string): School {
         await store.effect('lesson.publish', { lessonID: id, versionID });
       });
       const quiz = nodes.at(-1);
-      if (quiz?.type !== 'QUIZ') throw new Error('a quiz is last');
+      if (quiz?.type !== 'QUIZ') throw new Error('the last node must be a quiz');
       const reading = nodes.slice(0, -1).map((node) => node.id);
       return { id, versionID, readings: reading, quiz: quiz.id, questions: quiz.questions, teacher };
     },
@@ -130,7 +130,7 @@ export function openSchool(pool: pg.Pool, sessionSecret: string): School {
 }
 
 function only<T>([one]: readonly T[]): T {
-  if (one === undefined) throw new Error('there is nobody');
+  if (one === undefined) throw new Error('no person was created');
   return one;
 }
 

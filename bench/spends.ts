@@ -21,7 +21,7 @@ const WRITERS = 8;
  */
 export async function spends({ product, school, measure }: Stage): Promise<Figure[]> {
   const [learner, teacher] = await school.people(2);
-  if (!learner || !teacher) throw new Error('nobody came');
+  if (!learner || !teacher) throw new Error('no person was created');
   const tokenwalletID = await walletOf(school, learner.actor);
   const owed: Id<'Enrollment'>[] = [];
   await inParallel(Array.from({ length: SPENDS }), WRITERS, async () =>

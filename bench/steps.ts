@@ -18,7 +18,7 @@ export async function steps({ product, school }: Stage): Promise<Figure[]> {
     for (const latencyMs of LATENCIES_MS) {
       const lesson = await school.lesson(`To be walked at ${latencyMs}`, READINGS, 1);
       const [person] = await school.people(1);
-      if (!person) throw new Error('nobody came');
+      if (!person) throw new Error('no person was created');
       await school.enrol(person.actor, lesson.id);
       const times = await walk(browser, product.url, person, lesson, latencyMs);
       figures.push({

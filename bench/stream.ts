@@ -127,7 +127,7 @@ async function ownWrites(
     const spent = await measure(async () => {
       for (let turn = 0; turn < WRITES_A_ROUND; turn += 1) {
         const seat = seats[turn % seats.length];
-        if (!seat) throw new Error('nobody is here');
+        if (!seat) throw new Error('there is no writer');
         seat.spoken += 1;
         const begun = performance.now();
         const told = seat.stream.next(bringsRow(seat.actor.id));

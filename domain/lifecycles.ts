@@ -30,5 +30,5 @@ export function checkStep(model: ModelName, before: object, written: object): vo
   const [from, to] = [before, written].map((row) => String(Reflect.get(row, 'status')));
   if (from === undefined || to === undefined || from === to) return;
   if (!machine.leads(from, to))
-    throw new AppError('illegal_step', `${machine.name}: ${from} does not become ${to}`, { details: { state: from } });
+    throw new AppError('illegal_step', `${machine.name}: no step from ${from} to ${to}`, { details: { state: from } });
 }

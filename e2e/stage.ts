@@ -60,7 +60,7 @@ export async function stage(
       register(await browser(), async (email) => (await newestMail({ url, mailboxKey }, email)).code ?? '', who),
     async demoPerson(as) {
       const account = inject('demoAccounts')[as];
-      if (account === undefined) throw new Error('The server told no demo account: nothing was seeded.');
+      if (account === undefined) throw new Error('The server printed no demo account: nothing was seeded.');
       return signIn(await browser(), account);
     },
     elsewhere: async (person, options) => signIn(await browser(options), person),

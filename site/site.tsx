@@ -29,7 +29,7 @@ export const SiteProvider = SiteContext.Provider;
 
 export function useSite(): Site {
   const site = useContext(SiteContext);
-  if (!site) throw new Error('outside of a page of the site');
+  if (!site) throw new Error('useSite must be called within a page of the site');
   return site;
 }
 

@@ -15,7 +15,7 @@ export function typedOver(typedBase: string | undefined, current: () => object, 
   const written = fingerprint(next);
   if (typedBase !== undefined) {
     const now = fingerprint(current());
-    if (now !== typedBase && now !== written) throw new AppError('conflict', 'it was changed elsewhere meanwhile');
+    if (now !== typedBase && now !== written) throw new AppError('conflict', 'the row was changed meanwhile');
   }
   return { base: written };
 }

@@ -86,7 +86,7 @@ function offlineParts(assets: SiteAssets): Plugin {
       // Such text would end the element or be mistaken for a placeholder.
       for (const text of [script, style])
         if (/<\/(?:script|style)|<!--|__[a-z][A-Za-z-]*__/i.test(text))
-          throw new Error('The file for checking offline cannot hold its parts.');
+          throw new Error('The offline certificate file cannot embed its script and style.');
       const policy = [
         "default-src 'none'",
         `script-src ${hashOf(script)}`,

@@ -8,7 +8,7 @@ const shown = globSync(['locales/*/*.json', '{web,ui,site,server,sync,domain,dat
   .filter((file) => !/\.test\.tsx?$|\/test-[^/]+$/.test(file))
   .map((file) => ({ file, text: readFileSync(`${root}${file}`, 'utf8') }));
 
-// Either sentence would reveal that the address has an account.
+// Both sentences would reveal that the address has an account.
 test.each([
   ['S-522', /wrong password/i, ['falsches passwort', 'mot de passe incorrect']],
   [

@@ -53,7 +53,7 @@ async function bringCourse(pool: pg.Pool, folder: string, forms: readonly Forms[
   const questions = rows.flatMap((row) =>
     (asked.get(row.key) ?? []).map((question) => {
       const form = forms.find((each) => each.question === question);
-      if (!form) throw new Error(`${folder} asks what nobody has said otherwise: ${question}`);
+      if (!form) throw new Error(`${folder} has a question without variants: ${question}`);
       return { ...form, lessonID: row.id };
     }),
   );

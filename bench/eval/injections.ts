@@ -27,7 +27,7 @@ export async function hostileLesson(pool: pg.Pool, texts = hostileTexts): Promis
     { id: await testPerson(pool), role: 'USER' },
     { id: await testPerson(pool), role: 'USER' },
   ];
-  if (!teacher || !learner) throw new Error('nobody came');
+  if (!teacher || !learner) throw new Error('no person was created');
   const topics = texts.map((_, index) => topicOf(index));
   const nodes = texts.map((text, index) =>
     reading(`Step ${index + 1}`, [

@@ -42,5 +42,5 @@ export const isEndorsable = ({ status, userID }: Pick<Certification, 'status' | 
 export function refuseEndorsing(certification: Pick<Certification, 'status' | 'userID'>, person: UserId): void {
   if (isEndorsable(certification, person)) return;
   const state = certification.userID === person ? 'OWN' : 'NOT_ISSUED';
-  throw new AppError('illegal_step', 'not to be endorsed', { details: { state } });
+  throw new AppError('illegal_step', 'this certification cannot be endorsed', { details: { state } });
 }

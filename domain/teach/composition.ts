@@ -23,7 +23,7 @@ export function composeVersion(whole: Draft): Composition {
   const nodes = draft.nodes.toSorted(byPosition);
   const targets = new Set(draft.links.map((link) => link.toLessonNode));
   const start = nodes.find((node) => !targets.has(node.id));
-  if (!start) throw new Error('composeVersion asked for a draft without a start');
+  if (!start) throw new Error('composeVersion needs a draft with a start');
   const keys: Record<string, QuizKey> = {};
   const body: Body = {};
   const outline: Outline = {

@@ -130,7 +130,7 @@ export function cardTopUp({ id, owner, tokens, given }: Paid & { tokens: number;
   const bought: Movement[] = tokens > given ? [{ account: platform('card'), tokens: given - tokens }] : [];
   const gift: Movement[] = given > 0 ? [{ account: platform('grant'), tokens: -given }] : [];
   const [first, ...more] = [...bought, ...gift];
-  if (!first) throw new AppError('internal', `${id} buys nothing`);
+  if (!first) throw new AppError('internal', `${id} has no tokens`);
   return transfer({
     key: `top-up:${id}`,
     kind: 'top-up',

@@ -36,7 +36,7 @@ beforeAll(async () => {
   lesson = await publishLesson(teacher, { name: 'Paid', price: 2, steps });
   enrollmentID = await enrol(learner, lesson, 200_000);
   const [, , nodeID] = lesson.nodeIDs;
-  if (nodeID === undefined) throw new Error('three steps were given');
+  if (nodeID === undefined) throw new Error('the lesson has no step');
   const step = { enrollmentID, nodeID, topicID: newId('EnrollmentTopicProgress') };
   await act(learner, 'quiz.answer', { ...step, attemptID, questionID: 'q1', answer: ['o2'] });
   const uploaded = await teacher.context.request.post('/api/files?name=mine.png', {

@@ -22,19 +22,19 @@ export const wallet = {
     isOnlineOnly: true,
     async run(store, actor, { tokenwalletID, enrollmentID, amount }) {
       const [purse] = await store.list('TokenWallet', { id: tokenwalletID, owner: actor.id });
-      if (!purse) throw refuse('tokenwalletID', 'no wallet of yours');
+      if (!purse) throw refuse('tokenwalletID', 'not your wallet');
       // The row lock makes a concurrent second request wait and see the transaction of the first.
       const [row] = await store.list('Enrollment', { id: enrollmentID, owner: actor.id, withdrawnAt: null });
-      if (!row) throw refuse('enrollmentID', 'no enrolment of yours');
+      if (!row) throw refuse('enrollmentID', 'not your enrollment');
       if (row.versionID === null && row.lessonID !== null) {
-        if (amount >= 0) throw refuse('amount', 'a spend takes tokens');
+        if (amount >= 0) throw refuse('amount', 'a payment must be negative');
         refuseClosed(await store.get('Lesson', row.lessonID), actor);
         await store.effect('enrollment.begin', { enrollmentID, expectedTokens: -amount });
       }
       const bookings = await store.list('TokenTransaction', { enrollmentID, kind: 'enroll' });
       const booking = bookings.toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp)).at(-1);
-      if (!booking) throw refuse('enrollmentID', 'nothing is owed for it');
-      if (booking.amount !== amount) throw refuse('amount', 'not what was paid');
+      if (!booking) throw refuse('enrollmentID', 'this enrollment has no payment');
+      if (booking.amount !== amount) throw refuse('amount', 'differs from the amount paid');
       return { transactionID: booking.id };
     },
   }),

@@ -17,7 +17,7 @@ export const report = {
         reason: z.enum(reportReasons),
         words,
       })
-      .check(z.refine(({ reason, words }) => reason !== 'OTHER' || words !== '', 'says nothing')),
+      .check(z.refine(({ reason, words }) => reason !== 'OTHER' || words !== '', 'needs a text for the reason OTHER')),
     isOnlineOnly: true,
     run: (store, _actor, given) => store.effect('report.make', given),
   }),
@@ -31,8 +31,8 @@ export const report = {
         note: words,
         isHiding: z._default(z.boolean(), false),
       })
-      .check(z.refine(({ status, isHiding }) => status === 'UPHELD' || !isHiding, 'what is dismissed stays'))
-      .check(z.refine(({ status, note }) => status === 'DISMISSED' || note !== '', 'says nothing')),
+      .check(z.refine(({ status, isHiding }) => status === 'UPHELD' || !isHiding, 'a dismissed report cannot hide the content'))
+      .check(z.refine(({ status, note }) => status === 'DISMISSED' || note !== '', 'needs a note unless dismissed')),
     isOnlineOnly: true,
     run: (store, _actor, given) => store.effect('report.decide', given),
   }),

@@ -19,7 +19,7 @@ const values = {
   languages: z
     .array(z.enum(languages))
     .check(z.minLength(1))
-    .check(z.refine((offered) => new Set(offered).size === offered.length, 'one of them twice')),
+    .check(z.refine((offered) => new Set(offered).size === offered.length, 'a language is repeated')),
   maintenance: z.object({
     isOn: z.boolean(),
     until: z.nullable(z.iso.datetime()),
@@ -74,7 +74,7 @@ export const school = {
         uses: count,
         usesPerPerson: count,
       })
-      .check(z.refine(({ percent, cents }) => (percent === null) !== (cents === null), 'a share or an amount'))
+      .check(z.refine(({ percent, cents }) => (percent === null) !== (cents === null), 'needs either a percentage or an amount'))
       .check(
         z.refine(
           ({ validFrom, validUntil }) => validFrom === null || validUntil === null || validFrom <= validUntil,

@@ -77,9 +77,9 @@ export const certification = {
     replaces: ({ id, outcomeID }) => `${id} ${outcomeID}`,
     async run(store, _actor, { id, outcomeID, evidence }) {
       const { status, learningOutcomes } = await store.get('Certification', id);
-      if (status !== 'DRAFT') throw new AppError('illegal_step', 'no definition', { details: { state: status } });
+      if (status !== 'DRAFT') throw new AppError('illegal_step', 'not a definition', { details: { state: status } });
       const steps = new Set(evidence.map(({ nodeID }) => nodeID));
-      if (steps.size < evidence.length) throw new AppError('invalid_input', 'evidence: a step is named twice');
+      if (steps.size < evidence.length) throw new AppError('invalid_input', 'evidence: a step is repeated');
       const changed = learningOutcomes.map((outcome) =>
         outcome.id === outcomeID ? { ...outcome, evidence } : outcome,
       );
@@ -92,12 +92,12 @@ export const certification = {
 /** Loads the lesson or course first, because its row lock lets a second device see what the first one created. */
 async function definitionOf(store: Store, { lessonID, courseID }: Place) {
   if (lessonID === undefined) {
-    if (courseID === undefined) throw new AppError('invalid_input', 'a lesson or a course is certified');
+    if (courseID === undefined) throw new AppError('invalid_input', 'lessonID or courseID is required');
     const { name } = await store.get('Course', courseID);
     const [row] = await store.list('Certification', { courseID });
     return { row, name, courseID };
   }
-  if (courseID !== undefined) throw new AppError('invalid_input', 'one definition is for one thing');
+  if (courseID !== undefined) throw new AppError('invalid_input', 'a definition has either a lesson or a course');
   const { name } = await store.get('Lesson', lessonID);
   const [row] = await store.list('Certification', { lessonID });
   return { row, name, lessonID };

@@ -28,7 +28,7 @@ export const friendship = {
       await store.effect('friend.meet', { personID });
       const { asked, wasAsked, blocked } = await between(store, actor, personID);
       if (blocked) throw new AppError('illegal_step', 'blocked', { details: { state: 'BLOCKED' } });
-      if (asked) throw new AppError('conflict', `asked before: ${asked.status}`);
+      if (asked) throw new AppError('conflict', `a request exists: ${asked.status}`);
       if (wasAsked) return wasAsked.status === 'ACCEPTED' ? undefined : answer(store, wasAsked, 'accept');
       await store.insert('Friendship', { id, requesterID: actor.id, addresseeID: personID });
       return store.effect('friend.tell', { event: 'friendship.asked', id });
@@ -59,7 +59,7 @@ export const friendship = {
     async run(store, actor, { id }) {
       const own = await store.get('Friendship', id);
       if (own.askerID !== actor.id || own.status === 'ACCEPTED')
-        throw new AppError('illegal_step', 'answered', { details: { state: own.status } });
+        throw new AppError('illegal_step', 'the request is not pending', { details: { state: own.status } });
       await store.remove('Friendship', id);
     },
   }),
@@ -70,7 +70,7 @@ export const friendship = {
     isOnlineOnly: true,
     async run(store, _actor, { id }) {
       const { status } = await store.get('Friendship', id);
-      if (status !== 'ACCEPTED') throw new AppError('illegal_step', 'no friends', { details: { state: status } });
+      if (status !== 'ACCEPTED') throw new AppError('illegal_step', 'not friends', { details: { state: status } });
       await store.remove('Friendship', id);
     },
   }),

@@ -29,7 +29,7 @@ export const enrollment = {
     input: z.object({ enrollmentID: id('Enrollment'), run: z.int().check(z.minimum(1)) }),
     async run(store, _actor, { enrollmentID, run }) {
       const row = await store.get('Enrollment', enrollmentID);
-      if (row.withdrawnAt !== null) throw new AppError('illegal_step', 'not enrolled any more');
+      if (row.withdrawnAt !== null) throw new AppError('illegal_step', 'no longer enrolled');
       // A repeated request, possibly from another device, is one retake.
       if (runOf(row) > run) return;
       const status = enrollmentLifecycle.next(row.status, 'retake');
@@ -66,7 +66,7 @@ export const enrollment = {
       const [topic] = await store.list('EnrollmentTopicProgress', { enrollmentID, topicID });
       if (!topic) return;
       const watched = mergeSpans([...topic.watched, ...input.watched]);
-      if (watched.length > SPANS_MAX) throw new AppError('invalid_input', `at most ${SPANS_MAX} stretches are kept`);
+      if (watched.length > SPANS_MAX) throw new AppError('invalid_input', `at most ${SPANS_MAX} spans are allowed`);
       await store.derive('EnrollmentTopicProgress', topic.id, { place, watched });
     },
   }),

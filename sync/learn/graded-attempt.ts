@@ -50,7 +50,7 @@ export async function settleAttempt(grader: Grader, { attemptID }: Effects['quiz
 
 async function quizKeyOf({ keys }: Grader, { versionID, nodeID }: QuizAttempt): Promise<QuizKey> {
   const quiz = (await keys(versionID))[nodeID];
-  if (!quiz) throw new AppError('invalid_input', 'no quiz');
+  if (!quiz) throw new AppError('invalid_input', 'not a quiz');
   return quiz;
 }
 

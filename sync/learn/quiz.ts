@@ -84,13 +84,13 @@ async function attemptFor(
   mayBegin: (settings: ReturnType<typeof settingsIn>) => boolean,
 ) {
   const { row: enrollment, node, versionID } = await pinned(store, { enrollmentID, nodeID });
-  if (node.type !== 'QUIZ') throw new AppError('invalid_input', 'no quiz');
+  if (node.type !== 'QUIZ') throw new AppError('invalid_input', 'not a quiz');
   const settings = settingsIn(node);
   const known = await store.find('QuizAttempt', attemptID);
   if (known) {
     if (known.enrollmentID !== enrollmentID || known.nodeID !== nodeID)
       throw new AppError('invalid_input', 'an attempt belongs to one quiz');
-    if (known.run !== runOf(enrollment)) throw new AppError('illegal_step', 'of a run that is over');
+    if (known.run !== runOf(enrollment)) throw new AppError('illegal_step', 'the attempt belongs to an earlier run');
     return { row: known, settings };
   }
   const attempts = await store.list('QuizAttempt', { enrollmentID, nodeID });

@@ -22,7 +22,7 @@ type Place = Pick<Step, 'enrollmentID' | 'nodeID'>;
 /** Returns an enrollment and one step of its pinned version. */
 export async function pinned(store: Store, { enrollmentID, nodeID }: Place) {
   const row = await store.get('Enrollment', enrollmentID);
-  if (row.versionID === null || row.withdrawnAt !== null) throw new AppError('illegal_step', 'not enrolled any more');
+  if (row.versionID === null || row.withdrawnAt !== null) throw new AppError('illegal_step', 'no longer enrolled');
   const { outline } = await store.version(row.versionID);
   const node = outline.nodes.find(({ id }) => id === nodeID);
   if (!node) throw new AppError('invalid_input', 'no such step in this version');

@@ -10,7 +10,7 @@ import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 /** Refuses a name that another category has, ignoring case. */
 async function refuseTaken(store: Store, name: string, own: LessonCategory['id']): Promise<void> {
   const alike = await store.list('LessonCategory', { name: { alike: name } });
-  if (alike.some(({ id }) => id !== own)) throw new AppError('invalid_input', 'name: a category is called so');
+  if (alike.some(({ id }) => id !== own)) throw new AppError('invalid_input', 'name: a category with this name exists');
 }
 
 export const category = {

@@ -108,7 +108,7 @@ export const courseOnline = {
       if (courseID !== id) return;
       const enrolled = publishedVersionID ? await store.list('Enrollment', { courseID: id, withdrawnAt: null }) : [];
       if (enrolled.some(({ owner }) => owner !== actor.id))
-        throw new AppError('illegal_step', 'learners have the lesson with its course');
+        throw new AppError('illegal_step', 'enrolled learners received the lesson with the course');
       await store.update('Lesson', lessonID, { courseID: null, position: 0 });
     },
   }),

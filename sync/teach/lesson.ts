@@ -100,7 +100,7 @@ export const lesson = {
     async run(store, _actor, { id, base, url, alt }) {
       const images = await imagesOf(store, id);
       const image = images.find((each) => each.url === url);
-      if (!image) throw new AppError('conflict', 'the picture was taken away meanwhile');
+      if (!image) throw new AppError('conflict', 'the picture was removed meanwhile');
       const written = typedOver(base, () => ({ url, alt: image.alt ?? '' }), { url, alt });
       await store.update('Lesson', id, {
         images: images.map((each) => (each === image ? describedAs(each, alt) : each)),

@@ -19,10 +19,10 @@ export const proposal = {
     async run(store, actor, way) {
       for (const end of [way.from, way.to])
         if ((await store.get('LessonNode', end)).lessonID !== way.lessonID)
-          throw new AppError('invalid_input', 'a way stays in its lesson');
+          throw new AppError('invalid_input', 'a link must stay within its lesson');
       const ends = { fromLessonNode: way.from, toLessonNode: way.to };
       const there = await store.list('LessonNodeLink', { lessonID: way.lessonID, ...ends });
-      if (there.length > 0) throw new AppError('conflict', 'there is such a way');
+      if (there.length > 0) throw new AppError('conflict', 'the link exists already');
       await proposeOnce(store, actor, 'create', ends);
       await link['link.connect'].run(store, actor, way);
     },
