@@ -6,8 +6,8 @@ import { buildIfStale, installIfNeeded, pinnedNode, requireBuilt, root } from '.
 
 /**
  * Smaller semi-spaces, because startup would otherwise leave half of the server's memory to young objects. Slower heap
- * growth, because 200 concurrent tutor answers would otherwise enlarge the heap permanently (309 MB instead of 274, at
- * the same CPU time).
+ * growth, because the garbage of 200 concurrent tutor answers would otherwise be kept until the heap has doubled (309 MB
+ * instead of 274, at the same CPU time).
  */
 const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
 

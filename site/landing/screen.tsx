@@ -5,7 +5,7 @@ export const PICTURE = { wide: { width: 1280, height: 800 }, narrow: { width: 39
 
 const writtenIn: Record<Language, string> = { us: 'us', en: 'us', de: 'de', fr: 'fr' };
 
-/** A screenshot by tools/pictures.ts in light and dark; the style sheet shows one, and only that one is loaded. */
+/** A screenshot by e2e/pictures.ts in light and dark; the style sheet shows one, and only that one is loaded. */
 export function Screen({ name, words }: { name: string; words: string }) {
   const { language, assets } = useSite();
   const pictureOf = (mode: string, size: string) =>
