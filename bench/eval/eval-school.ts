@@ -42,7 +42,7 @@ async function bringCourse(pool: pg.Pool, folder: string, forms: readonly Forms[
   const course = { ...read, lessons: read.lessons.map(withoutHead) };
   const [teacher, learner] = [await somebody(pool), await somebody(pool)];
   const id = await write(pool, course, teacher);
-  await publishAndEnrol(pool, id, teacher, learner);
+  await publishAndEnroll(pool, id, teacher, learner);
   await cutPassages(pool);
   const key = courseKey(read.importKey, id);
   const asked = new Map(read.lessons.map((lesson) => [importKey(key, lesson.importKey), questionsOf(lesson)]));
@@ -75,7 +75,7 @@ async function write(pool: pg.Pool, course: ImportedCourse, teacher: Actor): Pro
   }
 }
 
-async function publishAndEnrol(pool: pg.Pool, courseID: Id<'Course'>, teacher: Actor, learner: Actor): Promise<void> {
+async function publishAndEnroll(pool: pg.Pool, courseID: Id<'Course'>, teacher: Actor, learner: Actor): Promise<void> {
   const { rows } = await pool.query<{ id: Id<'Lesson'> }>('select id from lesson where course_id = $1', [courseID]);
   await inTransaction(partsOn(pool), async (transaction) => {
     const own = await transaction.as(teacher);

@@ -196,11 +196,11 @@ describe.each(seed.lessons)('lesson $name of the seed', (lesson) => {
     const svg = await readFile(path, 'utf8');
     expect(svg).toMatch(/<title[^>]*>\S.*<\/title>\s*<desc[^>]*>\S.*<\/desc>/);
     expect(svg).not.toMatch(/<(script|style|image|use|foreignObject|a)\b|href|url\(|\bon\w+=/i);
-    const colours = new Set([...svg.matchAll(/(?:fill|stroke)="(#[0-9a-f]{6})"/g)].map((match) => match[1] ?? ''));
-    expect(colours.size).toBeGreaterThan(0);
-    expect(
-      [...colours].filter((colour) => ['#ffffff', '#161c1f'].some((ground) => contrast(colour, ground) < 3)),
-    ).toEqual([]);
+    const colors = new Set([...svg.matchAll(/(?:fill|stroke)="(#[0-9a-f]{6})"/g)].map((match) => match[1] ?? ''));
+    expect(colors.size).toBeGreaterThan(0);
+    expect([...colors].filter((color) => ['#ffffff', '#161c1f'].some((ground) => contrast(color, ground) < 3))).toEqual(
+      [],
+    );
     // Text with a contrast below 4.5 to 1 must be large: bold from 18.66 px on.
     for (const [, size, weight] of svg.matchAll(/font-size="([\d.]+)" font-weight="(\d+)"/g))
       expect([Number(size) >= 18.66, weight]).toEqual([true, '700']);
@@ -379,9 +379,9 @@ function contrast(a: string, b: string): number {
 }
 
 /** Relative luminance as WCAG 2 defines it. */
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const channel = (at: number) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);

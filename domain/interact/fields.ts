@@ -22,7 +22,12 @@ const attribute = z.strictObject({
 
 export const scope: z.ZodMiniType<TutorScope> = z
   .strictObject({ kind: z.enum(scopeKinds), id: z.optional(z.uuid()) })
-  .check(z.refine(({ kind, id }) => (id !== undefined) === (kind === 'lesson' || kind === 'course'), 'needs an id for a lesson or course, and only then'));
+  .check(
+    z.refine(
+      ({ kind, id }) => (id !== undefined) === (kind === 'lesson' || kind === 'course'),
+      'needs an id for a lesson or course, and only then',
+    ),
+  );
 
 export const place: z.ZodMiniType<TutorPlace> = z.strictObject({
   lessonID: id('Lesson'),

@@ -74,7 +74,8 @@ export function refuseTooOld(at: Instant, now: Instant): void {
 
 /** Returns the row before a revision, if that took effect and is recent enough. */
 export function imageBefore({ status, before, at }: Revision, now: Instant): object {
-  if (status !== 'DONE' || before === null) throw new AppError('illegal_step', 'the revision has no earlier state to restore');
+  if (status !== 'DONE' || before === null)
+    throw new AppError('illegal_step', 'the revision has no earlier state to restore');
   refuseTooOld(at, now);
   return before;
 }

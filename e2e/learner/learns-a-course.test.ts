@@ -9,15 +9,15 @@ test('a learner enrolls in a course at the shown price and begins its first less
      where c.name = 'How things hang together'`,
   );
   const tokens = course?.tokens ?? 0;
-  const enrol = { name: `Enroll for ${tokens.toLocaleString('en-US')} tokens` };
+  const enrollButton = { name: `Enroll for ${tokens.toLocaleString('en-US')} tokens` };
   const learner = await newPerson({ at: '/learn/catalog' });
   const { page } = learner;
   // Moves off the sidebar, which otherwise expands over the page.
   await page.mouse.move(900, 40);
   await page.getByRole('tab', { name: 'Courses' }).click();
   await page.getByRole('link', { name: 'How things hang together' }).click();
-  await page.getByRole('button', enrol).click();
-  await page.getByRole('dialog').getByRole('button', enrol).dblclick();
+  await page.getByRole('button', enrollButton).click();
+  await page.getByRole('dialog').getByRole('button', enrollButton).dblclick();
   await page.getByRole('link', { name: 'Start' }).click();
   await page.waitForURL('/learn/enrollments/course/*');
   await page.getByRole('button', { name: 'Start' }).click();

@@ -12,7 +12,7 @@ const steps = [{ name: 'Only page', text: 'Something to read.' }];
 const lessonFor = (price: number) => publishLesson(teacher, { name: 'Worth it', price, steps });
 const visit = ({ id }: PublishedLesson) => newPerson({ at: `/learn/catalog/lesson/${id}` });
 
-const enrolButton = (page: Page) => page.getByRole('button', { name: 'Enroll for 500,000 tokens' });
+const enrollButton = (page: Page) => page.getByRole('button', { name: 'Enroll for 500,000 tokens' });
 const confirmation = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Enroll for 500,000 tokens' });
 
@@ -32,7 +32,7 @@ const untouched = { enrollments: 0, payments: 0, balance: 1_000_000 };
 test('a double click on the confirmation buys once', async () => {
   const lesson = await lessonFor(5);
   const learner = await visit(lesson);
-  await enrolButton(learner.page).click();
+  await enrollButton(learner.page).click();
   await confirmation(learner.page).dblclick();
   await learner.page.waitForURL(`/learn/enrollments/lesson/${lesson.id}`);
   await learner.page.getByRole('heading', { name: 'Only page' }).waitFor();
@@ -46,7 +46,7 @@ test('two tabs that enroll at the same moment buy once, and both open the lesson
   await tabs[1]?.goto(`/learn/catalog/lesson/${lesson.id}`);
   for (const tab of tabs) {
     await tab.bringToFront();
-    await enrolButton(tab).click();
+    await enrollButton(tab).click();
     await confirmation(tab).focus();
   }
   // By keyboard, because locating a button takes long in a background tab.
@@ -68,7 +68,7 @@ test('ten concurrent calls with separate keys and IDs buy once', async () => {
 test('a price increase during the confirmation is shown, and nothing is charged', async () => {
   const lesson = await lessonFor(5);
   const learner = await visit(lesson);
-  await enrolButton(learner.page).click();
+  await enrollButton(learner.page).click();
   await act(teacher, 'lesson.revise', { id: lesson.id, price: 6 });
   await confirmation(learner.page).click();
   await learner.page.getByText('The price has changed to 600,000 tokens. Nothing was charged.').waitFor();
@@ -90,9 +90,9 @@ test('a lesson that costs more than the balance cannot be bought, on the page or
 
 test('an offline learner cannot buy a lesson, and the page says why', async () => {
   const learner = await visit(await lessonFor(5));
-  await enrolButton(learner.page).waitFor();
+  await enrollButton(learner.page).waitFor();
   await learner.context.setOffline(true);
   await learner.page.getByText('You are offline.', { exact: true }).waitFor();
-  expect(await enrolButton(learner.page).isDisabled()).toBe(true);
+  expect(await enrollButton(learner.page).isDisabled()).toBe(true);
   expect(await bookings(learner)).toEqual(untouched);
 });

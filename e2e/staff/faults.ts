@@ -4,7 +4,7 @@ import { PATIENCE_MS } from '#tools/patience.ts';
 
 type Axe = typeof axe;
 
-const colours = ['color-contrast', 'link-in-text-block'];
+const colors = ['color-contrast', 'link-in-text-block'];
 
 const places = ['scrollable-region-focusable', 'target-size'];
 
@@ -20,7 +20,7 @@ export interface Look {
  */
 export const looks: readonly [Look, Look] = [
   { mode: 'light', dir: 'ltr', options: {} },
-  { mode: 'dark', dir: 'rtl', options: { runOnly: [...colours, ...places] } },
+  { mode: 'dark', dir: 'rtl', options: { runOnly: [...colors, ...places] } },
 ];
 
 /** Another width does not change colors, so their rules are skipped. */
@@ -28,7 +28,7 @@ export const looksAgain: readonly [Look, Look] = [
   {
     mode: 'light',
     dir: 'ltr',
-    options: { rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])) },
+    options: { rules: Object.fromEntries(colors.map((rule) => [rule, { enabled: false }])) },
   },
   { mode: 'dark', dir: 'rtl', options: { runOnly: [...places] } },
 ];
