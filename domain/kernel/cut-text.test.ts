@@ -4,13 +4,13 @@ import { cutText } from '#domain/kernel/cut-text.ts';
 test.each([
   ['a letter', 'b'],
   ['an emoji', '🌉'],
-  ['a letter with its accent behind it', 'e\u0301'],
-  ['a family', '👩‍👩‍👧‍👦'],
-  ['a hand in a color of its own', '👋🏽'],
-  ['a sign with its color behind it', '❤️'],
+  ['a letter with a combining accent', 'e\u0301'],
+  ['a family emoji', '👩‍👩‍👧‍👦'],
+  ['an emoji with a skin tone', '👋🏽'],
+  ['a sign with a variation selector', '❤️'],
   ['a flag', '🇫🇷'],
   ['a syllable of three letters', '\u1112\u1161\u11ab'],
-  ['an end of a line', '\r\n'],
+  ['a line break', '\r\n'],
 ])('a long text is cut before %s that does not fit and after one that does', (_what, character) => {
   const text = `a${character}b`;
   const end = 1 + character.length;
