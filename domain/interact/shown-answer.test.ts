@@ -26,13 +26,13 @@ describe('answers without visible content', () => {
 
 test.each([
   ['a word', 'Yes.'],
-  ['a word behind what draws nothing', `${Object.values(invisibleMarkdown)[0]}\n\nYes`],
+  ['a word after invisible text', `${Object.values(invisibleMarkdown)[0]}\n\nYes`],
   ['code', '```\nlet x\n```'],
   ['a formula', '$=$'],
   ['a formula with a color inside a transparent one', String.raw`\(\textcolor{transparent}{\textcolor{red}{x}}\)`],
   ['a formula with signs drawn closer together', String.raw`$\mathrel{\kern-1em=}$`],
   ['a formula with an unknown command', String.raw`$\unknown$`],
-  ['a formula that cannot be drawn', String.raw`$\def\a{b}\a$`],
+  ['a formula that cannot be rendered', String.raw`$\def\a{b}\a$`],
   ['a cell of a table', '| |\n|-|\n|7|'],
   ['a picture with a text', '![The moon](https://pictures.test/x.png)'],
 ])('an answer with %s has visible content', (_what, markdown) => {

@@ -110,7 +110,7 @@ test.each<[string, Partial<Draft>, object]>([
     { kind: 'empty_step', nodeID: 'one' },
   ],
   [
-    'with slides that are all blank',
+    'with blank slides only',
     {
       nodes: [
         {
