@@ -31,7 +31,12 @@ export const report = {
         note: words,
         isHiding: z._default(z.boolean(), false),
       })
-      .check(z.refine(({ status, isHiding }) => status === 'UPHELD' || !isHiding, 'a dismissed report cannot hide the content'))
+      .check(
+        z.refine(
+          ({ status, isHiding }) => status === 'UPHELD' || !isHiding,
+          'a dismissed report cannot hide the content',
+        ),
+      )
       .check(z.refine(({ status, note }) => status === 'DISMISSED' || note !== '', 'needs a note unless dismissed')),
     isOnlineOnly: true,
     run: (store, _actor, given) => store.effect('report.decide', given),

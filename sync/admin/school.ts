@@ -74,7 +74,12 @@ export const school = {
         uses: count,
         usesPerPerson: count,
       })
-      .check(z.refine(({ percent, cents }) => (percent === null) !== (cents === null), 'needs either a percentage or an amount'))
+      .check(
+        z.refine(
+          ({ percent, cents }) => (percent === null) !== (cents === null),
+          'needs either a percentage or an amount',
+        ),
+      )
       .check(
         z.refine(
           ({ validFrom, validUntil }) => validFrom === null || validUntil === null || validFrom <= validUntil,

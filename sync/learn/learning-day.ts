@@ -23,7 +23,8 @@ export const learningDay = {
       step: z.optional(z.object({ enrollmentID: id('Enrollment'), nodeID: id('LessonNode') })),
     }),
     async run(store, actor, { id, day, seconds, step }) {
-      if (!isReportable(day, store.now)) throw new AppError('invalid_input', 'the day is too far in the past or in the future');
+      if (!isReportable(day, store.now))
+        throw new AppError('invalid_input', 'the day is too far in the past or in the future');
       const [known] = await store.list('LearningDay', { owner: actor.id, day });
       if (!known) await store.insert('LearningDay', { id, day, owner: actor.id });
       const before = known?.seconds ?? 0;
