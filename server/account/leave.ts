@@ -14,7 +14,7 @@ interface LeaveParts extends TransactionParts {
   onLeft: (userID: Actor['id']) => void;
 }
 
-/** @throws AppError too_many, invalid_input for a wrong password, or illegal_step for the last administrator */
+/** @throws AppError too_many, invalid_input if the password does not match, or illegal_step for the last administrator */
 export type Leave = (actor: Actor, password: string) => Promise<void>;
 
 /**

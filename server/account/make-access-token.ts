@@ -26,7 +26,7 @@ export interface MadeToken {
   token: string;
 }
 
-/** @throws AppError too_many; invalid_input for a wrong password; limit_reached with the highest number of tokens */
+/** @throws AppError too_many; invalid_input if the password does not match; limit_reached with the highest number of tokens */
 export type MakeAccessToken = (actor: Actor, wish: TokenWish) => Promise<MadeToken>;
 
 interface TokenMakerParts {
