@@ -3,7 +3,9 @@ import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { newId } from '#server/new-id.ts';
 import { everything } from '#server/teach/drafting/test-drafts.ts';
-import { attackers, pool, table, underAttack } from '#server/worker/test-attacked-process.ts';
+import { attackers, pool, table, underAttack, attackedServer } from '#server/worker/test-attacked-process.ts';
+
+await attackedServer();
 
 const CHARACTERS = 1_990_000;
 const words =

@@ -7,7 +7,9 @@ import { formulaPieces } from '#domain/teach/formula-bounds.ts';
 import { takeOutFormats } from '#domain/teach/take-out.ts';
 import { FORMULA_PIECES_MAX } from '#domain/teach/text-bounds.ts';
 import { newId } from '#server/new-id.ts';
-import { attackers, type Person, table, underAttack } from '#server/worker/test-attacked-process.ts';
+import { attackers, type Person, table, underAttack, attackedServer } from '#server/worker/test-attacked-process.ts';
+
+await attackedServer();
 
 interface Outcome {
   ok: boolean;

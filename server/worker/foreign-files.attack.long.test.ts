@@ -4,7 +4,17 @@ import { expect, test } from 'vitest';
 import { newId } from '#server/new-id.ts';
 import { everything } from '#server/teach/drafting/test-drafts.ts';
 import { type AttackFile, attackFiles, type Door } from '#server/worker/test-attack-files.ts';
-import { attackers, folder, loop, type Person, table, underAttack } from '#server/worker/test-attacked-process.ts';
+import {
+  attackers,
+  folder,
+  loop,
+  type Person,
+  table,
+  underAttack,
+  attackedServer,
+} from '#server/worker/test-attacked-process.ts';
+
+await attackedServer();
 
 const MB = 1024 * 1024;
 const STATEMENTS = 60;

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { testDatabase } from '#data/test-database.ts';
 import { createLog } from '#server/log.ts';
@@ -23,9 +24,9 @@ const ATTACKERS = 3;
 const PAUSE_MS = 110;
 
 /** Data folder of the server. */
-export const folder = await mkdtemp(join(tmpdir(), 'attack-'));
-const { url: databaseUrl } = await testDatabase();
-export const pool = openPool(databaseUrl, createLog({ logLevel: 'silent' }), 2);
+export let folder: string;
+export let pool: pg.Pool;
+let databaseUrl: string;
 let server: ChildProcess;
 let address = '';
 
@@ -108,7 +109,22 @@ async function done(answer: Response): Promise<void> {
   if (!result?.ok) throw new Error('the command was refused');
 }
 
-beforeAll(async () => {
+/** Gives the file of tests that calls it a server of its own. Files of one worker share this module. */
+export async function attackedServer(): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'attack-'));
+  ({ url: databaseUrl } = await testDatabase());
+  pool = openPool(databaseUrl, createLog({ logLevel: 'silent' }), 2);
+  attackers.length = 0;
+  table.length = 0;
+  beforeAll(startAttack);
+  afterAll(async () => {
+    server.kill('SIGKILL');
+    await pool.end();
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+async function startAttack(): Promise<void> {
   await startServer();
   const [learner, teacher] = [await signUp(), await signUp()];
   const lesson = await putLesson(pool, { owner: teacher.id as never, visibility: 'public', isPublished: true });
@@ -123,12 +139,7 @@ beforeAll(async () => {
   learn = () => command('step.keep', { ...step, place: (place += 1), watched: [] });
   await done(await learn());
   for (let index = 0; index < ATTACKERS; index += 1) attackers.push((await signUp()).ask);
-});
-afterAll(async () => {
-  server.kill('SIGKILL');
-  await pool.end();
-  await rm(folder, { recursive: true, force: true });
-});
+}
 
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
