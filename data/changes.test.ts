@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { changeTrigger, toldModels, triggerArguments } from '#data/change-trigger.ts';
-import { relationOf, tables } from '#data/schema/relation.ts';
+import { toldModels, triggerArguments } from '#data/change-trigger.ts';
+import { modelNames, tableOf } from '#data/relation.ts';
 import { testPerson } from '#data/test-person.ts';
 import { testPool } from '#data/test-pool.ts';
 import type { ModelName } from '#domain/models.ts';
@@ -44,20 +44,16 @@ test('the triggers of the database say what the audience table says', async () =
        from pg_trigger where tgfoid = 'sync_change'::regproc`,
   );
   const found = rows.map(({ relation, arguments: given }) =>
-    [relation, ...given.split('\\000').slice(0, -1)].join(' '),
+    [relation.replaceAll('"', ''), ...given.split('\\000').slice(0, -1)].join(' '),
   );
-  // What is missing here belongs into a new migration, as it stands.
-  const missing = toldModels.filter((model) => !found.includes([nameOf(model), ...triggerArguments(model)].join(' ')));
-  expect(missing.map(changeTrigger)).toEqual([]);
-  expect(found).toHaveLength(toldModels.length);
+  const told = toldModels.map((model) => [tableOf(model), ...triggerArguments(model)].join(' '));
+  expect(found.toSorted()).toEqual(told.toSorted());
 });
-
-const nameOf = (model: ModelName): string => relationOf(model).read.replace(/_view$/, '');
 
 test('every routed model is told of, and the unrouted ones are not', () => {
   const routed = (Object.keys(audience) as ModelName[]).filter((model) => audience[model].routes.length > 0);
   expect(routed.filter((model) => !toldModels.includes(model))).toEqual(['TokenTransaction', 'Member']);
-  expect(Object.keys(tables).filter((model) => !routed.includes(model as ModelName))).toEqual([
+  expect(modelNames.filter((model) => !routed.includes(model))).toEqual([
     'StepState',
     'LessonVersion',
     'LessonVersionKey',

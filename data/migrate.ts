@@ -1,12 +1,9 @@
-import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { adoptFormer, formerVersion } from '#data/former-schema.ts';
+import { createFunctions, dropFunctions, hasCurrentFunctions } from '#data/functions.ts';
+import { appliedTable, hasTable, knownVersions, migrationsFolder, migrationsOn } from '#data/migrations.ts';
 
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-
-/** Any number will do; drizzle's own migrator takes no lock, and of three servers that start at once one would fail. */
+/** Any number that no other lock of ours has. */
 const migrationLock = 7_220_002;
 
 /** The database was migrated by a newer release than this one. */
@@ -14,43 +11,45 @@ export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
 
-/** Brings the database at `url` to the newest schema; servers that start together wait for each other. */
-export async function migrate(url: string): Promise<void> {
+/**
+ * Brings the database at `url` to the newest schema and to the functions and triggers of this release, in one transaction.
+ * Servers that start together wait for each other. Migrations run without functions and triggers, so that a new, an older
+ * and a restored database are all migrated alike.
+ */
+export async function migrate(url: string, folder = migrationsFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await lockMigrations(client);
-    await refuseNewer(client);
-    await runMigrations(drizzle({ client }), { migrationsFolder });
+    await client.query('begin');
+    await refuseNewer(client, folder);
+    await adoptFormer(client);
+    const isCurrent =
+      (await schemaVersion(client)) === Math.max(...knownVersions(folder)) && (await hasCurrentFunctions(client));
+    if (!isCurrent) await dropFunctions(client);
+    await migrationsOn(client, folder).migrate();
+    if (!isCurrent) await createFunctions(client);
+    await client.query('commit');
   } finally {
     await client.end();
   }
 }
 
-/** Whoever would migrate waits until the session ends, whatever happens to this process. */
+/** Waits for other migrations, and makes others wait until the session ends, whatever happens to this process. */
 export const lockMigrations = (client: pg.ClientBase): Promise<unknown> =>
   client.query('select pg_advisory_lock($1)', [migrationLock]);
 
-/** When the last migration of this database was made, in ms; 0 before the first. */
+/** The number of the last migration of a database; 0 before the first. */
 export async function schemaVersion(client: pg.ClientBase): Promise<number> {
-  const { rows: known } = await client.query<{ table: string | null }>(
-    "select to_regclass('drizzle.__drizzle_migrations') as table",
-  );
-  if (known[0]?.table == null) return 0;
-  const { rows } = await client.query<{ newest: string | null }>(
-    'select max(created_at) as newest from drizzle.__drizzle_migrations',
-  );
+  if (!(await hasTable(client, appliedTable))) return (await formerVersion(client)) ?? 0;
+  const { rows } = await client.query<{ newest: string }>(`select max(version) as newest from ${appliedTable}`);
   return Number(rows[0]?.newest ?? 0);
 }
 
-async function refuseNewer(client: pg.ClientBase): Promise<void> {
-  if ((await schemaVersion(client)) > Math.max(0, ...knownVersions())) {
+async function refuseNewer(client: pg.ClientBase, folder: string): Promise<void> {
+  if ((await schemaVersion(client)) > Math.max(...knownVersions(folder))) {
     throw new NewerDatabaseError(
       'This database was migrated by a newer release. Start that release, or restore a backup.',
     );
   }
 }
-
-/** The version of the schema after each migration of this release. */
-export const knownVersions = (): number[] =>
-  readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);

@@ -1,40 +1,17 @@
-import { getTableColumns, type InferSelectModel } from 'drizzle-orm';
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
-import { describe, expect, expectTypeOf, test } from 'vitest';
-import { relationOf, tables } from '#data/schema/relation.ts';
+import { describe, expect, test } from 'vitest';
+import { modelNames, relationOf, tableOf } from '#data/relation.ts';
 import { testPerson } from '#data/test-person.ts';
 import { testPool } from '#data/test-pool.ts';
 import { defaults } from '#domain/defaults.ts';
-import type { ModelName, Models } from '#domain/models.ts';
+import type { ModelName } from '#domain/models.ts';
 import { columns } from '#domain/policy/columns.ts';
 import { visibleColumns } from '#domain/policy/project.ts';
 import { LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 
 const pool = await testPool();
 
-const models = Object.keys(tables) as ModelName[];
 const owner = await testPerson(pool);
-
-type Selected<M extends ModelName> = (typeof tables)[M] extends PgTable ? InferSelectModel<(typeof tables)[M]> : never;
-/** The one table whose row is not the model's: its view makes the balance an object. */
-type Plain = Exclude<
-  ModelName,
-  'TokenTransaction' | 'TokenWallet' | 'Member' | 'User' | 'Course' | 'Lesson' | 'LessonPassage'
->;
-
-test('the row of each table is the type of its model, field by field', () => {
-  expectTypeOf<{ [M in Plain]: { [F in keyof Selected<M>]: Selected<M>[F] } }>().toEqualTypeOf<{
-    [M in Plain]: { [F in keyof Models[M]]: Models[M][F] };
-  }>();
-  expectTypeOf<Omit<Selected<'Course'>, 'search'>>().toEqualTypeOf<Omit<Models['Course'], never>>();
-  expectTypeOf<Omit<Selected<'Lesson'>, 'search'>>().toEqualTypeOf<Omit<Models['Lesson'], never>>();
-  expectTypeOf<Omit<Selected<'LessonPassage'>, 'search'>>().toEqualTypeOf<Omit<Models['LessonPassage'], never>>();
-  expectTypeOf<Omit<Selected<'User'>, 'name'>>().toEqualTypeOf<Omit<Models['User'], never>>();
-  expectTypeOf<Omit<Selected<'TokenWallet'>, 'tokenBalance'>>().toEqualTypeOf<
-    Omit<Models['TokenWallet'], 'tokenBalance'>
-  >();
-});
 
 /** Rows of nobody, and those whose maker has another name in the specification. */
 const ownerless = [
@@ -52,15 +29,12 @@ const ownerless = [
   'Member',
 ];
 
-/** D-67: SQL columns are the snake_case of the same words. */
-const snake = (field: string): string => field.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
-
-describe.each(models)('%s', (model) => {
-  const { read, table, columns: fields } = relationOf(model);
+describe.each(modelNames)('%s', (model) => {
+  const { read, columns: fields } = relationOf(model);
+  const table = tableOf(model);
 
   test('is read by columns named after its fields', async () => {
     expect(visibleColumns(model).filter((field) => !fields.has(field))).toEqual([]);
-    for (const [field, column] of fields) expect(column).toBe(snake(field));
     await pool.query(`select ${[...fields.values()].map((column) => `"${column}"`).join(', ')} from ${read}`);
   });
 
@@ -78,18 +52,18 @@ describe.each(models)('%s', (model) => {
       const { rows } = await pool.query(
         `select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
           where i.indrelid = $1::regclass and a.attname = 'owner' and i.indpred is null`,
-        [`"${getTableConfig(table).name}"`],
+        [`"${table}"`],
       );
       expect(rows).not.toEqual([]);
     });
 
     test("has the domain's defaults", async () => {
       const given = defaults[model] as Record<string, unknown>;
-      for (const [field, { name }] of Object.entries(getTableColumns(table))) {
+      for (const [field, name] of fields) {
         if (!(field in given)) continue;
         const { rows } = await pool.query<{ column_default: string | null }>(
           `select column_default from information_schema.columns where table_name = $1 and column_name = $2`,
-          [getTableConfig(table).name, name],
+          [table, name],
         );
         const expression = rows[0]?.column_default ?? 'null::text';
         const value = await pool.query<{ value: unknown }>(`select to_jsonb((${expression})) as value`);
@@ -466,7 +440,7 @@ const timed = [
 // [S-186] [S-187] [S-192] [S-200] [S-202] [S-203] [S-204] [S-205] [S-206] [S-208]
 // [S-189] [S-190] [S-191] [S-193] [S-194] [S-195] [S-196] [S-197] [S-198] [S-199] [S-201] [S-207] [S-209] [S-210] [S-211] [S-212]
 describe.each(timed)('%s', (model) => {
-  const name = getTableConfig(tables[model]).name;
+  const name = tableOf(model);
   const timesOf = async (id: string) => {
     const { rows } = await pool.query<{ created_at: Date; updated_at: Date; isLater: boolean; isEqual: boolean }>(
       `select created_at, updated_at, updated_at > created_at as "isLater", updated_at = created_at as "isEqual" from "${name}" where id = $1`,

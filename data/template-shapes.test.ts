@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
-import { relationOf, tables } from '#data/schema/relation.ts';
+import { modelNames, relationOf, snakeCase, tableOf } from '#data/relation.ts';
 import { testPool } from '#data/test-pool.ts';
-import type { ModelName } from '#domain/models.ts';
-import { audience } from '#domain/policy/audience.ts';
 
 const pool = await testPool();
-
-const models = Object.keys(tables) as ModelName[];
 
 /** The specification's entities, and those that the decisions add. */
 const entities = `User TokenWallet TokenTransaction Tutor TutorMemory OpenAIChatResponse Notification SubscriptionPlan
@@ -25,17 +21,15 @@ const systemTables =
   plan_source plan_variation sandbox_answer sandbox_event sandbox_object school_setting secret_fingerprint signing_key step_time tutor_answering
   unearned_payment vector_use`.split(/\s+/);
 
-const snake = (name: string) => name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
-
 test('there is a model for every entity of the specification and for what the decisions add, and no other', () => {
-  expect(models.toSorted()).toEqual([...entities, ...added].toSorted());
+  expect([...modelNames].toSorted()).toEqual([...entities, ...added].toSorted());
 });
 
 test('every table holds one of the models or is one of the system, so that a new one is a decision', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
-  const held = models.filter((model) => tables[model] !== undefined).map(snake);
+  const held = modelNames.map(tableOf);
   const unknown = rows.map((row) => row.name).filter((name) => ![...held, ...systemTables].includes(name));
   expect(unknown).toEqual([]);
 });
@@ -70,9 +64,9 @@ test.each(shapes)(
     const plural = (name: string) => [name, `${name}s`];
     expect(rows.map((row) => row.name).filter((name) => forbidden.flatMap(plural).includes(name))).toEqual([]);
     // Rows leave under the names of these fields, and the browser keeps one collection for each of these models.
-    const collections = (Object.keys(audience) as ModelName[]).map(snake);
+    const collections = modelNames.map((model) => tableOf(model) ?? snakeCase(model));
     expect(collections.filter((name) => forbidden.flatMap(plural).includes(name))).toEqual([]);
-    const known = new Set(models.flatMap((model) => [...relationOf(model).columns.keys()]));
+    const known = new Set(modelNames.flatMap((model) => [...relationOf(model).columns.keys()]));
     expect(fields.split(' ').filter((field) => known.has(field))).toEqual([]);
   },
 );

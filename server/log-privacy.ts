@@ -36,12 +36,12 @@ export function errorForLog(error: unknown): unknown {
   const { code, constraint, table, details } = error as Error & Fields;
   return {
     type: error.name,
-    message: withoutParameters(error.message),
+    message: error.message,
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
     ...(table === undefined ? {} : { table }),
     ...(isPlain(details) ? { details: withoutSecrets(details) } : {}),
-    stack: withoutParameters(error.stack ?? ''),
+    stack: error.stack ?? '',
     ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
   };
 }
@@ -52,10 +52,6 @@ export function causeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
   if (cause instanceof Error) return causeOf(cause);
-  const words = typeof message === 'string' ? withoutPeople(withoutParameters(message)).slice(0, 300) : 'no message';
+  const words = typeof message === 'string' ? withoutPeople(message).slice(0, 300) : 'no message';
   return typeof code === 'string' && !words.includes(code) ? `${words} (${code})` : words;
 }
-
-/** Hides the parameter values that Drizzle appends to the message of a failed query. */
-const withoutParameters = (text: string): string =>
-  text.replace(/^params: (?:(?!^\s+at )[\s\S])*/m, `params: ${hidden}\n`);

@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test } from 'vitest';
 import { AppError } from '#domain/kernel/errors.ts';
 import { createLog, type Log } from '#server/log.ts';
@@ -32,10 +31,6 @@ test.each([
   [
     'an e-mail address in an error',
     { err: new Error('no user open-sesame@example.org', { cause: new Error('open-sesame@b.org') }) },
-  ],
-  [
-    'a failed query',
-    { err: new DrizzleQueryError('insert into "user" values ($1)', ['open-sesame'], new Error('refused')) },
   ],
   [
     'the row of a refused insert',

@@ -1,9 +1,8 @@
 import process from 'node:process';
-import '#server/quick-imports.ts';
+import { OlderSchemaError } from '#data/former-schema.ts';
+import { NewerDatabaseError } from '#data/migrate.ts';
 import { StartError } from '#server/start-error.ts';
-
-const { NewerDatabaseError } = await import('#data/migrate.ts');
-const { startServer } = await import('#server/start-server.ts');
+import { startServer } from '#server/start-server.ts';
 
 /** Time limit of a shutdown; afterwards the process exits regardless of open connections. */
 const stopMs = 9500;
@@ -15,9 +14,12 @@ async function main(): Promise<number> {
   return startServer(stop);
 }
 
+const isForOperator = (error: unknown): error is Error =>
+  error instanceof StartError || error instanceof NewerDatabaseError || error instanceof OlderSchemaError;
+
 /** Text for an error that ends the process: one line if the operator can fix it, otherwise the stack. */
 function explain(error: unknown): string {
-  if (error instanceof StartError || error instanceof NewerDatabaseError) return error.message;
+  if (isForOperator(error)) return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or set PORT to another one.`;
   if (code === 'EACCES' && port !== undefined)

@@ -25,7 +25,7 @@ function project(files: Record<string, string>): string {
 
 const sound = {
   'domain/learn/enrollment.ts': 'export interface Enrollment { id: string }\nexport const steps = 1;\n',
-  'data/schema/learn.ts': "import { steps } from '#domain/learn/enrollment.ts';\nexport const table = steps;\n",
+  'data/enrollment.ts': "import { steps } from '#domain/learn/enrollment.ts';\nexport const table = steps;\n",
   'sync/learn/enrollment.ts': "import { steps } from '#domain/learn/enrollment.ts';\nexport const start = steps;\n",
   'web/learn/page.ts': "import { start } from '#sync/learn/enrollment.ts';\nexport const page = start;\n",
   'web/teach/page.ts': 'export interface Draft { id: string }\nexport const page = 1;\n',
@@ -38,8 +38,8 @@ test('imports in the allowed directions cause no error', async () => {
 });
 
 test.each([
-  ['a table imported by a command', 'sync/learn/a.ts', '#data/schema/learn.ts', 'sync-imports'],
-  ['a table imported by a screen', 'web/learn/a.ts', '#data/schema/learn.ts', 'web-imports'],
+  ['a table imported by a command', 'sync/learn/a.ts', '#data/enrollment.ts', 'sync-imports'],
+  ['a table imported by a screen', 'web/learn/a.ts', '#data/enrollment.ts', 'web-imports'],
   ['a screen imported by another area', 'web/learn/a.ts', '#web/teach/page.ts', 'areas-do-not-mix'],
   ['an area imported by common code', 'web/shared/a.ts', '#web/teach/page.ts', 'shared-knows-no-area'],
   ['a command imported by the domain', 'domain/learn/a.ts', '#sync/learn/enrollment.ts', 'domain-imports'],
@@ -60,9 +60,9 @@ test('an import of a type counts as a dependency', async () => {
 });
 
 test('an indirect import of a table in a screen is an error', async () => {
-  const sync = "import { table } from '#data/schema/learn.ts';\nexport const start = table;\n";
+  const sync = "import { table } from '#data/enrollment.ts';\nexport const start = table;\n";
   const errors = await boundaryErrors(project({ ...sound, 'sync/learn/enrollment.ts': sync }));
-  expect(errors).toContain('browser-reaches-no-server: web/learn/page.ts -> data/schema/learn.ts');
+  expect(errors).toContain('browser-reaches-no-server: web/learn/page.ts -> data/enrollment.ts');
 });
 
 test('circular imports are an error', async () => {

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { OlderSchemaError } from '#data/former-schema.ts';
 import { NewerDatabaseError } from '#data/migrate.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { StartError } from '#server/start-error.ts';
@@ -15,7 +16,8 @@ export async function runProgram(run: () => Promise<void>): Promise<void> {
 
 function wordsOf(error: unknown): string {
   if (error instanceof AppError && error.code === 'unavailable') return `Not done: ${error.detail}.`;
-  if (error instanceof StartError || error instanceof NewerDatabaseError) return error.message;
+  if (error instanceof StartError || error instanceof NewerDatabaseError || error instanceof OlderSchemaError)
+    return error.message;
   return String(error instanceof Error ? error.stack : error);
 }
 

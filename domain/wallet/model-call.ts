@@ -10,4 +10,3 @@ export type CallPurpose = keyof typeof callPurposes;
 
 /** HELD until usage is known; RELEASED if nothing was used or the server stopped during the call. */
 export const callStatuses = ['HELD', 'CAPTURED', 'RELEASED'] as const;
-export type CallStatus = (typeof callStatuses)[number];

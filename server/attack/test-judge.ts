@@ -17,7 +17,7 @@ const seenInOffice = /^(Report|AuditEntry|Member)\./;
 
 /** Words of the database, of Node and of libraries. No error message may contain them. */
 const innerWords =
-  /\bviolates\b|duplicate key|relation "|constraint "|syntax error at|invalid input syntax|node_modules|node:internal|\.ts:\d|ENOENT|ECONNREFUSED|EACCES|reading '|is not a function|is not iterable|ZodError|drizzle|better-auth|pdfjs|mammoth|yauzl|libvips|SQLITE_|pg-boss/;
+  /\bviolates\b|duplicate key|relation "|constraint "|syntax error at|invalid input syntax|node_modules|node:internal|\.ts:\d|ENOENT|ECONNREFUSED|EACCES|reading '|is not a function|is not iterable|ZodError|better-auth|pdfjs|mammoth|yauzl|libvips|SQLITE_|pg-boss/;
 
 /** True if the server gave no answer. Requests that cannot be sent, or whose connection the server closed early, do not count. */
 function isNoAnswer(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { relationOf, tables } from '#data/schema/relation.ts';
+import { relationOf, tableOf } from '#data/relation.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { ModelName } from '#domain/models.ts';
 import { columns } from '#domain/policy/columns.ts';
@@ -53,7 +53,7 @@ export async function plantRows(pool: pg.Pool): Promise<PlantedRows> {
     for (const node of lesson.nodeIDs) markers.set(`secret of ${node}`, 'LessonVersion.body');
   }
   for (const model of models)
-    if (tables[model])
+    if (tableOf(model))
       for (const [field, marker] of await mark(pool, model, ids.get(model) ?? []))
         markers.set(marker, `${model}.${field}`);
   return { ground, ids, markers };
@@ -99,7 +99,7 @@ export type Snapshot = ReadonlyMap<string, string>;
 export async function snapshotOf(pool: pg.Pool, attackers: readonly UserId[]): Promise<Snapshot> {
   const found = new Map<string, string>();
   for (const model of models) {
-    if (!tables[model] || removable.has(model)) continue;
+    if (tableOf(model) === undefined || removable.has(model)) continue;
     const free: readonly string[] = [...columns[model].derived, ...(editable.has(model) ? columns[model].update : [])];
     const left = [...relationOf(model).columns].filter(([field]) => free.includes(field)).map(([, column]) => column);
     const { rows } = await pool.query<{ id: string; row: string }>(

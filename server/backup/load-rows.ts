@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { tableNames } from '#data/rebuild.ts';
 import type { Archive } from '#server/backup/open-archive.ts';
 import { withColumns } from '#server/backup/saved-table.ts';
 import { StartError } from '#server/start-error.ts';
@@ -14,21 +13,18 @@ interface ForeignKey {
 }
 
 /**
- * Loads the rows of an archive into new tables, as they were saved. No trigger fires, since the effects of triggers are
- * among the rows. It is enough to own the tables: foreign keys, which only a superuser may bypass, are dropped
- * meanwhile and check the rows when they are added again.
+ * Loads the rows of an archive into new tables that have no triggers yet, since the effects of triggers are among the
+ * rows. It is enough to own the tables: foreign keys, which only a superuser may bypass, are dropped meanwhile and check
+ * the rows when they are added again.
  */
 export async function loadRows(client: pg.Client, archive: Archive): Promise<void> {
-  const tables = await tableNames(client);
   const keys = await foreignKeys(client);
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
-  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   for (const [name, saved] of Object.entries(archive.manifest.tables)) {
     // A migration may have inserted first rows.
     await client.query(`truncate ${client.escapeIdentifier(name)}`);
     await loadTable(client, archive, { name, ...saved });
   }
-  for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
 }

@@ -9,7 +9,7 @@ const count = z.number().check(z.minimum(0));
 /** Beginning of every format, from which this release decides whether it can read the rest. */
 export const heading = z.object({
   format: z.number(),
-  /** Time at which the last migration of the saved schema was made, in ms. */
+  /** Number of the last migration of the saved schema; releases before 27 November 2026 wrote a time in ms. */
   schema: z.number(),
 });
 

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { knownVersions } from '#data/migrate.ts';
+import { currentVersion } from '#data/former-schema.ts';
+import { knownVersions } from '#data/migrations.ts';
 import { FORMAT, heading, manifest, type Manifest, parts, sha256OfPart } from '#server/backup/manifest.ts';
 import { isSealed } from '#server/backup/seal.ts';
 import { type RestoredSecrets, restoredSecrets } from '#server/secrets.ts';
@@ -39,9 +40,9 @@ export async function openArchive(path: string): Promise<Archive> {
   const json = async (part: string): Promise<unknown> => JSON.parse((await buffer(await read(part))).toString());
 
   const described = await json(parts.manifest);
-  refuseNewer(path, described);
+  const schema = schemaOf(path, described);
   const archive = {
-    manifest: manifest.parse(described),
+    manifest: { ...manifest.parse(described), schema },
     secrets: restoredSecrets.parse(await json(parts.secrets)),
     rows: async (table: string) => read(parts.rows(table)),
     files: () => filesOf(path),
@@ -50,12 +51,15 @@ export async function openArchive(path: string): Promise<Archive> {
   return { ...archive, [Symbol.dispose]: () => kept.dispose() };
 }
 
-function refuseNewer(path: string, described: unknown): void {
+/** The version of the saved schema, which this release has the migrations to build. */
+function schemaOf(path: string, described: unknown): number {
   const { format, schema } = heading.parse(described);
-  if (format !== FORMAT || !knownVersions().includes(schema))
+  const version = currentVersion(schema);
+  if (format !== FORMAT || !knownVersions().includes(version))
     throw new StartError(
       `The archive ${path} was saved by a newer release than this one: restore it with that release.`,
     );
+  return version;
 }
 
 /** Yields the files with a second reader, one after the other: they may be too many to keep their names in memory. */

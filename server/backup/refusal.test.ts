@@ -103,6 +103,13 @@ test('an archive is refused when any single byte of it was changed', async () =>
 
 test.each([
   ['of a newer schema', 'manifest.json', /"schema": \d+/, '"schema": 9999999999999', /newer release than this one/],
+  [
+    'of too old a schema',
+    'manifest.json',
+    /"schema": \d+/,
+    '"schema": 1700000000000',
+    /from before 27 November 2026 first/,
+  ],
   ['of a newer format', 'manifest.json', /"format": 1/, '"format": 2', /newer release than this one/],
   ['with fewer rows than were counted', 'rows/tutor.copy', /^.*\n/, '', /rows of tutor are not those that were saved/],
   ['with changed rows', 'rows/tutor.copy', /Sage|Tutor/, 'Sega', /rows of tutor are not those that were saved/],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { relationOf } from '#data/schema/relation.ts';
+import { relationOf } from '#data/relation.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
 import { audience, rowTopicKinds, topicModel } from '#domain/policy/audience.ts';

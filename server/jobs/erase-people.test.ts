@@ -4,7 +4,7 @@ import type { Actor } from '#domain/account/user.ts';
 import { FORMER_MEMBER, GRACE_DAYS } from '#domain/account/deletion.ts';
 import type { ModelName } from '#domain/models.ts';
 import { policy } from '#domain/policy/table.ts';
-import { relationOf } from '#data/schema/relation.ts';
+import { relationOf } from '#data/relation.ts';
 import { findFile } from '#server/files/find-file.ts';
 import { probeLists } from '#server/http/test-probes.ts';
 import { erasePeople } from '#server/jobs/erase-people.ts';

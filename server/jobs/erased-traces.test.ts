@@ -20,7 +20,7 @@ beforeAll(async () => {
 async function wholeDatabase(): Promise<[table: string, row: string][]> {
   const { rows: tables } = await news.pool.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'drizzle')`,
+       where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'migration')`,
   );
   const found: [string, string][] = [];
   for (const { name } of tables) {

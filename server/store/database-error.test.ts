@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test } from 'vitest';
 import { AppError } from '#domain/kernel/errors.ts';
 import { asAppError } from '#server/store/database-error.ts';
@@ -24,7 +23,7 @@ test.each([
   ['EAI_AGAIN', 'name server unavailable'],
 ])('error code %s (%s) is reported as unavailable and never as a refusal of the call', (code) => {
   expect(asAppError(withCode(code)).code).toBe('unavailable');
-  expect(asAppError(new DrizzleQueryError('update', [], withCode(code))).code).toBe('unavailable');
+  expect(asAppError(new Error('of a library', { cause: withCode(code) })).code).toBe('unavailable');
 });
 
 test.each(['Query read timeout', 'Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(

@@ -47,7 +47,7 @@ function refusalIn(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** The database's own error, which drizzle wraps in one of its own. */
+/** The database's own error, which a library may have wrapped in one of its own. */
 const innermost = (error: unknown): unknown =>
   error instanceof Error && codeOf(error) === '' && error.cause instanceof Error ? error.cause : error;
 

@@ -1,8 +1,6 @@
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { relationOf, tables } from '#data/schema/relation.ts';
+import { modelNames, relationOf, tableOf } from '#data/relation.ts';
 import { testDatabase } from '#data/test-database.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
@@ -16,14 +14,12 @@ import { rowOf, subjectOf } from '#server/store/test-deeds.ts';
 import { type Ground, putGround, samples } from '#server/store/test-samples.ts';
 import { put, putLesson } from '#server/store/test-school.ts';
 
-let pool: pg.Pool;
+const pool = openPool((await testDatabase()).url, pino({ level: 'silent' }), 2);
 /** Sample rows of the person whose rows are referred to, and of the person who refers to them. */
 let theirs: Ground;
 let mine: Ground;
 
 beforeAll(async () => {
-  const { url } = await testDatabase();
-  pool = openPool(url, pino({ level: 'silent' }), 2);
   [theirs, mine] = [await putGround(pool), await putGround(pool)];
 });
 afterAll(() => pool.end());
@@ -61,27 +57,27 @@ const hidden: { [M in ModelName]?: (owner: Actor['id']) => Promise<string> } = {
   },
 };
 
-const modelOf = new Map(
-  Object.entries(tables).flatMap(([model, table]) => (table ? [[getTableConfig(table).name, model as ModelName]] : [])),
+const modelOf = new Map(modelNames.map((model) => [tableOf(model), model]));
+
+const { rows: keys } = await pool.query<{ table: string; target: string; columns: string[] }>(
+  `select k.conrelid::regclass::text as table, k.confrelid::regclass::text as target,
+      array_agg(a.attname::text) as columns
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace group by k.oid`,
 );
 
 /** Columns that a person writes and that refer to a row of another model, according to the keys of the database. */
-const pointers = (Object.keys(samples) as ModelName[]).flatMap((model) => {
-  const table: PgTable | undefined = tables[model];
-  if (!table || !samples[model]) return [];
-  return getTableConfig(table).foreignKeys.flatMap((key) => {
-    const { columns: from, foreignTable } = key.reference();
-    const target = modelOf.get(getTableConfig(foreignTable).name);
-    const { create, update } = columns[model] as Record<'create' | 'update', readonly string[]>;
-    const fields = [...relationOf(model).columns].filter(([, column]) => from.some(({ name }) => name === column));
-    return fields
-      .map(([field]) => field)
-      .filter(() => target && hidden[target])
-      .flatMap((field) => [
-        ...(create.includes(field) ? [{ model, field, target: target as ModelName, verb: 'create' as const }] : []),
-        ...(update.includes(field) ? [{ model, field, target: target as ModelName, verb: 'update' as const }] : []),
-      ]);
-  });
+const pointers = keys.flatMap((key) => {
+  const [model, target] = [modelOf.get(key.table), modelOf.get(key.target)];
+  if (!model || !target || !samples[model] || !hidden[target]) return [];
+  const written = columns[model] as Record<'create' | 'update', readonly string[]>;
+  return [...relationOf(model).columns]
+    .filter(([, column]) => key.columns.includes(column))
+    .flatMap(([field]) =>
+      (['create', 'update'] as const)
+        .filter((verb) => written[verb].includes(field))
+        .map((verb) => ({ model, field, target, verb })),
+    );
 });
 
 describe('foreign keys to rows that the actor may not see [S-588]', () => {

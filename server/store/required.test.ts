@@ -2,7 +2,7 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#data/test-database.ts';
-import { relationOf } from '#data/schema/relation.ts';
+import { relationOf } from '#data/relation.ts';
 import { subscriptionStatuses, subscriptionTiers } from '#domain/wallet/subscription-plan.ts';
 import { notificationTypes } from '#domain/interact/notification.ts';
 import { AppError } from '#domain/kernel/errors.ts';

@@ -1,5 +1,4 @@
-import { getTableColumns, getTableName } from 'drizzle-orm';
-import { relationOf } from '#data/schema/relation.ts';
+import { relationOf, tableOf } from '#data/relation.ts';
 import type { ModelName } from '#domain/models.ts';
 import { type Parameters, remember } from '#server/store/statement.ts';
 
@@ -22,20 +21,16 @@ export function columnName(model: ModelName, field: string): string {
 export const columnSql = (model: ModelName, field: string, alias: string): string =>
   `${alias}.${columnName(model, field)}`;
 
-/** Whether a field can be null according to its table. */
-export function isNullable(model: ModelName, field: string): boolean {
-  const { table } = relationOf(model);
-  return table === undefined || getTableColumns(table)[field]?.notNull !== true;
-}
+export const isNullable = (model: ModelName, field: string): boolean => relationOf(model).nullable.has(field);
 
 /** Relation that a model is read from, under an alias. */
 export const fromSql = (model: ModelName, alias: string): string => `${relationOf(model).read} ${alias}`;
 
 /** Table that a model is written to. */
 export const tableSql = remember((model: ModelName): string => {
-  const { table } = relationOf(model);
+  const table = tableOf(model);
   if (table === undefined) throw new Error(`${model} is a view and cannot be written`);
-  return `"${getTableName(table)}"`;
+  return `"${table}"`;
 });
 
 /** A row as JSON under the names of its fields: the only form in which rows reach store, snapshot and stream. */

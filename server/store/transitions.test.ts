@@ -7,7 +7,7 @@ import { enrollmentLifecycle, enrollmentStatuses, topicLifecycle } from '#domain
 import { attemptLifecycle } from '#domain/learn/quiz-attempt.ts';
 import type { Models } from '#domain/models.ts';
 import { lessonStatuses, quizStatuses } from '#domain/teach/node.ts';
-import { relationOf } from '#data/schema/relation.ts';
+import { relationOf } from '#data/relation.ts';
 import { newId } from '#server/new-id.ts';
 import { fromSql, rowSql } from '#server/store/row-sql.ts';
 import { commandRunner } from '#server/store/run-command.ts';

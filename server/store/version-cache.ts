@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { AppError } from '#domain/kernel/errors.ts';
 import { isId } from '#domain/kernel/id.ts';
 import type { LessonVersion, QuizKey } from '#domain/teach/version.ts';
-import { relationOf } from '#data/schema/relation.ts';
+import { relationOf } from '#data/relation.ts';
 import { columnSql, fromSql, rowSql } from '#server/store/row-sql.ts';
 import { call, type Statement, statement } from '#server/store/statement.ts';
 import { Recent } from '#server/store/recent.ts';

@@ -1,4 +1,4 @@
-import { relationOf } from '#data/schema/relation.ts';
+import { relationOf } from '#data/relation.ts';
 import type { ModelName } from '#domain/models.ts';
 import { columnName, tableSql } from '#server/store/row-sql.ts';
 import { type Call, call, statement } from '#server/store/statement.ts';

@@ -1,1 +1,0 @@
-ALTER TABLE "tutor" ADD CONSTRAINT "tutor_attributes_strength" CHECK (not jsonb_path_exists("tutor"."attributes", '$[*] ? (!exists(@.strength ? (@ >= 0 && @ <= 100)))'));

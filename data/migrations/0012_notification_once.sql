@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "notification_once_unread" ON "notification" USING btree ("owner","kind",("params" ->> 'subjectID')) WHERE is_unread;

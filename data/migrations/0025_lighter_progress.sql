@@ -1,2 +1,0 @@
-ALTER TABLE "enrollment" DROP CONSTRAINT "enrollment_progress_topics";--> statement-breakpoint
-ALTER TABLE "enrollment" ADD CONSTRAINT "enrollment_progress_topics" CHECK (not jsonb_path_exists("enrollment"."progress", '$[*] ? (!exists(@.topicID ? (@.type() == "string")) || !exists(@.status ? (@ == "INCOMPLETE" || @ == "INPROGRESS" || @ == "COMPLETE" || @ == "FAILED" || @ == "ATTENTION")))'));

@@ -1,1 +1,0 @@
-ALTER TABLE "enrollment" ADD COLUMN "reopened_at" timestamp with time zone;

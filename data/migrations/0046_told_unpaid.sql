@@ -1,1 +1,0 @@
-ALTER TABLE "plan_source" ADD COLUMN "told_unpaid_after" date;

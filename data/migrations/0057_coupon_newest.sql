@@ -1,1 +1,0 @@
-CREATE INDEX "coupon_newest" ON "coupon" USING btree ("created_at","code");

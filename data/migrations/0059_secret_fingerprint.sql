@@ -1,4 +1,0 @@
-CREATE TABLE "secret_fingerprint" (
-	"name" text PRIMARY KEY NOT NULL,
-	"fingerprint" text NOT NULL
-);

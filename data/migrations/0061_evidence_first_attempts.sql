@@ -1,2 +1,0 @@
-ALTER TABLE "certification" ADD COLUMN "counted_attempts" text DEFAULT 'first' NOT NULL;--> statement-breakpoint
-ALTER TABLE "certification" ADD CONSTRAINT "certification_counted_attempts" CHECK ("certification"."counted_attempts" in ('first', 'best'));

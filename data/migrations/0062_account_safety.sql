@@ -1,3 +1,0 @@
-ALTER TABLE "school_setting" DROP CONSTRAINT "school_setting_name";--> statement-breakpoint
-ALTER TABLE "auth_account" ADD COLUMN "is_known_password" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "school_setting" ADD CONSTRAINT "school_setting_name" CHECK ("school_setting"."name" in ('name', 'languages', 'maintenance', 'launchAt', 'videoHosts', 'knownPasswords', 'monthlyCapUSD', 'limits'));

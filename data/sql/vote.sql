@@ -1,0 +1,49 @@
+-- Votes on lessons and likes of posts.
+
+-- Nobody votes on their own lesson.
+create or replace function begin_vote() returns trigger
+language plpgsql as $$
+begin
+  if exists (select from lesson where id = new.lesson_id and owner = new.owner) then
+    raise exception 'nobody votes on a lesson of their own'
+      using errcode = 'check_violation', constraint = 'vote_not_on_own_lesson';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger begin_vote before insert on vote for each row execute function begin_vote();
+
+-- Adds a vote to the counters of what it is about, or with times = -1 takes it off. The like of the owner of a post is
+-- also noted in the post.
+create or replace function add_vote(given vote, times int) returns void
+language plpgsql as $$
+begin
+  if given.lesson_id is not null then
+    update lesson set
+      updoot = updoot + case given.direction when 'up' then times else 0 end,
+      downdoot = downdoot + case given.direction when 'down' then times else 0 end
+      where id = given.lesson_id;
+  else
+    -- Of a post the one viewer is its owner.
+    update post set person_likes = person_likes + times,
+      is_liked = case when owner = given.owner then (times > 0)::text else is_liked end
+      where id = given.post_id;
+    update feed_item set person_likes = person_likes + times where post_id = given.post_id;
+  end if;
+end $$;
+
+create or replace function count_vote() returns trigger
+language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform add_vote(old, -1);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform add_vote(new, 1);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger count_vote after insert or delete on vote for each row execute function count_vote();
+create or replace trigger count_vote_again after update of direction on vote
+  for each row when (old.direction <> new.direction) execute function count_vote();
