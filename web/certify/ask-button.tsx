@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { toast } from '#ui/toasts.ts';
 
-/** For whoever holds it: the way here, to be given to somebody who saw the work. */
+/** Copies the link of this page, with which the holder asks somebody who saw the work for an endorsement. */
 export function AskButton() {
   const { t } = useTranslation();
   const handleClick = async () => {

@@ -13,7 +13,7 @@ const address = 'https://school.example.test/certificates/7f3k20qd7f3k20qd7f3k20
 const told = () => Response.json({ number: 'MRG-7F3K-20QD', address });
 const refused = (code: string, status: number) => () => Response.json({ code, title: code, status }, { status });
 
-/** The holder's page of something issued, at a server that answers these in turn, the last of them for ever. */
+/** Opens the proof of an issued certification; the server gives `answers` in turn and repeats the last one. */
 async function look(columns: Partial<Certification> = {}, ...answers: (() => Response | Promise<Response>)[]) {
   const school = await openSchool();
   const certification = rowOf('Certification', idOf(7), {
@@ -52,7 +52,7 @@ afterEach(async () => {
   await closeSchool();
 });
 
-test('the holder has the link to give away and the certificate in every form that is taken along', async () => {
+test('the holder sees the public link of the certificate and a download in every format', async () => {
   const { asked } = await look();
   await expect.element(link()).toHaveAttribute('href', address);
   expect(asked).toHaveBeenCalledWith(`/api/certifications/${idOf(7)}/proof`, expect.anything());
@@ -73,7 +73,7 @@ test('the holder has the link to give away and the certificate in every form tha
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('copying says what whoever gets the link will see; a closed clipboard shows the link itself', async () => {
+test('copying the link says what its readers will see, and a refused clipboard shows the link itself', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
   await look();
   await userEvent.click(page.getByRole('button', { name: 'Copy link' }));
@@ -84,7 +84,7 @@ test('copying says what whoever gets the link will see; a closed clipboard shows
   await expect.element(page.getByText('The link could not be copied. It is:')).toBeVisible();
 });
 
-test('it is shared by what the device shares with, where it has that', async () => {
+test('the share button opens the share sheet of the device, and a canceled share is no error', async () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>(async () => {
     throw new DOMException('turned down', 'AbortError');
   });
@@ -96,7 +96,7 @@ test('it is shared by what the device shares with, where it has that', async () 
   delete (navigator as { share?: unknown }).share;
 });
 
-test('it says so while it looks, and where nothing is signed yet or nothing came it can be asked again', async () => {
+test('the certificate proof says that it is loading, unsigned or failed, and can be requested again', async () => {
   let answer: (response: Response) => void = () => {};
   const later = () => new Promise<Response>((resolve) => (answer = resolve));
   await look({}, later, refused('unavailable', 503), told);
@@ -110,7 +110,7 @@ test('it says so while it looks, and where nothing is signed yet or nothing came
   await expect.element(link()).toBeVisible();
 });
 
-test('without a network it says so, and is there by itself when the network is back', async () => {
+test('the certificate proof says that it is offline and loads by itself when the network is back', async () => {
   const { server, store } = await look({}, () => Promise.reject(new TypeError('no network')), told);
   await expect.element(page.getByText('You are offline. The address and the files', { exact: false })).toBeVisible();
   server.isOnline = false;
@@ -124,15 +124,15 @@ test('without a network it says so, and is there by itself when the network is b
 test.each([
   [{ status: 'REVOKED' }, 'It was revoked, and its page says so, with the reason.'],
   [{ status: 'EXPIRED' }, 'It has expired, and its page says so. What you showed stays on it.'],
-  // Its day has come, and the server has not written it yet.
+  // It expired by its date, and the server has not stored the status yet.
   [{ expiresAt: '2026-01-01T00:00:00+00:00' }, 'It has expired, and its page says so. What you showed stays on it.'],
-] as const)('what no longer holds is shown with what its page says of it: %o', async (columns, words) => {
+] as const)('the proof of a revoked or expired certification says so: %o', async (columns, words) => {
   await look(columns);
   await expect.element(page.getByText(words)).toBeVisible();
   await expect.element(link()).toBeVisible();
 });
 
-test('what is not issued has no proof, and none is asked for', async () => {
+test('a certification that is not issued has no proof, and none is requested', async () => {
   const { asked } = await look({ status: 'IN_PROGRESS' });
   expect(page.getByText('Show it to others').elements()).toEqual([]);
   expect(asked).not.toHaveBeenCalled();
@@ -141,7 +141,7 @@ test('what is not issued has no proof, and none is asked for', async () => {
 test.each([
   ['de', 'Anderen zeigen'],
   ['fr', 'Le montrer'],
-] as const)('it is there in dark colours and narrow, in %s', async (language, title) => {
+] as const)('the certificate proof fits a narrow screen and is accessible in dark mode in %s', async (language, title) => {
   await page.viewport(390, 800);
   saveSettings({ ...defaultSettings, mode: 'dark' });
   await chooseLanguage(language);

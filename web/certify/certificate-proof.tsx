@@ -9,7 +9,7 @@ import { ProofLink } from '#web/certify/proof-link.tsx';
 import { type Proof, useProof } from '#web/certify/use-proof.ts';
 import styles from './proof.module.css';
 
-/** What its holder shows to others: the certificate at an address that anybody can open, and as files that need nobody. */
+/** The certificate for its holder to show others: a public link, and files that can be verified offline. */
 export function CertificateProof({ certification }: { certification: Certification }) {
   const state = stateOf(certification);
   if (state !== 'ISSUED' && state !== 'EXPIRED' && state !== 'REVOKED') return null;

@@ -18,7 +18,7 @@ interface CertificationCardProps {
   isFirst: boolean;
 }
 
-/** One of the reader's own, with what each outcome was shown by behind its button. */
+/** A certification of the reader; its button reveals the outcomes and their evidence. */
 export function CertificationCard({ certification, isFirst }: CertificationCardProps) {
   const { t } = useTranslation();
   const bodyID = useId();

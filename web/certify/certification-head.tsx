@@ -8,7 +8,7 @@ import { Person } from '#web/shared/person.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import styles from './certify.module.css';
 
-/** Who holds it, what it says, from whom it is and how it stands. */
+/** Header of a certification: holder, title, status and issuer. */
 export function CertificationHead({ certification }: { certification: Certification }) {
   const { t } = useTranslation();
   const summary = useSummary();

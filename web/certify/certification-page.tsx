@@ -18,7 +18,7 @@ import { LinkButton } from '#web/shared/link-button.tsx';
 import { useActor, useQuery, useRow } from '#web/store/hooks.ts';
 import styles from './certify.module.css';
 
-/** One certification, whoever holds it; what showed it is its holder's to see. */
+/** Page of one certification; only its holder sees the evidence. */
 export function CertificationPage() {
   const { id } = useParams({ strict: false });
   return <Page>{isId(id) ? <ByID key={id} id={id as Certification['id']} /> : <Missing />}</Page>;
@@ -67,7 +67,7 @@ function Shown({ certification }: { certification: Certification }) {
   );
 }
 
-/** One that does not exist and one that is not the reader's to see look alike. */
+/** A certification that does not exist and one that the reader may not see look alike. */
 function Missing() {
   const { t } = useTranslation();
   usePageTitle(t('certify.missing.title'));

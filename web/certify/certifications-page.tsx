@@ -20,7 +20,7 @@ import styles from './certify.module.css';
 const isFilter = (text: string | undefined): text is CertificationFilter =>
   certificationFilters.some((each) => each === text);
 
-/** What the reader has been certified, or is on the way to; `?only=` narrows it. */
+/** The reader's certifications, earned and in progress; `?only=` filters them. */
 export function CertificationsPage() {
   const { t } = useTranslation();
   const { only } = useSearch({ strict: false });

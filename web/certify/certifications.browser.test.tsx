@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterEach(closeSchool);
 
-test('one’s own are listed with their outcomes, what showed each, and what others say, with name, date and words [S-012] [S-062] [S-368] [S-372] [S-380]', async () => {
+test('the list of own certifications shows outcomes, evidence, and endorsements with name, date and text [S-012, S-062, S-368, S-372, S-380]', async () => {
   const school = await openSchool();
   const enrollmentID = school.enrol({ status: 'IN_PROGRESS' });
   const shown = { lessonID: school.lesson.id, nodeID: school.steps.read, enrollmentID, score: null };
@@ -64,7 +64,7 @@ test('one’s own are listed with their outcomes, what showed each, and what oth
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('the list is narrowed in the address, its outcomes are opened by keyboard, and nothing is said to be nothing', async () => {
+test('the certification list is filtered by the address, opens outcomes by keyboard, and says when a filter has no result', async () => {
   const school = await openSchool();
   certify(school, { ...issued, learningOutcomes: [outcome('Sways', true)] });
   certify(school, {
@@ -84,7 +84,7 @@ test('the list is narrowed in the address, its outcomes are opened by keyboard, 
   expect(search()).toBe('?only=learning');
 });
 
-test('who has none is led to the catalog; a list that is not here, or that the server fails to give, says so [S-062]', async () => {
+test('a learner without certifications is led to the catalog, and a list that is offline says so [S-062]', async () => {
   const school = await openSchool();
   const { screen } = await list(school);
   await expect.element(page.getByText('No certifications yet')).toBeVisible();
@@ -98,7 +98,7 @@ test('who has none is led to the catalog; a list that is not here, or that the s
   await expect.element(page.getByText(/^You are offline. Certifications/)).toBeVisible();
 });
 
-test('a certification names its holder, its outcomes and what it says; what showed it is not told to others [S-370] [S-371]', async () => {
+test('a certification shows its holder, outcomes and description, and hides the evidence from others [S-370, S-371]', async () => {
   const school = await openSchool();
   const holder = newId('User');
   school.server.put('PublicProfile', rowOf('PublicProfile', holder, { name: 'Lin O.', letter: 'L' }));
@@ -119,7 +119,7 @@ test('a certification names its holder, its outcomes and what it says; what show
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('what somebody else says is reported from its menu, and one’s own words are not', async () => {
+test('an endorsement by somebody else can be reported from its menu, and the reader’s own cannot', async () => {
   const school = await openSchool();
   const held = certify(school, issued);
   endorse(school, held.id);
@@ -136,7 +136,7 @@ test('what somebody else says is reported from its menu, and one’s own words a
   await expect.element(page.getByRole('dialog')).toBeVisible();
 });
 
-test('anybody endorses it with words, which are needed, changes them and takes them away, by keyboard [S-380] [S-382] [S-688]', async () => {
+test('anybody writes an endorsement, whose text is required, edits it and deletes it by keyboard [S-380, S-382, S-688]', async () => {
   const school = await openSchool();
   school.server.effects['endorsement.tell'] = () => Promise.resolve();
   const held = certify(school, { ...issued, userID: newId('User'), learningOutcomes: [outcome('Sways', true)] });
@@ -172,7 +172,7 @@ test('anybody endorses it with words, which are needed, changes them and takes t
   await expect.element(page.getByText(/^No endorsements yet/)).toBeVisible();
 });
 
-test.each(['its page', 'the list'])('its holder reads on %s what somebody writes meanwhile', async (place) => {
+test.each(['its page', 'the list'])('the holder sees a new endorsement at once on %s', async (place) => {
   const school = await openSchool();
   const held = certify(school, issued);
   await (place === 'its page' ? openCertification(school, held) : list(school));
@@ -182,11 +182,11 @@ test.each(['its page', 'the list'])('its holder reads on %s what somebody writes
   const told = { owner: school.actor.id, kind: 'endorsed' } as const;
   school.server.put('Notification', rowOf('Notification', newId('Notification'), told));
   await expect.element(page.getByText('It held all night.')).toBeVisible();
-  // A stream that begins anew has every list asked for again.
+  // A reconnected stream refetches every list, so the same socket proves that the push was enough.
   expect([...school.server.sockets]).toEqual([stream]);
 });
 
-test('one that is revoked says why', async () => {
+test('a revoked certification shows the reason', async () => {
   const school = await openSchool();
   const revoked = { status: 'REVOKED', revokedAt: '2026-04-01T10:00:00Z', revocationReason: 'By mistake' } as const;
   await openCertification(school, certify(school, revoked));
@@ -194,7 +194,7 @@ test('one that is revoked says why', async () => {
   await expect.element(page.getByText('Revoked', { exact: true })).toBeVisible();
 });
 
-test('one that is not there says that', async () => {
+test('a certification that does not exist shows that it was not found', async () => {
   const school = await openSchool();
   await visit(await school.open(), CertificationPage, '/learn/certifications/$id', '/learn/certifications/none');
   await expect.element(page.getByRole('heading', { name: 'This certification is not here' })).toBeVisible();

@@ -5,9 +5,9 @@ import { TESTIMONY_MAX } from '#domain/certify/endorsement.ts';
 import styles from './certify.module.css';
 
 interface EndorsementFormProps {
-  /** What is said already, where there is something. */
+  /** Current text of an endorsement that exists. */
   given?: string;
-  /** Whether the words are a suggestion to the author of others. */
+  /** Whether the text is a suggestion to another author. */
   isSuggestion?: boolean;
   onSave: (testimony: string) => void;
   onCancel: () => void;
@@ -36,7 +36,7 @@ export function EndorsementForm({ given = '', isSuggestion = false, onSave, onCa
         minRows={3}
         maxRows={12}
         data-autofocus
-        // Whoever opened it is about to write.
+        // The form is opened in order to write, so the field takes the focus.
         ref={(field) => {
           if (field && document.activeElement?.tagName !== 'TEXTAREA') field.focus();
         }}

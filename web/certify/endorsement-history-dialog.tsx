@@ -9,7 +9,7 @@ import { useRefusalWords } from '#web/certify/use-refusal-words.ts';
 import { History } from '#web/shared/history.tsx';
 import { TextDifference } from '#web/shared/text-difference.tsx';
 
-/** What became of an endorsement; which one stands in the address, so that whoever is told of a change comes to see it. */
+/** Edit history of an endorsement; its id is in the address, so that a notification can link to it. */
 export function EndorsementHistoryDialog() {
   const { t } = useTranslation();
   const wordsOf = useRefusalWords();

@@ -18,11 +18,11 @@ import styles from './certify.module.css';
 
 interface EndorsementItemProps {
   endorsement: Endorsement;
-  /** Whether the reader holds what is endorsed. */
+  /** Whether the reader holds the endorsed certification. */
   isHolder: boolean;
 }
 
-/** One endorsement. Anybody may suggest other words (D-07), and the history keeps who did. */
+/** An endorsement. Anybody may suggest another text (D-07), and the history records who did. */
 export function EndorsementItem({ endorsement, isHolder }: EndorsementItemProps) {
   const { send } = useCommand('endorsement.edit');
   const isAuthor = useActor().id === endorsement.author;

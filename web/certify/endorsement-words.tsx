@@ -8,11 +8,11 @@ import styles from './certify.module.css';
 
 interface EndorsementWordsProps {
   endorsement: Endorsement;
-  /** What else is said of it, under the name. */
+  /** Details under the author's name. */
   children: ReactNode;
 }
 
-/** What somebody says, beside the rule of the margin, and who it is. */
+/** Text of an endorsement as a quotation, with its author. */
 export function EndorsementWords({ endorsement, children }: EndorsementWordsProps) {
   const { t } = useTranslation();
   const person = useRow('PublicProfile', endorsement.author);

@@ -31,7 +31,7 @@ function endorseWithEdit(school: School, certificationID: Certification['id'], c
 const openMenu = () => page.getByRole('button', { name: /^More about the endorsement by/ }).click();
 const menuItem = (name: string) => page.getByRole('menuitem', { name });
 
-test('another person’s edit of an endorsement stands apart from the author’s words, with the way to the history', async () => {
+test('another person’s edit of an endorsement is shown apart from the author’s text and links to the history', async () => {
   const school = await openSchool();
   const held = certify(school, { ...issued, userID: newId('User') });
   endorseWithEdit(school, held.id);

@@ -13,7 +13,7 @@ import styles from './latest-certifications.module.css';
 
 const SHOWN = 3;
 
-/** The reader's last three certifications, with a way to all of them. Who has none sees nothing. */
+/** The reader's last three certifications, with a link to all of them; hidden if there are none. */
 export function LatestCertifications() {
   const { t } = useTranslation();
   const titleID = useId();

@@ -13,11 +13,11 @@ import styles from './certify.module.css';
 interface NextActionProps {
   certification: Certification;
   next: NextStep | undefined;
-  /** Beside others of its kind it is drawn softer than they would be alone. */
+  /** Whether others stand beside it; its button is then less prominent. */
   isOneOfMany?: boolean;
 }
 
-/** The one thing that its holder does next: the step that is missing, or the claim. */
+/** Next action of the holder: continue with the missing step, or claim the certification. */
 export function NextAction({ certification, next, isOneOfMany = false }: NextActionProps) {
   const variant = isOneOfMany ? 'light' : 'filled';
   const state = stateOf(certification);
@@ -56,7 +56,7 @@ function GoOn({ next: { evidence, isEnrolled, number, current }, variant }: { ne
         {t('certify.toLesson')}
       </LinkButton>
     );
-  // A step that this learner's version does not have is reached by the newer one, and one that is far ahead by those before.
+  // The lesson opens without a step if the learner's version lacks it, or if earlier steps come first.
   if (number === undefined || current !== undefined)
     return (
       <LinkButton to="/learn/enrollments/lesson/$id" params={{ id: lessonID }} variant={variant}>

@@ -6,11 +6,11 @@ import { useFormat } from '#ui/use-format.ts';
 import { useActor, useRow, useRows } from '#web/store/hooks.ts';
 
 interface Place {
-  /** The step by its number and its lesson's name, as far as that is known here. */
+  /** Name of the lesson, with the number of the step if it is known on this device. */
   words: string;
   isEnrolled: boolean;
   number: number | undefined;
-  /** Where the reader stopped in that lesson, if that is before the step. */
+  /** Number of the step at which the reader stopped, if it is before this one. */
   current: number | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface NextStep extends Place {
   evidence: Evidence;
 }
 
-/** Where the reader meets a step. */
+/** Position of a step in the reader's enrollment. */
 export function usePlaceOf(lessonID: Id<'Lesson'> | undefined, nodeID: Id<'LessonNode'> | undefined): Place {
   const { t } = useTranslation();
   const format = useFormat();
@@ -38,7 +38,7 @@ export function usePlaceOf(lessonID: Id<'Lesson'> | undefined, nodeID: Id<'Lesso
   };
 }
 
-/** What its holder does next: the first step that an outcome still waits for. */
+/** First step that an unsatisfied outcome still needs. */
 export function useNextStep(certification: Certification): NextStep | undefined {
   const { learningOutcomes } = certification;
   const shownBy = shownByOf(certification);

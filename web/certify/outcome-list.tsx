@@ -10,11 +10,11 @@ import styles from './certify.module.css';
 
 interface OutcomeListProps {
   certification: Certification;
-  /** What its holder has to do for the first that is not shown; only they are told. */
+  /** Next step toward the first unsatisfied outcome; given for the holder only. */
   next?: NextStep | undefined;
 }
 
-/** What it certifies, each with a tick, and for its holder the way to what showed it. */
+/** Outcomes of a certification with their state, and for its holder links to the evidence. */
 export function OutcomeList({ certification, next }: OutcomeListProps) {
   const { t } = useTranslation();
   const { learningOutcomes, status } = certification;
@@ -54,7 +54,7 @@ function Evidence({ outcome, shownBy }: { outcome: LearningOutcome; shownBy: rea
   );
 }
 
-/** The step, where it was done, and what was reached in it. */
+/** A piece of evidence: link to the step, score and date. */
 function Shown({ shown: { lessonID, nodeID, score, at } }: { shown: ShownBy }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -13,7 +13,7 @@ import { useProfiles } from '#web/shared/use-profiles.ts';
 import { type QueryView, useQuery, useRow } from '#web/store/hooks.ts';
 import styles from './certify.module.css';
 
-/** What others say of what the reader holds, newest first. */
+/** Endorsements of the reader's certifications, newest first. */
 export function OwnEndorsements() {
   const { t } = useTranslation();
   const { rows, state, hasMore, newCount, loadMore, showNew, retry } = useQuery('endorsement.ofMine', {});
@@ -47,7 +47,7 @@ function Own({ endorsement }: { endorsement: Endorsement }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { certificationID: id, createdAt } = endorsement;
-  // On this device the server's own date is not here yet.
+  // The server sets `dateTime`; a row that was not sent yet has only its local date.
   const at = endorsement.dateTime ?? createdAt;
   const certification = useRow('Certification', id);
   return (

@@ -12,7 +12,7 @@ const files = [
   { kind: 'json', label: 'certify.proof.json', Icon: IconJson },
 ] as const;
 
-/** The same certificate in forms that are taken along; the credential is in each. */
+/** Downloads of a certificate; each format contains the signed credential. */
 export function ProofFiles({ address }: { address: string }) {
   const { t } = useTranslation();
   const { pathname } = new URL(address);

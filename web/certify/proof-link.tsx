@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '#ui/toasts.ts';
 import styles from './proof.module.css';
 
-/** The address to give away; where the clipboard is closed, it is there to be chosen. */
+/** Public link of a certificate; if the clipboard is refused, a message shows the link for copying by hand. */
 export function ProofLink({ name, address }: { name: string; address: string }) {
   const { t } = useTranslation();
   const handleCopy = async () => {
@@ -15,7 +15,7 @@ export function ProofLink({ name, address }: { name: string; address: string }) 
       toast.error(t('certify.endorse.notCopied'), address);
     }
   };
-  // Turned down by whoever shares, nothing has happened.
+  // `share` rejects if the person cancels it, which is no error.
   const handleShare = () => void navigator.share({ title: name, url: address }).catch(() => undefined);
   return (
     <div className={styles['link']}>

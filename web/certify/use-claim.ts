@@ -7,7 +7,7 @@ import { useRefusalWords } from '#web/certify/use-refusal-words.ts';
 import { useTokens } from '#web/shared/token-amount.tsx';
 import { useActor, useCommand, useRows, useSyncState } from '#web/store/hooks.ts';
 
-/** Money: asks, and sends what the reader saw; a price that moved meanwhile is shown and not charged. */
+/** Money: asks for confirmation and sends the price that the reader saw; a price that changed meanwhile is shown and not charged. */
 export function useClaim({ id, name, tokenPrice }: Certification) {
   const { t } = useTranslation();
   const say = useTokens();

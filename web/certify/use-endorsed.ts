@@ -3,7 +3,7 @@ import { useRows } from '#web/store/hooks.ts';
 
 const newestFirst = { order: [['createdAt', 'desc']], limit: 1 } as const;
 
-/** Asks for the list of what others say again when the reader is told of more: of all their certifications at once there is no topic. */
+/** Refetches the reader's endorsements when a notification announces one, because no topic covers all certifications at once. */
 export function useEndorsed(retry: () => void): void {
   const [newest] = useRows('Notification', { kind: 'endorsed' }, newestFirst);
   const id = newest?.id;

@@ -4,7 +4,7 @@ import { toast } from '#ui/toasts.ts';
 import { useRefusalWords } from '#web/certify/use-refusal-words.ts';
 import { useCommand } from '#web/store/hooks.ts';
 
-/** Takes an endorsement off its holder's certificate and offers the way back, or puts it back. */
+/** Hides an endorsement from its holder's certificate and offers undo, or shows it again. */
 export function useEndorsementHiding({ id }: Pick<Endorsement, 'id'>): { hide: () => void; show: () => void } {
   const { t } = useTranslation();
   const wordsOf = useRefusalWords();

@@ -6,7 +6,7 @@ import { useRefusalWords } from '#web/certify/use-refusal-words.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 
-/** Deletes at once and offers the way back: every change is kept (D-07). */
+/** Deletes an endorsement at once and offers undo, because every revision is kept (D-07). */
 export function useEndorsementRemoval({ id }: Pick<Endorsement, 'id'>): () => Promise<void> {
   const { t } = useTranslation();
   const store = useStore();

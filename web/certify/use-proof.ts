@@ -4,7 +4,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { exchange } from '#web/shared/exchange.ts';
 import { useSyncState } from '#web/store/hooks.ts';
 
-/** Where a certificate is for everybody, and the number on it. */
+/** Public address and number of a certificate. */
 export interface Proof {
   number: string;
   address: string;
@@ -18,7 +18,7 @@ const whyNot = (error: unknown): Asked => {
   return error.code === 'offline' ? 'offline' : 'failed';
 };
 
-/** Its holder alone is told; asked for again by itself once the network is back. */
+/** Proof of a certification, which only its holder may read; requested again when the network is back. */
 export function useProof({ id, status }: Certification): { asked: Asked; retry: () => void } {
   const { isOnline } = useSyncState();
   const [tries, setTries] = useState(0);

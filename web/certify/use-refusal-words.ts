@@ -10,7 +10,7 @@ const reasons: Partial<Record<ErrorCode, string>> = {
   too_many: 'certify.refused.tooMany',
 };
 
-/** Why something was not done, in a sentence. */
+/** Sentence for a refused action on a certification. */
 export function useRefusalWords(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => t((error instanceof AppError && reasons[error.code]) || 'certify.refused.later');

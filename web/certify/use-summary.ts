@@ -4,7 +4,7 @@ import { useFormat } from '#ui/use-format.ts';
 import { shownOutcomes, stateOf } from '#web/shared/certification-state.tsx';
 import { useTokens } from '#web/shared/token-amount.tsx';
 
-/** How it stands, in a sentence. */
+/** Status of a certification in one sentence. */
 export function useSummary(): (certification: Certification) => string {
   const { t } = useTranslation();
   const format = useFormat();

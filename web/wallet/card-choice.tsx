@@ -10,14 +10,14 @@ import type { Checkout } from '#web/wallet/checkout-client.ts';
 import { openSquareCard } from '#web/wallet/square-form.ts';
 import styles from './payment.module.css';
 
-/** What stands for the card once it is to pay: null is the one that is kept, undefined that there is none. */
+/** Gives the payment source of the chosen card: null is the stored card, undefined means that no card was given. */
 export interface CardTaker {
   take: (cents: number) => Promise<string | null | undefined>;
 }
 
 interface CardChoiceProps {
   checkout: Checkout;
-  /** Whether the kept card may be taken. */
+  /** Whether the stored card is offered. */
   hasKept?: boolean;
   taker: Ref<CardTaker>;
 }
@@ -26,7 +26,7 @@ const KEPT = 'kept';
 const OTHER = 'other';
 const TEST_CARDS = ['good', 'verify', 'declined', 'cvv', 'expired', 'funds', 'later'] as const;
 
-/** Which card pays. Security: no number of a card is ever typed into this page or sent by it. */
+/** Choice of the card that pays. Security: no card number is ever typed into this page or sent by it. */
 export function CardChoice({ checkout, hasKept = true, taker }: CardChoiceProps) {
   const { t } = useTranslation();
   const titleID = useId();
@@ -55,7 +55,7 @@ export function CardChoice({ checkout, hasKept = true, taker }: CardChoiceProps)
   );
 }
 
-/** `AMERICAN_EXPRESS` as it stands on a card; short names are letters of their own. */
+/** Brand as printed on a card: `AMERICAN_EXPRESS` becomes `American Express`; names of up to four letters, such as `JCB`, stay. */
 export const brandOf = (brand: string): string =>
   brand.replaceAll(/[A-Z]{5,}/g, (word) => `${word.charAt(0)}${word.slice(1).toLowerCase()}`).replaceAll('_', ' ');
 

@@ -3,13 +3,13 @@ import type { BillingPeriod } from '#domain/wallet/billing-period.ts';
 import type { Order } from '#domain/wallet/order.ts';
 import type { OrderSummary } from '#domain/wallet/order-summary.ts';
 
-/** How this school takes cards, and which one it knows of whoever is signed in. */
+/** Card settings of the school, and the stored card of the signed-in user. */
 export interface Checkout {
   isOpen: boolean;
   isSandbox: boolean;
   arePlansOn: boolean;
   taxPercent: number;
-  /** Square's own form; nothing where the sandbox takes the card. */
+  /** Settings of Square's card form; absent in the sandbox. */
   form?: { appID: string; locationID: string; script: string };
   card?: { brand: string; last4: string; expiry: string };
 }
@@ -36,14 +36,14 @@ async function get<T>(path: string): Promise<Answer<T>> {
 
 export const askCheckout = (): Promise<Answer<Checkout>> => get('/api/checkout');
 
-/** What costs something at once. */
+/** Orders that are charged at once. */
 export type PricedKind = Extract<Order, { kind: 'subscribe' | 'change' | 'topUp' }>;
 
-/** `since` makes the same question another one: something was decided meanwhile. */
+/** Key of a price request. A changed `since` makes a new key, so that the same order is priced again after a purchase. */
 export const priceQuestion = (order: PricedKind, coupon: string, since: string): string =>
   JSON.stringify({ order, coupon, since });
 
-/** @param question what `priceQuestion` made */
+/** @param question a key made by `priceQuestion` */
 export function askPrice(question: string): Promise<Answer<Price>> {
   const { order, coupon } = JSON.parse(question) as { order: PricedKind; coupon: string };
   const asked = new URLSearchParams({ kind: order.kind });

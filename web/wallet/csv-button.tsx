@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** What stands below it, as a file. */
+/** Downloads the list below it as CSV. */
 export function CsvButton({ href }: { href: string }) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ import styles from './wallet-tab.module.css';
 
 const kinds = ['pending', 'booked', 'refunded', 'granted'] as const satisfies readonly (keyof Earned)[];
 
-/** What one's lessons and courses brought, by month. */
+/** Account tab with the earnings from the user's lessons, courses and certifications, by month. */
 export function EarningsTab() {
   const { t } = useTranslation();
   const { rows, total, state, hasMore, more, retry } = useEarnings();
@@ -105,7 +105,7 @@ function Total({ total }: { total: Earned }) {
   );
 }
 
-/** Rows of one month together, in the order in which they came. */
+/** Groups rows by month and keeps their order. */
 function months(rows: readonly MonthEarned[]): MonthEarned[][] {
   const found = new Map<string, MonthEarned[]>();
   for (const row of rows) found.set(row.month, [...(found.get(row.month) ?? []), row]);

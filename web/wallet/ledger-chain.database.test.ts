@@ -28,15 +28,15 @@ async function entries(): Promise<TokenTransaction[]> {
   return rows.map(({ row }) => row);
 }
 
-test('a browser comes to the balance of the wallet, to what of it was given, and to every hash', async () => {
-  // The gift of a million is spent first, then a part of what was bought; what goes back to the card was bought.
+test('proveChain recomputes the balance, the granted part and every hash of a wallet', async () => {
+  // Granted tokens are spent before bought ones: first the welcome grant of a million. A card refund takes bought tokens.
   expect(await proveChain(await entries())).toEqual({ isWhole: true, entries: 5, tokens: 450_000, granted: 200_000 });
 });
 
-test('and sees one that was changed, left out, put in or moved', async () => {
+test('proveChain detects a ledger entry that was changed, removed, added or reordered', async () => {
   const rows = await entries();
   const [first, second, ...rest] = rows;
-  if (!first || !second) throw new Error('there are some');
+  if (!first || !second) throw new Error('the wallet has fewer than two entries');
   const wrong = [
     [first, { ...second, amount: second.amount + 1 }, ...rest],
     [first, { ...second, granted: 1 }, ...rest],

@@ -6,11 +6,11 @@ export interface ChainProof {
   isWhole: boolean;
   entries: number;
   tokens: number;
-  /** Of those, what was given and never bought. */
+  /** Part of `tokens` that was granted and not bought. */
   granted: number;
 }
 
-/** Microseconds since 1970, of an instant as the database writes it. */
+/** Microseconds since 1970 of a timestamp as the database writes it. */
 function microsOf(instant: string): bigint {
   const [, upToSeconds = '', fraction = '', offset = ''] = /^(.*T\d\d:\d\d:\d\d)(?:\.(\d+))?(.*)$/.exec(instant) ?? [];
   return BigInt(Date.parse(`${upToSeconds}${offset}`)) * 1_000n + BigInt(fraction.padEnd(6, '0').slice(0, 6));
@@ -21,7 +21,7 @@ async function sha256(text: string): Promise<string> {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Adds the movements of a wallet up again, oldest first, and makes each one's hash anew over the one before. */
+/** Recomputes the balance and the hash chain of a wallet from its transactions, oldest first. */
 export async function proveChain(entries: readonly Entry[]): Promise<ChainProof> {
   const proof: ChainProof = { isWhole: true, entries: entries.length, tokens: 0, granted: 0 };
   let before = '';

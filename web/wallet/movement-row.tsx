@@ -34,7 +34,7 @@ const icons: Record<TransferKind, React.ReactNode> = {
   'claim-earn': <IconCertificate {...look} />,
 };
 
-/** Where it is told what it was for, of what no lesson or course was paid with. */
+/** Pages that explain the transactions that belong to no lesson and no course. */
 const places = {
   'ai-hold': 'tutor',
   'ai-capture': 'tutor',
@@ -46,7 +46,7 @@ const places = {
   'claim-refund': 'certifications',
 } as const satisfies Partial<Record<TransferKind, string>>;
 
-/** What it was for, by the name of the lesson or the course, and the way there. */
+/** Link to the lesson, the course or the page that a transaction belongs to. */
 function Subject({ movement: { kind }, enrollment }: { movement: TokenTransaction; enrollment?: Enrollment }) {
   const { t } = useTranslation();
   const lesson = useRow('Lesson', enrollment?.lessonID);
@@ -77,19 +77,19 @@ function Subject({ movement: { kind }, enrollment }: { movement: TokenTransactio
 }
 
 export interface PayBackProps {
-  /** Gives back what a line paid for, as long as it can be. */
+  /** Refund control of a transaction, shown while a refund is possible. */
   PayBack: ComponentType<{ enrollment: Enrollment }>;
 }
 
 interface MovementRowProps extends PayBackProps {
   movement: TokenTransaction;
-  /** The balance that it left, where that is known. */
+  /** Balance after the transaction, if known. */
   after: number | undefined;
-  /** Whether nothing came after it for the same enrolment. */
+  /** Whether it is the newest transaction of its enrollment. */
   isLast: boolean;
 }
 
-/** One movement, what it was for, and the way to have it back. */
+/** A wallet transaction with its subject, amount and refund control. */
 export function MovementRow({ movement, after, isLast, PayBack }: MovementRowProps) {
   const { t } = useTranslation();
   const format = useFormat();

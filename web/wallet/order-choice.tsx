@@ -22,7 +22,7 @@ interface OrderChoiceProps {
 const TOKENS = 'tokens';
 const OWN = 'own';
 
-/** A plan, or so many tokens. */
+/** Choice between a plan and an amount of tokens. */
 export function OrderChoice({ choice, arePlansOn, onChange }: OrderChoiceProps) {
   const { t } = useTranslation();
   const money = useMoney();

@@ -12,11 +12,11 @@ import styles from './payment.module.css';
 interface OrderSummaryBoxProps {
   order: PricedKind;
   price: Omit<Price, 'coupon'> | undefined;
-  /** The last day of the plan that there is. */
+  /** Last day of the current plan. */
   planEnd: Day | null;
 }
 
-/** What is paid today, what it brings, and what is paid later. */
+/** Summary of an order: amount due today, tokens received and later payments. */
 export function OrderSummaryBox({ order, price, planEnd }: OrderSummaryBoxProps) {
   const { t } = useTranslation();
   const money = useMoney();

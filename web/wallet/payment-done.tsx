@@ -9,7 +9,7 @@ import { addDays } from '#domain/kernel/day.ts';
 import { useMoney } from '#web/wallet/use-money.ts';
 import styles from './payment.module.css';
 
-/** It is paid, and what that brought is there. */
+/** Confirmation of a payment, with the plan or tokens that were bought. */
 export function PaymentDone({ purchase, onMore }: { purchase: Purchase; onMore: () => void }) {
   const { t } = useTranslation();
   const money = useMoney();

@@ -22,7 +22,7 @@ interface PaymentFormProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** Chooses, shows what it costs, and pays; for whoever is signed in. */
+/** Checkout of a signed-in user: choice, price and payment. */
 export function PaymentForm({ checkout, choice, onChoose }: PaymentFormProps) {
   const [plan] = useRows('SubscriptionPlan', { owner: useActor().id, status: 'ACTIVE' });
   const [coupon, setCoupon] = useState('');
@@ -58,10 +58,10 @@ export function PaymentForm({ checkout, choice, onChoose }: PaymentFormProps) {
   );
 }
 
-/** What an order costs, or why it cannot be had. */
+/** Price of an order, or the reason why it is refused. */
 function usePrice(order: PricedKind, coupon: string, since: string) {
   const refusedText = useRefusedText();
-  // The rest of a month is nothing that a coupon is for.
+  // Coupons do not apply to a change of plan, which charges only the rest of the month.
   const used = order.kind === 'change' ? '' : coupon;
   const isAsked = since !== 'DONE' && isAskable(order);
   const { value, refusal } = useAsking(isAsked ? priceQuestion(order, used, since) : undefined, askPrice);
@@ -77,7 +77,7 @@ interface PayProps {
   onPay: (total: number) => void;
 }
 
-/** The button, and what came of it. */
+/** Pay button with the state and the problems of the payment. */
 function Pay({ paying: { made, isUnderWay, isBlocked }, total, refusal, onPay }: PayProps) {
   const { t } = useTranslation();
   const money = useMoney();

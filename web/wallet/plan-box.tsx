@@ -18,7 +18,7 @@ import { useMoney } from '#web/wallet/use-money.ts';
 import { usePurchase } from '#web/wallet/use-purchase.ts';
 import styles from './payment.module.css';
 
-/** The plan, how long it goes on, and what can be done about it. */
+/** The user's plan, its next date, and the actions on it. */
 export function PlanBox() {
   const { t } = useTranslation();
   const titleID = useId();

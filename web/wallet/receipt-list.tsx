@@ -11,7 +11,7 @@ import { brandOf } from '#web/wallet/card-choice.tsx';
 import { useMoney } from '#web/wallet/use-money.ts';
 import styles from './payment.module.css';
 
-/** Everything that was paid, and what was tried and not paid; newest first. */
+/** Purchases of the user, paid and failed, newest first. */
 export function ReceiptList() {
   const { t } = useTranslation();
   const titleID = useId();

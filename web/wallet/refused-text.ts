@@ -20,7 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
   usedByYou: 'paying.coupon.usedByYou',
 };
 
-/** Why something was not taken, in a sentence; nothing was charged. */
+/** Sentence for a refused purchase; nothing was charged. */
 export function useRefusedText(): (refusal: Refusal) => string {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,7 +9,7 @@ interface RefusedProps {
   failure: PaymentFailure | null | undefined;
 }
 
-/** Why nothing was charged, said aloud when it comes. */
+/** Alert that says why a purchase was refused or failed; nothing was charged. */
 export function Refused({ refusal, failure }: RefusedProps) {
   const { t } = useTranslation();
   const refusedText = useRefusedText();

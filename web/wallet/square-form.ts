@@ -1,4 +1,4 @@
-/** What is used of Square's own script, which holds the fields for the card in frames of its own. */
+/** The part of Square's script that is used here; its card fields are in iframes of Square. */
 interface SquareCard {
   attach(place: HTMLElement): Promise<void>;
   tokenize(verification: object): Promise<{ status: string; token?: string }>;
@@ -28,7 +28,7 @@ function load(address: string): Promise<void> {
   return loading;
 }
 
-/** A form for a card that is Square's: what is typed there never comes to this page. */
+/** Opens Square's card form in `place`; a card number typed there never reaches this page. */
 export async function openSquareCard(
   { script, appID, locationID }: { script: string; appID: string; locationID: string },
   place: HTMLElement,

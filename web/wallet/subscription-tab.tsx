@@ -16,7 +16,7 @@ import styles from './subscription-tab.module.css';
 
 type View = { use?: PlanUse; state: 'loading' | 'ready' | 'error' | 'offline' };
 
-/** How much is used is known to the server alone. */
+/** Usage of the plan's limits, which only the server knows. */
 function usePlanUse(): View & { retry: () => void } {
   const [view, setView] = useState<View>({ state: 'loading' });
   const [tries, setTries] = useState(0);
@@ -34,7 +34,7 @@ function usePlanUse(): View & { retry: () => void } {
   return { ...view, retry: () => setTries(tries + 1) };
 }
 
-/** The plan, what it includes, how much of that is used and when it begins anew, and what was paid for it. */
+/** Account tab with the plan, its benefits, the usage of its limits and the receipts. */
 export function SubscriptionTab() {
   const { t } = useTranslation();
   const { use, state, retry } = usePlanUse();

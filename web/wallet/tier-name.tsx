@@ -10,7 +10,7 @@ const icons: Record<SubscriptionTier, React.ReactNode> = {
   TEACHER: <IconSchool {...look} />,
 };
 
-/** A tier by its picture and its name. */
+/** Icon and name of a subscription tier. */
 export function TierName({ tier }: { tier: SubscriptionTier }) {
   const money = useMoney();
   return (

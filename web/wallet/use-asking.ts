@@ -7,7 +7,7 @@ export interface Asking<T> {
   again: () => void;
 }
 
-/** Asks the server when the page opens and whenever the question is another one; what came too late is left. `ask` stays the same. */
+/** Requests the answer to `question`, and again whenever it changes; late answers are dropped. `ask` must be a stable function. */
 export function useAsking<T>(question: string | undefined, ask: (question: string) => Promise<Answer<T>>): Asking<T> {
   const [answered, setAnswered] = useState<{ question: string; answer: Answer<T> }>();
   const [tries, setTries] = useState(0);

@@ -8,7 +8,7 @@ interface Seen extends EarningsPage {
   state: EarningsState;
 }
 
-/** The server works them out: the store holds no teacher's whole ledger. */
+/** Earnings by month. The server computes them, because the store does not hold a teacher's whole ledger. */
 export function useEarnings() {
   const [seen, setSeen] = useState<Seen>({ rows: [], next: null, total: null, state: 'loading' });
   const [asked, setAsked] = useState<{ after: string | null; times: number }>({ after: null, times: 0 });

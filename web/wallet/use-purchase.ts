@@ -14,8 +14,8 @@ interface Decided {
 }
 
 /**
- * Decides something, and follows what becomes of it. Money: one decision has one id until it is known what came of it, however
- * often its button is pressed and whatever is lost on the way.
+ * Submits an order and follows its purchase. Money: one order keeps one id until its result is known, however often the
+ * button is pressed and whatever is lost on the way.
  */
 export function usePurchase() {
   const { rows, showNew, newCount } = useQuery('purchase.mine', {});
@@ -37,7 +37,7 @@ export function usePurchase() {
 
   const decide = async ({ order, source, coupon = '', cents }: Decided): Promise<boolean> => {
     if (isSending) return false;
-    // What is known to be over is over; this is another decision.
+    // A finished purchase keeps its id; the next order gets a new one.
     const next = made === undefined || made.status === 'OPEN' ? id : newId('Purchase');
     setID(next);
     setRefusal(undefined);

@@ -10,7 +10,7 @@ import { WalletStatement } from '#web/wallet/wallet-statement.tsx';
 import { WalletWaiting } from '#web/wallet/wallet-waiting.tsx';
 import styles from './wallet-tab.module.css';
 
-/** What is in the wallet, the way to more, what waits, and every month of it to keep. */
+/** Balance of the wallet, with a link to buy tokens, the pending amounts and the monthly statements. */
 export function WalletBalance() {
   const { t } = useTranslation();
   const format = useFormat();

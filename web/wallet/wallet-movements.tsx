@@ -13,7 +13,7 @@ import styles from './wallet-tab.module.css';
 
 const choices = ['all', ...movementFilters] as const;
 
-/** Every movement, newest first, a page at a time and new ones as they come. */
+/** Transactions of the wallet, newest first, in pages, with a button that shows new ones. */
 export function WalletMovements({ PayBack }: PayBackProps) {
   const { t } = useTranslation();
   const titleID = useId();
@@ -45,7 +45,7 @@ export function WalletMovements({ PayBack }: PayBackProps) {
   );
 }
 
-/** The newest of each enrolment, newest first. */
+/** Ids of the newest transaction of each enrollment; `rows` come newest first. */
 function newestOf(rows: readonly TokenTransaction[]): Set<string> {
   const newest = new Map<string, string>();
   for (const { id, enrollmentID } of rows)
@@ -53,7 +53,7 @@ function newestOf(rows: readonly TokenTransaction[]): Set<string> {
   return new Set(newest.values());
 }
 
-/** Movements with the balance that each left, from the newest back. */
+/** Pairs each transaction with the balance after it, computed back from the current balance. */
 function withBalance(rows: readonly TokenTransaction[], balance: number): [TokenTransaction, number][] {
   let after = balance;
   return rows.map((row) => {
@@ -71,7 +71,7 @@ function MovementList({ only, PayBack }: PayBackProps & { only: MovementFilter |
   );
   const [wallet] = useRows('TokenWallet', { owner: useActor().id });
   if (rows.length === 0) return <NoMovements state={state} onRetry={retry} />;
-  // Only where none is left out or yet to be shown does the balance follow from the rows.
+  // The balance follows from the rows only if none is filtered out or still hidden behind the button.
   const isWhole = only === undefined && newCount === 0 && state !== 'offline';
   const newest = newestOf(rows);
   return (

@@ -14,7 +14,7 @@ type State =
   | { at: 'offline' }
   | { at: 'done'; proof: ChainProof };
 
-/** The balance, proved by the person's own browser. */
+/** Recomputes the wallet's balance and hash chain in the browser. */
 export function WalletProof() {
   const { t } = useTranslation();
   const titleID = useId();

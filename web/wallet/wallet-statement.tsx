@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMonth } from '#web/wallet/use-month.ts';
 import styles from './wallet-tab.module.css';
 
-/** Months of UTC from the newest back to the one in which the wallet began. */
+/** UTC months from the current one back to the month in which the wallet was created. */
 function monthsSince(createdAt: string, now: Date): string[] {
   const first = createdAt.slice(0, 7);
   const months: string[] = [];
@@ -17,7 +17,7 @@ function monthsSince(createdAt: string, now: Date): string[] {
   }
 }
 
-/** A month of the wallet as a file. */
+/** Downloads a monthly statement of the wallet as PDF. */
 export function WalletStatement({ createdAt }: { createdAt: string }) {
   const { t } = useTranslation();
   const month = useMonth();

@@ -4,7 +4,7 @@ import { WalletMovements } from '#web/wallet/wallet-movements.tsx';
 import { WalletProof } from '#web/wallet/wallet-proof.tsx';
 import styles from './wallet-tab.module.css';
 
-/** What the wallet holds, and everything that ever moved in it. */
+/** Account tab with the balance, the transactions and the proof of the wallet. */
 export function WalletTab({ PayBack }: PayBackProps) {
   return (
     <div className={styles['tab']}>

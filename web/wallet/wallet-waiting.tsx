@@ -7,7 +7,7 @@ import styles from './wallet-tab.module.css';
 
 const ask = () => exchange<WaitingTokens>('/api/wallet/waiting');
 
-/** What is neither here nor gone: set aside for an answer that is being written, and earned but not booked yet. */
+/** Pending amounts: held for a tutor answer that is being written, and earned but not booked yet. */
 export function WalletWaiting({ since }: { since: string }) {
   const { t } = useTranslation();
   const tokens = useTokens();
