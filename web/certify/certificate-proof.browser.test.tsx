@@ -141,15 +141,18 @@ test('a certification that is not issued has no proof, and none is requested', a
 test.each([
   ['de', 'Anderen zeigen'],
   ['fr', 'Le montrer'],
-] as const)('the certificate proof fits a narrow screen and is accessible in dark mode in %s', async (language, title) => {
-  await page.viewport(390, 800);
-  saveSettings({ ...defaultSettings, mode: 'dark' });
-  await chooseLanguage(language);
-  await look();
-  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
-  await expect.element(page.getByText('MRG-7F3K-20QD', { exact: false })).toBeVisible();
-  expect(await accessibilityFaults()).toEqual([]);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-  await page.viewport(1440, 900);
-  await chooseLanguage('us');
-});
+] as const)(
+  'the certificate proof fits a narrow screen and is accessible in dark mode in %s',
+  async (language, title) => {
+    await page.viewport(390, 800);
+    saveSettings({ ...defaultSettings, mode: 'dark' });
+    await chooseLanguage(language);
+    await look();
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect.element(page.getByText('MRG-7F3K-20QD', { exact: false })).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    await page.viewport(1440, 900);
+    await chooseLanguage('us');
+  },
+);
