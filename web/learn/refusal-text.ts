@@ -16,7 +16,7 @@ const reasons = {
 
 const isKnown = (code: ErrorCode): code is keyof typeof reasons => code in reasons;
 
-/** A refusal in the reader's words; what nobody foresaw gets a sentence that promises nothing. */
+/** Turns an error code into a sentence for the learner; unknown codes get a generic one. */
 export function useRefusalText(): (code: ErrorCode) => string {
   const { t } = useTranslation();
   return (code) => t(isKnown(code) ? reasons[code] : 'learn.refused.other');

@@ -8,7 +8,7 @@ import styles from './refused-notice.module.css';
 const concerns = (input: unknown, enrollmentID: Enrollment['id']): boolean =>
   typeof input === 'object' && input !== null && 'enrollmentID' in input && input.enrollmentID === enrollmentID;
 
-/** What the server did not take of this lesson's work: said where the work is done, with its reason, until it is settled. */
+/** Lists the rejected commands of an enrollment with their reasons, until the learner retries or dismisses them. */
 export function RefusedNotice({ enrollmentID }: { enrollmentID: Enrollment['id'] }) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();

@@ -6,7 +6,7 @@ import { rowOf } from '#web/store/test-row.ts';
 
 type School = Awaited<ReturnType<typeof openSchool>>;
 
-/** The school's lesson at $8 and two more, at $2 and for nothing, in a listed course; and what the server does about it. */
+/** Puts the school's lesson ($8) and two more ($2 and free) into a public course, with the server's part of enrolling. */
 export function putCourse(school: School, columns: Partial<Course> = {}) {
   const { server, lesson, actor } = school;
   const course = rowOf('Course', newId('Course'), {
@@ -25,7 +25,7 @@ export function putCourse(school: School, columns: Partial<Course> = {}) {
   server.effects['course.begin'] = async (store, { enrollmentID, expectedTokens }) =>
     store.derive('Enrollment', enrollmentID, { paidTokens: expectedTokens });
   server.effects['enrollment.begin'] = async () => {};
-  /** The learner is enrolled in the course, with these columns on top. */
+  /** Enrolls the learner in the course; `columns` override the defaults. */
   const enrol = (columns: Partial<Enrollment> = {}) => {
     const id = newId('Enrollment');
     server.put(

@@ -83,7 +83,7 @@ const ways: [from: Step, to: Step, condition: LinkCondition][] = [
   ['again', 'end', 'always'],
 ];
 
-/** A lesson of four steps: a text, a quiz, a second look for who fails it, and an end. `freeWay` lets everybody past the quiz. */
+/** A lesson of four steps: a text, a quiz, a second look after failing it, and an end. `freeWay` adds an unconditional link past the quiz. */
 function bridges(teacherID: UserId, { freeWay, questions: asked, quiz }: Required<SchoolOptions>) {
   const steps = Object.fromEntries(Object.keys(lessonTexts).map((name) => [name, newId('LessonNode')])) as Record<
     Step,
@@ -148,7 +148,7 @@ function bridges(teacherID: UserId, { freeWay, questions: asked, quiz }: Require
   return { lesson, version, keys, steps };
 }
 
-/** Grades as the server does, so that the screens meet what they will meet. */
+/** Grades answers with the same code as the real server. */
 function serveGrades(server: FakeServer, keys: Record<string, QuizKey>) {
   const graderOf = (store: Store) => ({ store, keys: async () => keys });
   server.effects['quiz.grade'] = async (store, input) => void (await gradeAnswer(graderOf(store), input));
@@ -157,7 +157,7 @@ function serveGrades(server: FakeServer, keys: Record<string, QuizKey>) {
 
 const opened: ClientStore[] = [];
 
-/** Lets go of every store that the test opened, and of what they kept. */
+/** Closes every store that the test opened and deletes its data. */
 export async function closeSchool(): Promise<void> {
   await cleanup();
   for (const store of opened.splice(0)) {
@@ -192,7 +192,7 @@ export interface SchoolOptions {
   quiz?: Partial<QuizSettings>;
 }
 
-/** One learner, one teacher, one lesson, and a server that knows them. */
+/** Sets up one learner, one teacher and one lesson on a fake server. */
 export async function openSchool(options: SchoolOptions = {}) {
   const actor: Actor = { id: newId('User'), role: 'USER' };
   const teacherID = newId('User');
@@ -226,7 +226,7 @@ export async function openSchool(options: SchoolOptions = {}) {
     await vi.waitUntil(() => !server.isOnline || store.sync.get().link === 'live', { timeout: 5_000 });
     return store;
   };
-  /** The learner is enrolled, with these columns on top. */
+  /** Enrolls the learner; `columns` override the defaults. */
   const enrol = (columns: Partial<Enrollment> = {}) => {
     const id = newId('Enrollment');
     server.put('Enrollment', rowOf('Enrollment', id, { ...begun(id), ...columns }));
@@ -251,7 +251,7 @@ const addresses = [
   '/interact/tutor',
 ];
 
-/** A router of fewer pages than the product's, for which alone the types are made. */
+/** A router with fewer pages than the product's, so its type does not match the registered router. */
 function routerOf(Page: RouteComponent, pattern: string, address: string) {
   const root = createRootRoute({ component: Outlet });
   const routes = addresses.map((path) =>
@@ -261,7 +261,7 @@ function routerOf(Page: RouteComponent, pattern: string, address: string) {
   return createRouter({ routeTree: root.addChildren(routes), history, parseSearch, stringifySearch });
 }
 
-/** Draws a page at its address; every other page of the product is "Elsewhere". */
+/** Renders a page at its URL; every other page of the product is "Elsewhere". */
 export async function visit(store: ClientStore, Page: RouteComponent, pattern: string, address: string) {
   const router = routerOf(Page, pattern, address);
   const screen = await render(
@@ -274,7 +274,7 @@ export async function visit(store: ClientStore, Page: RouteComponent, pattern: s
   return { screen, path: () => router.state.location.pathname, search: () => router.state.location.searchStr };
 }
 
-/** Draws a part that needs no store; its links work. */
+/** Renders a part that needs no store; its links work. */
 export const drawPart = (part: ReactNode) =>
   render(
     <Providers>
@@ -282,7 +282,7 @@ export const drawPart = (part: ReactNode) =>
     </Providers>,
   );
 
-/** The shape that stands before a word; its colours aside. */
+/** The shape of the icon before a word, without its color. */
 export const signOf = (element: Element): string => {
   const { borderRadius, rotate, backgroundImage, backgroundColor } = getComputedStyle(element, '::before');
   return [borderRadius, rotate, backgroundImage, backgroundColor === 'rgba(0, 0, 0, 0)'].join();

@@ -4,10 +4,10 @@ import { storedFileUrl } from '#web/shared/rich-text-context.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 import { useIsConnected } from '#web/learn/use-is-connected.ts';
 
-/** Where the pictures of a text are: at the server, or on this device when the text was opened without a connection. */
+/** Resolves the URL of a text's picture: on the server, or the stored copy if the text was opened offline. */
 export function useFileUrl(text: RichText): (sha256: string) => string {
   const store = useStore();
-  // Asked once: a picture that is on screen is not loaded again because the network went.
+  // Read once, so that a picture on screen is not loaded again when the connection drops.
   const [isReachable] = useState(useIsConnected());
   const [kept, setKept] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncState } from '#web/store/hooks.ts';
 
-/** Whether the server's answer can be waited for. While the link is made anew it can; once it is given up it cannot. */
+/** True while a request can be answered, including during a reconnect; false once the connection has been given up. */
 export function useIsConnected(): boolean {
   const { isOnline, link } = useSyncState();
   return isOnline && link !== 'off';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { attentionFrom, LOOK_MS } from '#web/learn/player/attention.ts';
 
-/** Looks so often in a row; `stirs` says at which of them something moved just before. */
+/** Runs that many checks in a row; `stirs` returns true for a check that follows some input. */
 function attend(looks: number, { isLooking = true, stirs = () => true }: Partial<Story> = {}) {
   const attention = attentionFrom(0);
   for (let n = 1; n <= looks; n += 1) {
@@ -16,23 +16,23 @@ interface Story {
   stirs: (look: number) => boolean;
 }
 
-test('time in which somebody is there counts', () => {
+test('the attention timer counts time with input', () => {
   expect(attend(12).take()).toBe(60);
 });
 
-test('a page out of sight or without the focus counts nothing', () => {
+test('the attention timer counts nothing while the page is hidden or without focus', () => {
   expect(attend(12, { isLooking: false }).take()).toBe(0);
 });
 
-test('an open page that nobody touches counts for as long as one reads, and no longer', () => {
+test('an open page without input counts for 90 seconds and no longer', () => {
   expect(attend(1_000, { stirs: () => false }).take()).toBe(90);
 });
 
-test('who comes back counts on', () => {
+test('the attention timer counts on when a learner returns', () => {
   expect(attend(100, { stirs: (look) => look > 98 }).take()).toBe(90 + 10);
 });
 
-test('a device that slept counts none of its sleep', () => {
+test('the attention timer does not count the time in which the device was asleep', () => {
   const attention = attentionFrom(0);
   attention.look(LOOK_MS, true);
   attention.stir(8 * 3_600_000 - 1);
@@ -40,7 +40,7 @@ test('a device that slept counts none of its sleep', () => {
   expect(attention.take()).toBe(5);
 });
 
-test('what was taken is not taken again, and no part of a second is lost', () => {
+test('the attention timer returns every second once and carries fractions over', () => {
   const attention = attentionFrom(0);
   attention.look(1_700, true);
   expect(attention.take()).toBe(1);

@@ -1,18 +1,18 @@
-/** How long after the last sign of life somebody is taken to be reading still, in ms. */
+/** A learner counts as reading for this long after the last input, in ms. */
 const READING_MS = 90_000;
-/** How often is looked whether somebody is there, in ms. */
+/** Interval between two checks, in ms. */
 export const LOOK_MS = 5_000;
 
 /**
- * Counts attention, not an open tab: time in which the page was looked at and somebody was there. Given the time in ms
- * each time, it has no clock of its own.
+ * Counts active time, not open tabs: time in which the page was visible and the learner gave some input. It has no clock of
+ * its own, so every call passes the time in ms.
  */
 export interface Attention {
-  /** The pointer moved, a key was pressed, the page was scrolled. */
+  /** The learner gave input: moved the pointer, pressed a key or scrolled. */
   stir(now: number): void;
-  /** Once every LOOK_MS; `isLooking` says that the page is in sight and has the focus. */
+  /** Runs once every LOOK_MS; `isLooking` is true while the page is visible and has the focus. */
   look(now: number, isLooking: boolean): void;
-  /** Whole seconds since it was last asked. */
+  /** Returns the whole seconds counted since the last call. */
   take(): number;
 }
 
@@ -27,7 +27,7 @@ export function attentionFrom(start: number): Attention {
     look(now, isLooking) {
       const passed = now - lookedAt;
       lookedAt = now;
-      // A device that slept in between has shown nothing.
+      // A longer gap means that the device was asleep, so it showed nothing.
       const wasAwake = passed <= 2 * LOOK_MS;
       if (isLooking && wasAwake && now - stirredAt <= READING_MS) countedMs += passed;
     },

@@ -5,7 +5,7 @@ import { citedSecond } from '#web/learn/player/cited-second.ts';
 
 const captions = 'WEBVTT\n\n00:00.000 --> 00:09.000\nHm.\n\n00:42.000 --> 00:50.000\nDamping takes it away.';
 
-test('a place in the captions that a passage was cut from is the second in which it is said', () => {
+test('a citation of captions resolves to the second in which the text is spoken', () => {
   const id = 'v' as Id<'LessonNode'>;
   const text = { type: 'doc' as const, content: [] };
   const [passage] = passagesOf({
@@ -18,7 +18,7 @@ test('a place in the captions that a passage was cut from is the second in which
   expect(citedSecond(captions, `${blockID}:0-3`)).toBe(0);
 });
 
-test('what names no place in captions names no second', () => {
+test('a hash that is not a citation of captions resolves to no second', () => {
   expect(citedSecond(captions, '')).toBeUndefined();
   expect(citedSecond(captions, 'b7:4-26')).toBeUndefined();
   expect(citedSecond(undefined, 'captions:4-26')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { captionsOf, secondAt } from '#domain/teach/captions.ts';
 import { CAPTIONS_BLOCK } from '#domain/teach/passage.ts';
 
-/** The second in which something is said that `#captions:start-end` names; undefined where an address names something else. */
+/** Returns the second in which the text cited by `#captions:start-end` is spoken; undefined for any other hash. */
 export function citedSecond(captions: string | undefined, hash: string): number | undefined {
   const [block, stretch = ''] = hash.split(':');
   if (block !== CAPTIONS_BLOCK || captions === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { rangeOf } from '#web/learn/player/text-places.ts';
 import './cited-sentence.css';
 
-/** Marks the stretch of a block that something was cited from, and brings it to the eyes. */
+/** Highlights the cited range of a block and scrolls to it if it is out of view. */
 export function showCited(block: HTMLElement, stretch: string): void {
   const [start, end] = stretch.split('-').map(Number);
   if (start === undefined || end === undefined || !(start < end)) return;

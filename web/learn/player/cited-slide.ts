@@ -1,6 +1,6 @@
 import { allBlocks, type RichText } from '#domain/teach/rich-text.ts';
 
-/** The number of the slide that has the block which `#block:start-end` names; undefined where none has. */
+/** Returns the index of the slide that contains the block of `#block:start-end`; undefined if no slide does. */
 export function citedSlide(slides: readonly { content: RichText }[], hash: string): number | undefined {
   const [block = ''] = hash.split(':');
   const index = slides.findIndex(({ content }) => allBlocks(content).some(({ attrs }) => attrs.id === block));

@@ -12,7 +12,7 @@ import { useBeginLesson } from '#web/learn/player/use-begin-lesson.ts';
 import { useCourseLessons } from '#web/learn/course/use-course-lessons.ts';
 import { useSyncState } from '#web/store/hooks.ts';
 
-/** The way out of the player, and what it is called. */
+/** Where the learner goes on leaving the player, and the label of that button. */
 export interface Leave {
   label: string;
   go: () => void;
@@ -33,13 +33,13 @@ interface NextLessonActionProps {
   leave: Leave;
 }
 
-/** Behind a lesson of a course: on with the next one that is not done, or out where there is none. */
+/** Shown after a lesson of a course: leads to the next unfinished lesson, or out of the player if all are done. */
 export function NextLessonAction({ enrollment, courseID, leave }: NextLessonActionProps) {
   const { isOnline } = useSyncState();
   const { parts, state } = useCourseLessons(courseID);
   if (parts.length === 0 && state === 'loading') return <LeaveAction isBusy leave={leave} />;
   const next = parts.find((part) => part.state !== 'done' && part.lesson.id !== enrollment.lessonID);
-  // A lesson is begun by the server alone.
+  // Only the server can start a lesson.
   if (next === undefined || (!next.enrollment && !isOnline)) return <LeaveAction leave={leave} />;
   return <BeginAction next={next} />;
 }
@@ -68,12 +68,12 @@ function BeginAction({ next: { lesson, enrollment } }: { next: CoursePart }) {
 interface EndActionProps {
   label: string;
   isBusy?: boolean;
-  /** It begins something, where others only lead elsewhere. */
+  /** The button starts something; otherwise it only navigates. */
   isAct?: boolean;
   onPress: () => void;
 }
 
-/** What Enter does behind the last step. */
+/** The main action after the last step; Enter triggers it. */
 export function EndAction({ label, isBusy = false, isAct = false, onPress }: EndActionProps) {
   useKeys({ Enter: isBusy ? undefined : isAct ? acts(onPress) : onPress });
   return (

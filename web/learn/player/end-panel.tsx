@@ -24,7 +24,7 @@ interface EndPanelProps {
   leave: Leave;
 }
 
-/** Behind the last step: all done, failed, or what is still missing. */
+/** Shown after the last step: the lesson is completed, failed, or still has steps to do. */
 export function EndPanel(props: EndPanelProps) {
   const { isComplete, enrollment } = props.player;
   if (isComplete) return <Finished {...props} />;
@@ -44,7 +44,7 @@ function Finished({ player, leave }: EndPanelProps) {
         title={t('player.end.title', { lesson: outline.name })}
         lede={t('player.end.lede', { count: done })}
       >
-        {/* The only celebration: the thread draws itself, once. */}
+        {/* The only celebration: the thread is animated once. */}
         <div className={styles['drawn']}>
           <Thread
             beads={steps.map(({ id }) => beadOf(status(id), false))}

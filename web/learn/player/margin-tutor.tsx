@@ -19,17 +19,17 @@ export type TutorPanel = ComponentType<{
   opening: TutorOpening | undefined;
 }>;
 
-/** The panel was asked for: its field takes over the focus and what was typed until then. */
+/** What the placeholder field hands over to the tutor panel: the focus and the text typed so far. */
 export interface TutorOpening {
   words: string;
-  /** Enter was pressed behind them. */
+  /** The learner pressed Enter, so the panel sends the text at once. */
   isSent: boolean;
-  /** The person has gone elsewhere meanwhile, so the focus stays there. */
+  /** The learner has left the field meanwhile, so the panel must not take the focus. */
   isLeft: boolean;
   onTaken: () => void;
 }
 
-/** A sentence that was marked to ask about it. */
+/** A sentence that the learner selected to ask the tutor about. */
 export interface AskedSentence {
   nodeID: LessonNode['id'];
   blockID: string;
@@ -37,12 +37,12 @@ export interface AskedSentence {
 }
 
 interface MarginTutor {
-  /** What stands in the margin; nothing where nobody can be asked. */
+  /** The tutor's element in the margin; null without a tutor. */
   piece: ReactNode;
   askAbout: ((sentence: AskedSentence) => void) | undefined;
 }
 
-/** A field to ask in; the tutor itself comes when somebody is about to ask. */
+/** A field for a question to the tutor. The tutor panel itself loads only once the learner uses the field. */
 export function useMarginTutor(
   Panel: TutorPanel | undefined,
   { enrollment, current }: PlayerState,
@@ -52,7 +52,7 @@ export function useMarginTutor(
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [isTaken, setTaken] = useState(false);
-  /** Typed before the panel is there; undefined when nobody has asked for it just now. */
+  /** Text typed before the panel has loaded; undefined while no hand-over is pending. */
   const [typed, setTyped] = useState<Omit<TutorOpening, 'onTaken'>>();
   const [marked, setMarked] = useState<AskedSentence>();
   if (!Panel) return { piece: null, askAbout: undefined };

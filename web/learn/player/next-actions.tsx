@@ -9,18 +9,18 @@ import { EnterHint } from '#web/learn/catalog/enter-hint.tsx';
 interface NextActionsProps {
   player: PlayerState;
   ref?: Ref<HTMLButtonElement>;
-  /** Something else is the first thing to do here. */
+  /** The step has another main action, so these buttons are secondary and Enter does not trigger them. */
   isQuiet?: boolean;
 }
 
-/** The way on: one button, or one for each way where it divides. */
+/** The button to the next step, or one button for each next step if the path branches. */
 export function NextActions({ player, ref, isQuiet = false }: NextActionsProps) {
   const { t } = useTranslation();
   const { next, goOn } = player;
   const [only] = next;
   const isChoice = next.length > 1;
   const go = () => goOn(only?.id);
-  /** To go on from a step that is not done marks it as done. */
+  /** Going on from an unfinished step marks it as done. */
   const isAct = player.current.type !== 'QUIZ' && player.status(player.current.id) !== 'COMPLETE';
   useKeys({ Enter: isChoice || isQuiet ? undefined : isAct ? acts(go) : go });
   const look = { size: 'md', ref, variant: isQuiet || isChoice ? 'default' : 'filled' } as const;

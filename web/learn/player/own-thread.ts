@@ -8,7 +8,10 @@ export interface OwnThread {
   beads: BeadState[];
 }
 
-/** How far a learner is, the same on every screen: along their own way once its outline is here, by the row alone until then. */
+/**
+ * A learner's progress in a lesson, the same on every screen. It follows their own path once the outline has loaded, and the
+ * enrollment row until then.
+ */
 export function ownThread(enrollment: Enrollment, way: LessonWay | undefined): OwnThread {
   if (way === undefined || enrollment.status === 'COMPLETED') {
     const topics = ownSteps(enrollment);

@@ -6,7 +6,7 @@ import styles from './player-frame.module.css';
 
 const phone = `(max-width: ${inEm(breakpoints.sm)})`;
 
-/** Focus hides what is around the player: the learner's own choice, or on for phones. */
+/** Focus mode hides everything around the player. The learner's choice is stored; without one it is on for phones. */
 export function useFocus() {
   const isPhone = useMedia(phone);
   const [choice, setChoice] = useState(storedFocus);
@@ -24,13 +24,13 @@ export function useFocus() {
 
 interface PlayerFrameProps {
   isFocused: boolean;
-  /** The text has the place of the margin too. */
+  /** The text also fills the column of the margin. */
   isWide?: boolean;
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** The player's own screen: header, outline, text, margin and footer, under the top bar or, in focus, over everything. */
+/** Grid of the player's header, outline, text, margin and footer. It lies below the top bar, or covers the window in focus mode. */
 export function PlayerFrame({ isFocused, isWide = false, notice, children }: PlayerFrameProps) {
   return (
     <div className={styles['frame']} data-focused={isFocused || undefined} data-wide={isWide || undefined}>

@@ -49,7 +49,7 @@ export function PlayerHeader({ player, focus, margin, hasTutor, onLeave, onShowK
       </b>
       <Thread className={styles['thread']} beads={beads} label={t('player.stepOf', { number, count: steps.length })} />
       <div className={styles['end']}>
-        {/* Out of focus the top bar says it. */}
+        {/* Outside focus mode the top bar shows the sync status. */}
         {focus.isFocused && <SyncWord />}
         <bdi className={`${styles['left']} tnum`}>{format.percent(done / steps.length)}</bdi>
         <span className={styles['left']}>
@@ -95,7 +95,7 @@ export function PlayerHeader({ player, focus, margin, hasTutor, onLeave, onShowK
   );
 }
 
-/** Where there is no room for the outline beside the text, it comes as a sheet. */
+/** Opens the outline as a sheet on screens that are too narrow to show it beside the text. */
 function StepsButton({ player }: { player: PlayerState }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -7,14 +7,14 @@ import { closeSchool, openSchool, said, type SchoolOptions, startWords, visit } 
 
 type School = Awaited<ReturnType<typeof openSchool>>;
 
-/** Commands that only remember where the learner is; they cost nothing, hand in nothing and start no clock. */
+/** Commands that only save the learner's position; they cost nothing, submit nothing and start no timer. */
 const navigation: readonly string[] = ['step.open', 'step.keep', 'learning.attend'];
 
 interface Screen {
   options?: SchoolOptions;
   at?: keyof School['steps'];
   prepare?: (school: School) => void;
-  /** Buttons on the way, pressed one after the other; an option is chosen by its name. */
+  /** Buttons to press in order to reach the screen; an option is chosen by its name. */
   press?: readonly (string | { option: string })[];
 }
 
@@ -27,26 +27,26 @@ const slides = ({ version, steps }: School) => {
 const wrong = [{ option: 'Its paint' }, 'Check', 'Next question', { option: 'A song' }, 'Check', 'See the result'];
 
 const screens: Readonly<Record<string, Screen>> = {
-  'a step that is read': {},
+  'a text step': {},
   slides: { prepare: slides },
-  'a question that was chosen from': { at: 'quiz', press: [{ option: 'A push in time' }] },
-  'a question that was answered': { at: 'quiz', press: [{ option: 'A push in time' }, 'Check'] },
-  'a question that is graded at the end': { options: { quiz: { feedback: 'end' } }, at: 'quiz' },
+  'a question with a chosen option': { at: 'quiz', press: [{ option: 'A push in time' }] },
+  'an answered question': { at: 'quiz', press: [{ option: 'A push in time' }, 'Check'] },
+  'a question graded at the end': { options: { quiz: { feedback: 'end' } }, at: 'quiz' },
   'the only attempt': { options: { quiz: { attempts: 1 } }, at: 'quiz' },
-  'a quiz against the clock': { options: { quiz: { timeLimitSeconds: 600 } }, at: 'quiz' },
+  'a timed quiz': { options: { quiz: { timeLimitSeconds: 600 } }, at: 'quiz' },
   'the overview of a quiz': {
     options: { quiz: { feedback: 'end' } },
     at: 'quiz',
     press: ['Next question', 'To the overview'],
   },
-  'a quiz that was not passed': { at: 'quiz', press: wrong },
+  'a failed quiz': { at: 'quiz', press: wrong },
   'the end of the lesson': { at: 'end', press: ['Finish'] },
 };
 
 const commandsOf = ({ server }: School): string[] =>
   server.executed.map(({ name }) => name).filter((name) => !navigation.includes(name));
 
-/** Opens a screen of the player afresh and lets go of whatever has the focus. */
+/** Opens a screen of the player. */
 async function arrive({ options, at = 'read', prepare, press = [] }: Screen) {
   const school = await openSchool(options);
   prepare?.(school);
@@ -74,7 +74,7 @@ beforeAll(async () => {
 afterEach(closeSchool);
 
 test.each(Object.entries(screens))(
-  'at %s no key and no pair of keys does more than navigate while no control has the focus',
+  'no key and no pair of keys does more than navigate at %s while no control has the focus',
   async (_name, screen) => {
     const { school, isSent } = await arrive(screen);
     const before = commandsOf(school);

@@ -30,7 +30,6 @@ export const playerKeys = [
   },
 ] as const;
 
-/** Every key of the player. */
 export function PlayerKeys({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -9,11 +9,11 @@ import styles from './player-margin.module.css';
 interface PlayerMarginProps {
   outline: Outline;
   margin: Margin;
-  /** Whom one can ask. */
+  /** Element that lets the learner ask the tutor. */
   tutor: ReactNode;
 }
 
-/** Beside the text: what the lesson is for, whom one can ask, and whom it comes from. A sheet where there is no room beside. */
+/** The lesson's objectives, the tutor and the credits: a column beside the text, or a sheet on narrow screens. */
 export function PlayerMargin({ outline, margin, tutor }: PlayerMarginProps) {
   const { t } = useTranslation();
   const notes = <Notes outline={outline} tutor={tutor} />;

@@ -5,12 +5,12 @@ interface PlayerNoticeProps {
   label: string;
   icon: ReactNode;
   title: string;
-  /** Where there is room for it. */
+  /** Details, hidden on narrow screens. */
   children?: ReactNode;
   actions: ReactNode;
 }
 
-/** A calm line above a lesson. */
+/** A one-line notice above a lesson. */
 export function PlayerNotice({ label, icon, title, children, actions }: PlayerNoticeProps) {
   return (
     <section className={styles['notice']} aria-label={label}>

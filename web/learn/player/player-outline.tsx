@@ -17,7 +17,7 @@ export function PlayerOutline({ player }: { player: PlayerState }) {
   );
 }
 
-/** All steps, those of other ways too; what waits for a quiz's result cannot be opened yet. */
+/** All steps of the lesson, including those of other paths. A step that waits for a quiz result cannot be opened yet. */
 export function OutlineList({ player, onChoose }: { player: PlayerState; onChoose?: () => void }) {
   const { outline, current, isAtEnd, status } = player;
   return (
@@ -33,7 +33,7 @@ export function OutlineList({ player, onChoose }: { player: PlayerState; onChoos
   );
 }
 
-/** Only a quiz is tried again; of any other step a newer version has asked for attention. */
+/** ATTENTION means "try again" for a quiz; for any other step it means that a newer version changed it. */
 const lookOf = ({ type }: OutlineNode, status: LessonStatus): StepLook =>
   status === 'ATTENTION' && type !== 'QUIZ' ? 'changed' : status;
 

@@ -16,7 +16,7 @@ const NewerVersionNotice = lazyPiece(
   'learn',
 );
 
-/** `TutorPanel`: who can be asked in the margin. */
+/** Player of the lesson in the URL; `TutorPanel` is passed in because areas may not import each other. */
 export function PlayerPage({ TutorPanel }: Pick<PlayerProps, 'TutorPanel'>) {
   const { id } = useParams({ strict: false });
   if (isId(id)) return <PlayerByLesson key={id} lessonID={id as Lesson['id']} TutorPanel={TutorPanel} />;
@@ -37,11 +37,11 @@ function PlayerByLesson({ lessonID, TutorPanel }: PlayerByLessonProps) {
   const [enrollment] = useRows('Enrollment', { owner: actor.id, lessonID, withdrawnAt: null });
   const { version, state, retry } = useVersion(enrollment?.versionID);
 
-  // What this device kept may be older than an enrolment made elsewhere: only fresh rows say that there is none.
+  // Stored rows may be older than an enrollment made on another device, so only fresh rows prove that there is none.
   if (enrollment === undefined && isLoaded) {
     return <Navigate to="/learn/catalog/lesson/$id" params={{ id: lessonID }} replace />;
   }
-  // What anyone may read of a version has no bodies; the whole of it is on its way to who has just enrolled.
+  // The public part of a version has no bodies. A learner who has just enrolled still waits for the whole version.
   if (enrollment && version?.body)
     return <OwnPlayer key={version.id} enrollment={enrollment} version={version} TutorPanel={TutorPanel} />;
   const isOffline = state === 'offline' || (!isFilled && link === 'off');

@@ -20,7 +20,7 @@ import { newId } from '#web/store/new-id.ts';
 const pattern = '/learn/enrollments/lesson/$id';
 const heading = (name: string) => expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible();
 
-/** A school whose first step is this. */
+/** A school whose first step has this body. */
 async function schoolWith(body: NodeBody) {
   const school = await openSchool();
   const { outline, body: bodies } = school.version;
@@ -46,7 +46,7 @@ const slides = (): NodeBody => ({
   slides: [slide('Wind'), slide('Steps', 'Say why.'), slide('Cure')],
 });
 
-/** A minute of silence: what a browser plays without a codec. */
+/** A minute of silence as WAV, which every browser plays without a codec. */
 function silence(): string {
   const rate = 8_000;
   const bytes = 60 * rate;
@@ -82,7 +82,7 @@ afterEach(async () => {
   await page.viewport(1440, 900);
 });
 
-test('slides are turned by the arrows, and behind the last one comes the next step', async () => {
+test('the arrow keys turn the slides, and after the last slide they open the next step', async () => {
   const { play } = await schoolWith(slides());
   await play();
   await heading('Wind');
@@ -97,7 +97,7 @@ test('slides are turned by the arrows, and behind the last one comes the next st
   await heading('Check the beat');
 });
 
-test('the slide where the learner stopped is kept, for another device too', async () => {
+test('the server saves the slide at which the learner stopped', async () => {
   const { play, server } = await schoolWith(slides());
   const { store, screen } = await play();
   await heading('Wind');
@@ -111,7 +111,7 @@ test('the slide where the learner stopped is kept, for another device too', asyn
   await heading('Steps');
 });
 
-test('a citation of what stands on a slide opens that slide, and leads to the words', async () => {
+test('a citation of a slide opens that slide and highlights the cited text', async () => {
   const { play, server } = await schoolWith(slides());
   await play('#Cure:0-5');
   await heading('Cure');
@@ -122,7 +122,7 @@ test('a citation of what stands on a slide opens that slide, and leads to the wo
   expect(server.executed.map(({ name }) => name)).toContain('step.open');
 });
 
-test('a citation of what is written below a video unfolds it', async () => {
+test('a citation of the text below a video expands that text', async () => {
   const { play } = await schoolWith({ type: 'VIDEO', video: '', text: said('b', 'Words.') });
   await play('#b:0-5');
   await expect.element(page.getByText('Words.')).toBeVisible();
@@ -131,7 +131,7 @@ test('a citation of what is written below a video unfolds it', async () => {
 
 const file = 'a'.repeat(64);
 
-test('a slide of a lesson that was opened once shows its picture without a network', async () => {
+test('a slide of a lesson that was opened before shows its picture offline', async () => {
   const { play, server } = await schoolWith({ type: 'SLIDESHOW', slides: [{ ...slide('Wind', 'A gust'), url: file }] });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
   server.files.set(file, new Blob([svg], { type: 'image/svg+xml' }));
@@ -146,7 +146,7 @@ test('a slide of a lesson that was opened once shows its picture without a netwo
   await expect.element(picture).toHaveProperty('naturalWidth', 8);
 });
 
-test('of a video that is not kept is said without a network why it does not play', async () => {
+test('a video that is not stored explains offline why it does not play', async () => {
   const { play, server } = await schoolWith({ type: 'VIDEO', video: file, text: said('b', 'Words.') });
   const { store, screen } = await play();
   await vi.waitUntil(() => server.requests.includes(`GET /files/${file}`) && store.sync.get().pending === 0);
@@ -157,7 +157,7 @@ test('of a video that is not kept is said without a network why it does not play
   await expect.element(page.getByText(/^Only short videos of this school are kept/)).toBeVisible();
 });
 
-test('a finger drawn across turns the slide, a short or a steep one does not', async () => {
+test('a horizontal swipe turns the slide, and a short or steep one does not', async () => {
   const { play } = await schoolWith(slides());
   await play();
   await heading('Wind');
@@ -176,7 +176,7 @@ test('a finger drawn across turns the slide, a short or a steep one does not', a
   await heading('Wind');
 });
 
-test('the words to speak stand under the slide that has some', async () => {
+test('the speaker text stands below a slide that has one', async () => {
   const { play } = await schoolWith(slides());
   await play();
   await heading('Wind');
@@ -186,7 +186,7 @@ test('the words to speak stand under the slide that has some', async () => {
   await expect.element(page.getByText('Say why.')).toBeVisible();
 });
 
-test('a video begins where it was left, and what is played is kept, not what is jumped over [S-345]', async () => {
+test('a video starts at the last position and saves the played parts, not the skipped ones [S-345]', async () => {
   const { video, onKeep, screen } = await stage(
     { place: 20, watched: [[0, 20]] },
     'WEBVTT\n\n00:00.000 --> 00:59.000\nHm.',
@@ -220,7 +220,7 @@ test('a video begins where it was left, and what is played is kept, not what is 
   expect(onKeep.mock.lastCall?.[0]).toBeCloseTo(currentTime, 0);
 });
 
-test('a video is neither started nor moved by any key while nothing in it has the focus', async () => {
+test('no key starts or seeks a video while nothing in it has the focus', async () => {
   const { video, onKeep } = await stage({ place: 20, watched: [] });
   await vi.waitUntil(() => Math.round(video.currentTime) === 20 && !video.seeking);
   await pressEveryPair();
@@ -228,7 +228,7 @@ test('a video is neither started nor moved by any key while nothing in it has th
   expect([video.paused, video.currentTime, onKeep.mock.calls]).toEqual([true, 20, []]);
 });
 
-test('a citation of what is said in a video begins it at that second, wherever the learner stopped, and leads there once it is open', async () => {
+test('a citation of a video starts it at the cited second instead of the last position, and seeks there if the video is open', async () => {
   const src = silence();
   function Cited() {
     const [second, lead] = useState(42);
@@ -247,14 +247,14 @@ test('a citation of what is said in a video begins it at that second, wherever t
   await expect.poll(() => video.currentTime).toBe(7);
 });
 
-test('leaving before a video has come moves nothing', async () => {
+test('leaving a video before it has loaded keeps the last position', async () => {
   const onKeep = vi.fn<(place: number, played: readonly Span[]) => void>();
   const screen = await drawPart(<VideoStage src={silence()} kept={{ place: 40, watched: [] }} onKeep={onKeep} />);
   await screen.unmount();
   expect(onKeep).not.toHaveBeenCalled();
 });
 
-test('a video of a host that the school does not play is a link that says so', async () => {
+test('a video from a host that is not allowed is replaced by a link to it', async () => {
   const { play } = await schoolWith({
     type: 'VIDEO',
     video: 'https://videos.example.org/a.mp4',
@@ -267,7 +267,7 @@ test('a video of a host that the school does not play is a link that says so', a
   expect(document.querySelector('video')).toBeNull();
 });
 
-test('every key is listed, by a key and by a button, and closing the list does not leave the lesson', async () => {
+test('a key and a button list every shortcut, and closing the list does not leave the lesson', async () => {
   const { play } = await schoolWith(slides());
   const { path } = await play();
   await heading('Wind');
@@ -282,7 +282,7 @@ test('every key is listed, by a key and by a button, and closing the list does n
   await expect.element(list).toBeVisible();
 });
 
-test('the margin goes and comes by its key, and is a sheet where there is no room for it', async () => {
+test('the M key toggles the margin, which is a sheet on narrow screens', async () => {
   const { play } = await schoolWith(slides());
   await play();
   const aims = page.getByText('Explain resonance');
@@ -296,7 +296,7 @@ test('the margin goes and comes by its key, and is a sheet where there is no roo
     .toBeVisible();
 });
 
-test('a text has formulas and code, and what looks like HTML is read as it was written [S-344]', async () => {
+test('a text shows formulas and code, and HTML in it is shown as literal text [S-344]', async () => {
   const literal = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
   const source = 'for (const hum of bridge) listen(hum);';
   const inline = [
@@ -320,7 +320,7 @@ test('a text has formulas and code, and what looks like HTML is read as it was w
   expect(() => parseRichText({ type: 'doc', content: [html] })).toThrow('may not be "html"');
 });
 
-test('each status of an enrolment has a word and a shape of its own [S-408] [S-409] [S-410] [S-411]', async () => {
+test('each enrollment status has its own word and shape [S-408, S-409, S-410, S-411]', async () => {
   const words: [EnrollmentStatus, string][] = [
     ['NOT_STARTED', 'Not started'],
     ['IN_PROGRESS', 'In progress'],
@@ -343,7 +343,7 @@ test('each status of an enrolment has a word and a shape of its own [S-408] [S-4
   }
 });
 
-test('each status of a step has a word and a sign of its own in the outline [S-418] [S-419] [S-420] [S-421] [S-422]', async () => {
+test('each step status has its own word and icon in the outline [S-418, S-419, S-420, S-421, S-422]', async () => {
   const words: [LessonStatus, string][] = [
     ['INCOMPLETE', 'not started'],
     ['INPROGRESS', 'begun'],

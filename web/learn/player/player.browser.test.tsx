@@ -21,7 +21,7 @@ const footer = (text: string | RegExp) => expect.element(page.getByRole('content
 const isSent = (store: ClientStore) => vi.waitUntil(() => store.sync.get().pending === 0);
 const namesOf = ({ server }: School) => server.executed.map(({ name }) => name);
 
-/** At the quiz, with the text before it read. */
+/** Opens the player at the quiz, after the text before it. */
 async function atQuiz(school: School) {
   school.enrol({ status: 'IN_PROGRESS', currentNodeID: school.steps.quiz });
   const store = await school.open();
@@ -33,10 +33,10 @@ async function atQuiz(school: School) {
 const once = (element: Element, event: string) =>
   new Promise((resolve) => element.addEventListener(event, resolve, { once: true }));
 
-/** The main action of a page, from wherever the focus is. */
+/** Triggers a page's main action, wherever the focus is. */
 const mainKey = '{Control>}{Enter}{/Control}';
 
-/** One keyboard, and what it should say; `keys` choose. */
+/** Chooses options by `keys`, checks the answer, and expects the verdict in the footer. */
 async function answer(keys: string, verdict: string | RegExp) {
   await userEvent.keyboard(keys);
   await userEvent.keyboard(mainKey);
@@ -53,7 +53,7 @@ afterEach(async () => {
   await page.viewport(1440, 900);
 });
 
-test('a step is opened once when it is shown, and finished when the learner goes on', async () => {
+test('the player opens a step once when it is shown, and finishes it when the learner goes on', async () => {
   const school = await openSchool();
   school.enrol();
   const store = await school.open();
@@ -67,7 +67,7 @@ test('a step is opened once when it is shown, and finished when the learner goes
   expect(store.list('Enrollment', {})[0]).toMatchObject({ status: 'IN_PROGRESS', currentNodeID: school.steps.quiz });
 });
 
-test('attention counts for the step that was open meanwhile', async () => {
+test('reading time counts for the step that was open meanwhile', async () => {
   const school = await openSchool();
   school.enrol();
   const store = await school.open();
@@ -90,7 +90,7 @@ test('attention counts for the step that was open meanwhile', async () => {
   ]);
 });
 
-test('who opens a lesson is at its title, so that the keys that scroll the text do', async () => {
+test('opening a lesson focuses its title, so that the keyboard scrolls the text', async () => {
   const school = await openSchool();
   school.enrol();
   await play(await school.open(), school);
@@ -98,7 +98,7 @@ test('who opens a lesson is at its title, so that the keys that scroll the text 
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('a whole lesson is learned with the keyboard alone', async () => {
+test('a learner completes a whole lesson with the keyboard alone', async () => {
   const school = await openSchool();
   school.enrol();
   const store = await school.open();
@@ -121,7 +121,7 @@ test('a whole lesson is learned with the keyboard alone', async () => {
   await vi.waitUntil(() => path() === '/learn/dashboard');
 });
 
-test('a wrong answer is said in words, with the right one and the reason beside it', async () => {
+test('a wrong answer shows its verdict in words, the right answer and the explanation', async () => {
   const school = await openSchool();
   await atQuiz(school);
   await userEvent.keyboard(`1${mainKey}`);
@@ -133,7 +133,7 @@ test('a wrong answer is said in words, with the right one and the reason beside 
   await expect.element(page.getByText('That is resonance.')).toBeVisible();
 });
 
-test('of a multiple choice, part of the points is said as such', async () => {
+test('a partly right answer to a multiple-choice question shows its points as such', async () => {
   const school = await openSchool();
   await atQuiz(school);
   await answer('2', 'Right');
@@ -146,7 +146,7 @@ test('of a multiple choice, part of the points is said as such', async () => {
   await expect.element(lines.nth(1).getByText('Partly right', { exact: true })).toBeInTheDocument();
 });
 
-test('who fails tries again in a new run, or takes the way for failing', async () => {
+test('a learner who fails a quiz can retry it in a new attempt or take the path for failing', async () => {
   const school = await openSchool();
   const { store } = await atQuiz(school);
   await answer('1', 'Not quite');
@@ -164,7 +164,7 @@ test('who fails tries again in a new run, or takes the way for failing', async (
   ]);
 });
 
-test('what waits for a result cannot be opened, and opens with it', async () => {
+test('a step that waits for a quiz result opens only with that result', async () => {
   const school = await openSchool();
   await atQuiz(school);
   const end = page.getByRole('button', { name: /^Taming it/ });
@@ -174,7 +174,7 @@ test('what waits for a result cannot be opened, and opens with it', async () => 
   await expect.element(end).toBeEnabled();
 });
 
-test('without a network an answer is kept and graded later, and the learner goes on where the way is free [S-591]', async () => {
+test('an offline answer is stored and graded later, and the learner goes on if the path allows it [S-591]', async () => {
   localStorage.setItem(FOCUS_KEY, 'on');
   const school = await openSchool({ freeWay: true });
   const { store } = await atQuiz(school);
@@ -196,7 +196,7 @@ test('without a network an answer is kept and graded later, and the learner goes
   expect(namesOf(school).filter((name) => name === 'quiz.answer')).toHaveLength(2);
 });
 
-test('where the way depends on the result, the learner is told so', async () => {
+test('the quiz says offline that the next step depends on the result', async () => {
   const school = await openSchool();
   await atQuiz(school);
   school.server.setOnline(false);
@@ -208,7 +208,7 @@ test('where the way depends on the result, the learner is told so', async () => 
   await footer('Passed');
 });
 
-test('the place and the answers given survive a reload', async () => {
+test('the current step and the given answers survive a reload', async () => {
   const school = await openSchool();
   const { store, screen } = await atQuiz(school);
   await answer('2', 'Right');
@@ -220,7 +220,7 @@ test('the place and the answers given survive a reload', async () => {
   await expect.element(page.getByText('Question 2 of 2')).toBeVisible();
 });
 
-test('what the server did not take is said with its reason, until the learner settles it', async () => {
+test('a rejected answer is shown with its reason until the learner dismisses it', async () => {
   const school = await openSchool();
   school.server.refusals.set('quiz.answer', 'illegal_step');
   await atQuiz(school);
@@ -232,13 +232,13 @@ test('what the server did not take is said with its reason, until the learner se
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test('who is not enrolled is sent to the page of the lesson', async () => {
+test('the player redirects a learner who is not enrolled to the page of the lesson', async () => {
   const school = await openSchool();
   const { path } = await play(await school.open(), school);
   await vi.waitFor(() => expect(path()).toBe(`/learn/catalog/lesson/${school.lesson.id}`));
 });
 
-test('focus is a key and a button, is remembered, and is on for phones', async () => {
+test('focus mode toggles by key and button, is remembered, and is on by default on phones', async () => {
   const school = await openSchool();
   const { screen, store } = await atQuiz(school);
   expect(playerPresence.get()).toBe('framed');
@@ -256,7 +256,7 @@ test('focus is a key and a button, is remembered, and is on for phones', async (
   expect(playerPresence.get()).toBe('focused');
 });
 
-test('on a phone what stands beside the text is a sheet, and its cross closes it', async () => {
+test('the margin is a sheet on a phone, and its close button closes it', async () => {
   await page.viewport(390, 844);
   const school = await openSchool();
   school.enrol();
@@ -270,7 +270,7 @@ test('on a phone what stands beside the text is a sheet, and its cross closes it
   await expect.element(sheet).not.toBeInTheDocument();
 });
 
-test('arrows walk the steps in the direction of reading', async () => {
+test('the arrow keys move through the steps in the reading direction', async () => {
   const school = await openSchool();
   school.enrol({ status: 'IN_PROGRESS' });
   await play(await school.open(), school);
@@ -283,7 +283,7 @@ test('arrows walk the steps in the direction of reading', async () => {
   document.documentElement.dir = 'ltr';
 });
 
-test('reading, asking and grading are free of accessibility faults', async () => {
+test('the text, question and result screens have no accessibility faults', async () => {
   const school = await openSchool();
   school.enrol();
   await play(await school.open(), school);
@@ -301,7 +301,7 @@ test('reading, asking and grading are free of accessibility faults', async () =>
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-/** The teacher has taken a step out and added another. */
+/** Publishes a newer version in which the teacher removed one step and added another. */
 function publishNewer({ server, lesson, version, steps }: School, number = 2) {
   const added = newId('LessonNode');
   const { outline, body } = version;
@@ -321,7 +321,7 @@ function publishNewer({ server, lesson, version, steps }: School, number = 2) {
   server.put('Lesson', { ...lesson, publishedVersionID: newer.id });
 }
 
-test('a newer version is offered with what it brings and keeps, and taken or left as the learner likes', async () => {
+test('a newer version is offered with its changes, and the learner can take it or leave it', async () => {
   const school = await openSchool();
   const { steps } = school;
   const done = { topicID: steps.read, status: 'COMPLETE' } as const;
@@ -355,7 +355,7 @@ test('a newer version is offered with what it brings and keeps, and taken or lef
   expect(namesOf(school).filter((name) => name === 'enrollment.takeVersion')).toHaveLength(1);
 });
 
-test('a step is printed whole and alone', async () => {
+test('a printed step is complete and has no navigation around it', async () => {
   const school = await openSchool();
   school.enrol();
   const store = await school.open();

@@ -23,7 +23,7 @@ const PlayerKeys = lazyPiece(async () => (await import('#web/learn/player/player
 
 const pieces = { RICHTEXT: undefined, QUIZ: QuizStep, SLIDESHOW: SlidesStep, VIDEO: VideoStep };
 
-/** All that the lesson needs comes when it is opened: the network may be gone by the time a step is reached. */
+/** Loads the code of every step when the lesson opens, because the device may be offline by the time a step is reached. */
 function useAllPieces({ outline }: LessonVersion): void {
   useEffect(() => {
     for (const { type } of outline.nodes) pieces[type]?.preload();
@@ -32,13 +32,13 @@ function useAllPieces({ outline }: LessonVersion): void {
 }
 
 export interface PlayerProps {
-  /** What is learnt: an own enrolment, or one that is only rehearsed. */
+  /** The learner's own enrollment, or the temporary one of a preview. */
   enrollment: Enrollment;
   version: LessonVersion;
-  /** Said above the lesson for as long as it is open. */
+  /** Shown above the lesson. */
   notice?: ReactNode;
   leave: Leave;
-  /** Who can be asked in the margin. */
+  /** Tutor in the margin; undefined if there is none. */
   TutorPanel?: TutorPanel | undefined;
 }
 
@@ -59,9 +59,9 @@ export function Player({ enrollment, version, notice, leave, TutorPanel }: Playe
     Escape: () => document.fullscreenElement === null && leave.go(),
     '?': () => setShowsKeys(true),
     m: margin.toggle,
-    // A video fills the screen by it.
+    // In a video, F toggles full screen.
     f: body?.type === 'VIDEO' ? undefined : focus.toggle,
-    // Slides are turned by them first.
+    // In slides, the arrows turn the slides.
     ...(body?.type !== 'SLIDESHOW' && {
       ArrowLeft: () => walk(isRtl() ? 1 : -1),
       ArrowRight: () => walk(isRtl() ? -1 : 1),

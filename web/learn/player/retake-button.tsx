@@ -7,13 +7,13 @@ import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 
 interface RetakeButtonProps {
   enrollment: Enrollment;
-  /** Says what it is, where that is not to take the lesson again. */
+  /** Replaces the default label. */
   label?: string;
-  /** Carried out once the next run has begun. */
+  /** Runs after the next run has started. */
   onRetake?: () => void;
 }
 
-/** The next run through a lesson that was completed or failed, with a word on what it keeps. */
+/** Starts a new run through a completed or failed lesson, after a dialog that says what is kept. */
 export function RetakeButton({ enrollment, label, onRetake }: RetakeButtonProps) {
   const { t } = useTranslation();
   const retake = useReportedCommand('enrollment.retake');

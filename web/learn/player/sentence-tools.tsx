@@ -17,12 +17,12 @@ import styles from './sentence-tools.module.css';
 interface SentenceToolsProps {
   text: RichText;
   player: PlayerState;
-  /** The learner asked for it by the key. */
+  /** The learner pressed the key that starts the selection of a sentence. */
   isAsked: boolean;
   onAsk: ((sentence: AskedSentence) => void) | undefined;
 }
 
-/** The blocks of words, by their id. */
+/** The paragraphs and headings of a text, by block id. */
 const wordsOf = (text: RichText): ReadonlyMap<string, Paragraph | Heading> =>
   new Map(
     allBlocks(text)
@@ -30,7 +30,7 @@ const wordsOf = (text: RichText): ReadonlyMap<string, Paragraph | Heading> =>
       .map((block) => [block.attrs.id, block]),
   );
 
-/** Beside what is selected in a text: makes a card of it, or a question. */
+/** Buttons beside the selected text: make a flashcard of it, or ask the tutor about it. */
 export function SentenceTools({ text, player, isAsked, onAsk }: SentenceToolsProps) {
   const { t } = useTranslation();
   const [blocks] = useState(() => wordsOf(text));
@@ -78,7 +78,7 @@ function useSelectedPlace(texts: BlockTexts): TextPlace | undefined {
   return place;
 }
 
-/** The buttons go with the selection; a focus that was on one of them returns to the text. */
+/** Clears the selection, which removes the buttons, and returns the focus to the text. */
 function endSelection({ blockID }: TextPlace): void {
   document.getSelection()?.removeAllRanges();
   const block = blockElement(blockID);
@@ -94,7 +94,7 @@ interface SentenceButtonsProps {
   onAsk: (() => void) | undefined;
 }
 
-/** Below the sentence that they are about; the browser's own menu of a selection stands above. */
+/** Stands below the selected sentence, because the browser's own selection menu stands above it. */
 function SentenceButtons({ ref, place, onRemember, onAsk }: SentenceButtonsProps) {
   const { t } = useTranslation();
   const block = blockElement(place.blockID);
@@ -104,7 +104,7 @@ function SentenceButtons({ ref, place, onRemember, onAsk }: SentenceButtonsProps
     <div
       className={styles['tools']}
       style={{ insetBlockStart: `${bottom + 8}px`, left: `${left + width / 2}px` }}
-      // A press would take the selection away before it is a click.
+      // Without this, a press would clear the selection before it becomes a click.
       onPointerDown={(event) => event.preventDefault()}
     >
       <button ref={ref} type="button" onClick={onRemember}>

@@ -8,10 +8,10 @@ import { Seal } from '#web/shared/seal.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './shown-certifications.module.css';
 
-/** More than these are behind the list of all of them. */
+/** Further certifications are on the certifications page. */
 const SHOWN = 3;
 
-/** The reader's certifications of which this lesson showed something, as they stand: the server judges a moment after the last step. */
+/** The learner's certifications that this lesson counts towards. They update live, because the server judges them shortly after the last step. */
 export function ShownCertifications({ lessonID }: { lessonID: Lesson['id'] }) {
   const { t } = useTranslation();
   const { rows, newCount, showNew } = useQuery('certification.mine', {});

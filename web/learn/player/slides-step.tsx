@@ -20,10 +20,10 @@ import styles from './slides-step.module.css';
 type Slides = Extract<NodeBody, { type: 'SLIDESHOW' }>['slides'];
 
 const SWIPE_PX = 48;
-/** A key or a finger goes to the right: that is on, or back where one reads from the right. */
+/** Step of a key press or swipe to the right: forwards, or backwards in right-to-left languages. */
 const rightwards = (): -1 | 1 => (document.dir === 'rtl' ? -1 : 1);
 
-/** One slide at a time on the stage; behind the last and before the first the arrows go on to the steps beside. */
+/** Shows one slide at a time. At the first and the last slide, the arrow keys lead to the neighboring step. */
 export function SlidesStep({ slides, player }: { slides: Slides; player: PlayerState }) {
   const { t } = useTranslation();
   const last = slides.length - 1;
@@ -105,7 +105,7 @@ const SlidePicture = ({ url, alt }: { url: string; alt: string }) =>
 
 const StoredPicture = ({ sha256, alt }: { sha256: string; alt: string }) => <img src={useFile(sha256)} alt={alt} />;
 
-/** A finger drawn across: it pulls the next slide in from the side that it comes from. */
+/** Detects a horizontal swipe by touch; a swipe to the left is 1, a swipe to the right is -1. */
 function useSwipe(onSwipe: (by: -1 | 1) => void) {
   const from = useRef<{ x: number; y: number }>(undefined);
   return {
@@ -128,7 +128,7 @@ interface TurnButtonProps {
   onClick: () => void;
 }
 
-/** At an end it stays focusable, so that the keyboard does not fall out of the stage. */
+/** Stays focusable at the first and last slide; a disabled button would lose the keyboard focus. */
 function TurnButton({ label, isOff, isBack = false, onClick }: TurnButtonProps) {
   const Icon = isBack ? IconChevronLeft : IconChevronRight;
   return (

@@ -8,17 +8,17 @@ import styles from './step-body.module.css';
 interface StepBodyProps {
   player: PlayerState;
   title: string;
-  /** Quiet line under the title. */
+  /** Subtitle. */
   lede?: string | undefined;
   children: ReactNode;
 }
 
-/** The reading column. It comes anew with every step, at its top; the focus comes to its title, so that the keys that scroll do. */
+/** The reading column. Every step mounts a new one, scrolled to the top with the focus on its title, so that the arrow and page keys scroll it. */
 export function StepBody({ player, title, lede, children }: StepBodyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => focusOnArrival(heading.current), []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse, what scrolls is scrolled from its focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users can only scroll an element that has the focus
     <section className={styles['scroller']} aria-label={title} tabIndex={0}>
       <article className={styles['column']}>
         <RefusedNotice enrollmentID={player.enrollment.id} />

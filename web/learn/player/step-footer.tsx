@@ -5,10 +5,10 @@ export type FooterTone = 'plain' | 'right' | 'partly' | 'wrong' | 'kept';
 
 interface StepFooterProps {
   tone?: FooterTone;
-  /** What happened, in a word or two, and why, in a sentence. */
+  /** The outcome in a word or two; `message` gives the reason in a sentence. */
   title?: string | undefined;
   message?: string | undefined;
-  /** One action; several only where the way divides. */
+  /** One action; several only if the path branches. */
   children: ReactNode;
 }
 

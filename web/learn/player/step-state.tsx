@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { LessonStatus } from '#domain/teach/node.ts';
 import styles from './step-state.module.css';
 
-/** `changed` is a step in work that reads differently in the version that was taken, `locked` one that waits for a result. */
+/** `changed`: the newer version altered a step that the learner had started. `locked`: the step waits for a quiz result. */
 export type StepLook = LessonStatus | 'changed' | 'locked';
 
 const states = {
@@ -23,7 +23,7 @@ const states = {
   locked: { icon: IconLock, label: 'player.state.locked' },
 } as const satisfies Record<StepLook, { icon: unknown; label: string }>;
 
-/** How a step stands with the learner: a sign and a word. */
+/** A learner's status in a step, as an icon and a word. */
 export function StepState({ state }: { state: StepLook }) {
   const { t } = useTranslation();
   const { icon: Icon, label } = states[state];

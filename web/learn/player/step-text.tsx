@@ -7,7 +7,7 @@ import type { PlayerState } from '#web/learn/player/use-player.ts';
 import { useFileUrl } from '#web/learn/use-file-url.ts';
 import { RichTextView, type RichTextViewProps } from '#web/shared/rich-text.tsx';
 
-/** Links to other steps stay inside the player; those to other lessons lead to their page. */
+/** Links to other steps stay inside the player; links to other lessons open the page of the lesson. */
 export function useLinks({ enrollment, canOpen, goTo }: PlayerState): Omit<RichTextViewProps, 'text'> {
   const navigate = useNavigate();
   return {
@@ -22,7 +22,6 @@ export function useLinks({ enrollment, canOpen, goTo }: PlayerState): Omit<RichT
   };
 }
 
-/** A text of the lesson. */
 export function StepText({ text, player }: { text: RichText; player: PlayerState }) {
   return <RichTextView text={text} fileUrl={useFileUrl(text)} {...useLinks(player)} />;
 }

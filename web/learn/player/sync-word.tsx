@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSyncState } from '#web/store/hooks.ts';
 import styles from './sync-word.module.css';
 
-/** What the network keeps back, also where the player hides the top bar. Silent while all is well. */
+/** Shows the number of unsent changes while offline, even if the player hides the top bar. Empty while online. */
 export function SyncWord() {
   const { t } = useTranslation();
   const { isOnline, pending } = useSyncState();

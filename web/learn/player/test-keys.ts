@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 
-/** Every key that a person may press one at a time, but for those that lead out of the lesson or open a dialog. */
+/** Every single key that a person may press, except those that leave the lesson or open a dialog. */
 const keys = [...'abcdefghijklmnopqrstuvwxyz0123456789 .,+-/', '{Enter}', '{Backspace}', '{Delete}', '{Home}', '{End}'];
 const arrows = ['{ArrowDown}', '{ArrowUp}', '{ArrowRight}', '{ArrowLeft}'];
 
@@ -13,7 +13,7 @@ const pairs = [
   ...arrows.map((key) => `${key}{Enter}`),
 ];
 
-/** A key that the product does not use: after each pair it stands for a learner who has clicked beside everything. */
+/** A key that the product does not use. After each pair it stands for a click on empty space, which clears the focus. */
 const LET_GO = 'F9';
 function letGo({ key }: KeyboardEvent): void {
   if (key !== LET_GO) return;
@@ -21,7 +21,7 @@ function letGo({ key }: KeyboardEvent): void {
   document.getSelection()?.removeAllRanges();
 }
 
-/** Presses every key, and each with an Enter behind it, every time with the focus on nothing. */
+/** Presses every key and then Enter, each time without any focused element. */
 export async function pressEveryPair(): Promise<void> {
   document.addEventListener('keydown', letGo, { capture: true });
   onTestFinished(() => document.removeEventListener('keydown', letGo, { capture: true }));

@@ -2,16 +2,16 @@ import type { TextPlace } from '#domain/learn/card.ts';
 import { sentencesOf, type Stretch } from '#domain/teach/sentence.ts';
 import { wholeSentences } from '#web/learn/player/whole-sentences.ts';
 
-/** The plain text of every block in which sentences can be marked, by the block's id (D-76). */
+/** Plain text of every block in which sentences can be selected, by block id (D-76). */
 export type BlockTexts = ReadonlyMap<string, string>;
 
-/** A part of what is drawn of a block, and how long it is in the block's plain text. */
+/** A DOM node of a block, and its length in the block's plain text. */
 interface Drawn {
   node: Node;
   length: number;
 }
 
-/** KaTeX draws a formula in many letters; in the plain text it is its LaTeX. */
+/** KaTeX renders a formula as many nodes; in the plain text a formula is its LaTeX source. */
 const formulaLength = (formula: Element): number => (formula.querySelector('annotation') ?? formula).textContent.length;
 
 function* drawnIn(node: Node): Generator<Drawn> {
@@ -22,7 +22,7 @@ function* drawnIn(node: Node): Generator<Drawn> {
   for (const child of node.childNodes) yield* drawnIn(child);
 }
 
-/** Where a point of what is drawn lies in the plain text of its block. */
+/** Converts a DOM position to an offset in the block's plain text. */
 function offsetIn(block: Element, container: Node, offset: number): number {
   const point = document.createRange();
   point.setStart(container, offset);
@@ -35,7 +35,7 @@ function offsetIn(block: Element, container: Node, offset: number): number {
   return before;
 }
 
-/** What is drawn of a stretch of a block's plain text. */
+/** Converts a range of a block's plain text to a DOM range. */
 export function rangeOf(block: Element, { start, end }: Stretch): Range {
   const range = document.createRange();
   range.selectNodeContents(block);
@@ -60,7 +60,7 @@ const blockOf = (node: Node, texts: BlockTexts): HTMLElement | undefined => {
   return block && texts.has(block.dataset['block'] ?? '') ? block : undefined;
 };
 
-/** The sentences that a selection touches, in the block in which it begins. */
+/** Returns the whole sentences that a selection touches, limited to the block in which it starts. */
 export function placeOfSelection(selection: Selection | null, texts: BlockTexts): TextPlace | undefined {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
   const range = selection.getRangeAt(0);
@@ -74,7 +74,7 @@ export function placeOfSelection(selection: Selection | null, texts: BlockTexts)
   return whole && { blockID, ...whole };
 }
 
-/** Every sentence that is drawn and can be marked, in reading order. */
+/** All selectable sentences on screen, in reading order. */
 export const placesIn = (root: Element, texts: BlockTexts): TextPlace[] =>
   [...root.querySelectorAll<HTMLElement>('[data-block]')].flatMap((block) => {
     const blockID = block.dataset['block'] ?? '';

@@ -8,7 +8,7 @@ import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 import { newId } from '#web/store/new-id.ts';
 import { currentTime } from '#web/store/server-time.ts';
 
-/** Told at the latest after so much, so that a page which is closed loses little. */
+/** Reports are sent at least this often, so that closing the page loses little. */
 const TELL_SECONDS = 60;
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll'] as const;
@@ -21,8 +21,8 @@ interface Attended {
 }
 
 /**
- * Counts the attention that the page gets while it is there, for the step that is open meanwhile, and tells the server once a
- * minute and at the end of it.
+ * Counts the learner's active time per step while the page is open. It reports to the server once a minute and when the page
+ * closes.
  */
 export function useAttention(step: Attended | undefined): void {
   const attend = useReportedCommand('learning.attend');
@@ -55,10 +55,10 @@ export function useAttention(step: Attended | undefined): void {
       attention.look(Date.now(), isLooking());
       count();
       const seconds = [...untold.values()].reduce((sum, each) => sum + each.seconds, 0);
-      // Without a network it is told when the page is left: a minute of reading is no change that anybody waits for.
+      // While offline it reports only when the page is left, because nobody waits for a minute of reading time.
       if (seconds >= TELL_SECONDS && navigator.onLine) tell();
     }, LOOK_MS);
-    // Scrolling happens inside the page's own parts, which do not say so any further up.
+    // Scroll events of inner elements do not bubble, so the listeners capture.
     for (const sign of signs) addEventListener(sign, handleSign, { capture: true, passive: true });
     document.addEventListener('visibilitychange', handleHide);
     return () => {

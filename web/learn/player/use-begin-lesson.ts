@@ -6,7 +6,7 @@ import { codeOf } from '#web/learn/refusal-text.ts';
 import { useActor, useCommand, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
 
-/** Begins a lesson of a course that was paid for, and opens the player once the enrolment itself has arrived. */
+/** Starts a lesson of a purchased course, and opens the player once the enrollment row has arrived. */
 export function useBeginLesson() {
   const actor = useActor();
   const navigate = useNavigate();

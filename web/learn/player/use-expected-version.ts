@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { LessonVersion } from '#domain/teach/version.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 
-/** A pointer that rests this long, in ms, means it; one that only passes asks for nothing. */
+/** How long the pointer must rest before it counts as intent, in ms. */
 const REST_MS = 80;
 
-/** Handlers that fetch a version while the reader is still about to open it. */
+/** Event handlers that prefetch a lesson version while the learner is about to open it. */
 export function useExpectedVersion(id: LessonVersion['id'] | null) {
   const store = useStore();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -13,7 +13,7 @@ export function useExpectedVersion(id: LessonVersion['id'] | null) {
   useEffect(() => stop, []);
   const start = () => {
     stop();
-    // Listening is what makes the store ask; what comes stays for the page that will listen next.
+    // Subscribing makes the store fetch the version, and the result stays cached for the page that subscribes next.
     if (id !== null) timer.current = setTimeout(() => store.liveVersion(id).subscribe(() => {})(), REST_MS);
   };
   return { onPointerEnter: start, onPointerLeave: stop, onFocus: start, onBlur: stop };

@@ -5,7 +5,7 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('fullscreenchange', listener);
 };
 
-/** Only one thing at a time can fill the screen; a browser that refuses it gives no reason that would help anybody. */
+/** Full screen state of an element. Errors are ignored, because browsers give no reason that would help the learner. */
 export function useFullscreen(target: RefObject<HTMLElement | null>) {
   const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   const toggle = () => {

@@ -9,7 +9,7 @@ import { rowOf } from '#web/store/test-row.ts';
 
 afterEach(closeSchool);
 
-test('of a row that asks for no way no attempt is looked through, and of one that does only its own', async () => {
+test('a row without an enrollment queries no quiz attempts, and a row with one queries only its own', async () => {
   const school = await openSchool();
   const enrollmentID = school.enrol({ status: 'IN_PROGRESS' });
   const attempt = { enrollmentID, nodeID: school.steps.quiz, versionID: school.version.id, owner: school.actor.id };

@@ -6,7 +6,7 @@ import { type LessonWay, lessonWay, placeOf } from '#web/learn/lesson/lesson-way
 import { useVersion } from '#web/store/hooks.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 
-/** The way of an enrolment through its pinned version, once that is here. */
+/** The learner's path through the pinned version; undefined until the version has loaded. */
 export function useLessonWay(enrollment: Enrollment | undefined): LessonWay | undefined {
   const { version } = useVersion(enrollment?.versionID);
   const attempts = useAttempts(enrollment?.id);
@@ -22,7 +22,7 @@ export function useLessonWay(enrollment: Enrollment | undefined): LessonWay | un
 const none: QuizAttempt[] = [];
 const noAttempts = { get: () => none, subscribe: () => () => {} };
 
-/** Of no enrolment there are none, and nothing is looked through: most rows of a list ask for nobody's. */
+/** Without an enrollment it queries nothing, because most rows of a list have no enrollment. */
 function useAttempts(enrollmentID: Enrollment['id'] | undefined): QuizAttempt[] {
   const store = useStore();
   const live = useMemo(

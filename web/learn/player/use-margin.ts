@@ -3,7 +3,7 @@ import { from } from '#ui/breakpoint.ts';
 import { useMedia } from '#ui/use-media.ts';
 
 export interface Margin {
-  /** It stands beside the text; else it can come as a sheet. */
+  /** The margin is a column beside the text; otherwise it can open as a sheet. */
   isBeside: boolean;
   isSheet: boolean;
   toggle: () => void;
@@ -11,7 +11,7 @@ export interface Margin {
   closeSheet: () => void;
 }
 
-/** The margin beside the text: there where there is room for it, until the learner wants the text alone. */
+/** State of the margin: open on wide screens until the learner closes it, a sheet on narrow ones. */
 export function useMargin(): Margin {
   const hasRoom = useMedia(from('lg'));
   const [isClosed, setClosed] = useState(false);

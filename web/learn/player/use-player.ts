@@ -18,25 +18,25 @@ export interface PlayerState extends LessonWay {
   enrollment: Enrollment;
   outline: Outline;
   canOpen: (id: NodeID) => boolean;
-  /** The current step waits for the learner to look into what went wrong (D-88). */
+  /** The learner must review a failed current step before going on (D-88). */
   asksAttention: boolean;
   /** The learner has gone on from the last step. */
   isAtEnd: boolean;
   goTo: (id: NodeID) => void;
-  /** To the next step of the list or the one before, where that is open. */
+  /** Moves to the next or previous step of the list, if that step is open. */
   walk: (by: -1 | 1) => void;
-  /** Done with the current step; on to `id`, or to the end. */
+  /** Finishes the current step, then goes to `id` or to the end. */
   goOn: (id?: NodeID) => void;
-  /** Where the learner stopped inside the current step, and what they played of its video. */
+  /** The learner's last position in the current step, and the parts of its video that they played. */
   kept: Pick<EnrollmentTopicProgress, 'place' | 'watched'>;
   keep: (place: number, played?: readonly Span[]) => void;
-  /** The row of the current step, or the id that it will have. */
+  /** Id of the current step's progress row, which may not exist yet. */
   topicID: () => Id<'EnrollmentTopicProgress'>;
 }
 
 /**
- * Where the learner is. The place is this tab's own from the moment the player opens: what another device does moves
- * the progress, never the text under the reader's eyes.
+ * State of the player. The current step belongs to this tab: another device may change the progress, but never the text that
+ * the learner is reading.
  */
 export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): PlayerState {
   const enrollmentID = enrollment.id;
@@ -53,7 +53,7 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
   );
   const [isAtEnd, setAtEnd] = useState(false);
 
-  // A source that the tutor names is a link to another step of the lesson that is open.
+  // A source cited by the tutor links to another step of the open lesson.
   const [seenAsked, setSeenAsked] = useState(asked);
   if (asked !== seenAsked) {
     setSeenAsked(asked);
@@ -79,7 +79,7 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
   });
 
   const goTo = (id: NodeID) => {
-    // What a link asked for has been seen; a reload stays where the learner is.
+    // The step of the link has been shown. Without it in the URL, a reload stays at the current step.
     if (asked !== undefined) void navigate({ to: '.', search: {}, replace: true });
     setAtEnd(false);
     setCurrentID(id);

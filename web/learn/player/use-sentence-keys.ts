@@ -5,7 +5,7 @@ import { blockElement, type BlockTexts, placesIn, rangeOf } from '#web/learn/pla
 
 interface SentenceKeys {
   texts: BlockTexts;
-  /** The learner asked for it before this was here to hear it. */
+  /** The learner pressed the key before this code had loaded. */
   isAsked: boolean;
   /** Moves the focus to the buttons of the selected sentence. */
   onLeave: () => void;
@@ -17,7 +17,7 @@ const ends: ReadonlySet<string> = new Set(['Tab', 'Escape']);
 
 const isInView = ({ blockID }: TextPlace): boolean => (blockElement(blockID)?.getBoundingClientRect().top ?? -1) >= 0;
 
-/** The first sentence that can be seen, or the first of all. */
+/** The first sentence in view, or the first of the text. */
 function firstPlace(texts: BlockTexts): TextPlace | undefined {
   const places = placesIn(document.body, texts);
   return places.find(isInView) ?? places[0];
@@ -32,9 +32,9 @@ function select(place: TextPlace): void {
 }
 
 /**
- * Choosing a sentence without a pointer: once asked for, arrows select the sentences one by one and Tab leads to the
- * buttons beside the selected one. No key makes a card: somebody who types without a field may well hit `r` and Enter.
- * @returns the words that are chosen, to be said; undefined while nothing is being chosen
+ * Selects sentences by keyboard: R starts it, the arrows move from sentence to sentence, and Tab moves to the buttons beside
+ * the selected one. No key makes a flashcard, because somebody who types outside a field may well hit R and Enter.
+ * @returns the selected text for the screen reader; undefined while no sentence is being selected
  */
 export function useSentenceKeys({ texts, isAsked, onLeave }: SentenceKeys): string | undefined {
   const [chosen, setChosen] = useState(() => (isAsked ? firstPlace(texts) : undefined));
@@ -50,10 +50,10 @@ export function useSentenceKeys({ texts, isAsked, onLeave }: SentenceKeys): stri
   };
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const by = steps[event.key];
-    // A person who goes on typing is not choosing a sentence.
+    // A person who goes on typing is not selecting a sentence.
     if (event.key.length === 1) setChosen(undefined);
     if (chosen === undefined || (by === undefined && !ends.has(event.key)) || event.shiftKey) return;
-    // The page has its own use for these keys; while a sentence is being chosen they are this one's.
+    // The page has other uses for these keys, so it must not see them during a selection.
     event.preventDefault();
     event.stopPropagation();
     if (by !== undefined) return move(chosen, by);

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useKeys } from '#ui/use-keys.ts';
 
-/** A link to a block of a text, `#block`, or to a stretch of it, `#block:start-end`, brings that block to the eyes, and the focus with it. */
+/** Scrolls to the block named by the URL's hash, `#block` or `#block:start-end`, and focuses it. */
 export function useTextPlace(): void {
   const place = useLocation({ select: ({ hash }) => hash });
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useTextPlace(): void {
   }, [place]);
 }
 
-/** Whether the learner has begun to select words, or asked for it by the key; from then on the key is not heard here. */
+/** Reports that the learner has selected text or pressed R. From then on the loaded sentence tools handle the key. */
 export function useMarking(): { isWanted: boolean; isAsked: boolean } {
   const [hasSelected, setSelected] = useState(false);
   const [isAsked, setAsked] = useState(false);

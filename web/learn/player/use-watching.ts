@@ -3,21 +3,21 @@ import type { EnrollmentTopicProgress } from '#domain/learn/enrollment.ts';
 import { mergeSpans, type Span, watchedShare } from '#domain/learn/watched.ts';
 
 export interface Watching {
-  /** Where the learner stopped, and what was played before. */
+  /** The last position, and the parts played before. */
   kept: Pick<EnrollmentTopicProgress, 'place' | 'watched'>;
   onKeep: (place: number, played: readonly Span[]) => void;
-  /** The second that a citation leads to, which is where it begins then. */
+  /** Start position given by a citation, in seconds; it overrides the last position. */
   citedAt?: number | undefined;
 }
 
-/** While it plays; stopping, jumping and leaving are kept at once. */
+/** Interval between saves during playback. Pausing, seeking and leaving save at once. */
 const KEEP_EVERY_SECONDS = 10;
-/** Who stopped so near the end begins anew. */
+/** A video that was left this close to its end starts from the beginning. */
 const END_SECONDS = 3;
 
 const tenth = (seconds: number): number => Math.round(seconds * 10) / 10;
 
-/** What the browser itself has played since the video was loaded: a jump over a part of it plays nothing. */
+/** The time ranges that the browser has played since the video was loaded; skipped parts are not included. */
 const playedOf = ({ played }: HTMLVideoElement): Span[] =>
   Array.from({ length: played.length }, (_, at) => [tenth(played.start(at)), tenth(played.end(at))]);
 
@@ -25,7 +25,7 @@ function leadTo(element: HTMLVideoElement | null, second: number): void {
   if (element && element.readyState >= element.HAVE_METADATA) element.currentTime = second;
 }
 
-/** Begins where a citation leads to, or where the learner stopped, wherever that was, and keeps where they are and what they have played. */
+/** Starts a video at the cited second or at the last position, and saves the position and the played parts. */
 export function useWatching(video: RefObject<HTMLVideoElement | null>, { kept, onKeep, citedAt }: Watching) {
   const [duration, setDuration] = useState(0);
   const [played, setPlayed] = useState<readonly Span[]>([]);
@@ -55,7 +55,7 @@ export function useWatching(video: RefObject<HTMLVideoElement | null>, { kept, o
     };
   }, [video]);
 
-  // Another citation into what is open already.
+  // The learner followed another citation into the open video.
   useEffect(() => {
     const element = video.current;
     if (citedAt !== undefined) leadTo(element, citedAt);

@@ -2,7 +2,7 @@ export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 export const SPEED_KEY = 'video-speed';
 
-/** What the learner chose last, for all videos. */
+/** The speed chosen last; it applies to all videos. */
 export function storedSpeed(): number {
   try {
     return speeds.find((speed) => String(speed) === localStorage.getItem(SPEED_KEY)) ?? 1;
@@ -15,6 +15,6 @@ export function keepSpeed(speed: number): void {
   try {
     localStorage.setItem(SPEED_KEY, String(speed));
   } catch {
-    // Without storage the choice lives as long as the step is open.
+    // Without storage the choice lasts as long as the step is open.
   }
 }

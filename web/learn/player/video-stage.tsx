@@ -12,13 +12,13 @@ import styles from './video-stage.module.css';
 
 export interface VideoStageProps extends Watching {
   src: string;
-  /** As WebVTT. */
+  /** WebVTT text. */
   captions?: string | undefined;
 }
 
 const JUMP_SECONDS = 10;
 
-/** The browser's own player, which everybody knows, and below it what that leaves out or hides in a menu. */
+/** The browser's native video player, and below it the controls that it lacks or hides in a menu. */
 export function VideoStage(props: VideoStageProps) {
   const [tries, setTries] = useState(0);
   const [isBroken, setBroken] = useState(false);
@@ -43,7 +43,7 @@ function Playing({ src: address, captions, onBroken, ...watching }: VideoStagePr
   const track = useRef<HTMLTrackElement>(null);
   const [isCaptioned, setCaptioned] = useState(true);
   const [speed, setSpeed] = useState(storedSpeed);
-  // What plays goes on when the network goes; who tries again gets the copy on this device.
+  // The source never changes during playback, so going offline does not interrupt it. A retry uses the stored copy.
   const [src] = useState(address);
   const { events, share } = useWatching(video, watching);
 
@@ -53,7 +53,7 @@ function Playing({ src: address, captions, onBroken, ...watching }: VideoStagePr
 
   const jump = (by: number) => jumpBy(video.current, by);
   const toggleCaptions = () => setCaptioned(!isCaptioned);
-  // Space on the focused video is the browser's own.
+  // The browser itself handles Space on a focused video.
   useKeys({
     j: { act: () => jump(-JUMP_SECONDS) },
     l: { act: () => jump(JUMP_SECONDS) },
@@ -67,7 +67,7 @@ function Playing({ src: address, captions, onBroken, ...watching }: VideoStagePr
 
   return (
     <div className={styles['video']} data-takes-keys>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there is a track where its teacher brought captions */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a track exists if the teacher uploaded captions */}
       <video
         ref={video}
         className={styles['stage']}
@@ -117,7 +117,7 @@ function Playing({ src: address, captions, onBroken, ...watching }: VideoStagePr
   );
 }
 
-/** Gives a track its text, which is not at any address, until it gets another. */
+/** Loads captions from memory through an object URL; the returned function revokes it. */
 function showText(track: HTMLTrackElement | null, text: string): (() => void) | undefined {
   if (!track) return undefined;
   const url = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
@@ -138,7 +138,7 @@ function jumpBy(video: HTMLVideoElement | null, seconds: number): void {
   if (video) video.currentTime += seconds;
 }
 
-/** A browser may refuse both without a reason that would help anybody. */
+/** Ignores rejections of full screen and picture-in-picture, because browsers give no reason that would help. */
 const asItCan = (work: Promise<unknown> | undefined) => work?.catch(() => undefined);
 
 const toggleFullscreen = (video: HTMLVideoElement | null) =>

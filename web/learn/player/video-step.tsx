@@ -42,7 +42,7 @@ export function VideoStep({ body, player }: { body: Body; player: PlayerState })
   );
 }
 
-/** What may not be played here can be opened where it is. */
+/** The video, or a link to it if its host is not on the list of allowed hosts. */
 function Stage({ body, player }: { body: Body; player: PlayerState }) {
   const { t } = useTranslation();
   const citedAt = useLocation({ select: ({ hash }) => citedSecond(body.captions, hash) });

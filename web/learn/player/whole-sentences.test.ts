@@ -3,7 +3,7 @@ import { MARK_MAX } from '#domain/learn/card.ts';
 import { wholeSentences } from '#web/learn/player/whole-sentences.ts';
 
 const text = 'Bridges hum.  A push in time adds up! Why? … ';
-test('what is marked grows to the whole sentences that it touches', () => {
+test('a selection expands to the whole sentences that it touches', () => {
   const marked = (from: string, to: string) => {
     const place = wholeSentences(text, { start: text.indexOf(from), end: text.indexOf(to) + to.length });
     return place && text.slice(place.start, place.end);
@@ -13,7 +13,7 @@ test('what is marked grows to the whole sentences that it touches', () => {
   expect(wholeSentences(text, { start: text.length - 2, end: text.length - 1 })).toBeUndefined();
 });
 
-test('a mark holds as many whole sentences as a card does, and of one that is longer its beginning', () => {
+test('an expanded selection ends at the length of a flashcard, within a sentence only if that sentence alone is longer', () => {
   const long = `Many ${'word '.repeat(60)}end. `;
   const whole = wholeSentences(long.repeat(4), { start: 0, end: long.length * 4 })!;
   expect(long.repeat(4).slice(whole.start, whole.end)).toBe(long.trimEnd());

@@ -1,7 +1,7 @@
 import { MARK_MAX } from '#domain/learn/card.ts';
 import { sentencesOf, type Stretch } from '#domain/teach/sentence.ts';
 
-/** Whole sentences that a stretch touches, as many from the first one on as a card holds. */
+/** Expands a range to whole sentences, limited to the length of a flashcard. */
 export function wholeSentences(text: string, { start, end }: Stretch): Stretch | undefined {
   const touched = sentencesOf(text).filter((sentence) => sentence.start < end && sentence.end > start);
   const [first] = touched;
