@@ -11,7 +11,7 @@ const latestFirst = { order: [['updatedAt', 'desc']] } as const;
 type InCourse = Enrollment & { courseID: NonNullable<Enrollment['courseID']> };
 const isInCourse = (enrollment: Enrollment): enrollment is InCourse => enrollment.courseID !== null;
 
-/** The courses that the reader is enrolled in; who is in none sees nothing. */
+/** The learner's courses; renders nothing without one. */
 export function DashboardCourses() {
   const { t } = useTranslation();
   const titleID = useId();

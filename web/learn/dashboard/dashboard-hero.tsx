@@ -10,7 +10,7 @@ import { useRow } from '#web/store/hooks.ts';
 import { LinkButton } from '#web/shared/link-button.tsx';
 import styles from './dashboard-hero.module.css';
 
-/** The lesson to go on with. Its outline may still be on its way: the row alone draws the thread until then. */
+/** The lesson to continue. Until its outline has loaded, the progress comes from the enrollment row alone. */
 export function DashboardHero({ enrollment }: { enrollment: Enrollment }) {
   const { t } = useTranslation();
   const lesson = useRow('Lesson', enrollment.lessonID);
@@ -43,5 +43,5 @@ export function DashboardHero({ enrollment }: { enrollment: Enrollment }) {
   );
 }
 
-/** Where the learner stopped, or the first step that is left when that one is done. */
+/** The current step, or the first unfinished step if the current one is done. */
 const nextOf = ({ left, current }: LessonWay): OutlineNode | undefined => (left.includes(current) ? current : left[0]);

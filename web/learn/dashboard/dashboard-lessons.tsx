@@ -13,7 +13,7 @@ import styles from './dashboard-lessons.module.css';
 
 interface DashboardLessonsProps {
   enrollments: readonly Enrollment[];
-  /** The one whose outline is on the page already. */
+  /** The lesson to continue, whose outline the page has already loaded. */
   resumed: Enrollment | undefined;
 }
 
@@ -23,7 +23,7 @@ export function DashboardLessons({ enrollments, resumed }: DashboardLessonsProps
   const format = useFormat();
   const way = useLessonWay(resumed);
 
-  /** Everything that a row says: of hundreds, only those that say something else are drawn again. */
+  /** Texts of a row as plain props, so that memo re-renders only the rows that change, out of hundreds. */
   const words = (enrollment: Enrollment) => {
     const { pill, label } = enrollmentStates[enrollment.status];
     const { done, beads }: OwnThread = ownThread(enrollment, enrollment === resumed ? way : undefined);

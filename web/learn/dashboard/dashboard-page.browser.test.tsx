@@ -20,7 +20,7 @@ const figure = (label: string) => page.getByText(label, { exact: true }).element
 beforeAll(startWords);
 afterEach(closeSchool);
 
-test('what was begun is picked up where it was left', async () => {
+test('the dashboard offers to continue a started lesson at the next step', async () => {
   const school = await openSchool();
   school.enrol({
     status: 'IN_PROGRESS',
@@ -39,7 +39,7 @@ test('what was begun is picked up where it was left', async () => {
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('every figure is counted from the learner’s own rows', async () => {
+test('the dashboard figures are counted from the learner’s own rows', async () => {
   const school = await openSchool();
   const enrollmentID = school.enrol({
     status: 'COMPLETED',
@@ -69,7 +69,7 @@ test.each([
   ['IN_PROGRESS', 'In progress', '1/3'],
   ['COMPLETED', 'Completed', '3/3'],
   ['FAILED', 'Try again', '1/3'],
-] as const)('a lesson that is %s is listed as “%s”', async (status, words, steps) => {
+] as const)('the dashboard lists a lesson with the status %s as “%s”', async (status, words, steps) => {
   const school = await openSchool();
   const done = {
     NOT_STARTED: [],
@@ -84,14 +84,14 @@ test.each([
   await expect.element(row.getByText(status === 'NOT_STARTED' ? /^0\/[34]$/ : steps)).toBeVisible();
 });
 
-test('who is enrolled nowhere is led to the catalog', async () => {
+test('the dashboard links a learner without enrollments to the catalog', async () => {
   await show(await openSchool());
   await expect.element(page.getByText('Nothing enrolled yet')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Browse lessons' })).toHaveAttribute('href', '/learn/catalog');
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a device that was never told what its person learns does not say that it is nothing', async () => {
+test('a device that has never loaded the enrollments does not show an empty dashboard', async () => {
   const school = await openSchool();
   school.server.setOnline(false);
   await show(school);
@@ -101,7 +101,7 @@ test('a device that was never told what its person learns does not say that it i
   await expect.element(page.getByText('Nothing enrolled yet')).toBeVisible();
 });
 
-test('the welcome stays until it is read, and is read for good', async () => {
+test('the welcome note stays until it is dismissed, and does not return', async () => {
   const school = await openSchool();
   const { actor, server } = school;
   server.put(
@@ -120,7 +120,7 @@ test('the welcome stays until it is read, and is read for good', async () => {
   await vi.waitUntil(() => server.executed.some(({ name }) => name === 'notification.read'));
 });
 
-test('the list is of the learner’s own enrolments, not of those that a teacher sees [S-228]', async () => {
+test('the dashboard lists the learner’s own enrollments, not those of the learners they teach [S-228]', async () => {
   const school = await openSchool();
   school.enrol({ status: 'IN_PROGRESS', currentNodeID: school.steps.quiz });
   const taught = rowOf('Lesson', newId('Lesson'), {
@@ -138,7 +138,7 @@ test('the list is of the learner’s own enrolments, not of those that a teacher
   expect(rows.elements()).toHaveLength(1);
 });
 
-test('one of four steps is 25.0% here and in the player, on this device and on the next [S-009]', async () => {
+test('one of four steps is 25.0% on the dashboard and in the player, and on another device [S-009]', async () => {
   const school = await openSchool();
   const { read, again } = school.steps;
   const enrollmentID = school.enrol({

@@ -43,7 +43,7 @@ export function DashboardPage({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A device that was never told what its person learns; it goes on asking by itself. */
+/** Shown on a device that has never loaded the enrollments; the store retries on its own. */
 function NotHereYet({ isReached }: { isReached: boolean }) {
   const { t } = useTranslation();
   if (isReached) return <DashboardSkeleton />;
@@ -66,7 +66,7 @@ function Learning({ enrollments, resumed }: { enrollments: readonly Enrollment[]
   );
 }
 
-/** Nothing yet and nothing left are two different things. */
+/** Distinguishes a learner without enrollments from one who has finished all lessons. */
 function NothingToResume({ isFirst }: { isFirst: boolean }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { useTodaysCards } from '#web/learn/recall/use-todays-cards.ts';
 import { LinkButton } from '#web/shared/link-button.tsx';
 import styles from './due-cards.module.css';
 
-/** What there is to review today, for who has cards at all. */
+/** The flashcards due today; renders nothing for a learner without flashcards. */
 export function DueCards() {
   const { t } = useTranslation();
   const { due, count } = useTodaysCards();

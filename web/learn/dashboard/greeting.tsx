@@ -13,7 +13,7 @@ const greetings = {
   evening: 'learn.dashboard.evening',
 } as const satisfies Record<PartOfDay, string>;
 
-/** Says good day, and how far it is to the end of what was begun. */
+/** Greets the learner and says how much of the current lesson is left. */
 export function Greeting({ resumed }: { resumed: Enrollment | undefined }) {
   const { t } = useTranslation();
   const user = useRow('User', useActor().id);
@@ -24,6 +24,6 @@ export function Greeting({ resumed }: { resumed: Enrollment | undefined }) {
       ? t('learn.dashboard.lead', { count: way.left.length, minutes: t('learn.minutes', { count: way.minutesLeft }) })
       : t('learn.dashboard.leadNone');
   const greeting = t(greetings[part], { name: user?.firstName ?? '' });
-  // Where no name is known yet, nothing leads up to it.
+  // Without a name, the trailing comma of the greeting is cut off.
   return <PageHeader title={greeting.replace(/[\s,]+$/, '')} lead={lead} />;
 }

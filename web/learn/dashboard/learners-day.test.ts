@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { learnersDay } from '#web/learn/dashboard/learners-day.ts';
 
-test('a day is that of the device, from midnight to midnight, also where it is short or long', () => {
+test('a local day lasts from midnight to midnight of the device, even when clocks change', () => {
   for (const [month, date] of [
     [2, 29],
     [9, 25],

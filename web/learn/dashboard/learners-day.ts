@@ -1,6 +1,6 @@
 import type { LearnersDay } from '#domain/learn/card-day.ts';
 
-/** The day in which a moment lies, where this device is. */
+/** The day of `now` in the device's time zone. */
 export function learnersDay(now: Date): LearnersDay {
   const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
   const two = (part: number) => String(part).padStart(2, '0');

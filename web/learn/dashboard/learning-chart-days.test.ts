@@ -3,13 +3,13 @@ import { dayFigures, dayOf, lastDays } from '#web/learn/dashboard/learning-chart
 
 const today = new Date(2026, 2, 30, 0, 30);
 
-test('three weeks of the calendar end today, also where a clock is put forward among them', () => {
+test('the chart covers the 21 calendar days up to today, even when clocks change', () => {
   const days = lastDays(today);
   expect([days.length, days[0], days[19], days[20]]).toEqual([21, '2026-03-10', '2026-03-29', '2026-03-30']);
   expect(new Set(days).size).toBe(21);
 });
 
-test('a day holds the minutes that were begun, and the steps that were done on it where the learner is', () => {
+test('a day of the chart has its started minutes and the steps completed on it in local time', () => {
   const lateIn = (day: number) => new Date(2026, 2, day, 23, 59).toISOString();
   const figures = dayFigures(
     ['2026-03-28', '2026-03-29', '2026-03-30'],
@@ -26,6 +26,6 @@ test('a day holds the minutes that were begun, and the steps that were done on i
   ]);
 });
 
-test('a day is named by the calendar of where one is, not by that of Greenwich', () => {
+test('a date is formatted in local time, not in UTC', () => {
   expect(dayOf(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
 });

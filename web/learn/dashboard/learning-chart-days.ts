@@ -2,7 +2,7 @@ import type { Day } from '#domain/kernel/time.ts';
 import type { EnrollmentTopicProgress } from '#domain/learn/enrollment.ts';
 import type { LearningDay } from '#domain/learn/learning-day.ts';
 
-/** Three weeks are shown. */
+/** Number of days in the chart. */
 const DAYS = 21;
 
 export interface DayFigures {
@@ -11,17 +11,17 @@ export interface DayFigures {
   steps: number;
 }
 
-/** The day on the calendar of whoever is asked, wherever they are. */
+/** Formats a date as YYYY-MM-DD in local time. */
 export const dayOf = (date: Date): Day =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 
-/** The last days, today at the end. */
+/** The days of the chart, ending with today. */
 export const lastDays = (today: Date): Day[] =>
   Array.from({ length: DAYS }, (_, index) =>
     dayOf(new Date(today.getFullYear(), today.getMonth(), today.getDate() - (DAYS - 1 - index))),
   );
 
-/** Counted from the learner's own rows; a minute that was begun counts. */
+/** Counts minutes and completed steps per day from the learner's own rows; a started minute counts in full. */
 export function dayFigures(
   days: readonly Day[],
   attended: readonly Pick<LearningDay, 'day' | 'seconds'>[],

@@ -11,13 +11,13 @@ const measures = ['minutes', 'steps'] as const;
 type Measure = (typeof measures)[number];
 
 const HEIGHT = 240;
-/** Every so many days one is named, never at the edge, where there is no room. */
+/** Every fifth day has a label, but never the first or last day, where there is no room. */
 const NAMED_EVERY = 5;
-/** Distances of the grid's lines: the first that makes few of them is taken. */
+/** Possible distances between grid lines; the chart uses the first that gives at most LINES_MAX lines. */
 const distances = [1, 2, 5, 10, 20, 60, 120, 240];
 const LINES_MAX = 4;
 
-/** Minutes of attention and steps done, day by day, from the learner's own rows. */
+/** Chart of active minutes and completed steps per day, from the learner's own rows. */
 export function LearningChart() {
   const { t } = useTranslation();
   const titleID = useId();
@@ -78,7 +78,7 @@ function Drawing({ figures, measure }: { figures: readonly DayFigures[]; measure
   );
 }
 
-/** The same to be read out. */
+/** The same figures as a table for screen readers. */
 function FigureTable({ figures }: { figures: readonly DayFigures[] }) {
   const { t } = useTranslation();
   const format = useFormat();

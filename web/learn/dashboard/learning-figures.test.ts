@@ -25,7 +25,7 @@ const attempt = (number: number, of: number, node: number, status: LessonNodeQui
     status,
   });
 
-test('figures are counted from rows: finished steps, quizzes passed once, completed lessons', () => {
+test('the learning figures count finished steps, each passed quiz once and completed lessons', () => {
   const enrollments = [
     enrollment(1, 'IN_PROGRESS', '2026-01-02T00:00:00Z', ['COMPLETE', 'INPROGRESS', 'FAILED']),
     enrollment(2, 'COMPLETED', '2026-01-01T00:00:00Z', ['COMPLETE', 'COMPLETE']),
@@ -40,11 +40,11 @@ test('figures are counted from rows: finished steps, quizzes passed once, comple
   expect(learningFigures(enrollments, attempts)).toEqual({ stepsLearned: 3, quizzesPassed: 2, lessonsCompleted: 1 });
 });
 
-test('nothing learned is nothing counted', () => {
+test('all learning figures are 0 without rows', () => {
   expect(learningFigures([], [])).toEqual({ stepsLearned: 0, quizzesPassed: 0, lessonsCompleted: 0 });
 });
 
-test('to go on with is what was worked on last; only then what was never begun', () => {
+test('the lesson to resume is the started one that was used last, or else one that was never started', () => {
   const begun = enrollment(1, 'IN_PROGRESS', '2026-01-02T00:00:00Z');
   const older = enrollment(2, 'IN_PROGRESS', '2026-01-01T00:00:00Z');
   const waiting = enrollment(3, 'NOT_STARTED', '2026-01-03T00:00:00Z');
@@ -60,6 +60,6 @@ test.each([
   [11, 'morning'],
   [12, 'afternoon'],
   [18, 'evening'],
-] as const)('%d o’clock is %s', (hour, part) => {
+] as const)('the hour %d belongs to the %s', (hour, part) => {
   expect(partOfDay(hour)).toBe(part);
 });

@@ -8,7 +8,7 @@ export interface LearningFigures {
   lessonsCompleted: number;
 }
 
-/** Counted from the learner's own rows; a quiz passed twice is passed once. */
+/** Counts the figures from the learner's own rows; a quiz passed twice counts once. */
 export function learningFigures(enrollments: readonly Enrollment[], attempts: readonly QuizAttempt[]): LearningFigures {
   const passed = attempts
     .filter(({ status }) => status === 'PASS')
@@ -20,7 +20,7 @@ export function learningFigures(enrollments: readonly Enrollment[], attempts: re
   };
 }
 
-/** What to pick up: the lesson that was worked on last, or one that waits to be begun. */
+/** The enrollment to resume: the started or failed one that was used last, or else the latest that was never started. */
 export function toResume(enrollments: readonly Enrollment[]): Enrollment | undefined {
   const latestFirst = enrollments.toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
   return (

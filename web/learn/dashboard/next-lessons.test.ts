@@ -6,7 +6,7 @@ const id = (name: string) => name as Id<'Lesson'>;
 const lesson = (name: string, ...next: string[]) => ({ id: id(name), nextLessonIDs: next.map(id) });
 const shown = (...asked: Parameters<typeof nextLessons>) => nextLessons(...asked).map((next) => [next.id, next.after]);
 
-test('what most went on with after each lesson comes first, and once, after the first that it follows', () => {
+test('the most frequent next lesson of each lesson comes first, and each suggestion appears once', () => {
   const lessons = [lesson('waves', 'light', 'sound'), lesson('bridges', 'towers', 'light')];
   expect(shown(lessons, new Set())).toEqual([
     ['light', 'waves'],
@@ -15,12 +15,12 @@ test('what most went on with after each lesson comes first, and once, after the 
   ]);
 });
 
-test('what is learned already is nothing to go on with', () => {
+test('a lesson with an enrollment is not suggested', () => {
   const lessons = [lesson('waves', 'bridges', 'light'), lesson('bridges')];
   expect(shown(lessons, new Set(['waves', 'bridges']))).toEqual([['light', 'waves']]);
 });
 
-test('however much is learned, only so many are named', () => {
+test('the number of suggestions is limited, however many lessons there are', () => {
   const lessons = Array.from({ length: 30 }, (_, n) => lesson(`${n}`, `after ${n}`));
   expect(nextLessons(lessons, new Set())).toHaveLength(SUGGESTED_MAX);
 });

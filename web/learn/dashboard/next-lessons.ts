@@ -1,15 +1,15 @@
 import { type Lesson, NEXT_LESSONS_MAX } from '#domain/teach/lesson.ts';
 
-/** No more are looked up at a time. */
+/** Maximum number of suggestions. */
 export const SUGGESTED_MAX = 12;
 
 export interface NextLesson {
   id: Lesson['id'];
-  /** The lesson whose learners went on with it. */
+  /** The lesson whose learners continued with this one. */
   after: Lesson['id'];
 }
 
-/** What others went on with after these lessons, what most did after each first; each once, and none that is learned already. */
+/** Lessons that others took after these, the most frequent one of each first, without duplicates and lessons already `learned`. */
 export function nextLessons(
   lessons: readonly Pick<Lesson, 'id' | 'nextLessonIDs'>[],
   learned: ReadonlySet<string>,

@@ -10,7 +10,7 @@ import { UncountedStars } from '#web/learn/lesson/uncounted-stars.tsx';
 import { useQuery, useRow } from '#web/store/hooks.ts';
 import styles from './own-reviews.module.css';
 
-/** What the reader has said of lessons; each is changed where it stands. Who has said nothing sees nothing. */
+/** The learner's own lesson reviews, with links to edit them on the lesson page. Renders nothing without reviews. */
 export function OwnReviews() {
   const { t } = useTranslation();
   const titleID = useId();

@@ -9,18 +9,18 @@ const SHOWN = 4;
 
 export interface Suggested {
   lesson: Lesson;
-  /** Why this one. */
+  /** Reason for this suggestion. */
   because?: string;
 }
 
 interface SuggestedLessonsProps {
   title: string;
-  /** Why these. */
+  /** Reason for all suggestions of the list. */
   because?: string;
   suggested: readonly Suggested[];
 }
 
-/** A few lessons with the reason for them, and the others on request. Nothing to suggest is nothing said. */
+/** A few suggested lessons with reasons, and a button for more. Renders nothing without suggestions. */
 export function SuggestedLessons({ title, because, suggested }: SuggestedLessonsProps) {
   const { t } = useTranslation();
   const titleID = useId();

@@ -4,10 +4,10 @@ import { type NextLesson, nextLessons, SUGGESTED_MAX } from '#web/learn/dashboar
 import { SuggestedLessons } from '#web/learn/dashboard/suggested-lessons.tsx';
 import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
 
-/** The query takes no more. */
+/** Maximum number of categories that the query accepts. */
 const CATEGORIES_MAX = 50;
 
-/** What others went on with after the reader's lessons, and what many learn in their categories, without what the reader has. */
+/** Suggests lessons that others took next, and popular lessons of the same categories, without those already taken. */
 export function Suggestions() {
   const owner = useActor().id;
   const enrollments = useRows('Enrollment', { owner, withdrawnAt: null }, { order: [['updatedAt', 'desc']] });
@@ -43,7 +43,7 @@ function AfterLessons({ next, lessons }: { next: readonly NextLesson[]; lessons:
   return <SuggestedLessons title={t('dashboard.suggestions.next')} suggested={suggested} />;
 }
 
-/** For whoever learns nothing yet: what many learn, without having to look for it. */
+/** Suggests popular lessons to a learner without enrollments. */
 export function FirstLessons() {
   const { t } = useTranslation();
   const owner = useActor().id;

@@ -15,7 +15,7 @@ const Tasks = () => (
   </main>
 );
 
-/** The card of somebody with these tasks. */
+/** Renders the card of a learner with these tasks. */
 async function show(...names: string[]) {
   const school = await openSchool();
   const { server, actor } = school;
@@ -44,7 +44,7 @@ afterEach(async () => {
   await closeSchool();
 });
 
-test('a task is added with the keyboard, ticked and unticked, and kept by the server [S-384] [S-689]', async () => {
+test('a task can be added by keyboard, checked and unchecked, and is saved on the server [S-384, S-689]', async () => {
   const { server, kept } = await show();
   await expect.element(page.getByText('Nothing to remember yet.', { exact: false })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
@@ -61,7 +61,7 @@ test('a task is added with the keyboard, ticked and unticked, and kept by the se
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a deleted task leaves the keyboard with its neighbour and comes back as it was, where it was [S-689]', async () => {
+test('deleting a task moves the focus to its neighbor, and undo restores it at its place [S-689]', async () => {
   const { kept } = await show('First', 'Second', 'Third');
   await box('Second').click();
   await page.getByRole('button', { name: 'Delete “Second”' }).click();
@@ -74,13 +74,13 @@ test('a deleted task leaves the keyboard with its neighbour and comes back as it
   expect(kept()).toContainEqual({ name: 'Second', isComplete: true });
 });
 
-test('the last task that goes leaves the keyboard where the next is written', async () => {
+test('deleting the last task moves the focus to the field for a new one', async () => {
   await show('Only');
   await page.getByRole('button', { name: 'Delete “Only”' }).click();
   await expect.element(page.getByRole('textbox')).toHaveFocus();
 });
 
-test('what is noted without a network is sent when it is back', async () => {
+test('a task added offline is sent once the device is online', async () => {
   const { server, kept } = await show();
   server.setOnline(false);
   await page.getByRole('textbox').fill('Ask about damping');
@@ -91,7 +91,7 @@ test('what is noted without a network is sent when it is back', async () => {
   await vi.waitUntil(() => kept().length === 1);
 });
 
-test('blank is no task, and a name ends where the longest does', async () => {
+test('a blank task is not added, and the name is limited in length', async () => {
   const { server } = await show();
   const input = page.getByRole('textbox');
   await input.fill('   ');

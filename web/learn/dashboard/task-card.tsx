@@ -8,10 +8,10 @@ import { useActor, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
 import styles from './task-card.module.css';
 
-/** As they were written down; one that comes back finds its old place. */
+/** Sorted by id, so in order of creation; a restored task returns to its old place. */
 const oldestFirst = { order: [['id', 'asc']] } as const;
 
-/** What one wants to remember to do (D-34). */
+/** The learner's to-do list (D-34). */
 export function TaskCard() {
   const { t } = useTranslation();
   const titleID = useId();

@@ -8,7 +8,7 @@ import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 
 export interface TaskItemProps {
   task: Task;
-  /** The task is deleted, and no other is left to go to. */
+  /** Called after the only task was deleted, when no other item can take the focus. */
   onLastGone: () => void;
 }
 
@@ -20,7 +20,7 @@ export function TaskItem({ task: { id, name, isComplete }, onLastGone }: TaskIte
   const remove = useReportedCommand('task.delete');
 
   const handleDelete = () => {
-    // The button goes with its task: the keyboard goes on with a neighbour.
+    // The focused button disappears with its task, so the focus moves to a neighbor.
     const neighbour = item.current?.nextElementSibling ?? item.current?.previousElementSibling;
     if (neighbour) neighbour.querySelector('button')?.focus();
     else onLastGone();

@@ -6,7 +6,7 @@ import { TokenAmount } from '#web/shared/token-amount.tsx';
 import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import styles from './wallet-brief.module.css';
 
-/** What the wallet holds, and what moved last. */
+/** The wallet's balance and its latest transaction. */
 export function WalletBrief() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 import { useActor, useRows } from '#web/store/hooks.ts';
 import styles from './welcome-note.module.css';
 
-/** The first notification of everybody, as long as it has not been read. */
+/** Shows the welcome notification until it is read. */
 export function WelcomeNote() {
   const { t } = useTranslation();
   const owner = useActor().id;

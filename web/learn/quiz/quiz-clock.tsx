@@ -2,19 +2,19 @@ import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './quiz-clock.module.css';
 
-/** From here on the clock stands out, and who cannot see it is told once. */
+/** Below this the timer is highlighted, and screen readers announce it once. */
 const SOON_SECONDS = 60;
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** 1:05:09, or 5:09 where there is no hour. */
+/** Formats a duration as 1:05:09, or as 5:09 if it is less than an hour. */
 export function clockText(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
   const rest = twoDigits(seconds % 60);
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** What is left of the time, where there is a limit. */
+/** The remaining time; nothing without a time limit. */
 export function QuizClock({ secondsLeft }: { secondsLeft: number | null }) {
   const { t } = useTranslation();
   if (secondsLeft === null) return null;

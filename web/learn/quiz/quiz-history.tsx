@@ -5,7 +5,7 @@ import { useFormat } from '#ui/use-format.ts';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
 import styles from './quiz-history.module.css';
 
-/** Every attempt at a quiz, the last one first, and the best of them, which nothing takes away. */
+/** All attempts at a quiz, newest first, with the best score, which later attempts cannot lower. */
 export function QuizHistory({ attempts }: { attempts: readonly QuizAttempt[] }) {
   const { t } = useTranslation();
   const format = useFormat();

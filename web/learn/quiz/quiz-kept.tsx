@@ -7,7 +7,7 @@ import { useIsConnected } from '#web/learn/use-is-connected.ts';
 import type { PlayerState } from '#web/learn/player/use-player.ts';
 import type { QuizRun } from '#web/learn/quiz/use-quiz-run.ts';
 
-/** All answered, some of it not graded yet: the learner goes on where the way does not depend on the result (D-70). */
+/** Shown when all questions are answered and some are not graded yet. The learner can go on if no link depends on the result (D-70). */
 export function QuizKept({ run, player }: { run: QuizRun; player: PlayerState }) {
   const { t } = useTranslation();
   const isConnected = useIsConnected();

@@ -12,7 +12,7 @@ import type { QuizRun } from '#web/learn/quiz/use-quiz-run.ts';
 import { QuestionWords } from '#web/shared/question-words.tsx';
 import styles from './quiz-overview.module.css';
 
-/** All questions once more, each with the way back to it; from here they are handed in together. */
+/** Lists all questions with links back to them, and submits the attempt. */
 export function QuizOverview({ run, player }: { run: QuizRun; player: PlayerState }) {
   const { t } = useTranslation();
   const isAnswered = (id: string) => run.answers.some(({ questionID }) => questionID === id);

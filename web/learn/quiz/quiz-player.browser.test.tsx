@@ -51,11 +51,11 @@ const footer = (text: string | RegExp) => expect.element(page.getByRole('content
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const asks = (number: number) => expect.element(page.getByText(`Question ${number} of 3`)).toBeVisible();
 const attemptsOf = (store: ClientStore) => store.list('QuizAttempt', {}, { order: [['number', 'asc']] });
-/** The clock says what is left of ten minutes. */
+/** The timer runs and has just started from ten minutes. */
 const runs = () => expect.poll(() => page.getByRole('timer').element().textContent).toMatch(/^(10:00|9:\d\d)$/);
 const isSent = (store: ClientStore) => vi.waitUntil(() => store.sync.get().pending === 0);
 
-/** At the quiz of a lesson whose questions are those above. */
+/** Opens the player at a quiz with the questions above. */
 async function atQuiz(
   quiz: SchoolOptions['quiz'],
   before: (school: School, enrollmentID: QuizAttempt['enrollmentID']) => void = () => {},
@@ -70,7 +70,7 @@ async function atQuiz(
 }
 
 const fill = (text: string) => page.getByRole('textbox').fill(text);
-/** Answers all three, wrong or right, where each is graded at once. */
+/** Answers all three questions, right or wrong, in a quiz that grades each answer at once. */
 async function answerAll(isRight: boolean) {
   await page.getByRole('radio', { name: isRight ? 'True' : 'False' }).click();
   for (const text of [isRight ? '1940' : '7', isRight ? 'narrows' : 'Thames']) {
@@ -85,7 +85,7 @@ async function answerAll(isRight: boolean) {
 beforeAll(startWords);
 afterEach(closeSchool);
 
-test('the result draws a question when it is opened', async () => {
+test('the quiz result renders a question only once it is expanded', async () => {
   await atQuiz({});
   await answerAll(true);
   await footer('Passed');
@@ -95,7 +95,7 @@ test('the result draws a question when it is opened', async () => {
   await vi.waitFor(() => expect(first?.querySelectorAll('[role="radio"], input').length).toBeGreaterThan(0));
 });
 
-test('with feedback at the end no verdict falls before all is handed in, and every answer can be changed until then', async () => {
+test('a quiz with feedback at the end shows no verdict before it is submitted, and answers can be changed until then', async () => {
   const { store } = await atQuiz({ feedback: 'end' });
   await page.getByRole('radio', { name: 'False' }).click();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -122,7 +122,7 @@ test('with feedback at the end no verdict falls before all is handed in, and eve
   await vi.waitUntil(() => attemptsOf(store)[0]?.status === 'PASS');
 });
 
-test('an answer that another device changes is shown and stays where nothing was chosen here', async () => {
+test('an answer changed on another device is shown and kept if nothing was chosen here', async () => {
   const { school, store } = await atQuiz({ feedback: 'end' });
   await page.getByRole('radio', { name: 'False' }).click();
   await press('Next question');
@@ -140,7 +140,7 @@ test('an answer that another device changes is shown and stays where nothing was
   expect(attemptsOf(store)[0]?.answers).toMatchObject([{ answer: ['true'] }]);
 });
 
-test('without a network what is handed in is kept, and graded when the network is back', async () => {
+test('a quiz submitted offline is stored, and graded once the device is online', async () => {
   const { school, store } = await atQuiz({ feedback: 'end' });
   school.server.setOnline(false);
   await page.getByRole('radio', { name: 'True' }).click();
@@ -156,7 +156,7 @@ test('without a network what is handed in is kept, and graded when the network i
   expect(attemptsOf(store)).toMatchObject([{ status: 'PASS', score: 1 }]);
 });
 
-test('against the clock an attempt begins when the learner says so, and goes on after a reload', async () => {
+test('a timed attempt starts when the learner presses Start, and continues after a reload', async () => {
   const { school, store, screen } = await atQuiz({ timeLimitSeconds: 600 });
   await expect.element(page.getByText('10:00')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
@@ -173,7 +173,7 @@ test('against the clock an attempt begins when the learner says so, and goes on 
   expect(attemptsOf(again).map(({ id, createdAt }) => [id, createdAt])).toEqual([[begun?.id, begun?.createdAt]]);
 });
 
-test('against the clock nothing begins without the network', async () => {
+test('a timed quiz cannot be started offline', async () => {
   const { school } = await atQuiz({ timeLimitSeconds: 600 });
   school.server.setOnline(false);
   await expect.element(page.getByRole('button', { name: 'Start' })).toBeDisabled();
@@ -188,29 +188,29 @@ test.each([
   { timeLimitSeconds: 600, aheadMs: -15 * MINUTE_MS },
   { timeLimitSeconds: 10, aheadMs: 40 * DAY_MS },
   { timeLimitSeconds: 10, aheadMs: -40 * DAY_MS },
-])('a limit of $timeLimitSeconds s runs by the server’s clock on a device that is $aheadMs ms ahead', async (given) => {
+])('a time limit of $timeLimitSeconds s follows the server’s clock on a device that is $aheadMs ms ahead', async (given) => {
   const { timeLimitSeconds, aheadMs } = given;
   const { school, store } = await atQuiz({ timeLimitSeconds, attempts: 1 }, ({ server }) => {
     server.aheadMs = -aheadMs;
   });
   const passed = { ms: 0 };
-  // The real clock comes from the prototype: it stays real when the spy of another test is still there.
+  // The prototype's method is the real clock even while the spy of another test is active.
   const real = () => Performance.prototype.now.call(performance);
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + passed.ms);
   onTestFinished(() => clock.mockRestore());
   await press('Start');
   await expect.element(page.getByRole('timer')).toBeVisible();
-  // Not the whole limit is waited for: most of it passes at once, for the device and for the server.
+  // Most of the limit passes at once, for the device and for the server, so that the test need not wait for it.
   passed.ms = timeLimitSeconds * 1_000 - 2_000;
   school.server.aheadMs += passed.ms;
   await footer('No attempt left');
   const [{ createdAt, submittedAt } = { createdAt: '', submittedAt: null }] = attemptsOf(store);
-  // Neither a moment too early, which would take time from the learner, nor twice.
+  // The attempt is submitted once, and not early, which would take time from the learner.
   expect(Date.parse(submittedAt ?? '') - Date.parse(createdAt)).toBeGreaterThan(timeLimitSeconds * 1_000 - 500);
   expect(school.server.executed.filter(({ name }) => name === 'quiz.submit')).toHaveLength(1);
 });
 
-test('until the server says what time it is, an attempt against the clock waits, and a device ahead ends nothing', async () => {
+test('a timed attempt waits until the server’s time is known, so a device clock that is ahead does not end it', async () => {
   const { school, store, screen } = await atQuiz({ timeLimitSeconds: 600, attempts: 1 }, ({ server }) => {
     server.aheadMs = -15 * MINUTE_MS;
   });
@@ -233,7 +233,7 @@ test('until the server says what time it is, an attempt against the clock waits,
   expect(school.server.executed.filter(({ name }) => name === 'quiz.submit')).toHaveLength(0);
 });
 
-test('when the time is up the attempt is handed in as it is, once', async () => {
+test('an attempt is submitted as it is, exactly once, when its time is up', async () => {
   const { school, store } = await atQuiz(
     { timeLimitSeconds: 600, attempts: 2 },
     ({ server, version, actor, steps }, enrollmentID) =>
@@ -257,7 +257,7 @@ test('when the time is up the attempt is handed in as it is, once', async () => 
   expect(school.server.executed.filter(({ name }) => name === 'quiz.submit')).toHaveLength(1);
 });
 
-test('the last attempt says that it was the last, and where the lesson leads on', async () => {
+test('a failed last attempt says that no attempt is left and that the learner can go on', async () => {
   const { store } = await atQuiz({ attempts: 1 });
   await answerAll(false);
   await footer('No attempt left');
@@ -266,7 +266,7 @@ test('the last attempt says that it was the last, and where the lesson leads on'
   expect(store.list('Enrollment', {})[0]?.progress.find(({ status }) => status === 'FAILED')).toBeDefined();
 });
 
-test('a lesson that failed is taken again: what is done stays, and the quiz may be tried again', async () => {
+test('retaking a failed lesson keeps the finished steps and allows the quiz again', async () => {
   const { school, store } = await atQuiz({ attempts: 1 }, ({ server, steps, actor }, enrollmentID) => {
     const owner = actor.id;
     const progress: Enrollment['progress'] = [
@@ -316,7 +316,7 @@ test('a lesson that failed is taken again: what is done stays, and the quiz may 
   });
 });
 
-test('attempts are kept as a history, with the best of them, and practice lowers nothing [S-473]', async () => {
+test('the quiz lists all attempts with the best score, and practice does not lower it [S-473]', async () => {
   const { store } = await atQuiz({});
   await answerAll(true);
   await footer('Passed');
@@ -334,7 +334,7 @@ test('attempts are kept as a history, with the best of them, and practice lowers
   expect(quiz?.status).toBe('COMPLETE');
 });
 
-test('each attempt has its own order, the same after a reload', async () => {
+test('each attempt shuffles the questions in its own order, which a reload keeps', async () => {
   const { school, store, screen } = await atQuiz({ isShuffled: true, feedback: 'end', passMark: 1 });
   const order = async () => {
     const asked: string[] = [];
@@ -354,7 +354,7 @@ test('each attempt has its own order, the same after a reload', async () => {
   expect(await order()).toEqual(before);
 });
 
-test('a quiz says how it stands, each time with a word and a sign of its own [S-413] [S-414] [S-415] [S-416]', async () => {
+test('each quiz status has its own word and icon [S-413, S-414, S-415, S-416]', async () => {
   await atQuiz({});
   const signs = new Set<string>();
   const stands = async (word: string, where: Pick<typeof page, 'getByText'> = page) => {

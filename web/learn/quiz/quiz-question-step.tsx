@@ -31,9 +31,9 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
   const links = { ...useLinks(player), fileUrl: useFileUrl(phase.question.question) };
   const { question, index } = phase;
   const isAtEnd = run.settings.feedback === 'end';
-  // What is graded at the end can be changed until then.
+  // With feedback at the end, answers can be changed until the attempt is submitted.
   const given = isAtEnd ? undefined : phase.given;
-  /** Undefined until something is chosen here: an answer that another device gives meanwhile stands. */
+  /** Undefined until the learner chooses something here, so that an answer from another device is not overwritten. */
   const [draft, setDraft] = useState<readonly string[]>();
   const answer = given?.answer ?? draft ?? phase.given?.answer ?? firstDraft(question);
   const change = (next: readonly string[]) => {
@@ -45,9 +45,9 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
   const check = () => {
     if (given === undefined && isAnswer(question, answer)) run.answer(question, answer);
   };
-  /** Keeps what was answered, if it is not kept already, and looks at another question. */
+  /** Sends the answer if it has changed, then leaves the question. */
   const leave = (to: () => void) => {
-    // The order in which a question begins is an answer too.
+    // The initial order of an ordering question counts as an answer.
     const isUntouched = draft === undefined && (phase.given !== undefined || answer.length === 0);
     const isKept = answer.join('\n') === (phase.given?.answer ?? []).join('\n');
     if (!isUntouched && !isKept && (isAnswer(question, answer) || answer.length === 0)) run.answer(question, answer);
@@ -58,7 +58,7 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
     leave(next ? () => run.show(next.id) : run.showOverview);
   };
   const enter = isAtEnd ? goOn : check;
-  /** The focus goes to the chosen option, so that the Tab key leads from there to the button that checks. */
+  /** Focuses the chosen option, so that Tab leads from it to the Check button. */
   const choose = (id: string) => {
     change(chosenAfter(question, answer, id));
     document.querySelector<HTMLElement>(`[data-choice="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
@@ -114,7 +114,7 @@ interface WayFooterProps {
   onGoBack: (() => void) | undefined;
 }
 
-/** To the next question and back. */
+/** Footer with buttons to the next and the previous question. */
 function WayFooter({ isLast, onGoOn, onGoBack }: WayFooterProps) {
   const { t } = useTranslation();
   return (
@@ -141,7 +141,7 @@ interface AnsweredProps {
   onGoOn: () => void;
 }
 
-/** The server's word, or that it is awaited: at once where there is a connection, later where there is none. */
+/** Footer of an answered question: the verdict, or a note that the grade will follow now (online) or later (offline). */
 function Answered({ question, grade, isLast, onGoOn }: AnsweredProps) {
   const { t } = useTranslation();
   const isConnected = useIsConnected();
@@ -181,7 +181,7 @@ function GoOnButton({ ref, isBusy = false, onClick, children }: GoOnButtonProps)
   );
 }
 
-/** A word, and why in a sentence; never only "wrong". */
+/** The verdict in a word with a sentence that explains it; never just "wrong". */
 function useVerdict(
   question: OpenQuestion,
   grade: Grade | null,

@@ -26,7 +26,7 @@ interface QuizResultProps {
   player: PlayerState;
 }
 
-/** What came of an attempt, and of those before it. */
+/** Result of an attempt, with the list of all attempts. */
 export function QuizResult({ attempt, run, player }: QuizResultProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -80,7 +80,7 @@ interface EndProps {
   player: PlayerState;
 }
 
-/** Who did not pass tries again, or takes the way that is open all the same. */
+/** Footer of a failed attempt: try again, or go on if a link allows it. */
 function NotPassed({ run, player }: EndProps) {
   const { t } = useTranslation();
   useKeys({ Enter: acts(run.tryAgain) });
@@ -104,7 +104,7 @@ function NotPassed({ run, player }: EndProps) {
   );
 }
 
-/** No attempt is left: on by the way for failing, or the lesson is taken again, for practice. */
+/** Footer when no attempt is left: go on by the link for failing, or retake the lesson for practice. */
 function Lost({ player }: Pick<EndProps, 'player'>) {
   const { t } = useTranslation();
   const isFailed = player.enrollment.status === 'FAILED';
@@ -140,12 +140,12 @@ interface QuestionLineProps {
   player: PlayerState;
 }
 
-/** Opens to what was chosen, what was right, and why. */
+/** Expands to the learner's answer, the right answer and the explanation. */
 function QuestionLine({ question, attempt, player }: QuestionLineProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const links = useLinks(player);
-  /** A question is drawn once it is opened, because all questions of a long quiz together would freeze the page. */
+  /** A question is rendered only once it is expanded, because rendering all questions of a long quiz would freeze the page. */
   const [isOpened, setOpened] = useState(false);
   const given = attempt.answers.find(({ questionID }) => questionID === question.id);
   const shown = given ?? { questionID: question.id, answer: firstDraft(question), grade: null };

@@ -44,12 +44,12 @@ const at = (
     isTimeKnown,
   });
 
-test('a run begins at the first question that has no answer', () => {
+test('an attempt starts at the first unanswered question', () => {
   expect(at(undefined)).toMatchObject({ kind: 'question', question: a, index: 0, isLast: false });
   expect(at({ answers: [given('a', 1)] })).toMatchObject({ question: b, index: 1, isLast: true });
 });
 
-test('an attempt against the clock waits until the server has said what time it is, and only while it runs', () => {
+test('a running timed attempt waits until the server time is known', () => {
   const limit = { timeLimitSeconds: 60 };
   expect(at({}, undefined, limit, false)).toEqual({ kind: 'waiting' });
   expect(at({}, undefined, limit, true)).toMatchObject({ kind: 'question' });
@@ -57,7 +57,7 @@ test('an attempt against the clock waits until the server has said what time it 
   expect(at({}, undefined, {}, false)).toMatchObject({ kind: 'question' });
 });
 
-test('a question that was just answered stays until the learner goes on', () => {
+test('a question that was just answered stays on screen until the learner goes on', () => {
   const answers = [given('a', 1)];
   expect(at({ answers }, 'a')).toMatchObject({ question: a, given: answers[0], isLast: false });
   const all = [...answers, given('b', 1)];
@@ -65,22 +65,22 @@ test('a question that was just answered stays until the learner goes on', () => 
   expect(at({ answers: all, status: 'PASS' })).toEqual({ kind: 'result' });
 });
 
-test('answered and waiting is kept, and so is what was handed in', () => {
+test('an attempt that is fully answered or submitted but not graded is in the phase "kept"', () => {
   expect(at({ answers: [given('a', 1), given('b')] })).toEqual({ kind: 'kept' });
   expect(at({ answers: [given('a')], submittedAt: 'now' })).toEqual({ kind: 'kept' });
   expect(at({ answers: [given('a')], submittedAt: 'now' }, 'b', { feedback: 'end' })).toEqual({ kind: 'kept' });
 });
 
-test('an attempt that is over is a result, also when not all was answered', () => {
+test('a finished attempt shows its result even if some questions are unanswered', () => {
   expect(at({ answers: [given('a', 0)], status: 'FAIL', submittedAt: 'now' })).toEqual({ kind: 'result' });
 });
 
-test('against the clock a quiz waits to be started', () => {
+test('a timed quiz waits for the learner to start it', () => {
   expect(at(undefined, undefined, { timeLimitSeconds: 60 })).toEqual({ kind: 'start' });
   expect(at({ status: 'NOT_STARTED' }, undefined, { timeLimitSeconds: 60 })).toMatchObject({ question: a });
 });
 
-test('with feedback at the end one goes to and fro, and looks it all over before it is handed in', () => {
+test('a quiz with feedback at the end allows moving back and forth, and shows an overview before it is submitted', () => {
   const answers = [given('a'), given('b')];
   const end = { feedback: 'end' } as const;
   expect(at({ answers }, 'a', end)).toMatchObject({ kind: 'question', question: a, given: answers[0], isLast: false });
@@ -90,11 +90,11 @@ test('with feedback at the end one goes to and fro, and looks it all over before
   expect(at({ answers, status: 'PASS' }, 'a', end)).toEqual({ kind: 'result' });
 });
 
-test('the last attempt is the one with the highest number', () => {
+test('the latest attempt is the one with the highest number', () => {
   expect(latestAttempt([2, 3, 1].map((number) => attempt({ number })))?.number).toBe(3);
   expect(latestAttempt([])).toBeUndefined();
 });
 
-test('points are counted against all questions, also those that wait', () => {
+test('possible points include the questions that are not graded yet', () => {
   expect(pointsOf(questions, [given('a', 1), given('b')])).toEqual({ given: 1, possible: 4 });
 });

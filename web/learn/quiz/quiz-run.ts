@@ -3,16 +3,16 @@ import { isOpen } from '#domain/learn/quiz-standing.ts';
 import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
 import type { OpenQuestion } from '#domain/teach/version.ts';
 
-/** Where a learner is within one attempt at a quiz. */
+/** Current screen of an attempt at a quiz. */
 export type QuizPhase =
-  /** The clock is not running yet. */
+  /** The timed attempt has not started yet. */
   | { kind: 'start' }
-  /** The attempt runs against the clock, and the server has not said yet what time it is. */
+  /** The timed attempt is running, but the server time is not known yet. */
   | { kind: 'waiting' }
   | { kind: 'question'; question: OpenQuestion; index: number; given: GivenAnswer | undefined; isLast: boolean }
-  /** All questions once more, before they are handed in. */
+  /** Overview of all questions before the attempt is submitted. */
   | { kind: 'overview' }
-  /** Handed in, and not graded yet. */
+  /** Submitted or fully answered, but not graded yet. */
   | { kind: 'kept' }
   | { kind: 'result' };
 
@@ -25,7 +25,7 @@ interface Scene {
   questions: readonly OpenQuestion[];
   settings: QuizSettings;
   attempt: QuizAttempt | undefined;
-  /** The question that the learner looks at, also when it is answered, or the overview; undefined for what comes next. */
+  /** Id of the question on screen, even if it is answered, or OVERVIEW; undefined selects the next question. */
   shown: string | undefined;
   isTimeKnown: boolean;
 }
@@ -41,14 +41,14 @@ export function quizPhase(scene: Scene): QuizPhase {
 const answerTo = ({ attempt }: Scene, { id }: OpenQuestion) =>
   attempt?.answers.find((given) => given.questionID === id);
 
-/** What came of an attempt that is handed in; undefined while it goes on. */
+/** Phase of a submitted attempt; undefined while the attempt is running. */
 function outcome(attempt: QuizAttempt | undefined): QuizPhase | undefined {
   if (attempt === undefined) return undefined;
   if (!isOpen(attempt)) return { kind: 'result' };
   return attempt.submittedAt === null ? undefined : { kind: 'kept' };
 }
 
-/** Question after question; one that was answered is looked at until the learner goes on, also when it was the last. */
+/** Feedback after each question: an answered question stays on screen until the learner goes on, even if it was the last. */
 function phaseAtOnce(scene: Scene): QuizPhase {
   const { questions, attempt, shown } = scene;
   const looked = questions.find(({ id }) => id === shown);
@@ -60,7 +60,7 @@ function phaseAtOnce(scene: Scene): QuizPhase {
   return { kind: 'question', question, index: questions.indexOf(question), given: answerTo(scene, question), isLast };
 }
 
-/** To and fro between the questions, and over to an overview of them. */
+/** Feedback at the end: the learner moves freely between the questions and the overview. */
 function phaseAtEnd(scene: Scene): QuizPhase {
   const { questions, attempt, shown } = scene;
   const after = outcome(attempt);

@@ -13,7 +13,7 @@ import type { PlayerState } from '#web/learn/player/use-player.ts';
 import type { QuizRun } from '#web/learn/quiz/use-quiz-run.ts';
 import styles from './quiz-start.module.css';
 
-/** Before the clock runs: what to expect. */
+/** Facts about a timed quiz before it starts. */
 export function QuizStart({ run, player }: { run: QuizRun; player: PlayerState }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -13,7 +13,7 @@ interface QuizStepProps {
   player: PlayerState;
 }
 
-/** One question at a time, then what came of it. */
+/** A quiz: one question at a time, then the result. */
 export function QuizStep({ questions, player }: QuizStepProps) {
   const run = useQuizRun(questions, player);
   const { phase, attempt, attemptID } = run;

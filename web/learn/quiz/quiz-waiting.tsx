@@ -8,7 +8,7 @@ import type { PlayerState } from '#web/learn/player/use-player.ts';
 import { useIsConnected } from '#web/learn/use-is-connected.ts';
 import type { QuizRun } from '#web/learn/quiz/use-quiz-run.ts';
 
-/** An attempt runs against the clock, and this device does not know the server's time: it neither goes on nor ends. */
+/** Shown while a timed attempt is running and the server time is unknown; the attempt neither continues nor ends. */
 export function QuizWaiting({ run, player }: { run: QuizRun; player: PlayerState }) {
   const { t } = useTranslation();
   const isConnected = useIsConnected();

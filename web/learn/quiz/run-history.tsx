@@ -5,7 +5,7 @@ import { EnrollmentPill } from '#web/learn/enrollment-pill.tsx';
 import { stepsDone } from '#web/shared/lesson-beads.ts';
 import styles from './quiz-history.module.css';
 
-/** The runs through a lesson that its learner has left behind, the last one first. */
+/** A learner's earlier runs through a lesson, newest first. */
 export function RunHistory({ history }: { history: readonly PastRun[] }) {
   const { t } = useTranslation();
   const format = useFormat();

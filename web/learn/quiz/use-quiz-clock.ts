@@ -14,8 +14,8 @@ interface Clock {
 }
 
 /**
- * Seconds that are left of an attempt against the clock, by the server's time; null where none runs, or as long as the
- * server has not said what time it is. The device's own clock never ends an attempt.
+ * Remaining seconds of a timed attempt by the server's clock; null if no timed attempt is running or the server time is not
+ * known yet. The device's own clock never ends an attempt.
  */
 export function useQuizClock({ attempt, settings, onEnd }: Clock): number | null {
   const isKnown = useIsServerTimeKnown();

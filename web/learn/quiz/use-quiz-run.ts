@@ -20,36 +20,36 @@ import { noteServerTime, useIsServerTimeKnown } from '#web/store/server-time.ts'
 export interface QuizRun {
   phase: QuizPhase;
   settings: QuizSettings;
-  /** In the order in which this attempt asks them. */
+  /** The questions in the order of this attempt. */
   questions: readonly OpenQuestion[];
-  /** Of the attempt under way, also before its first answer has made it. */
+  /** Id of the current attempt; its row may not exist before the first answer. */
   attemptID: QuizAttempt['id'];
   attempt: QuizAttempt | undefined;
-  /** How the quiz stands for its learner in the run that goes on; what was passed stays passed. */
+  /** Status of the quiz in the current run; a passed quiz stays passed. */
   status: LessonNodeQuizStatus;
-  /** Every attempt ever made at this quiz, in whichever run. */
+  /** All attempts at this quiz, over all runs. */
   attempts: readonly QuizAttempt[];
-  /** Null for any number. */
+  /** Attempts left; null without a limit. */
   left: number | null;
-  /** The next attempt counts for no certificate: as many as count were made, in whichever run. */
+  /** The next attempt does not count towards certificates, because all counted attempts have been used, over all runs. */
   isPractice: boolean;
   secondsLeft: number | null;
   answers: readonly GivenAnswer[];
   isStarting: boolean;
-  /** Begins an attempt against the clock, or asks again what time it is. */
+  /** Starts a timed attempt, or requests the server time again. */
   start: () => void;
   answer: (question: OpenQuestion, answer: readonly string[]) => void;
-  /** What is being put together: when the time is up, it is given as it is. */
+  /** Stores an unfinished answer, which is submitted as it is when the time is up. */
   keepDraft: (question: OpenQuestion, answer: readonly string[]) => void;
   show: (questionID: string) => void;
   showOverview: () => void;
-  /** Leaves the question that was just answered. */
+  /** Leaves the question that was just answered and shows the next one. */
   goOn: () => void;
   submit: () => void;
   tryAgain: () => void;
 }
 
-/** The attempt that is under way, also after a reload and on another device; a new one only when the learner asks for it. */
+/** State of the current attempt, which survives reloads and device changes. A new attempt starts only on the learner's request. */
 export function useQuizRun(given: readonly OpenQuestion[], player: PlayerState): QuizRun {
   const { enrollment, current, topicID, status } = player;
   const [enrollmentID, nodeID] = [enrollment.id, current.id];
@@ -58,7 +58,7 @@ export function useQuizRun(given: readonly OpenQuestion[], player: PlayerState):
   const giveAnswer = useReportedCommand('quiz.answer');
   const handIn = useReportedCommand('quiz.submit');
   const [ownID, setOwnID] = useState(() => newId('QuizAttempt'));
-  /** The attempts up to this one are behind the learner. */
+  /** Number of the last attempt that the learner has left; its result is no longer shown. */
   const [behind, setBehind] = useState(0);
   const [shown, setShown] = useState<string>();
   const draft = useRef<{ question: OpenQuestion; chosen: readonly string[]; given: string | undefined }>(undefined);
@@ -80,7 +80,7 @@ export function useQuizRun(given: readonly OpenQuestion[], player: PlayerState):
     attempt?.answers.find(({ questionID }) => questionID === id)?.answer.join('\n');
   const submit = () => {
     const { question, chosen, given: before } = draft.current ?? {};
-    // What another device has answered since is newer than what was begun here.
+    // An answer from another device is newer than the draft here, so the draft is dropped.
     if (question && chosen && isAnswer(question, chosen) && givenTo(question) === before) answer(question, chosen);
     handIn(named());
     setShown(undefined);
@@ -121,7 +121,7 @@ type Named = { attemptID: QuizAttempt['id'] } & Pick<QuizAttempt, 'enrollmentID'
     topicID: ReturnType<PlayerState['topicID']>;
   };
 
-/** Starts an attempt against the clock, and asks what time it is at the server when one goes on here. */
+/** Starts timed attempts, and fetches the server time while one is running. */
 function useServerClock(attempt: QuizAttempt | undefined, settings: QuizSettings, named: () => Named) {
   const { send, isBusy } = useCommand('quiz.start');
   const refusalText = useRefusalText();
@@ -133,7 +133,7 @@ function useServerClock(attempt: QuizAttempt | undefined, settings: QuizSettings
   };
   const goesOn = settings.timeLimitSeconds !== null && attempt !== undefined && isOpen(attempt);
   const askAgain = useEffectEvent(() => ask().catch(() => {}));
-  // Each time that the network comes: a device may have slept meanwhile, and its clock with it.
+  // The time is fetched on every reconnect, because the clock stops while the device is asleep.
   useEffect(() => {
     if (goesOn && isConnected) void askAgain();
   }, [goesOn, isConnected]);

@@ -9,14 +9,14 @@ import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 interface CardBudgetProps {
   cardsPerDay: number;
   examDay: Day | null;
-  /** The first day that an exam may be on. */
+  /** Earliest possible exam day. */
   from?: Day;
   className?: string | undefined;
   onSaved?: () => void;
   children?: ReactNode;
 }
 
-/** How much to give a day, and for when. */
+/** Form for the daily card limit and the exam day. */
 export function CardBudget({ cardsPerDay: given, examDay: day, from, className, onSaved, children }: CardBudgetProps) {
   const { t } = useTranslation();
   const [cards, setCards] = useState(String(given));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Card } from '#domain/learn/card.ts';
 import { useVersion } from '#web/store/hooks.ts';
 
-/** Where a card comes from: leads back to the step, and to the sentence where it is one. */
+/** Link from a flashcard to the step that it was made from, and to the exact sentence if it has one. */
 export function CardOrigin({ card: { versionID, nodeID, place } }: { card: Card }) {
   const { t } = useTranslation();
   const { version } = useVersion(versionID);

@@ -17,7 +17,7 @@ interface RecallCardProps {
   ref: RefCallback<HTMLElement>;
 }
 
-/** A card: what it asks, then what it says. */
+/** A flashcard: the front, then also the back. */
 export function RecallCard({ card, isShown, takesKeys, ref }: RecallCardProps) {
   const { t } = useTranslation();
   const front = useRef<HTMLHeadingElement>(null);
@@ -35,7 +35,7 @@ export function RecallCard({ card, isShown, takesKeys, ref }: RecallCardProps) {
       ref={ref}
       className={styles['scroller']}
       aria-label={t('recall.card')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse, what scrolls is scrolled from its focus
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users can only scroll an element that has the focus
       tabIndex={0}
       data-takes-keys={takesKeys || undefined}
     >

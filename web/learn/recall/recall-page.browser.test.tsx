@@ -15,7 +15,7 @@ import { rowOf } from '#web/store/test-row.ts';
 
 type School = Awaited<ReturnType<typeof openSchool>>;
 
-/** A learner with cards, made in this order, and a server that schedules them. */
+/** Sets up a learner with flashcards in this order, and a server that schedules them. */
 async function withCards(fronts: readonly string[], cardsPerDay = 10) {
   const school = await openSchool();
   const { server, actor, version, steps } = school;
@@ -58,13 +58,13 @@ afterEach(async () => {
   localStorage.removeItem(FOCUS_KEY);
 });
 
-test('today’s cards are reviewed with the keyboard alone, and no more of them than the budget', async () => {
+test('a learner reviews today’s cards by keyboard alone, up to the daily limit', async () => {
   const school = await withCards(['Why do bridges hum?', 'What helps?', 'Who walks?'], 2);
   const store = await school.open();
   const { path } = await review(store);
   await asks('Why do bridges hum?');
   await answered(0, 2);
-  // Below the header, not under it.
+  // The card must start below the header instead of being covered by it.
   const [header, card] = [document.querySelector('header'), document.querySelector('article')];
   expect(card?.getBoundingClientRect().top).toBeGreaterThanOrEqual(header?.getBoundingClientRect().bottom ?? Infinity);
   expect(card?.parentElement?.clientHeight).toBeGreaterThan(300);
@@ -72,7 +72,7 @@ test('today’s cards are reviewed with the keyboard alone, and no more of them 
   await userEvent.keyboard(' ');
   await expect.element(page.getByText('Why do bridges hum?, answered')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
-  // The first digit leads to the card, where digits rate from then on.
+  // The first digit only focuses the card; the next digit rates it.
   await userEvent.keyboard('3');
   await expect.element(page.getByRole('region', { name: 'Card' })).toHaveFocus();
   await answered(0, 2);
@@ -91,7 +91,7 @@ test('today’s cards are reviewed with the keyboard alone, and no more of them 
   await vi.waitUntil(() => path() === '/learn/dashboard');
 });
 
-test('no key and no pair of keys rates a card or changes the budget while no control has the focus', async () => {
+test('no key and no pair of keys rates a card or changes the daily limit while no control has the focus', async () => {
   const school = await withCards(['Why do bridges hum?']);
   const store = await school.open();
   await review(store);
@@ -108,7 +108,7 @@ test('no key and no pair of keys rates a card or changes the budget while no con
   expect(school.server.executed).toEqual([]);
 });
 
-test('without a network cards are reviewed all the same, and the server counts each once', async () => {
+test('cards can be reviewed offline, and the server counts each review once', async () => {
   const school = await withCards(['Why do bridges hum?', 'What helps?']);
   const store = await school.open();
   await review(store);
@@ -131,7 +131,7 @@ test('without a network cards are reviewed all the same, and the server counts e
   ).toEqual(guessed.toSorted());
 });
 
-test('a card leads back to its sentence, and one that is removed comes back', async () => {
+test('a card links to its sentence, and a removed card can be restored', async () => {
   const school = await withCards(['Why do bridges hum?', 'What helps?']);
   const store = await school.open();
   await review(store);
@@ -146,7 +146,7 @@ test('a card leads back to its sentence, and one that is removed comes back', as
   expect(kept(school).map(({ deletedAt }) => deletedAt)).toEqual([null, null]);
 });
 
-test('a learner sets the budget in place, and what is not a budget is refused in words', async () => {
+test('a learner sets the daily limit during the review, and an invalid limit shows an error', async () => {
   const school = await withCards(['Why do bridges hum?', 'What helps?', 'Who walks?']);
   const store = await school.open();
   await review(store);
@@ -164,13 +164,13 @@ test('a learner sets the budget in place, and what is not a budget is refused in
   expect(store.list('User', {})[0]).toMatchObject({ cardsPerDay: 1, examDay: '2099-02-01' });
 });
 
-test('who has no cards is told how they come', async () => {
+test('the review explains to a learner without cards how cards are made', async () => {
   const school = await withCards([]);
   await review(await school.open());
   await expect.element(page.getByRole('heading', { name: 'Nothing to remember yet' })).toBeVisible();
 });
 
-test('a sentence is remembered by what is selected of it, and by the keyboard alone', async () => {
+test('a sentence becomes a card by selecting a part of it, or by keyboard alone', async () => {
   const school = await withCards([]);
   const store = await school.open();
   await visit(

@@ -20,7 +20,7 @@ const RecallPlan = lazyPiece(async () => (await import('#web/learn/recall/recall
 
 type Opened = 'keys' | 'plan' | undefined;
 
-/** Today's cards, one at a time, in the frame of the player. */
+/** Reviews today's flashcards one at a time, in the player's frame. */
 export function RecallPage() {
   const { t } = useTranslation();
   usePageTitle(t('recall.title'));
@@ -58,7 +58,7 @@ function Today({ today, onPlan }: { today: TodaysCards; onPlan: () => void }) {
   );
 }
 
-/** None today, none at all, and not known yet are three different things. */
+/** Distinguishes three states: no cards due, no cards at all, and cards not loaded yet. */
 function NothingDue({ today, onPlan }: { today: TodaysCards; onPlan: () => void }) {
   const { t } = useTranslation();
   const { isFilled, link } = useSyncState();

@@ -4,7 +4,7 @@ import { CardBudget } from '#web/learn/recall/card-budget.tsx';
 import type { TodaysCards } from '#web/learn/recall/use-todays-cards.ts';
 import styles from './recall-plan.module.css';
 
-/** The budget, changed where one meets it. */
+/** Dialog to change the daily limit during a review. */
 export function RecallPlan({ today, onClose }: { today: TodaysCards; onClose: () => void }) {
   const { t } = useTranslation();
   const { plan, day, unseen } = today;

@@ -12,14 +12,14 @@ import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 import { currentTime } from '#web/store/server-time.ts';
 import styles from './recall-session.module.css';
 
-/** The schedule that an answer at this moment would give. */
+/** The schedule that a rating at this moment would give. */
 function scheduleOf(card: Card, recall: Recall) {
   const now = new Date(currentTime()).toISOString();
   const at = timeOfReview(card, now, now);
   return { at, guess: reviewed(card, recall, at) };
 }
 
-/** One card after the other; the one in front stays there whatever comes in from elsewhere. */
+/** Shows one card after another. The card on screen stays, even if another device changes the list. */
 export function RecallSession({ first, due }: { first: Card; due: readonly Card[] }) {
   const review = useReportedCommand('card.review');
   const [held, setHeld] = useState(first.id);
@@ -35,7 +35,7 @@ export function RecallSession({ first, due }: { first: Card; due: readonly Card[
 interface OneCardProps {
   card: Card;
   onRate: (recall: Recall) => void;
-  /** Whether a first digit has led to a card; where the page alone has given it the focus, a digit rates nothing. */
+  /** A first digit has focused the card. Before that a digit does not rate, even if the page has focused the card. */
   isEntered: boolean;
   onEnter: () => void;
 }

@@ -6,23 +6,23 @@ import { learnersDay } from '#web/learn/dashboard/learners-day.ts';
 import { useActor, useRow, useRows } from '#web/store/hooks.ts';
 import { currentTime, useIsServerTimeKnown } from '#web/store/server-time.ts';
 
-/** A timer longer than this fires at once, and a sleeping computer's late. */
+/** Longest interval of the timer: very long timers overflow and fire at once, and timers of a sleeping computer fire late. */
 const HOUR_MS = 3_600_000;
 
 export interface TodaysCards {
-  /** What is left to ask today, in this order. */
+  /** Cards left for today, in order. */
   due: Card[];
-  /** How many were answered today. */
+  /** Number of cards answered today. */
   done: number;
-  /** All that the learner has. */
+  /** Number of all cards of the learner. */
   count: number;
   plan: CardPlan;
   day: LearnersDay;
-  /** How many the exam will come too early for. */
+  /** Number of cards that will not come up before the exam. */
   unseen: number;
 }
 
-/** The learner's cards of this day, by the rows on this device. */
+/** The learner's cards for today, computed from the rows on this device. */
 export function useTodaysCards(): TodaysCards {
   const owner = useActor().id;
   const cards = useRows('Card', { owner });
@@ -39,7 +39,7 @@ export function useTodaysCards(): TodaysCards {
   };
 }
 
-/** A screen that stays open over midnight begins a new day. */
+/** Updates the day at midnight while the page stays open. */
 function useDay(): LearnersDay {
   const isTimeKnown = useIsServerTimeKnown();
   const [day, setDay] = useState(() => learnersDay(new Date(currentTime())));

@@ -26,7 +26,7 @@ const key: QuizKey = {
   questions: { q: { kind: 'single', answer: ['yes'], score: 1, feedback: {} } },
 };
 
-/** A text, a quiz, a second look for who fails it, and an end. */
+/** A lesson with a text, a quiz, a second look after failing it, and an end. */
 const versionWith = (settings: Partial<QuizSettings>): LessonVersion =>
   rowOf('LessonVersion', idOf(9), {
     lessonID: newId('Lesson'),
@@ -51,7 +51,7 @@ const versionWith = (settings: Partial<QuizSettings>): LessonVersion =>
     },
   });
 
-/** A store in which any command and any look at its rows is a mistake. */
+/** A store that throws on every command and every read. */
 const untouched = (): ClientStore => {
   const refuse = () => {
     throw new Error('a rehearsal has rows of its own');
@@ -73,10 +73,10 @@ function begin(at?: LessonNode['id'], settings: Partial<QuizSettings> = {}) {
   return { store, send, step, answer, enrollment, statuses, enrollmentID };
 }
 
-test('a whole lesson is learned by the commands of a learner, graded by its own key, and nothing leaves the rehearsal', async () => {
+test('a preview runs a whole lesson by the learner’s commands, grades it by the version’s key and writes nothing outside', async () => {
   const { store, send, step, answer, enrollment, statuses, enrollmentID } = begin();
   expect(enrollment()).toMatchObject({ status: 'NOT_STARTED', owner: teacher.id });
-  // Given at once, they are done one after the other.
+  // Commands sent together run one after the other.
   await Promise.all([send('step.open', step(read)), send('step.finish', step(read))]);
   await answer('no');
   const [failed] = store.list('QuizAttempt', { nodeID: quiz });
@@ -90,7 +90,7 @@ test('a whole lesson is learned by the commands of a learner, graded by its own 
   expect(enrollment()).toMatchObject({ status: 'IN_PROGRESS', history: [{ status: 'COMPLETED' }] });
 });
 
-test('a quiz against the clock is begun, answered and handed in without a server, and is graded at its end', async () => {
+test('a preview starts, submits and grades a timed quiz without a server', async () => {
   const { store, send, step, answer, enrollment } = begin(quiz, { timeLimitSeconds: 60, feedback: 'end', attempts: 1 });
   const attemptID = newId('QuizAttempt');
   await send('quiz.start', { ...step(quiz), attemptID });
@@ -105,7 +105,7 @@ test('a quiz against the clock is begun, answered and handed in without a server
   await expect(answer('yes')).rejects.toMatchObject({ code: 'illegal_step' });
 });
 
-test('begun at a step, all on the shortest way to it is done, and a quiz that is left by failing is not', () => {
+test('a preview that starts at a step marks the steps on the shortest path to it as done, except a quiz left by failing', () => {
   expect(begin(end).statuses()).toEqual(['COMPLETE', 'COMPLETE', 'INCOMPLETE', 'INPROGRESS']);
   expect(begin(again).statuses()).toEqual(['COMPLETE', 'INCOMPLETE', 'INPROGRESS', 'INCOMPLETE']);
   expect(begin(again).store.list('EnrollmentTopicProgress', {})).toHaveLength(2);

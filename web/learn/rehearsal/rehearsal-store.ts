@@ -14,7 +14,7 @@ import { overlayStore } from '#web/store/overlay-store.ts';
 import { type AnyCommand, found, parsed } from '#web/store/registry.ts';
 import { type RowChange, typed } from '#web/store/row.ts';
 
-/** A rehearsal is its own server: it is always there, and nothing waits for it. */
+/** A preview needs no server, so it is always online and never has pending commands. */
 const settled: SyncState = {
   link: 'live',
   isOnline: true,
@@ -28,10 +28,10 @@ const settled: SyncState = {
 
 const always = <T>(value: T): Live<T> => ({ get: () => value, subscribe: () => () => {} });
 
-/** Here it may also do what elsewhere only the server does. */
+/** A preview may also run the commands that otherwise only the server runs. */
 const commands = { ...localCommands, ...quizOnline };
 
-/** The keys of the one version that is rehearsed are the teacher's own, so its quizzes are graded here. */
+/** Grades quizzes in the browser; the teacher may see the answer keys of this version anyway. */
 function gradedHere(store: Store, keys: Record<string, QuizKey>): Store {
   const grader: Grader = { store, keys: async () => keys };
   const effects: { [E in keyof Effects]?: (args: Effects[E]) => Promise<unknown> } = {
@@ -42,8 +42,8 @@ function gradedHere(store: Store, keys: Record<string, QuizKey>): Store {
 }
 
 /**
- * The store of one rehearsal: its rows are in memory and nowhere else. Whatever is asked of it happens by the product's own commands, and nothing
- * of it is kept or sent; pictures and lists are those of the store around it.
+ * Store of one preview. It runs the product's own commands on rows that exist only in memory, and neither saves nor sends
+ * anything. Files and lists come from the surrounding store.
  */
 export function rehearsalStore(
   around: ClientStore,
@@ -71,7 +71,7 @@ export function rehearsalStore(
     return result;
   }
 
-  /** One after the other: each sees what the one before it did. */
+  /** Commands run one after the other, so that each sees the result of the one before. */
   let last: Promise<unknown> = Promise.resolve();
   const send = (name: string, input: unknown): Promise<unknown> => {
     const answer = last.then(() => run(name, input));

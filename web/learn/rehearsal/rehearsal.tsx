@@ -11,13 +11,13 @@ import { StoreProvider, useStore } from '#web/store/store-provider.tsx';
 export interface RehearsalProps {
   version: LessonVersion;
   keys: Record<string, QuizKey>;
-  /** Where it begins; at the start where there is no such step. */
+  /** The first step to show; the start of the lesson if the version has no such step. */
   at: LessonNode['id'] | undefined;
   notice: ReactNode;
   leave: Leave;
 }
 
-/** A lesson as its learners will learn it, with nothing kept: the player itself, over a store of its own. */
+/** Previews a lesson as its learners will see it: the real player with a store that saves nothing. */
 export function Rehearsal({ version, keys, at, ...frame }: RehearsalProps) {
   const actor = useActor();
   const around = useStore();

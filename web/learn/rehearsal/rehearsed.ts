@@ -8,13 +8,13 @@ import { newId } from '#web/store/new-id.ts';
 
 type NodeID = LessonNode['id'];
 
-/** An enrolment that is in no table, and the steps that are done in it. */
+/** An enrollment that exists only in memory, and its finished steps. */
 export interface Rehearsed {
   enrollment: Enrollment;
   topics: EnrollmentTopicProgress[];
 }
 
-/** What somebody would have who has come to the step `at`, or to the start where the version has no such step. */
+/** Builds the enrollment of a learner who has reached the step `at`, or the start if the version has no such step. */
 export function rehearsedAt(version: LessonVersion, learner: UserId, at: NodeID | undefined): Rehearsed {
   const { id: versionID, lessonID, outline, owner: teacherID, publishedAt: now } = version;
   const begun = outline.nodes.find(({ id }) => id === at && id !== outline.start)?.id;
@@ -48,7 +48,7 @@ export function rehearsedAt(version: LessonVersion, learner: UserId, at: NodeID 
   return { enrollment, topics };
 }
 
-/** The steps on a shortest way to one, which none leads to where it has yet to be linked. A quiz that is left by the way for failing is not done. */
+/** Returns the steps on a shortest path to `at`; none if no link leads there yet. A quiz left by its link for failing does not count as done. */
 function doneBefore({ start, links }: Outline, at: NodeID | undefined): Set<NodeID> {
   const ways = new Map<NodeID | undefined, OutlineLink[]>([[start, []]]);
   for (const [from, way] of ways)
