@@ -188,27 +188,30 @@ test.each([
   { timeLimitSeconds: 600, aheadMs: -15 * MINUTE_MS },
   { timeLimitSeconds: 10, aheadMs: 40 * DAY_MS },
   { timeLimitSeconds: 10, aheadMs: -40 * DAY_MS },
-])('a time limit of $timeLimitSeconds s follows the server’s clock on a device that is $aheadMs ms ahead', async (given) => {
-  const { timeLimitSeconds, aheadMs } = given;
-  const { school, store } = await atQuiz({ timeLimitSeconds, attempts: 1 }, ({ server }) => {
-    server.aheadMs = -aheadMs;
-  });
-  const passed = { ms: 0 };
-  // The prototype's method is the real clock even while the spy of another test is active.
-  const real = () => Performance.prototype.now.call(performance);
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + passed.ms);
-  onTestFinished(() => clock.mockRestore());
-  await press('Start');
-  await expect.element(page.getByRole('timer')).toBeVisible();
-  // Most of the limit passes at once, for the device and for the server, so that the test need not wait for it.
-  passed.ms = timeLimitSeconds * 1_000 - 2_000;
-  school.server.aheadMs += passed.ms;
-  await footer('No attempt left');
-  const [{ createdAt, submittedAt } = { createdAt: '', submittedAt: null }] = attemptsOf(store);
-  // The attempt is submitted once, and not early, which would take time from the learner.
-  expect(Date.parse(submittedAt ?? '') - Date.parse(createdAt)).toBeGreaterThan(timeLimitSeconds * 1_000 - 500);
-  expect(school.server.executed.filter(({ name }) => name === 'quiz.submit')).toHaveLength(1);
-});
+])(
+  'a time limit of $timeLimitSeconds s follows the server’s clock on a device that is $aheadMs ms ahead',
+  async (given) => {
+    const { timeLimitSeconds, aheadMs } = given;
+    const { school, store } = await atQuiz({ timeLimitSeconds, attempts: 1 }, ({ server }) => {
+      server.aheadMs = -aheadMs;
+    });
+    const passed = { ms: 0 };
+    // The prototype's method is the real clock even while the spy of another test is active.
+    const real = () => Performance.prototype.now.call(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + passed.ms);
+    onTestFinished(() => clock.mockRestore());
+    await press('Start');
+    await expect.element(page.getByRole('timer')).toBeVisible();
+    // Most of the limit passes at once, for the device and for the server, so that the test need not wait for it.
+    passed.ms = timeLimitSeconds * 1_000 - 2_000;
+    school.server.aheadMs += passed.ms;
+    await footer('No attempt left');
+    const [{ createdAt, submittedAt } = { createdAt: '', submittedAt: null }] = attemptsOf(store);
+    // The attempt is submitted once, and not early, which would take time from the learner.
+    expect(Date.parse(submittedAt ?? '') - Date.parse(createdAt)).toBeGreaterThan(timeLimitSeconds * 1_000 - 500);
+    expect(school.server.executed.filter(({ name }) => name === 'quiz.submit')).toHaveLength(1);
+  },
+);
 
 test('a timed attempt waits until the server’s time is known, so a device clock that is ahead does not end it', async () => {
   const { school, store, screen } = await atQuiz({ timeLimitSeconds: 600, attempts: 1 }, ({ server }) => {
