@@ -11,12 +11,12 @@ import styles from './admin.module.css';
 interface AdminListProps<Row> {
   list: Pick<QueryView<Row>, 'rows' | 'state' | 'hasMore' | 'newCount' | 'loadMore' | 'showNew' | 'retry'>;
   label: string;
-  /** Stands where there is nothing. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
   draw: (row: Row) => ReactNode;
 }
 
-/** A list for who keeps order: on its way, out of reach, empty, or there; page by page, and what is new as it comes. */
+/** Paged list of an admin page with its loading, offline, error and empty states; new rows show as they arrive. */
 export function AdminList<Row>({ list, label, empty, draw }: AdminListProps<Row>) {
   const { t } = useTranslation();
   const { rows, state, hasMore, newCount, loadMore, showNew, retry } = list;

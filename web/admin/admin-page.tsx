@@ -11,21 +11,21 @@ import { useActor, useRow, useSyncState } from '#web/store/hooks.ts';
 interface AdminPageProps {
   title: string;
   lead: string;
-  /** Also for moderators, who decide what is reported. */
+  /** Whether moderators may open the page too. */
   isForModerators?: boolean;
   children: ReactNode;
 }
 
-/** A page for who keeps order in the school; for everybody else it is not there, as its rows are not. */
+/** Frame of the admin pages. Everybody else gets the not-found page, because the server hides the rows from them too. */
 export function AdminPage({ title, lead, isForModerators = false, children }: AdminPageProps) {
   const { t } = useTranslation();
   const actor = useActor();
   const { isLoaded } = useSyncState();
-  // Theirs as it is now: a role that is taken away is gone at once.
+  // The stored user row follows the server, so a role that is removed counts at once.
   const role = useRow('User', actor.id)?.role ?? actor.role;
   const isAdmin = role === 'ADMIN';
   if (!isAdmin && !(isForModerators && role === 'MODERATOR'))
-    // What the device remembers may be from before they were given it.
+    // Until the store is loaded, the role known on this device may be older than a new role.
     return isLoaded ? <Navigate to="/404" replace /> : <Loading label={t('common.loading')}>{null}</Loading>;
   return (
     <Page>

@@ -31,7 +31,7 @@ const deedTexts: Record<AuditDeed, string> = {
   'job.cancel': 'admin.deed.jobCancel',
 };
 
-/** What was done to keep order, and by whom: all of it for administrators, their own for moderators. */
+/** Audit log: administrators see all entries, moderators only their own. */
 export function AuditPage() {
   const { t } = useTranslation();
   return (

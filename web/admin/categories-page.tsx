@@ -6,7 +6,7 @@ import { MergeForm, PickBox, type PickProps } from '#web/admin/merge-form.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './admin.module.css';
 
-/** Where two subjects, or two labels, that mean the same are made one. */
+/** Merges two categories or two labels that mean the same. */
 export function CategoriesPage() {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ const isCount = (text: string): boolean => {
   return count === null || (Number.isInteger(count) && count >= 1);
 };
 
-/** What is wrong with what was typed. */
+/** Text key of the first invalid field. */
 function faultOf({ code, kind, amount, from, until, uses, each }: typeof empty): string | undefined {
   const value = Number(amount.replace(',', '.'));
   if (!COUPON_SHAPE.test(couponCode(code))) return 'admin.coupons.codeWrong';

@@ -11,7 +11,7 @@ import { useOrder } from '#web/admin/use-order.ts';
 import { usePages } from '#web/admin/use-pages.ts';
 import styles from './admin.module.css';
 
-/** Coupons, the newest first, and a way to make one. */
+/** Coupons, newest first, and the form that creates one. */
 export function Coupons() {
   const { t } = useTranslation();
   const list = usePages<CouponView>('/api/admin/coupons');

@@ -21,7 +21,7 @@ const doneTexts: Record<Verdict, string> = {
   hide: 'admin.decide.hidden',
 };
 
-/** The word on all reports of a thing. */
+/** Decides all reports of one row together. */
 export function DecisionForm({ report, onDecided }: { report: Report; onDecided: () => void }) {
   const { t } = useTranslation();
   const { act, isBusy } = useOrder('report.decide');

@@ -18,7 +18,7 @@ const stateTexts: Record<JobState, string> = {
   waiting: 'admin.jobs.waiting',
 };
 
-/** What the server does later, and what of it came to nothing. */
+/** Background jobs of the server: failed, active and waiting. */
 export function JobsPage() {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { type Language, languages } from '#domain/account/user.ts';
 import { SettingBox, type SettingProps } from '#web/admin/setting-box.tsx';
 import styles from './admin.module.css';
 
-/** The first of those offered is the default, so that it always is one of them. */
+/** Languages that the school offers. The first one is the default, so the default is always offered. */
 export function LanguagesSetting({ setting, onChanged }: SettingProps<'languages'>) {
   const { t } = useTranslation();
   const [offered, setOffered] = useState<readonly Language[]>(setting.value);

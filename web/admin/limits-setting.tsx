@@ -16,7 +16,7 @@ const fieldTexts: Record<Field, string> = {
 };
 type Typed = Record<SubscriptionTier, Record<Field, string>>;
 
-/** What has no limit comes as null, and is an empty field. */
+/** Text of a limit's field. A missing limit arrives as null and is an empty field. */
 const shown = (value: number | null, field: Field): string =>
   value === null ? '' : String(field === 'fileBytes' ? Math.round(value / MEGABYTE) : value);
 const meant = (text: string, field: Field): number | undefined => {
@@ -35,7 +35,7 @@ function meantOf(typed: Typed): Record<SubscriptionTier, Limits> | undefined {
   return isWhole ? (Object.fromEntries(all) as Record<SubscriptionTier, Limits>) : undefined;
 }
 
-/** How much of what each plan includes. */
+/** Limits of each subscription tier. */
 export function LimitsSetting({ setting, onChanged }: SettingProps<'limits'>) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Typed>(

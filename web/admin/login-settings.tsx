@@ -35,7 +35,7 @@ export function PasswordSetting({ setting, onChanged }: SettingProps<'knownPassw
   );
 }
 
-/** The roles that have to log in with a second factor. */
+/** Roles that must log in with a second factor. */
 export function SecondFactorSetting({ setting, onChanged }: SettingProps<'secondFactorRoles'>) {
   const { t } = useTranslation();
   const [required, setRequired] = useState<readonly Role[]>(setting.value);

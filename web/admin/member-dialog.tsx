@@ -32,7 +32,7 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
-/** What the school knows of somebody's account, and may do with it. What they write and say is not in it. */
+/** A member's account with the actions of an administrator. It shows nothing that the member writes. */
 export function MemberDialog({ member, list, onChanged, onClose }: MemberDialogProps) {
   const { t } = useTranslation();
   return (

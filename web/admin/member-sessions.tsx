@@ -8,7 +8,7 @@ import { useOrder } from '#web/admin/use-order.ts';
 import { usePages } from '#web/admin/use-pages.ts';
 import styles from './admin.module.css';
 
-/** Where somebody is signed in, to be ended one by one or all. */
+/** Sessions of a member; an administrator ends one or all of them. */
 export function MemberSessions({ id }: { id: UserId }) {
   const { t } = useTranslation();
   const list = usePages<OpenSession>(`/api/admin/members/${id}/sessions`);

@@ -14,7 +14,7 @@ interface Named {
   id: string;
   name: string;
 }
-/** Looks for one by its name. */
+/** Props of a picker that finds a row by name. */
 export interface PickProps {
   label: string;
   picked: Named | undefined;
@@ -23,11 +23,11 @@ export interface PickProps {
 
 interface MergeFormProps {
   command: 'category.merge' | 'label.merge';
-  /** Stays the same. */
+  /** Must be a stable component, otherwise its state is lost. */
   Pick: ComponentType<PickProps>;
 }
 
-/** Picks one to go and one to stay. */
+/** Merges one category or label into another. */
 export function MergeForm({ command, Pick }: MergeFormProps) {
   const { t } = useTranslation();
   const { act, isBusy } = useOrder(command);

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { MAINTENANCE_MESSAGE_MAX } from '#domain/admin/setting.ts';
 import { SettingBox, type SettingProps } from '#web/admin/setting-box.tsx';
 
-/** A moment as a field of the browser shows it, in the time of whoever looks. */
+/** Value of a `datetime-local` field for an instant, in local time. */
 const toField = (at: string | null): string => {
   if (at === null) return '';
   const date = new Date(at);

@@ -8,7 +8,7 @@ import { reasonTexts, thingTexts } from '#web/admin/thing-words.ts';
 import { useQuery, useRow } from '#web/store/hooks.ts';
 import styles from './admin.module.css';
 
-/** What else there is to know: how the thing came to be as it is, and what its author did before. */
+/** Context of a report: history of the reported row, and earlier reports of its author. */
 export function ReportBackground({ report }: { report: Report }) {
   const { t } = useTranslation();
   const model = sharedModels.find((each) => each === report.model);

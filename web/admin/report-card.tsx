@@ -17,7 +17,7 @@ interface ReportCardProps {
   onDecided: () => void;
 }
 
-/** A thing that was reported, with everybody's word on it and what can be done. */
+/** A reported row with all its reports and the decision. */
 export function ReportCard({ report, onDecided }: ReportCardProps) {
   const { t } = useTranslation();
   const isAdmin = useActor().role === 'ADMIN';
@@ -63,7 +63,7 @@ export function ReportCard({ report, onDecided }: ReportCardProps) {
   );
 }
 
-/** What it said when it was reported: what it says now may be another thing. */
+/** Text of the row at the time of the report; the row may have changed since. */
 function Snapshot({ report: { model, snapshot } }: { report: Report }) {
   const { t } = useTranslation();
   const isRated = model === 'LessonReview';

@@ -9,7 +9,7 @@ import { statusTexts } from '#web/admin/thing-words.ts';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './admin.module.css';
 
-/** What people report, each thing once; `?status=` shows what was decided. */
+/** Moderation queue with one entry for each reported row; `?status=` shows decided reports. */
 export function ReportsPage() {
   const { t } = useTranslation();
   return (

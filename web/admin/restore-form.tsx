@@ -5,7 +5,7 @@ import { askToConfirm } from '#ui/confirm-store.ts';
 import { toast } from '#ui/toasts.ts';
 import { useOrder } from '#web/admin/use-order.ts';
 
-/** Takes the hiding back, with a word to the author. */
+/** Shows a hidden row again and notifies its author. */
 export function RestoreForm({ report, onRestored }: { report: Report; onRestored: () => void }) {
   const { t } = useTranslation();
   const { act, isBusy } = useOrder('report.restore');

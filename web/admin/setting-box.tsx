@@ -18,13 +18,13 @@ interface SettingBoxProps {
   title: string;
   help: string;
   setting: Pick<SettingView, 'name' | 'isSet'>;
-  /** What is to be set; undefined while what was typed is nothing that can be. */
+  /** Value to save; undefined while the input is invalid. */
   change: CommandInput<'setting.change'> | undefined;
   onChanged: () => void;
   children: ReactNode;
 }
 
-/** One setting: what it is, which is in force, and a way back to what the environment says. */
+/** A setting with its state, its form, and a reset to the value of the environment. */
 export function SettingBox({ title, help, setting, change, onChanged, children }: SettingBoxProps) {
   const { t } = useTranslation();
   const put = useOrder('setting.change');

@@ -20,7 +20,7 @@ import { Unanswered } from '#web/admin/unanswered.tsx';
 import { useAnswer } from '#web/admin/use-answer.ts';
 import styles from './admin.module.css';
 
-/** What is set for the school in the place of its environment, and its coupons. */
+/** Settings of the school, which override the environment, and its coupons. */
 export function SettingsPage() {
   const { t } = useTranslation();
   return (
@@ -39,7 +39,7 @@ function Settings() {
   const onChanged = () => setChanges(changes + 1);
   const of = <N extends SettingName>(name: N) =>
     answer.settings.find((each) => each.name === name) as Extract<SettingView, { name: N }>;
-  /** Each begins anew when its own setting is another; what is being typed into the others stays. */
+  /** Key that remounts a form when its own setting changes, so that unsaved input in other forms stays. */
   const keyOf = (name: SettingName) => JSON.stringify(of(name));
   const box = <N extends SettingName>(name: N) => ({ setting: of(name), onChanged });
   return (

@@ -24,7 +24,7 @@ interface SuspensionFormProps {
   onChanged: () => void;
 }
 
-/** Locks somebody out, or lets them in again. */
+/** Suspends a member, or reinstates a suspended one. */
 export function SuspensionForm({ member, isSuspended, onChanged }: SuspensionFormProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { linkOptions } from '@tanstack/react-router';
 import type { SettingName } from '#domain/admin/setting.ts';
 import type { ReportedModel, ReportReason, ReportStatus, Reported } from '#domain/admin/report.ts';
 
-/** What is reported, by its kind. */
+/** Names of the models that can be reported. */
 export const thingTexts: Record<ReportedModel, string> = {
   Lesson: 'admin.thing.lesson',
   Course: 'admin.thing.course',
@@ -27,7 +27,7 @@ export const settingTexts: Record<SettingName, string> = {
   limits: 'admin.school.limits',
 };
 
-/** What a deed was done to; of some the deed itself says it. */
+/** Names of the rows in audit entries, by model; other actions name their row themselves. */
 export const aboutTexts: Readonly<Record<string, string>> = { ...thingTexts, ...settingTexts };
 
 export const reasonTexts: Record<ReportReason, string> = {
@@ -45,7 +45,7 @@ export const statusTexts: Record<ReportStatus, string> = {
   DISMISSED: 'admin.status.dismissed',
 };
 
-/** Where it can be looked at as it is now; nowhere if it has no page. */
+/** Link to the page of a reported row; undefined if it has none. */
 export function thingPlace({ model, rowID: id }: Reported) {
   if (model === 'Lesson') return linkOptions({ to: '/learn/catalog/lesson/$id', params: { id } });
   if (model === 'Course') return linkOptions({ to: '/learn/catalog/course/$id', params: { id } });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 export type Failure = 'offline' | 'refused';
 
-/** What the server answers at `path`, asked anew when `since` is another; the last answer stands until the next. */
+/** Fetches `path`, and again whenever `since` changes; the last answer stays until the next one arrives. */
 export function useAnswer<T>(path: string, since: string) {
   const [answer, setAnswer] = useState<T>();
   const [failure, setFailure] = useState<Failure>();

@@ -17,7 +17,7 @@ const states = new Map<unknown, string>([
   ['ADMIN', 'admin.refused.admin'],
 ]);
 
-/** A deed of who keeps order; why it is not done is said in a sentence. */
+/** Runs an admin command; a refusal shows its reason in a toast. */
 export function useOrder<N extends CommandName>(name: N) {
   const { t } = useTranslation();
   const { send, isBusy } = useCommand(name);

@@ -14,10 +14,10 @@ async function ask<Row>(path: string, after: string | null, signal: AbortSignal)
 type State = 'loading' | 'ready' | 'error' | 'offline';
 type Known<Row> = NewestFirst<Row> & { path: string };
 
-/** A list that the server answers at `path`, page by page; `refresh` asks anew for as much of it as is shown. */
+/** Paged list that the server gives at `path`; `refresh` fetches again as many rows as are shown. */
 export function usePages<Row>(path: string) {
   const [known, setKnown] = useState<Known<Row>>();
-  /** So many rows at least, and those that need not be asked for again. */
+  /** Minimum number of rows, and the rows that need no new request. */
   const [wish, setWish] = useState<{ count: number; base?: Known<Row> }>({ count: 0 });
   const [settled, setSettled] = useState<{ path: string; wish: object; state: State }>();
   const shown = known?.path === path ? known : undefined;

@@ -13,7 +13,7 @@ import { SearchField } from '#web/shared/search-field.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './admin.module.css';
 
-/** Everybody who has an account; `?person=` opens one. */
+/** All accounts of the school; `?person=` opens one. */
 export function UsersPage() {
   const { t } = useTranslation();
   return (
