@@ -9,7 +9,7 @@ import { useFormat } from '#ui/use-format.ts';
 import { type ShellData, useShellData } from '#web/app/shell-data.ts';
 import styles from './account-menu.module.css';
 
-/** The word the specification wants in place of a balance that is not there, in every language. */
+/** The specification asks for this word in every language when there is no balance. */
 const NO_BALANCE = 'Error';
 
 function Balance({ balance, balanceState }: Pick<ShellData, 'balance' | 'balanceState'>) {

@@ -23,7 +23,7 @@ afterEach(async () => {
   await closeSchool();
 });
 
-/** Somebody whose row is whole. */
+/** A user with a complete row. */
 async function openAccount() {
   const bell = await openBell();
   const row = rowOf('User', bell.actor.id, {
@@ -50,7 +50,7 @@ test.each([
   ['subscription', 'Plan', 'What it includes'],
   ['notifications', 'Notifications', 'How you hear of things'],
   ['privacy', 'Privacy', 'What is kept of you, and why'],
-])('S-685: ?tab=%s is an address of its own', async (tab, name, shows) => {
+])('the account page opens the tab of the address with ?tab=%s and changes the address with the tab [S-685]', async (tab, name, shows) => {
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json(path.endsWith('/plan') ? { tier: 'FREE', limits: [] } : null),
   );
@@ -62,7 +62,7 @@ test.each([
   expect(at()).toBe('/user/account?tab=keyboard');
 });
 
-test('the language is one of those that the school offers', async () => {
+test('the language tab offers only the languages that the school offers', async () => {
   onTestFinished(() => setOffered(''));
   const bell = await openAccount();
   await bell.show('/user/account?tab=language');
@@ -76,14 +76,14 @@ test('the language is one of those that the school offers', async () => {
   await expect.poll(names).toEqual(['us', 'fr']);
 });
 
-test('without a tab, or with one that there is none of, it is the profile [S-076]', async () => {
+test('the account page shows the profile without a tab or with an unknown tab [S-076]', async () => {
   const bell = await openAccount();
   await bell.show('/user/account?tab=elsewhere');
   await expect.element(chosen()).toHaveTextContent('Profile');
   await expect.element(page.getByLabelText('First name')).toHaveValue('Amina');
 });
 
-test('the wallet has its name as title, and its transactions newest first with the balance after each [S-230] [S-232]', async () => {
+test('the wallet tab shows its title and lists transactions newest first with the balance after each [S-230, S-232]', async () => {
   const bell = await openAccount();
   const owner = bell.actor.id;
   const amounts = [1_000_000, -50_000, 14_400];
@@ -107,7 +107,7 @@ test('the wallet has its name as title, and its transactions newest first with t
   await expect.poll(said).toEqual(['−50,000']);
 });
 
-test('names are changed in one go, what others see follows, and what another device wrote meanwhile is kept [S-214] [S-215]', async () => {
+test('the profile form saves both names at once, updates the public preview and keeps a change from another device [S-214, S-215]', async () => {
   const bell = await openAccount();
   const { store } = await bell.show('/user/account?tab=profile');
   const shown = page.getByRole('complementary', { name: 'What others see' });
@@ -125,7 +125,7 @@ test('names are changed in one go, what others see follows, and what another dev
   await expect.element(page.getByLabelText('Phone')).toHaveValue('+351211234567');
 });
 
-test('a way of being told is kept for its kind alone, and stays after it was chosen twice', async () => {
+test('a notification preference is stored for its own kind only and survives being set twice', async () => {
   const bell = await openAccount();
   await bell.show('/user/account?tab=notifications');
   const mail = toggle('Somebody finishes your lesson: by e-mail');

@@ -9,7 +9,7 @@ import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 
 const waiting = <SkeletonText lines={6} />;
 
-/** Each comes with its texts when it is shown, or when somebody comes near its tab. */
+/** Each tab loads with its texts when it is shown, or when the pointer or focus comes near it. */
 const pieces = {
   profile: lazyPiece(async () => (await import('#web/account/profile-tab.tsx')).ProfileTab, waiting, 'profile', 'auth'),
   security: lazyPiece(
@@ -74,7 +74,7 @@ type TabName = keyof typeof pieces;
 
 const isTab = (name: string | undefined): name is TabName => name !== undefined && Object.hasOwn(pieces, name);
 
-/** What is the person's own; each tab has an address of its own (D-55). */
+/** The account page. Each tab has its own address (D-55). */
 export function AccountPage() {
   const { t } = useTranslation();
   const { email, unread } = useShellData();

@@ -7,10 +7,10 @@ import { LanguageMenu } from '#web/app/language-menu.tsx';
 import { Logo } from '#web/app/logo.tsx';
 import styles from './auth-layout.module.css';
 
-/** A form on one side, what it leads to on the other; on small screens the form alone. */
+/** The layout of the login pages: the form beside a panel about the product; on small screens only the form. */
 export function AuthLayout() {
   const { t } = useTranslation();
-  // Whoever has no account yet has left off nowhere.
+  // A new user has no lesson to continue, so the panel says something else.
   const isNewcomer = useLocation({ select: ({ pathname }) => pathname === '/auth/register' });
   const noteTitle = isNewcomer ? t('auth.newcomerNoteTitle') : t('auth.panelNoteTitle');
   return (

@@ -14,7 +14,7 @@ const FirstLessons = lazyPiece(
   'wallet',
 );
 
-/** What stands under the lessons of the dashboard: what there is to do, and what was done. */
+/** The middle of the dashboard: due cards, courses, the activity chart and tasks. */
 export function DashboardBelow() {
   const isNewcomer = useRows('Enrollment', { owner: useActor().id, withdrawnAt: null }).length === 0;
   return (

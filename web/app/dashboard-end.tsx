@@ -8,7 +8,7 @@ import styles from './dashboard-below.module.css';
 
 const FeedBrief = lazyPiece(async () => (await import('#web/interact/feed/feed-brief.tsx')).FeedBrief, null, 'feed');
 
-/** The end of the dashboard: what happened, what else there is to learn, and what was said of it. */
+/** The end of the dashboard: notifications, wallet, certifications, feed, suggestions and reviews. */
 export function DashboardEnd() {
   return (
     <div className={styles['below']}>

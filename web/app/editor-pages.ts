@@ -1,6 +1,6 @@
 import { teachPage } from '#web/app/lazy-page.ts';
 
-/** A lesson is written on its own and within its course. */
+/** The lesson editor, used by the address of a lesson and by that of a lesson in a course. */
 export const editor = teachPage(
   () => import('#web/teach/editor/editor-page.tsx'),
   'EditorPage',
@@ -13,7 +13,7 @@ export const editor = teachPage(
   'text',
 );
 
-/** And tried as a learner, from a step on. */
+/** The preview of a lesson as a learner sees it, starting at any step. */
 export const rehearsal = teachPage(
   () => import('#web/app/rehearsal-page.tsx'),
   'RehearsalPage',

@@ -3,12 +3,12 @@ import { userEvent } from 'vitest/browser';
 import { draw } from '#web/shared/test-render.tsx';
 import { ErrorBoundary } from '#web/app/error-boundary.tsx';
 
-/** What a refused request throws: an error that carries the problem as the server told it. */
+/** The error of a rejected request, with the problem that the server sent. */
 class Refused extends Error {
   readonly problem = { code: 'internal', requestId: '01997f-42' };
 }
 
-test('what fails keeps its place, says its request and can be tried again, and the rest lives on', async () => {
+test('a component that throws is replaced by an error with its request id and a retry button, and the rest of the page keeps working', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let isBroken = true;
   const Part = () => {

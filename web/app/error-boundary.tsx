@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { PageLoadError } from '#web/app/lazy-page.ts';
 
-/** An error of the server's carries the id of its request; whatever throws it may also call it `problem.requestId`. */
+/** An error of the server carries the id of its request, either directly or as `problem.requestId`. */
 function requestIdOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { requestId, problem } = error as { requestId?: unknown; problem?: unknown };
   return typeof requestId === 'string' ? requestId : requestIdOf(problem);
 }
 
-/** A failed fetch or import is the network's, and trying again may well help. */
+/** A failed fetch or import is a network error, so a retry may help. */
 const isNetwork = (error: unknown): boolean =>
   error instanceof PageLoadError || (error instanceof TypeError && /fetch/i.test(error.message));
 
@@ -28,7 +28,7 @@ interface Props {
   onCatch?: (error: unknown) => void;
 }
 
-/** Keeps the place of what could not be drawn and offers to try again; what is around it lives on. */
+/** Shows an error with a retry button instead of children that failed to render; the page around it keeps working. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state = { error: undefined as unknown };
 

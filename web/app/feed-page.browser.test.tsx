@@ -24,7 +24,7 @@ const post = (title: string) => page.getByRole('article', { name: title });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const more = (title: string) => post(title).getByRole('button', { name: `More about ${title}`, exact: true });
 
-/** Goes on by Tab until it is there, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(target: Locator) {
   await expect.element(target).toBeInTheDocument();
   for (let steps = 0; steps < 80 && document.activeElement !== target.element(); steps++) await userEvent.tab();
@@ -34,7 +34,7 @@ async function press(target: Locator) {
   await tabTo(target);
   await userEvent.keyboard('{Enter}');
 }
-/** By the letter it begins with. */
+/** Opens a menu and chooses an item with the arrow keys. */
 async function choose(menu: Locator, item: string) {
   await press(menu);
   await expect.element(page.getByRole('menu')).toBeVisible();
@@ -44,8 +44,8 @@ async function choose(menu: Locator, item: string) {
   await userEvent.keyboard('{Enter}');
 }
 
-describe('by keyboard alone', () => {
-  test('a post is written and shared with friends, and the focus is back where it began [S-226] [S-684]', async () => {
+describe('with the keyboard alone', () => {
+  test('a user writes a post and shares it with friends by keyboard, and the focus returns to the button [S-226, S-684]', async () => {
     const { items, show } = await openFeed();
     await show();
     await press(page.getByRole('button', { name: 'What did you understand today?' }));
@@ -59,7 +59,7 @@ describe('by keyboard alone', () => {
     expect(items()).toMatchObject([{ title: 'A loom counts', visibility: 'friends' }]);
   });
 
-  test('a post is liked, commented and the comment put right; nothing of it loses the place', async () => {
+  test('a user likes a post, comments on it and edits the comment by keyboard without losing the focus', async () => {
     const { server, share, show } = await openFeed();
     share('Why the candle is upside down');
     await show();
@@ -87,7 +87,7 @@ describe('by keyboard alone', () => {
     );
   });
 
-  test('a comment that somebody else edited names them and leads to its history', async () => {
+  test('a comment edited by another user names the editor and opens its history', async () => {
     const { server, share, comment, show } = await openFeed();
     const { postID } = share('Why the candle is upside down');
     const editedBy = newId('User');
@@ -99,7 +99,7 @@ describe('by keyboard alone', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('a comment has a history, from which an earlier version is restored [S-688]', async () => {
+  test('an earlier version of a comment is restored from its history [S-688]', async () => {
     const { actor, server, share, comment, show } = await openFeed();
     const { postID } = share('Why the candle is upside down');
     const said = comment(postID, 'As it is', actor.id);
@@ -130,7 +130,7 @@ describe('by keyboard alone', () => {
     await expect.element(menu).toHaveFocus();
   });
 
-  test('a deleted comment leaves the focus at what is said next, and then at the comments', async () => {
+  test('after a comment is deleted, the focus moves to the next comment, and after the last one to the list of comments', async () => {
     const { actor, share, comment, show } = await openFeed();
     const { postID } = share('Why the candle is upside down');
     for (const words of ['One', 'Two']) comment(postID, words, actor.id);
@@ -145,7 +145,7 @@ describe('by keyboard alone', () => {
     await expect.element(page.getByRole('region', { name: 'Comments' })).toHaveFocus();
   });
 
-  test('one’s own post is changed, shared with everybody, kept to oneself and deleted; the focus stays with it as long as it is there', async () => {
+  test('a user edits, publishes, hides and deletes their own post by keyboard, and the focus stays on the post while it exists', async () => {
     const { actor, items, share, show } = await openFeed();
     share('Mine', { owner: actor.id });
     share('Theirs');
@@ -174,7 +174,7 @@ describe('by keyboard alone', () => {
     await tabTo(page.getByRole('button', { name: 'Undo' }));
   });
 
-  test('who is muted is seen no more, with a way back; a report is made and leads back to the post', async () => {
+  test('a report returns the focus to the post, and muting an author hides their posts until they are unmuted', async () => {
     const { server, share, show } = await openFeed();
     const other = newId('User');
     server.put('PublicProfile', rowOf('PublicProfile', other, { name: 'Otto K.', letter: 'O' }));
@@ -203,7 +203,7 @@ describe('by keyboard alone', () => {
   });
 });
 
-test('a long post is opened by who wants to read it, and its writer’s profile lists it', async () => {
+test('a long post expands on request, and the profile of its author lists it', async () => {
   const { server, friendID, share, comment, show } = await openFeed();
   server.put('PublicProfile', rowOf('PublicProfile', friendID, { name: 'Vera T.', letter: 'V', isPublic: true }));
   const paragraph = (id: string, words: string) => ({
@@ -227,12 +227,12 @@ test('a long post is opened by who wants to read it, and its writer’s profile 
     .toHaveAttribute('href', `/interact/friends?tab=feed&post=${postID}`);
 });
 
-test('a post that its author takes back while somebody stands in it leaves them at the next', async () => {
+test('when its author removes the post that has the focus, the focus moves to the next post', async () => {
   const { server, share, show } = await openFeed();
   const { id } = share('Taken back');
   share('Stays');
   const { store } = await show();
-  // By this key the stand-in routes posts.
+  // The fake server routes posts by this topic.
   store.follow('feed:friends');
   await vi.waitFor(() => expect(store.liveTopic('feed:friends').get()).toBe('live'));
   await tabTo(more('Taken back'));
@@ -245,7 +245,7 @@ test.each([
   ['light', 'ltr'],
   ['dark', 'ltr'],
   ['light', 'rtl'],
-] as const)('the feed, a post that is written and a menu are accessible in %s from %s', async (mode, dir) => {
+] as const)('the feed, the post form and a menu are accessible in %s mode, %s', async (mode, dir) => {
   const { actor, lesson, share, comment, show } = await openFeed();
   saveSettings({ ...defaultSettings, mode, dir });
   const { postID } = share('Why the candle is upside down', { lessonID: lesson.id });
@@ -265,7 +265,7 @@ test.each([
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('pages follow each other until it says that everything was seen; who asks for more goes on at the first of it [S-224]', async () => {
+test('the feed loads page by page until its end, and "Show more" moves the focus to the first new post [S-224]', async () => {
   const { share, show } = await openFeed();
   const titles = Array.from({ length: PAGE_SIZE + 2 }, (_, index) => `Post ${String(index + 1).padStart(2, '0')}`);
   for (const title of titles) share(title);
@@ -286,7 +286,7 @@ test('pages follow each other until it says that everything was seen; who asks f
   await expect.element(post(`Post ${PAGE_SIZE + 1}`)).toHaveFocus();
 });
 
-test('what comes meanwhile waits above until it is asked for', async () => {
+test('new posts stay hidden behind a button above the feed until the user asks for them', async () => {
   const { share, show } = await openFeed();
   share('Before');
   const { store } = await show();
@@ -302,8 +302,8 @@ test('what comes meanwhile waits above until it is asked for', async () => {
   await expect.element(page.getByRole('region', { name: 'Feed', exact: true })).toHaveFocus();
 });
 
-describe('in place of posts', () => {
-  test('it says that they are on their way, and then that nobody has shared anything', async () => {
+describe('the feed without posts', () => {
+  test('the feed shows a loading state first and then an empty state', async () => {
     const { server, show } = await openFeed();
     const letGo = server.hold();
     await show();
@@ -314,7 +314,7 @@ describe('in place of posts', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('it says that the server fails, and asks again', async () => {
+  test('the feed shows an error when the server fails, and loads after a retry', async () => {
     const { server, share, show } = await openFeed();
     share('There it is');
     server.fails = true;
@@ -327,7 +327,7 @@ describe('in place of posts', () => {
     await expect.element(post('There it is')).toBeVisible();
   });
 
-  test('without a network it shows what is on this device and says so, or that there is nothing', async () => {
+  test('the offline feed shows the posts stored on the device and says so, or says that there are none', async () => {
     const { server, share, show } = await openFeed();
     server.setOnline(false);
     const { screen, store } = await show();
@@ -336,7 +336,7 @@ describe('in place of posts', () => {
     server.setOnline(true);
     share('Kept here');
     await expect.element(post('Kept here')).toBeVisible();
-    // The friendship, by which the device knows whose posts it may show, comes with the snapshot.
+    // The snapshot contains the friendship, from which the device knows whose posts it may show.
     await vi.waitFor(() => expect(store.sync.get().link).toBe('live'));
     await screen.unmount();
     server.setOnline(false);

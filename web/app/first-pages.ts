@@ -1,4 +1,4 @@
-/** The pages that the sidebar links to from everywhere, and the player: any visit fetches them, so they come as one. */
+/** The pages that the sidebar links to, and the player. Every visit fetches them, so they load as one chunk. */
 export { LearnerDashboard } from '#web/app/learner-dashboard.tsx';
 export { CatalogPage } from '#web/learn/catalog/catalog-page.tsx';
 export { PlayerPage } from '#web/app/player-page.tsx';

@@ -4,7 +4,10 @@ import type { AppRouter } from '#web/app/routes.tsx';
 
 const isPublic = (path: string): boolean => path === '/' || path === '/404' || path.startsWith('/auth/');
 
-/** A sign-in or sign-out of one tab is one of all: public pages go in, everything goes to the door (D-16). */
+/**
+ * Applies a sign-in or sign-out in one tab to all tabs: after a sign-in, public pages open the product; after a sign-out,
+ * every page leads to the front page (D-16).
+ */
 export const followSession = (router: AppRouter): (() => void) =>
   onSessionMessage((message) => void (message === 'signed-out' ? leave(router) : enter(router)));
 
@@ -13,7 +16,7 @@ const leave = (router: AppRouter) => router.navigate({ to: '/' });
 async function enter(router: AppRouter): Promise<void> {
   const before = knownSession();
   const user = await refreshSession();
-  // Somebody else signed in: nothing of the one before may stay on screen.
+  // Another user signed in, so nothing of the previous user may stay on screen.
   if (before && before.id !== user?.id) return window.location.assign('/learn');
   const { pathname, search } = router.state.location;
   if (user !== null && isPublic(pathname))

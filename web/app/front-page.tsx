@@ -5,14 +5,14 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { Page } from '#ui/page.tsx';
 import { loadAnew } from '#web/shared/fresh-document.ts';
 
-/** The front page is a document of its own: whoever comes to `/` from the screens leaves them. */
+/** The front page is a separate document, so a navigation to `/` reloads the window. */
 export function FrontPage() {
   const { t } = useTranslation();
   const [isAway, setIsAway] = useState(!navigator.onLine);
   const { href } = useLocation();
   useEffect(() => {
     const { pathname, search, hash } = window.location;
-    // A history that is not the window's has nothing to load.
+    // A test has a memory history, whose address is not the one of the window.
     if (href === `${pathname}${search}${hash}`) loadAnew();
   }, [href]);
   if (!isAway) return null;

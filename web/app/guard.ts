@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import { safeNext } from '#web/account/next-page.ts';
 import { getSession, isLetIn } from '#web/account/session.ts';
 
-/** Before every page that needs a sign-in: the way there leads back to exactly this address. */
+/** Redirects a visitor to the login page, which leads back to exactly this address. */
 export async function requireUser({ location }: { location: { href: string } }): Promise<void> {
   const user = await getSession();
   if (user === null) throw redirect({ to: '/auth/login', search: { next: location.href }, replace: true });
@@ -10,7 +10,7 @@ export async function requireUser({ location }: { location: { href: string } }):
   if (!isLetIn(user)) throw redirect({ to: '/auth/continue', search: { next: location.href }, replace: true });
 }
 
-/** Who is signed in has nothing to do at the door. */
+/** Redirects a signed-in user away from the login pages. */
 export async function requireVisitor({ search }: { search: { next?: string | undefined } }): Promise<void> {
   const user = await getSession();
   if (!user?.emailVerified) return;
@@ -18,7 +18,7 @@ export async function requireVisitor({ search }: { search: { next?: string | und
   throw redirect({ href: safeNext(search.next), replace: true });
 }
 
-/** Only who is in the middle of a login has steps to finish. */
+/** Admits only a user whose login has steps left, such as a second factor. */
 export async function requireStep({ search }: { search: { next?: string | undefined } }): Promise<void> {
   const user = await getSession();
   if (user === null) throw redirect({ to: '/auth/login', search: { next: search.next }, replace: true });

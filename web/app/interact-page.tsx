@@ -2,7 +2,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { FriendsPage } from '#web/interact/friends/friends-page.tsx';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 
-/** The editor is that of lessons; it comes to who writes. */
+/** The text editor of lessons; it loads when the user starts to write. */
 const PostBody = lazyPiece(
   async () => (await import('#web/app/post-body.tsx')).PostBody,
   <Skeleton height={180} />,
@@ -11,7 +11,7 @@ const PostBody = lazyPiece(
   'teach',
 );
 
-/** Friends and what they share. */
+/** The page of friends and their feed. */
 export function InteractPage() {
   return <FriendsPage PostBody={PostBody} />;
 }

@@ -9,7 +9,7 @@ import { playerKeys } from '#web/learn/player/player-keys.tsx';
 import { recallKeys } from '#web/learn/recall/recall-keys.tsx';
 import styles from './account-tabs.module.css';
 
-/** The first works while one is typing too. */
+/** The first shortcut also works while the user is typing. */
 const everywhereKeys = [
   { press: ['Ctrl', 'K'], does: 'profile.keyboard.search' },
   { press: ['/'], does: 'profile.keyboard.searchToo' },
@@ -28,7 +28,7 @@ const groups = [
   { title: 'profile.keyboard.editor', keys: editorKeys },
 ] as const;
 
-/** Every key of the product, and whether single ones do anything. */
+/** Lists every keyboard shortcut, with the setting that turns single keys on or off. */
 export function KeyboardTab() {
   const { t } = useTranslation();
   const { singleKeys } = useSettings();

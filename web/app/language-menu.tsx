@@ -9,13 +9,13 @@ import { useOffered } from '#web/shared/offered-languages.ts';
 
 export interface LanguageMenuProps {
   onOpenChange?: ((opened: boolean) => void) | undefined;
-  /** For who keeps the choice elsewhere too. */
+  /** Called after the language has changed, for a caller that also stores the choice. */
   onChoose?: ((language: Language) => void) | undefined;
 }
 
-/** Nothing where there is nothing to choose; the two kinds of English are told apart by their short names. */
+/** The language menu. It renders nothing when the school offers one language only. */
 export function LanguageMenu({ onOpenChange, onChoose }: LanguageMenuProps) {
-  // `useTranslation` also draws this again when the language changes.
+  // `useTranslation` also renders this again when the language changes.
   const { t } = useTranslation();
   const choices = inLists(useOffered());
   const handleChoose = async (language: Language) => {

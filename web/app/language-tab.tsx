@@ -13,7 +13,7 @@ import styles from './account-tabs.module.css';
 
 const DAY_MS = 86_400_000;
 
-/** The language of screens and mails, and how it writes dates, numbers and money. */
+/** The language of screens and mails, with examples of how it formats dates, numbers and money. */
 export function LanguageTab() {
   const { t } = useTranslation();
   const { onSpeak } = useShellData();

@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 import { bringTeaching } from '#web/shared/commands.ts';
 import { type Area, loadAreas } from '#web/shared/i18n.ts';
 
-/** Code or texts of a page that the network did not bring. */
+/** The code or the texts of a page failed to load. */
 export class PageLoadError extends Error {}
 
 /**
- * A page whose code and texts come together, when it is first wanted or expected.
- * A failure is given a name of its own: the router would reload the document on its own account, and offline that ends an open tab.
+ * A page whose code and texts load together, on the first visit or prefetch.
+ * A failure throws PageLoadError: after any other error the router reloads the document, and offline that loses the open tab.
  */
 export const lazyPage = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
@@ -24,7 +24,7 @@ export const lazyPage = <Name extends string>(
     }
   }, name);
 
-/** A page where lessons are written: the verbs for it come with it. */
+/** A page that edits lessons; the teaching commands load with it. */
 export const teachPage = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,

@@ -19,7 +19,7 @@ const show = async (school: School) => {
 const toTheEnd = () => window.scrollTo(0, document.documentElement.scrollHeight);
 const region = (name: string) => page.getByRole('region', { name });
 
-/** The lesson of the school in a category, and others in it. */
+/** Puts the lesson of the school in a category, with further lessons. */
 function putCategory(school: School, ...others: Partial<Lesson>[]) {
   const { server, lesson } = school;
   const category = rowOf('LessonCategory', newId('LessonCategory'), { name: 'Physics' });
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterEach(closeSchool);
 
-test('minutes and steps of each day are drawn, and told in a table', async () => {
+test('the activity chart shows minutes and steps of each day and has a table with the same figures', async () => {
   const school = await openSchool();
   const { server, actor, steps } = school;
   const enrollmentID = school.enrol({ status: 'IN_PROGRESS' });
@@ -62,7 +62,7 @@ test('minutes and steps of each day are drawn, and told in a table', async () =>
   await expect.element(region('Your last three weeks').getByText('1 step in three weeks')).toBeVisible();
 });
 
-test('the end shows what happened, what the wallet did, what else there is to learn and what one said', async () => {
+test('the end of the dashboard shows notifications, wallet changes, suggested lessons and own reviews', async () => {
   const school = await openSchool();
   const { server, actor, lesson } = school;
   school.enrol({ status: 'IN_PROGRESS' });
@@ -107,7 +107,7 @@ test('the end shows what happened, what the wallet did, what else there is to le
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('what is learned and how far, what is due, what there is to do, the latest certifications and the wallet are all there [S-059]', async () => {
+test('the dashboard shows lessons with progress, due cards, tasks, the latest certifications and the wallet [S-059]', async () => {
   const school = await openSchool();
   const { server, actor, version } = school;
   const progress = version.outline.nodes.map(({ id }, index) => ({
@@ -144,7 +144,7 @@ test('what is learned and how far, what is due, what there is to do, the latest 
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('[S-684] the last of what was shared is a card here, each of it leading to the feed among the friends', async () => {
+test('the dashboard has a card with the latest posts, each linking to the feed [S-684]', async () => {
   const school = await openSchool();
   const { server, actor } = school;
   for (const [index, title] of ['First', 'Second', 'Third', 'Fourth'].entries())
@@ -172,7 +172,7 @@ test('[S-684] the last of what was shared is a card here, each of it leading to 
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('whoever learns nothing yet has lessons to begin with before them, and nobody else', async () => {
+test('the dashboard suggests first lessons only to a learner without enrollments', async () => {
   const school = await openSchool();
   putCategory(school, { name: 'Why towers sway' });
   await show(school);
@@ -184,7 +184,7 @@ test('whoever learns nothing yet has lessons to begin with before them, and nobo
   await expect.element(region('Lessons to begin with')).not.toBeInTheDocument();
 });
 
-test('what others went on with after a lesson is suggested with the reason, once, and without what the reader has', async () => {
+test('the dashboard suggests lessons that other learners took next, with the reason, once each and without lessons that the learner has', async () => {
   const school = await openSchool();
   const { server, lesson } = school;
   school.enrol({ status: 'COMPLETED' });

@@ -27,7 +27,7 @@ const End = piece(
   'reviews',
 );
 
-/** What is learned now; code and texts of what stands under it come once the reader gets there. */
+/** The dashboard. The sections below the current lessons load their code and texts once they are scrolled into view. */
 export function LearnerDashboard() {
   return (
     <DashboardPage>

@@ -7,7 +7,7 @@ import { CardBudget } from '#web/learn/recall/card-budget.tsx';
 import { useActor, useRow } from '#web/store/hooks.ts';
 import styles from './account-tabs.module.css';
 
-/** How much is asked of the person a day, and what their tutor keeps of them. */
+/** The daily card limit, and the memories that the personal tutor stores about the user. */
 export function LearningTab() {
   const { t } = useTranslation();
   const user = useRow('User', useActor().id);

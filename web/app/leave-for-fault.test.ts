@@ -8,7 +8,7 @@ const stubBrowser = (answer: () => Promise<Response>) => {
   vi.stubGlobal('fetch', answer);
 };
 
-test('a mistake of ours is told from a network or a server that failed [S-046]', () => {
+test('a bug in our code is distinguished from a failed network or server [S-046]', () => {
   expect(isFault(new TypeError("Cannot read properties of undefined (reading 'id')"))).toBe(true);
   expect(isFault(new ReferenceError('x is not defined'))).toBe(true);
   expect(isFault(new TypeError('Failed to fetch dynamically imported module'))).toBe(false);
@@ -16,14 +16,14 @@ test('a mistake of ours is told from a network or a server that failed [S-046]',
   expect(isFault(undefined)).toBe(false);
 });
 
-test('whoever meets one comes to /500 with the reference of the log and the way back [S-046]', async () => {
+test('a bug opens /500 with the reference of the log entry and the address to return to [S-046]', async () => {
   stubBrowser(async () => Response.json({ reference: 'abc' }));
   const leave = vi.fn<(address: string) => void>();
   await leaveForFault(new TypeError('x'), leave);
   expect(leave).toHaveBeenCalledWith('/500?reference=abc&from=%2Flearn%2Fcatalog%3Fq%3Da');
 });
 
-test('without a network nobody is sent to a page that cannot come', async () => {
+test('a bug that happens offline does not open /500, which could not load', async () => {
   stubBrowser(() => Promise.reject(new TypeError('Failed to fetch')));
   const leave = vi.fn<(address: string) => void>();
   await leaveForFault(new TypeError('x'), leave);

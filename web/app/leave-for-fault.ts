@@ -1,5 +1,5 @@
 import { cutText } from '#domain/kernel/cut-text.ts';
-/** What only a mistake of ours throws while a page is drawn; a network or a server that fails says so with other errors. */
+/** Whether an error is a bug in our code. A failing network or server throws other errors. */
 export const isFault = (error: unknown): error is Error =>
   (error instanceof TypeError && !/fetch|import|load/i.test(error.message)) ||
   error instanceof ReferenceError ||
@@ -9,7 +9,7 @@ export const isFault = (error: unknown): error is Error =>
 const TEXT_MAX = 2_000;
 const cut = (text: string) => cutText(text, TEXT_MAX);
 
-/** Writes the fault down at the server and goes to the page that names the reference; without a network the screen stays as it is. */
+/** Reports the bug to the server and opens the page that shows its reference. Offline the screen stays as it is. */
 export async function leaveForFault(
   { message, stack = '' }: Error,
   leave: (address: string) => void = (address) => window.location.assign(address),
@@ -24,6 +24,6 @@ export async function leaveForFault(
     const { reference = '' } = response.ok ? ((await response.json()) as { reference?: string }) : {};
     leave(`/500?${new URLSearchParams({ reference, from: `${pathname}${search}` })}`);
   } catch {
-    // Nobody can be told now; the error box is still there, with its way to try again.
+    // The report failed; the error box on screen still offers a retry.
   }
 }

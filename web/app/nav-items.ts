@@ -7,7 +7,7 @@ import {
   IconStack2,
 } from '@tabler/icons-react';
 
-/** The groups of the sidebar in their order. An item is added with its page; a group without items is not shown. */
+/** The groups of the sidebar in their order. A group without items is hidden. */
 export const navGroups = [
   {
     title: 'shell.nav.interact',

@@ -4,16 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { navGroups } from '#web/app/nav-items.ts';
 import styles from './nav-list.module.css';
 
-/** Pages that bring more than a first visit has left: the tutor's draws Markdown, the certifications' has a group of lists and verbs of its own. */
+/**
+ * Pages that are too large to prefetch on a first visit: the tutor renders Markdown, and the certifications have their own
+ * queries and commands.
+ */
 const heavy: readonly string[] = ['/interact/tutor', '/learn/certifications'];
 
 export interface NavListProps {
-  /** `rail` for the collapsed sidebar, `peek` while that one shows itself: its icons stay where they are. */
+  /** `rail` for the collapsed sidebar, `peek` while the collapsed sidebar is open on hover; the icons do not move. */
   shape?: 'list' | 'rail' | 'peek';
   onNavigate?: () => void;
 }
 
-/** The way around, in the sidebar and in the drawer of small screens. */
+/** The main navigation, in the sidebar and in the drawer of small screens. */
 export function NavList({ shape = 'list', onNavigate }: NavListProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -5,7 +5,7 @@ import { usePageTitle } from '#ui/page-title.ts';
 import { PublicHeader } from '#web/app/public-header.tsx';
 import styles from './not-found-page.module.css';
 
-/** Where every address leads that is none. */
+/** Every unknown address redirects to this page. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   usePageTitle(t('errors.notFoundTitle'));

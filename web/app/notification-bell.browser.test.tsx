@@ -34,7 +34,7 @@ const openPanel = async () => {
   await expect.element(panel().getByRole('button', { name: 'Mark all as read' })).toBeVisible();
 };
 
-test('the bell counts what is unread, as it comes, and shows no badge for nothing [S-101]', async () => {
+test('the bell shows the number of unread notifications as they arrive, and no badge for zero [S-101]', async () => {
   const bell = await openBell();
   await bell.show();
   await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
@@ -47,7 +47,7 @@ test('the bell counts what is unread, as it comes, and shows no badge for nothin
   await expect.poll(badge).toBe('99+');
 });
 
-test('of nine the panel lists two under New and three before that, and leads to all of them [S-111] [S-112] [S-113] [S-656]', async () => {
+test('with nine notifications the panel lists two under New, three under Before that, and a link to all [S-111, S-112, S-113, S-656]', async () => {
   const bell = await openBell();
   many(bell, 9);
   const { at } = await bell.show();
@@ -67,7 +67,7 @@ test('of nine the panel lists two under New and three before that, and leads to 
 test.each([
   [1, ['Number 1'], []],
   [3, ['Number 3', 'Number 2'], ['Number 1']],
-])('of %d the groups fill in order, and an empty one is not there [S-113]', async (count, fresh, before) => {
+])('with %d notifications the panel fills its groups in order and hides an empty group [S-113]', async (count, fresh, before) => {
   const bell = await openBell();
   many(bell, count);
   await bell.show();
@@ -77,7 +77,7 @@ test.each([
   if (before.length > 0) expect(titlesIn('Before that')).toEqual(before);
 });
 
-test('who was told nothing reads so', async () => {
+test('the panel says that there are no notifications when there are none', async () => {
   await (await openBell()).show();
   await ring().click();
   await expect.element(panel().getByText('No notifications yet')).toBeVisible();
@@ -85,7 +85,7 @@ test('who was told nothing reads so', async () => {
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('to open one is to have read it, once, and leads to what it is about [S-115]', async () => {
+test('opening a notification marks it as read once and navigates to its subject [S-115]', async () => {
   const bell = await openBell();
   const { id } = bell.tell({
     kind: 'enrolled',
@@ -109,7 +109,7 @@ test('to open one is to have read it, once, and leads to what it is about [S-115
   expect(bell.server.executed.map(({ name }) => name)).toEqual(['notification.read']);
 });
 
-test('all are marked as read, those that are not listed too; a second click changes nothing [S-114]', async () => {
+test('"Mark all as read" also covers notifications that are not listed, and a second click changes nothing [S-114]', async () => {
   const bell = await openBell();
   many(bell, 9);
   const { store } = await bell.show();
@@ -126,7 +126,7 @@ test('all are marked as read, those that are not listed too; a second click chan
   expect(bell.server.executed.map(({ name }) => name)).toEqual(['notification.readAll']);
 });
 
-test('without a network all are marked as read at once, and for good when it is back', async () => {
+test('"Mark all as read" applies at once offline and reaches the server when the network is back', async () => {
   const bell = await openBell();
   many(bell, 3);
   await bell.show();
@@ -146,7 +146,7 @@ test('without a network all are marked as read at once, and for good when it is 
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-test('a row is its title in bold, its content as mere text, how long ago, and a picture or an icon [S-255] [S-256] [S-261] [S-262] [S-444]', async () => {
+test('a notification shows a bold title, its content as plain text, its age, and an avatar or an icon [S-255, S-256, S-261, S-262, S-444]', async () => {
   const bell = await openBell();
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
   bell.tell({ title: 'Bold', content: '<img src=x onerror="alert(1)">', createdAt: hourAgo });
@@ -181,7 +181,7 @@ test.each([
   ['de', 'Mitteilungen', 'Nachricht', /Lior hat deine Lektion abgeschlossen/],
   ['fr', 'Notifications', 'Message', /Lior a terminé votre leçon/],
 ] as const)(
-  'every kind is told in %s; one that is not known yet, as it was written',
+  'every kind of notification is translated to %s, and an unknown kind shows its stored text',
   async (language, name, type, finished) => {
     await chooseLanguage(language);
     const bell = await openBell();
@@ -201,7 +201,7 @@ test.each([
   ['light', 'ltr', 1440],
   ['dark', 'rtl', 1440],
   ['dark', 'ltr', 390],
-] as const)('bell, panel and list are accessible in %s, %s, at %d px', async (mode, dir, width) => {
+] as const)('the bell, the panel and the list are accessible in %s mode, %s, at %d px', async (mode, dir, width) => {
   saveSettings({ mode, dir });
   await page.viewport(width, 900);
   const bell = await openBell();
@@ -216,7 +216,7 @@ test.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
-test('the whole list comes page by page, newest first [S-225]', async () => {
+test('the full list of notifications loads page by page, newest first [S-225]', async () => {
   const bell = await openBell();
   many(bell, 30);
   await bell.show('/user/account?tab=notifications');

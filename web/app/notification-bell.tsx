@@ -11,14 +11,14 @@ import styles from './notification-bell.module.css';
 const PANEL_WIDTH = 380;
 const COUNT_MAX = 99;
 
-/** Whoever comes near will open it. */
+/** The panel loads when the pointer or focus comes near the button. */
 const Panel = lazyPiece(
   async () => (await import('#web/interact/notification-panel.tsx')).NotificationPanel,
   <SkeletonText lines={5} />,
   'notifications',
 );
 
-/** How much is unread, and the panel that says what. */
+/** The number of unread notifications, and the panel that lists them. */
 export function NotificationBell() {
   const { t } = useTranslation();
   const { unread } = useShellData();

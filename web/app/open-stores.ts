@@ -19,16 +19,16 @@ interface Opened {
 
 let current: Opened | undefined;
 
-/** When the app starts: opens the store of whoever is signed in while the code of their page is on its way. */
+/** Opens the store of the signed-in user at start, while the code of the page is still loading. */
 export function expectStore(user: SessionUser): void {
   if (current?.userID === user.id) return;
   const opened: Opened = { userID: user.id, store: open(user) };
   current = opened;
-  // A database that could not be opened is tried anew by the next who asks.
+  // A database that failed to open is opened again by the next caller.
   opened.store.catch(() => forgetStore());
 }
 
-/** The store of whoever is signed in: one a tab, opened once, however often a screen asks. */
+/** The store of the signed-in user. Each tab opens it once, however often a screen asks. */
 export function storeOf(user: SessionUser, events: StoreEvents): Promise<ClientStore> {
   expectStore(user);
   const opened = current as Opened;
@@ -36,7 +36,7 @@ export function storeOf(user: SessionUser, events: StoreEvents): Promise<ClientS
   return opened.store;
 }
 
-/** One that ends before anybody listens is opened anew by the next who asks, and tells them. */
+/** A store that ends before anyone listens is opened again by the next caller, which then gets the event. */
 function tell(event: keyof StoreEvents): void {
   if (current?.events) current.events[event]();
   else forgetStore();
@@ -54,7 +54,7 @@ const open = (user: SessionUser): Promise<ClientStore> =>
     onCleared: forgetStore,
   });
 
-/** After it was cleared or closed: whoever signs in next gets a new one. */
+/** Drops the store after it was cleared or closed, so the next sign-in opens a new one. */
 export function forgetStore(): void {
   current = undefined;
 }

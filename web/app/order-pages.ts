@@ -1,6 +1,6 @@
 import { lazyPage } from '#web/app/lazy-page.ts';
 
-/** The pages of who keeps order: nobody else downloads a byte of them. */
+/** The pages of moderators and administrators. Nobody else downloads them. */
 export const orderPages = {
   reports: lazyPage(() => import('#web/admin/reports-page.tsx'), 'ReportsPage', 'admin', 'report'),
   categories: lazyPage(() => import('#web/admin/categories-page.tsx'), 'CategoriesPage', 'admin'),

@@ -6,7 +6,7 @@ import { PageLoadError } from '#web/app/lazy-page.ts';
 import { isFault, leaveForFault } from '#web/app/leave-for-fault.ts';
 import { loadAnew, loadAnewOnce } from '#web/shared/fresh-document.ts';
 
-/** In the place of a page that failed. */
+/** Replaces a page that failed to load or to render. */
 export function PageError({ error }: { error: unknown }) {
   const router = useRouter();
   const isUnloaded = error instanceof PageLoadError;

@@ -3,7 +3,7 @@ import type { AppRouter } from '#web/app/routes.tsx';
 
 const SESSION_KEY = 'page-view-session';
 
-/** Whoever says so to their browser is not followed, not even by us. */
+/** Whether the browser allows tracking: it has neither Do Not Track nor Global Privacy Control turned on. */
 export function isFollowable({ doNotTrack, globalPrivacyControl }: Partial<Navigator> & PrivacyControl): boolean {
   return doNotTrack !== '1' && globalPrivacyControl !== true;
 }
@@ -12,7 +12,7 @@ interface PrivacyControl {
   globalPrivacyControl?: boolean;
 }
 
-/** A random word of this tab: it says which views belong together, and nothing of who it was. */
+/** A random id of this tab. It groups page views without identifying the user. */
 function session(): string {
   const own = v4();
   try {
@@ -20,15 +20,15 @@ function session(): string {
     if (kept !== null) return kept;
     sessionStorage.setItem(SESSION_KEY, own);
   } catch {
-    // Without storage the word lives as long as the page.
+    // Without storage the id lasts as long as the page.
   }
   return own;
 }
 
-/** The way out to the public site, and what the router stands at before it has found a page. */
+/** The path of the public site, which is also the router's path before it has matched a page. */
 const NO_SCREEN = '/';
 
-/** Tells the school's own server of each change of page, by the pattern of its address and never with an id. */
+/** Reports each page change to the school's own server, as the route pattern and never with an id. */
 export function countPageViews(router: AppRouter): () => void {
   if (!isFollowable(navigator)) return () => {};
   const sessionID = session();
@@ -40,7 +40,7 @@ export function countPageViews(router: AppRouter): () => void {
     const path = matches.at(-1)?.fullPath ?? NO_SCREEN;
     if (path === NO_SCREEN) return;
     last = pathname;
-    // What cannot be told now is not worth being kept.
+    // A view that happens offline is dropped: it is not worth queueing.
     if (!navigator.onLine) return;
     fetch('/api/page-views', {
       method: 'POST',

@@ -8,7 +8,7 @@ import { WithdrawButton } from '#web/learn/lesson/withdraw-button.tsx';
 import { useRow, useSyncState } from '#web/store/hooks.ts';
 import { useCurrentTime } from '#web/store/server-time.ts';
 
-/** Money: gives back what a line of the wallet paid for, as long as it can be (D-72); it says beforehand what comes back. */
+/** Money: refunds what a line of the wallet paid for, as long as the refund is allowed (D-72); it shows the amount first. */
 export function PayBack({ enrollment }: { enrollment: Enrollment }) {
   const { isOnline } = useSyncState();
   const course = useRow('Course', enrollment.courseID);
@@ -25,7 +25,7 @@ interface CoursePayBackProps {
   isOnline: boolean;
 }
 
-/** What is done of a course is known by its lessons. */
+/** The refund of a course depends on the progress in its lessons, so it waits until they are loaded. */
 function CoursePayBack(props: CoursePayBackProps) {
   const { t } = useTranslation();
   const lessons = useCourseLessons(props.course.id);

@@ -20,7 +20,7 @@ import { orderOf, PaymentForm } from '#web/wallet/payment-form.tsx';
 import { useAsking } from '#web/wallet/use-asking.ts';
 import styles from '#web/wallet/payment.module.css';
 
-/** Where people pay: bare, open to everybody as far as the price, and asking for a sign-in to pay (D-52). */
+/** The payment page. It has no shell; visitors see the prices and have to sign in to pay (D-52). */
 export function PaymentPage() {
   const { t } = useTranslation();
   const user = useSession();
@@ -29,7 +29,7 @@ export function PaymentPage() {
   const checkout = useAsking('checkout', askCheckout);
   usePageTitle(t('paying.title'));
   useEffect(() => {
-    // Whether somebody is signed in is the server's to say; without a network what this device knows stands.
+    // The server decides whether the user is signed in; offline the stored session counts.
     getSession().catch(() => undefined);
   }, []);
   return (
@@ -58,7 +58,7 @@ export function PaymentPage() {
   );
 }
 
-/** What somebody who is not signed in may see: what it is and what it costs. */
+/** The choice and its price, for a visitor who is not signed in. */
 function Visiting({
   checkout,
   choice,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '#ui/page.tsx';
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx';
 
-/** While the code of a page is on its way for longer than one notices. */
+/** Shown when the code of a page takes noticeably long to load. */
 export function PendingPage() {
   const { t } = useTranslation();
   return (

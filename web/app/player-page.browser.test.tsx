@@ -18,7 +18,7 @@ afterEach(async () => {
   await page.viewport(1440, 900);
 });
 
-/** A learner with a tutor who is about to answer. */
+/** A learner whose tutor never finishes its answer. */
 async function withTutor() {
   const school = await openSchool();
   const { server, actor } = school;
@@ -35,7 +35,7 @@ const play = (store: ClientStore, { lesson }: School, Page = PlayerPage) =>
 const exchangesOf = ({ server }: School) => [...server.rows.all('TutorMemory')];
 const field = (name: string) => page.getByRole('textbox', { name });
 
-test('beside a step the tutor is asked about it, and the step stays [S-063]', async () => {
+test('a learner asks the tutor about a step without leaving the step [S-063]', async () => {
   const { school, store } = await withTutor();
   const { path } = await play(store, school);
   const before = path();
@@ -67,7 +67,7 @@ async function askingEarly() {
   return { school, load: loaded.resolve };
 }
 
-test('a question that is sent while the tutor is loading is asked once, when it has loaded', async () => {
+test('a question sent while the tutor is loading is asked once, after it has loaded', async () => {
   const { school, load } = await askingEarly();
   await userEvent.keyboard('Why does it hum?');
   await userEvent.keyboard('{Enter}');
@@ -78,7 +78,7 @@ test('a question that is sent while the tutor is loading is asked once, when it 
   expect(message).toMatchObject({ content: 'Why does it hum?' });
 });
 
-test('the focus stays where the person has gone while the tutor was loading', async () => {
+test('the focus stays where the learner moved it while the tutor was loading', async () => {
   const { load } = await askingEarly();
   await userEvent.keyboard('Why');
   await page.getByText('A bridge that danced, in many words.').click();
@@ -88,7 +88,7 @@ test('the focus stays where the person has gone while the tutor was loading', as
   await expect.element(field('Ask about this step')).not.toHaveFocus();
 });
 
-test('a sentence that is marked is asked about, with its block, and let go of again', async () => {
+test('a learner asks the tutor about a selected sentence and its block, and can clear the selection', async () => {
   const { school, store } = await withTutor();
   await play(store, school);
   const text = page.getByText('A bridge that danced, in many words.');
@@ -111,7 +111,7 @@ test('a sentence that is marked is asked about, with its block, and let go of ag
   await expect.element(field('Ask about this step')).toBeVisible();
 });
 
-test('on a phone the tutor comes with the sheet, and keys that are typed there leave the lesson alone', async () => {
+test('on a phone the tutor is in the sheet, and keys typed there do not control the lesson', async () => {
   await page.viewport(390, 844);
   const { school, store } = await withTutor();
   const { path } = await play(store, school);

@@ -8,5 +8,5 @@ const TutorPanel = lazyPiece(
   'text',
 );
 
-/** A lesson with its learner's tutor in the margin. */
+/** The lesson player with the learner's tutor in the margin. */
 export const PlayerPage = () => <LearnPlayerPage TutorPanel={TutorPanel} />;

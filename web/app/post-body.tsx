@@ -9,7 +9,7 @@ interface PostBodyProps {
   onChange: (text: RichText) => void;
 }
 
-/** The text of a post, written as the text of a lesson is, with pictures. */
+/** The text field of a post: the same editor as for lessons, with images. */
 export function PostBody(props: PostBodyProps) {
   const { uploads, upload } = useUploads();
   return (

@@ -1,24 +1,24 @@
 import { whenIdle } from '#ui/when-idle.ts';
 import type { AppRouter } from '#web/app/routes.tsx';
 
-/** In ms: how long nothing may have changed on screen before the next pages are fetched. */
+/** In ms: the next pages are fetched once the screen has not changed for this long. */
 const QUIET_MS = 1000;
 
-/** The logo leads there from everywhere, and hardly anybody who is signed in goes. */
+/** The logo links here from every page, but signed-in users hardly ever follow it, so it is not prefetched. */
 const FOR_VISITORS = '/';
 
 const wantsLess = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** A link that few of those who see it follow asks for its page when the pointer or the focus comes near, as the router does for all. */
+/** Whether a link is rarely followed: its page is then fetched only when the pointer or focus comes near. */
 const isForLater = ({ dataset }: HTMLElement): boolean => dataset['prefetch'] === 'near';
 
-/** Fetches the code and texts behind every link on screen, once the page itself is done: a click then finds them there. */
+/** Prefetches the code and texts behind every link on screen, once the page itself has loaded. */
 export function prefetchLinks(router: AppRouter): () => void {
   const known = new Set<unknown>();
-  /** Finding the page of an address takes long enough to be felt over the links of a thousand cards. */
+  /** Paths already looked up: matching a path to a route is slow enough to notice with the links of a thousand cards. */
   const seen = new Set<string>();
   const fetchPages = () => {
-    // What failed to come once would not come when it is clicked either.
+    // A module that failed to load once would not load on a click either.
     if (!navigator.onLine) return;
     for (const link of document.links) {
       const { origin, pathname } = link;
@@ -28,7 +28,7 @@ export function prefetchLinks(router: AppRouter): () => void {
       for (const route of router.getMatchedRoutes(pathname)[0]) {
         if (known.has(route)) continue;
         known.add(route);
-        // Offline or gone: the click will say so, or do better.
+        // Offline, or the file is gone: a click tries again and shows the error.
         Promise.resolve(router.loadRouteChunk(route)).catch(() => {
           known.delete(route);
           seen.clear();

@@ -21,7 +21,7 @@ const kept = [
   'privacy.kept.backups',
 ] as const;
 
-/** Taking everything along, leaving, and what is kept of who has left (D-81). */
+/** Data export, account deletion, and which data remains after a deletion (D-81). */
 export function PrivacyTab() {
   const { t } = useTranslation();
   const store = useStore();

@@ -7,7 +7,7 @@ import { Logo } from '#web/app/logo.tsx';
 import { SettingsButton } from '#web/app/settings/settings-button.tsx';
 import styles from './public-header.module.css';
 
-/** The head of the pages that need no sign-in. */
+/** The header of the pages that need no sign-in. */
 export function PublicHeader() {
   const { t } = useTranslation();
   const isSignedIn = Boolean(useSession());

@@ -17,5 +17,5 @@ const reasons: Partial<Record<ErrorCode, string>> = {
   outdated: 'writes.reason.outdated',
 };
 
-/** Why the server did not take something, as a key of the texts; what nobody foresaw may work the next time. */
+/** The text key of the reason why the server rejected a write. An unexpected error asks to try later. */
 export const refusalReason = (code: ErrorCode): string => reasons[code] ?? 'writes.reason.later';

@@ -15,7 +15,7 @@ const rehearse = (desk: Desk, id: string, search = '') =>
 const title = (name: string) =>
   expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const label = () => page.getByRole('region', { name: 'Preview' });
-/** All that the server holds, and all that it was told to do. */
+/** All rows of the server and all commands that it executed. */
 const heldBy = ({ server }: Desk) =>
   JSON.stringify([server.executed, storedModels.map((model) => [...server.rows.all(model)])]);
 
@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 afterEach(closeDesk);
 
-/** The main action of a step, from wherever the focus is. */
+/** The shortcut of a step's main action, which works wherever the focus is. */
 const mainKey = '{Control>}{Enter}{/Control}';
 
-test('a teacher learns the own draft from its first step to its end, without a network, and nothing of it is kept', async () => {
+test('a teacher previews their own draft from the first step to the end offline, and nothing is saved', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();
   const before = heldBy(desk);
@@ -56,7 +56,7 @@ test('a teacher learns the own draft from its first step to its end, without a n
   expect(desk.store.sync.get().pending).toBe(0);
 });
 
-test('it begins at the step that was being written, with what was typed last, and leads back there', async () => {
+test('the preview starts at the step that was edited, with its latest text, and returns to it', async () => {
   const desk = await openDesk();
   const { lesson, nodes, quizzes } = desk.write();
   const [, , check] = nodes;
@@ -78,7 +78,7 @@ test('it begins at the step that was being written, with what was typed last, an
   await vi.waitFor(() => expect(href()).toBe(`/teach/lessons/${lesson.id}?step=${check!.id}`));
 });
 
-test('a draft that is not ready says how much is missing, and somebody else sees none', async () => {
+test('the preview of an incomplete draft shows the number of problems, and a draft of another teacher has no preview', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write({}, ['  ', 'Check']);
   const theirs = desk.write({ owner: newId('User') });

@@ -29,13 +29,13 @@ interface LessonRehearsalProps {
   courseID: Course['id'] | undefined;
 }
 
-/** A teacher's own draft as its learners will meet it; nobody is enrolled and nothing is kept. */
+/** Previews a teacher's draft as learners will see it. Nobody is enrolled and nothing is saved. */
 function LessonRehearsal({ lesson, courseID }: LessonRehearsalProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { state } = useDraft(lesson);
   const asked = useSearch({ strict: false, select: ({ step }) => step });
-  // The player takes the step out of the address once another one is opened.
+  // The player removes the step from the address once another step is opened.
   const [step] = useState(asked as LessonNode['id'] | undefined);
   const goBack = () =>
     void (courseID
@@ -52,7 +52,7 @@ interface ComposedProps {
   leave: Leave;
 }
 
-/** Composed once: what is being read does not change under the eyes of who reads it, until they begin anew. */
+/** Composes the preview once: it does not change while the teacher reads it, until they start again. */
 function Composed({ lesson, step, leave }: ComposedProps) {
   const { t } = useTranslation();
   const store = useStore();
@@ -107,7 +107,7 @@ function Composed({ lesson, step, leave }: ComposedProps) {
 interface RehearsedDraft {
   version: LessonVersion;
   keys: Composition['keys'];
-  /** How much stands against publishing it. */
+  /** The number of problems that prevent publishing. */
   problems: number;
 }
 

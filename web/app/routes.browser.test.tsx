@@ -37,7 +37,7 @@ test.each([
   ['/teach?name=x', '/teach/lessons?name=x'],
   ['/home?a=1', '/learn/dashboard?a=1'],
   ['/user?tab=notifications&a=1', '/user/account?tab=notifications&a=1'],
-])('%s is replaced by %s, the query kept [S-050] [S-052] [S-053] [S-054]', async (from, to) => {
+])('%s redirects to %s and keeps the query [S-050, S-052, S-053, S-054]', async (from, to) => {
   const { history } = await open(from, maya);
   await expect.poll(at(history)).toBe(to);
   expect(history.length).toBe(2);
@@ -52,13 +52,13 @@ test.each([
 test.each([
   ['/teach/lessons_plans?a=1#end', '/teach/lesson_plans?a=1#end', 'S-080'],
   ['/teach/lessons_plans/one?a=1#end', '/teach/lesson_plans/one?a=1#end', 'S-081'],
-])('%s is replaced by %s, query and hash kept [%s]', async (from, to) => {
+])('%s redirects to %s and keeps query and hash [%s]', async (from, to) => {
   const { history } = await open(from, null);
   await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent(to)}`);
   expect(history.length).toBe(2);
 });
 
-test('/interact leads to /interact/tutor, the query kept [S-051]', async () => {
+test('/interact redirects to /interact/tutor and keeps the query [S-051]', async () => {
   const { history } = await open('/interact?q=1', null);
   await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent('/interact/tutor?q=1')}`);
   expect(history.length).toBe(2);
@@ -74,7 +74,7 @@ test.each(
         [path, 'a learner', maya],
       ] as const,
   ),
-)('%s ends on /404 for %s, leaving no entry [S-048] [S-646]', async (path, _who, user) => {
+)('%s redirects to /404 for %s without a history entry [S-048, S-646]', async (path, _who, user) => {
   const { history } = await open(path, user);
   await expect.poll(at(history)).toBe('/404');
   expect(history.length).toBe(2);
@@ -104,12 +104,12 @@ test.each([
   '/teach/courses/1?tab=details',
   '/teach/courses/1/lesson/2',
   '/user/account',
-])('a visitor of %s is asked to sign in', async (path) => {
+])('a visitor of %s is redirected to the login page', async (path) => {
   const { history } = await open(path, null);
   await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent(path)}`);
 });
 
-/** A server that knows nobody until somebody signs in. */
+/** A server without a session until somebody signs in. */
 function knowingNobody(): Parameters<typeof serve>[0] {
   let user: SessionUser | null = null;
   return {
@@ -126,7 +126,7 @@ async function signIn() {
   await userEvent.click(page.getByRole('button', { name: 'Log in' }));
 }
 
-test('a sign-in from a guarded page leads back to exactly it, one from the door to /learn [S-702]', async () => {
+test('a sign-in returns to the guarded page that asked for it, and a sign-in at /auth/login opens /learn [S-702]', async () => {
   const guarded = await open('/teach/lessons?name=Ice', null, knowingNobody());
   await expect.poll(at(guarded.history)).toMatch(/^\/auth\/login/);
   await signIn();
@@ -142,7 +142,7 @@ test('a sign-in from a guarded page leads back to exactly it, one from the door 
   await expect.poll(at(door.history)).toBe('/learn/dashboard');
 });
 
-test('a lesson is made at an address of its own, which is no id, and has the name that the address brought through the sign-in [S-069][S-078]', async () => {
+test('the create_lesson page is not taken for a lesson id, and the name from its address survives the sign-in [S-069, S-078]', async () => {
   const { history } = await open('/teach/lessons/create_lesson?name=Ice', null, knowingNobody());
   await expect.poll(at(history)).toMatch(/^\/auth\/login/);
   await signIn();
@@ -151,7 +151,7 @@ test('a lesson is made at an address of its own, which is no id, and has the nam
   expect(history.location.href).toBe('/teach/lessons/create_lesson?name=Ice');
 });
 
-test('a catalog that somebody was sent asks a visitor to sign in, and is then exactly what it was, filters and all [S-060]', async () => {
+test('a shared catalog link asks a visitor to sign in and then opens with all its filters [S-060]', async () => {
   const [one, other] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'];
   const sent = `/learn/catalog?q=light&price=0-15&rating=4&filters=${one}&filters=${other}&sort=rating`;
   const { history } = await open(sent, null, knowingNobody());
@@ -165,7 +165,7 @@ test('a catalog that somebody was sent asks a visitor to sign in, and is then ex
   expect(history.length).toBe(2);
 });
 
-test('a lesson that somebody was sent asks a visitor to sign in, and is then exactly the one, its query kept [S-061]', async () => {
+test('a shared lesson link asks a visitor to sign in and then opens the lesson with its query [S-061]', async () => {
   const sent = '/learn/catalog/lesson/019a0000-0000-7000-8000-000000000001?from=mail';
   const { history } = await open(sent, null, knowingNobody());
   await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent(sent)}`);
@@ -175,7 +175,7 @@ test('a lesson that somebody was sent asks a visitor to sign in, and is then exa
 });
 
 test.each(['/learn/dashboard?from=mail', '/learn/certifications?only=ready'])(
-  '%s that somebody was sent asks a visitor to sign in, and is then exactly what it was [S-059] [S-062]',
+  'a shared link to %s asks a visitor to sign in and then opens unchanged [S-059, S-062]',
   async (sent) => {
     const { history } = await open(sent, null, knowingNobody());
     await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent(sent)}`);
@@ -185,7 +185,7 @@ test.each(['/learn/dashboard?from=mail', '/learn/certifications?only=ready'])(
   },
 );
 
-test('a lesson that is written asks a visitor to sign in, and is then exactly the one and the place in it [S-070]', async () => {
+test('a link to a tab of the lesson editor asks a visitor to sign in and then opens the lesson at that tab [S-070]', async () => {
   const sent = '/teach/lessons/019a0000-0000-7000-8000-000000000001?tab=details';
   const { history } = await open(sent, null, knowingNobody());
   await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent(sent)}`);
@@ -194,7 +194,7 @@ test('a lesson that is written asks a visitor to sign in, and is then exactly th
   expect(history.length).toBe(2);
 });
 
-test('/home asks a visitor to sign in, and leads on to the dashboard [S-055]', async () => {
+test('/home asks a visitor to sign in and then opens the dashboard [S-055]', async () => {
   const { history } = await open('/home', null, knowingNobody());
   await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent('/learn/dashboard')}`);
   await signIn();
@@ -214,7 +214,7 @@ const inTheFrame = [
   '/user/account',
 ];
 
-test('every signed-in page stands in one frame, which stays while they come and go; focus hides bar and sidebar [S-056]', async () => {
+test('all signed-in pages share one shell that stays mounted, and focus mode hides the top bar and the sidebar [S-056]', async () => {
   await page.viewport(1600, 900);
   const { history } = await open('/learn/dashboard', maya);
   await expect.element(page.getByRole('banner')).toBeVisible();
@@ -237,17 +237,17 @@ test('every signed-in page stands in one frame, which stays while they come and 
   expect(document.querySelector('main')).toBe(main);
 });
 
-test('who is signed in finds nothing at /auth/login and is sent to /learn', async () => {
+test('a signed-in user is redirected from /auth/login to /learn', async () => {
   const { history } = await open('/auth/login', maya);
   await expect.poll(at(history)).toBe('/learn/dashboard');
 });
 
-test('an address that is not verified leads to its verification', async () => {
+test('a user with an unverified email address is redirected to the verification page', async () => {
   const { history } = await open('/learn/dashboard', { ...maya, emailVerified: false });
   await expect.poll(at(history)).toBe('/auth/verify?next=%2Flearn%2Fdashboard');
 });
 
-test('the logout goes to / and a page behind it asks again', async () => {
+test('a logout opens /, and a guarded page then asks for a sign-in again', async () => {
   await page.viewport(1440, 900);
   let user: SessionUser | null = maya;
   const { history } = await open('/teach/lessons', null, {
@@ -271,7 +271,7 @@ const networkIsOff = () => {
 test.each([
   ['the server fails', () => ({ status: 500 })],
   ['the network is off', networkIsOff],
-])('a logout while %s says so in an error notice, and leaves the person signed in [S-633]', async (_why, answer) => {
+])('a logout while %s shows an error toast and leaves the user signed in [S-633]', async (_why, answer) => {
   await page.viewport(1440, 900);
   const { history } = await open('/teach/lessons', maya, { '/api/auth/sign-out': answer });
   await userEvent.click(page.getByRole('button', { name: 'Account of Maya Lindqvist' }));
@@ -282,7 +282,7 @@ test.each([
   expect(history.location.pathname).toBe('/teach/lessons');
 });
 
-test('a sign-in in another tab takes the door along, a sign-out leads all to /', async () => {
+test('a sign-in in another tab opens the product, and a sign-out in another tab opens /', async () => {
   let user: SessionUser | null = null;
   const { history } = await open('/404', null, {
     '/api/session': () => (user === null ? { status: 401 } : { json: { user } }),
@@ -298,7 +298,7 @@ test('a sign-in in another tab takes the door along, a sign-out leads all to /',
   otherTab.close();
 });
 
-/** Makes the document as high as a long page, with a place in it to go to. */
+/** Makes the document as tall as a long page, with a target for a hash. */
 function makeHigh() {
   const place = document.body.appendChild(document.createElement('div'));
   place.id = 'place';
@@ -306,7 +306,7 @@ function makeHigh() {
   return place;
 }
 
-test('a change of page begins at its top, a hash at its target [S-135]', async () => {
+test('a page change scrolls to the top, and a hash scrolls to its target [S-135]', async () => {
   const { history } = await open('/auth/register', null);
   await expect.element(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   const place = makeHigh();
@@ -320,7 +320,7 @@ test('a change of page begins at its top, a hash at its target [S-135]', async (
   await expect.poll(() => Math.round(place.getBoundingClientRect().top)).toBe(80);
 });
 
-test('a server that cannot be asked is not a sign-out: it can be tried again', async () => {
+test('an unavailable server shows an error with a retry button instead of signing the user out', async () => {
   let isUp = false;
   const { history } = await open('/teach/lessons', null, {
     '/api/session': () => (isUp ? { json: { user: maya } } : { status: 503 }),
@@ -341,7 +341,7 @@ test.each([
   ['/auth/login', 'dark'],
   ['/auth/register', 'light'],
   ['/auth/verify', 'dark'],
-] as const)('%s is accessible in %s, wide and narrow', async (path, mode) => {
+] as const)('%s is accessible in %s mode on wide and narrow screens', async (path, mode) => {
   const settings = JSON.stringify({ mode });
   localStorage.setItem('settings', settings);
   window.dispatchEvent(new StorageEvent('storage', { key: 'settings', newValue: settings }));

@@ -17,7 +17,7 @@ const firstPages = new Map(
   ),
 );
 
-/** What brings its texts itself, and with which. */
+/** The lazily loaded components, with the text areas that each loads. */
 const lazies = [...sources].flatMap(([from, text]) => [
   ...[
     ...text.matchAll(
@@ -37,11 +37,11 @@ const lazies = [...sources].flatMap(([from, text]) => [
   ].map(([call, file = '', name = '', listed = '']) => ({ from, call, file, name, listed: listOf(listed) })),
 ]);
 
-/** A file without the imports that bring their texts themselves. */
+/** The source of a file without the lazy imports that load their own texts. */
 const eagerText = (file: string): string | undefined =>
   lazies.filter(({ from }) => from === file).reduce((text, { call }) => text?.replace(call, ''), sources.get(file));
 
-/** A file and everything it imports of ours, now or later, whose texts it has to bring. */
+/** A file and all project files that it imports, whose texts it must load. */
 function reach(file: string, seen = new Set<string>()): Set<string> {
   const text = eagerText(file);
   if (text === undefined || seen.has(file)) return seen;
@@ -53,18 +53,18 @@ function reach(file: string, seen = new Set<string>()): Set<string> {
 }
 
 function areasIn(file: string): Set<string> {
-  // The store shows nothing: what it names are lists.
+  // The store has no texts: the dotted names in it are queries.
   const shown = [...reach(file)].filter((each) => !each.startsWith('web/store/'));
   const texts = shown.map((each) => sources.get(each) ?? '').join('\n');
   return new Set(areas.filter((area) => new RegExp(`['"\`]${area}\\.[A-Za-z]`).test(texts)));
 }
 
-test('every page of the URL map is found by this test', () => {
+test('this test finds every page of routes.tsx', () => {
   const routes = sources.get('web/app/routes.tsx');
   expect(lazies.filter(({ from }) => from === 'web/app/routes.tsx').length).toBe(routes?.match(/lazyPage\(/g)?.length);
 });
 
-test.each(lazies)('$name arrives with every text that it shows', ({ file, listed }) => {
+test.each(lazies)('$name loads every text area that it shows', ({ file, listed }) => {
   expect(sources.has(file)).toBe(true);
   const there = new Set(['common', 'shell', ...listed]);
   expect([...areasIn(file)].filter((area) => !there.has(area))).toEqual([]);

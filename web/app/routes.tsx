@@ -36,7 +36,7 @@ const notFound = createRoute({
   component: lazyPage(() => import('#web/app/not-found-page.tsx'), 'NotFoundPage', 'errors'),
 });
 
-/** For whoever builds pages: in no menu, and for no search engine (D-02). */
+/** The component gallery for developers. No menu links to it and search engines do not index it (D-02). */
 const components = createRoute({
   getParentRoute: at,
   path: '/components',
@@ -49,8 +49,8 @@ const auth = createRoute({
   id: '_auth',
   component: lazyPage(() => import('#web/app/auth-layout.tsx'), 'AuthLayout', 'auth'),
   /**
-   * `refused`: the provider that somebody came back from without being signed in; `left`: until when who has just left may
-   * come back; `suspended`: until when whoever comes from a provider is locked out.
+   * `refused`: the provider whose sign-in failed; `left`: the day until which a deleted account can be restored;
+   * `suspended`: the end of the suspension of a user who signs in with a provider.
    */
   validateSearch: onlyTexts('next', 'refused', 'why', 'left', 'suspended'),
 });
@@ -84,7 +84,10 @@ const authPages = [
   }),
 ] as const;
 
-/** Bare and public: only paying asks for a sign-in, and comes back here (D-52). `plan`: the tier; `cents`: of tokens. */
+/**
+ * Public and without the shell: only paying needs a sign-in, which returns here (D-52). `plan`: the tier; `cents`: the price
+ * of tokens.
+ */
 const payment = createRoute({
   getParentRoute: at,
   path: '/payment',
@@ -98,11 +101,11 @@ const inGuarded = () => guarded;
 const shell = createRoute({ getParentRoute: inGuarded, id: '_shell', component: Shell });
 const inShell = () => shell;
 
-/** Within the frame, at an address that asks for nothing more. */
+/** A page in the shell, without search parameters. */
 const page = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: inShell, path, component });
 
-/** The same at one that may say more, each a text. */
+/** A page in the shell, with optional text search parameters. */
 const searchedPage = <const Path extends string, const Name extends string>(
   path: Path,
   names: readonly Name[],
@@ -126,7 +129,7 @@ const learnPages = [
     component: lazyPage(firstPages, 'CatalogPage', 'learn', 'courses', 'wallet'),
   }),
   searchedPage(
-    /** `history`: the review whose history is open. */
+    // `history`: the review whose history is open.
     '/learn/catalog/lesson/$id',
     ['history'],
     lazyPage(() => import('#web/learn/lesson/lesson-page.tsx'), 'LessonPage', 'learn', 'reviews', 'wallet', 'text'),
@@ -219,35 +222,38 @@ const account = searchedPage(
   lazyPage(() => import('#web/app/account-page.tsx'), 'AccountPage', 'account'),
 );
 
-/** Within the frame, which gives way to it (D-74). */
+/** The player is in the shell, which makes room for it (D-74). */
 const player = searchedPage(
   '/learn/enrollments/lesson/$id',
   ['step'],
   lazyPage(firstPages, 'PlayerPage', 'learn', 'player', 'wallet', 'text'),
 );
 
-/** Today's cards, in the same frame; beside the dashboard, which only says how many there are. */
+/** The cards due today, in the shell. The dashboard only shows how many there are. */
 const review = createRoute({
   getParentRoute: inShell,
   path: '/learn/review',
   component: lazyPage(() => import('#web/learn/recall/recall-page.tsx'), 'RecallPage', 'recall', 'learn', 'player'),
 });
 
-/** `conversation`: the one that is open; `tutor`: whose it is, where it is not one's personal tutor's. */
+/** `conversation`: the open conversation; `tutor`: its tutor, unless that is the personal tutor. */
 const tutor = searchedPage(
   '/interact/tutor',
   ['conversation', 'tutor'],
   lazyPage(() => import('#web/interact/tutor/tutor-page.tsx'), 'TutorPage', 'tutoring', 'text'),
 );
 
-/** `person`: whose profile is open; `tab`, `view` and `post`: what is shown of the feed; `history`: of which comment. */
+/**
+ * `person`: the open profile; `tab`, `view` and `post`: the part of the feed on screen; `history`: the comment whose history
+ * is open.
+ */
 const friends = searchedPage(
   '/interact/friends',
   ['person', 'tab', 'view', 'post', 'history'],
   lazyPage(() => import('#web/app/interact-page.tsx'), 'InteractPage', 'friends', 'tutoring'),
 );
 
-/** `only`: which of them; `history`: the endorsement whose history is open. */
+/** `only`: the filter by state; `history`: the endorsement whose history is open. */
 const certificationPages = [
   searchedPage(
     '/learn/certifications',
@@ -261,7 +267,7 @@ const certificationPages = [
   ),
 ] as const;
 
-/** For who keeps order; to everybody else they are pages that are not there. `person`, `actor`: whom it is about, who did it. */
+/** Pages of moderators and administrators; other users get a 404. `person`: the user concerned; `actor`: the user who acted. */
 const adminPages = [
   searchedPage('/admin/reports', ['status'], orderPages.reports),
   page('/admin/categories', orderPages.categories),
@@ -271,7 +277,7 @@ const adminPages = [
   searchedPage('/admin/audit', ['deed', 'actor', 'person'], orderPages.audit),
 ] as const;
 
-/** Keeps the query, the hash and what follows `from`, and leaves no entry in the history. */
+/** Redirects a path, keeping the query, the hash and the rest after `from`, without a history entry. */
 const moved = <const Path extends string>(path: Path, to: string, from: string = path) =>
   createRoute({
     getParentRoute: at,
@@ -328,7 +334,7 @@ export function makeRouter(history?: RouterHistory) {
     defaultNotFoundComponent: () => <Navigate to="/404" replace />,
   });
   const { preloadRoute } = router;
-  // A link that is only pointed at without a network would fail to bring its page, then and for good.
+  // A preload that fails offline would be remembered as failed, and the page would never load.
   router.preloadRoute = async (...where) => (navigator.onLine ? preloadRoute(...where) : undefined);
   return router;
 }

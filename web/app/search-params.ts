@@ -1,7 +1,7 @@
-/** Search parameters stay the strings that they are; nothing is read as JSON, a number or a boolean. */
+/** Search parameters are strings; nothing is parsed as JSON, a number or a boolean. */
 export type SearchParams = Record<string, string | string[]>;
 
-/** A parameter that stands there more than once is a list. */
+/** A parameter that occurs more than once becomes a list. */
 export function parseSearch(search: string): SearchParams {
   const params = new URLSearchParams(search);
   const read = (name: string): [string, string | string[]] => {
@@ -21,17 +21,17 @@ export function stringifySearch(params: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** For a route with an optional parameter that is text. */
+/** Reads an optional text parameter of a route. */
 export const optionalText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** For a route with an optional parameter that may stand there more than once. */
+/** Reads an optional list parameter of a route. */
 export const optionalTexts = (value: unknown): string[] | undefined => {
   const texts = (Array.isArray(value) ? value : [value]).flatMap((each) => optionalText(each) ?? []);
   return texts.length === 0 ? undefined : texts;
 };
 
-/** For a route whose parameters are texts, and none of them needed. */
+/** Validates the search parameters of a route: all are optional texts. */
 export const onlyTexts =
   <const Name extends string>(...names: Name[]) =>
   (search: Record<string, unknown>): { [Key in Name]?: string | undefined } =>

@@ -1,6 +1,6 @@
-/** The product needs none; one of an older release would go on answering for it (D-38). */
+/** Unregisters every service worker: the product uses none, and one of an older release would keep serving old files (D-38). */
 export async function endServiceWorkers(): Promise<void> {
-  // Not there where the address is neither https nor this machine.
+  // Browsers have no service workers on an address that is neither https nor localhost.
   if (!('serviceWorker' in navigator)) return;
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));

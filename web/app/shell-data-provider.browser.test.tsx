@@ -16,7 +16,7 @@ test.each([
   ['', 'https://outside.example/face', 'https://outside.example/face'],
   [null, 'https://outside.example/face', 'https://outside.example/face'],
   [null, null, 'none'],
-])('with %j of one’s own and %j of an outside account one is shown as %s', async (profileImage, avatarUrl, shown) => {
+])('a user with profile image %j and provider avatar %j has the avatar %s', async (profileImage, avatarUrl, shown) => {
   const school = await openSchool();
   const { id } = school.actor;
   school.server.put('User', rowOf('User', id, { firstName: 'Amina', owner: id, profileImage, avatarUrl }));

@@ -7,7 +7,7 @@ import { setOffered } from '#web/shared/offered-languages.ts';
 import { useCommand, useRow, useRows, useSyncState } from '#web/store/hooks.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 
-/** The shell's data, live from the store; the session stands in until the person's own row is here. */
+/** Provides the shell's data live from the store. The session fills in until the user's own row has loaded. */
 export function ShellDataProvider({ user, children }: { user: SessionUser; children: ReactNode }) {
   const row = useRow('User', user.id as UserId);
   const me = row ?? user;

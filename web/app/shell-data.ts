@@ -4,30 +4,30 @@ import type { ClientStore } from '#web/store/client-store.ts';
 import type { Refused } from '#web/store/database.ts';
 import type { Waiting } from '#web/store/overlay.ts';
 
-/** What the shell shows of the person and the connection; who provides it decides where it comes from. */
+/** The data about the user and the connection that the shell shows. */
 export interface ShellData {
   /** First and last name. */
   name: string;
   email: string;
   avatarURL?: string | null | undefined;
-  /** Whether they are one of those who keep order. */
+  /** Whether the user is a moderator or an administrator. */
   keepsOrder: boolean;
   /** In tokens. */
   balance: number | undefined;
   balanceState: 'loading' | 'ready' | 'missing';
-  /** How many notifications wait to be read. */
+  /** The number of unread notifications. */
   unread: number;
   /** Writes that the server has not confirmed yet. */
   waiting: readonly Waiting[];
-  /** Writes that it did not take, until they are settled. */
+  /** Writes that the server rejected, until the user retries or discards them. */
   refused: readonly Refused[];
-  /** Finds what was written to, to call it by its name. */
+  /** Reads the row that a write changed, to show its name. */
   get: ClientStore['get'];
   onRetry: (key: string) => void;
   onDiscard: (key: string) => void;
   online: boolean;
   onLogout: () => void;
-  /** The language was chosen here; mails are to follow it. */
+  /** Stores the chosen language, so that mails use it too. */
   onSpeak: (language: Language) => void;
 }
 

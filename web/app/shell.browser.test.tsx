@@ -69,7 +69,7 @@ const Content = () => (
 
 const Account = () => <h1>Account</h1>;
 
-/** What pages wait for before they show. */
+/** Delays the loaders of the pages. */
 let arrival: Promise<void> | undefined;
 
 async function drawShell(data: Partial<ShellData> = {}, path = '/learn/catalog/lesson/x') {
@@ -98,7 +98,7 @@ async function drawShell(data: Partial<ShellData> = {}, path = '/learn/catalog/l
   const show = (more: Partial<ShellData>) => (
     <Providers>
       <ShellDataContext value={{ ...maya, ...data, ...more }}>
-        {/* A router of fewer pages than the product's, for which alone the types are made. */}
+        {/* The router has fewer pages than the product's, and the types only know the product's. */}
         <RouterProvider router={router as never} />
       </ShellDataContext>
     </Providers>
@@ -129,7 +129,7 @@ beforeEach(async () => {
   await chooseLanguage('us');
 });
 
-test('the sidebar leads to the tutor, the dashboard, the catalog and the certifications, and the lessons and courses of the teacher, six in all [S-082] [S-083] [S-084] [S-085] [S-086] [S-087] [S-088]', async () => {
+test('the sidebar has six links: tutor, dashboard, catalog, certifications, lessons and courses [S-082, S-083, S-084, S-085, S-086, S-087, S-088]', async () => {
   const { screen } = await drawShell();
   const links = screen.getByRole('navigation').getByRole('link').elements();
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -148,7 +148,7 @@ test('the sidebar leads to the tutor, the dashboard, the catalog and the certifi
   ).toEqual(['Interact', 'Learn', 'Teach']);
 });
 
-test('on a lesson of the catalog, Catalog is the current item [S-089]', async () => {
+test('Catalog is the current item of the sidebar on a lesson of the catalog [S-089]', async () => {
   const { screen } = await drawShell();
   await expect.element(screen.getByRole('link', { name: 'Catalog' })).toHaveAttribute('aria-current', 'page');
   expect(document.querySelectorAll('nav [aria-current]').length).toBe(1);
@@ -156,7 +156,7 @@ test('on a lesson of the catalog, Catalog is the current item [S-089]', async ()
   expect(colour('Catalog')).not.toBe(colour('Dashboard'));
 });
 
-test('it is 280 px wide at 1536 px, and 102 px after a click that outlives a reload [S-090] [S-091] [S-092] [S-659]', async () => {
+test('the sidebar is 280 px wide at 1536 px, and 102 px after it was collapsed, also after a reload [S-090, S-091, S-092, S-659]', async () => {
   await page.viewport(1536, 900);
   const { screen } = await drawShell();
   expect(width()).toBe(280);
@@ -168,12 +168,12 @@ test('it is 280 px wide at 1536 px, and 102 px after a click that outlives a rel
   const again = await drawShell();
   expect(width()).toBe(102);
   await userEvent.click(again.screen.getByRole('button', { name: 'Keep sidebar open' }));
-  // The pointer alone widens it: what says that it stays is that the page makes room.
+  // Hovering also widens the sidebar; only an expanded one also moves the content.
   await expect.poll(mainLeft).toBe(280);
   await expect.poll(width).toBe(280);
 });
 
-test('the pointer opens a collapsed one over the content and leaves it collapsed [S-093] [S-490]', async () => {
+test('hovering opens a collapsed sidebar over the content, and it collapses when the pointer leaves [S-093, S-490]', async () => {
   await page.viewport(1440, 900);
   await drawShell();
   await away();
@@ -185,7 +185,7 @@ test('the pointer opens a collapsed one over the content and leaves it collapsed
   await expect.poll(width).toBe(102);
 });
 
-test('a pointer that rests on it does not keep it over what the keyboard goes on to', async () => {
+test('a pointer resting on the collapsed sidebar does not keep it open when the keyboard focus moves outside', async () => {
   await page.viewport(1440, 900);
   await drawShell();
   await userEvent.hover(sidebar());
@@ -203,7 +203,7 @@ const iconPlaces = () =>
     return [left, right, top].map(Math.round);
   });
 
-test.each(['ltr', 'rtl'] as const)('while it peeks, its icons stay where they were (%s)', async (dir) => {
+test.each(['ltr', 'rtl'] as const)('the icons of the sidebar do not move while it peeks (%s)', async (dir) => {
   saveSettings({ dir });
   await page.viewport(1440, 900);
   await drawShell();
@@ -215,7 +215,7 @@ test.each(['ltr', 'rtl'] as const)('while it peeks, its icons stay where they we
   expect(iconPlaces()).toEqual(before);
 });
 
-test.each(['us', 'en', 'de', 'fr'] as const)('on the rail every name of %s stands in one line', async (language) => {
+test.each(['us', 'en', 'de', 'fr'] as const)('every name in the collapsed sidebar fits on one line in %s', async (language) => {
   await chooseLanguage(language);
   await page.viewport(1440, 900);
   await drawShell({}, '/learn/dashboard');
@@ -232,13 +232,13 @@ test.each(['us', 'en', 'de', 'fr'] as const)('on the rail every name of %s stand
   }
 });
 
-test('the groups have their titles wherever there is room for them', async () => {
+test('the expanded sidebar shows the titles of its groups', async () => {
   const { screen } = await drawShell();
   await expect.element(screen.getByText('Learn', { exact: true })).toBeVisible();
   expect(getComputedStyle(screen.getByText('Learn', { exact: true }).element()).visibility).toBe('visible');
 });
 
-test('the focus of the keyboard opens it too', async () => {
+test('keyboard focus opens a collapsed sidebar', async () => {
   await page.viewport(1440, 900);
   const { screen } = await drawShell();
   await away();
@@ -250,7 +250,7 @@ test('the focus of the keyboard opens it too', async () => {
   await expect.poll(width).toBe(102);
 });
 
-test('below 1536 px it collapses, and the own choice returns with the room [S-094]', async () => {
+test('the sidebar collapses below 1536 px and returns to the user’s choice when the window is wide again [S-094]', async () => {
   await page.viewport(1536, 900);
   await drawShell();
   await away();
@@ -261,7 +261,7 @@ test('below 1536 px it collapses, and the own choice returns with the room [S-09
   await expect.poll(width).toBe(280);
 });
 
-test('on a small screen the navigation is a drawer that closes when one goes', async () => {
+test('on a small screen the navigation is a drawer that closes after a link is followed', async () => {
   await page.viewport(390, 844);
   const { screen, router } = await drawShell();
   expect(getComputedStyle(sidebar()).display).toBe('none');
@@ -272,7 +272,7 @@ test('on a small screen the navigation is a drawer that closes when one goes', a
   await expect.element(drawer).not.toBeInTheDocument();
 });
 
-test('the bar stays at 10 px down, goes at 11, and comes with any way up [S-109] [S-110] [S-491] [S-657]', async () => {
+test('the top bar stays after scrolling down 10 px, hides after 11 px, and shows on any scroll up [S-109, S-110, S-491, S-657]', async () => {
   expect(TOP_BAR_HIDE_DELTA).toBe(10);
   await drawShell();
   await scrollTo(TOP_BAR_HIDE_DELTA);
@@ -287,7 +287,7 @@ test('the bar stays at 10 px down, goes at 11, and comes with any way up [S-109]
   await expect.poll(() => bar().getBoundingClientRect().bottom).toBe(0);
 });
 
-test('on the way to another page the focus comes before its content, however late that is there', async () => {
+test('after a navigation the focus moves to the main element, even when the page loads late', async () => {
   const { router } = await drawShell();
   const { promise, resolve } = Promise.withResolvers<void>();
   arrival = promise;
@@ -302,7 +302,7 @@ test('on the way to another page the focus comes before its content, however lat
   arrival = undefined;
 });
 
-test('a menu that is open when a page arrives keeps the focus, and is what Escape closes', async () => {
+test('a menu that is open when a page finishes loading keeps the focus, and Escape closes it', async () => {
   const { screen, router } = await drawShell();
   const { promise, resolve } = Promise.withResolvers<void>();
   arrival = promise;
@@ -319,7 +319,7 @@ test('a menu that is open when a page arrives keeps the focus, and is what Escap
   arrival = undefined;
 });
 
-test('the bar never goes from under its open menu or the focus', async () => {
+test('the top bar does not hide while its menu is open or it has the focus', async () => {
   const { screen } = await drawShell();
   await userEvent.click(screen.getByRole('button', { name: /^Account/ }));
   await scrollTo(300);
@@ -333,7 +333,7 @@ test('the bar never goes from under its open menu or the focus', async () => {
   await expect.poll(isBarShown).toBe(false);
 });
 
-test('the language menu holds English, UK, German and French [S-096]', async () => {
+test('the language menu lists English, UK, German and French [S-096]', async () => {
   const { screen } = await drawShell();
   await userEvent.click(screen.getByRole('button', { name: 'Language' }));
   expect(
@@ -344,7 +344,7 @@ test('the language menu holds English, UK, German and French [S-096]', async () 
   ).toEqual(['English', 'UK', 'German', 'French']);
 });
 
-test('the language menu holds what the school offers from now on, and is gone where there is nothing to choose', async () => {
+test('the language menu follows the languages that the school offers and disappears when there is only one', async () => {
   onTestFinished(() => setOffered(''));
   const { screen } = await drawShell();
   const button = screen.getByRole('button', { name: 'Language' });
@@ -365,7 +365,7 @@ test.each([
   ['German', 'de', 'de-DE', 'Katalog'],
   ['French', 'fr', 'fr-FR', 'Catalogue'],
   ['English', 'us', 'en-US', 'Catalog'],
-])('choosing %s stores %s, names %s and changes the words without a reload', async (choice, code, tag, catalog) => {
+])('choosing %s stores %s, sets lang to %s and changes the texts without a reload', async (choice, code, tag, catalog) => {
   const { screen } = await drawShell();
   await userEvent.click(screen.getByRole('button', { name: 'Language' }));
   await userEvent.click(screen.getByRole('menuitemradio', { name: choice }));
@@ -375,7 +375,7 @@ test.each([
   expect(document.body.textContent).not.toMatch(/\b(shell|common)\.\w/);
 });
 
-test('the account menu says who it is, what is left, and where to go [S-102] [S-103] [S-104] [S-105] [S-106] [S-107] [S-108]', async () => {
+test('the account menu shows name, email, balance and links [S-102, S-103, S-104, S-105, S-106, S-107, S-108]', async () => {
   const { screen, change } = await drawShell();
   await userEvent.click(screen.getByRole('button', { name: 'Account of Maya Lindqvist' }));
   const menu = screen.getByRole('menu');
@@ -391,7 +391,7 @@ test('the account menu says who it is, what is left, and where to go [S-102] [S-
   expect(handleLogout).toHaveBeenCalledOnce();
 });
 
-test.each(['us', 'de'] as const)('a balance that is missing reads Error, also in %s [S-634]', async (language) => {
+test.each(['us', 'de'] as const)('a missing balance reads Error, also in %s [S-634]', async (language) => {
   await chooseLanguage(language);
   const { screen } = await drawShell({ balance: undefined, balanceState: 'missing' });
   await userEvent.click(screen.getByRole('button', { name: /Maya/ }));
@@ -399,7 +399,7 @@ test.each(['us', 'de'] as const)('a balance that is missing reads Error, also in
   await expect.element(screen.getByRole('menu').getByText('maya@example.org')).toBeVisible();
 });
 
-test('what waits for the network is said, and nothing is said when all is well', async () => {
+test('the sync status shows pending changes and the offline state, and is empty when everything is saved', async () => {
   const { screen, change } = await drawShell({ online: false, waiting: [written('1'), written('2'), written('3')] });
   await expect.element(screen.getByText('3 changes waiting for the network')).toBeVisible();
   await change({ online: false, waiting: [] });
@@ -408,7 +408,7 @@ test('what waits for the network is said, and nothing is said when all is well',
   expect(document.querySelector('output')?.textContent).toBe('');
 });
 
-test('what the server did not take is said on every page, with what it is, why, and the ways on', async () => {
+test('rejected writes are shown on every page with their content, the reason and the actions', async () => {
   const handleRetry = vi.fn<(key: string) => void>();
   const handleDiscard = vi.fn<(key: string) => void>();
   const { screen, router, change } = await drawShell({
@@ -440,7 +440,7 @@ test('what the server did not take is said on every page, with what it is, why, 
   expect(document.querySelector('output')?.textContent).toBe('');
 });
 
-test.each(['de', 'fr'] as const)('every kind of write and every reason has its words in %s', async (language) => {
+test.each(['de', 'fr'] as const)('every kind of write and every reason is translated to %s', async (language) => {
   await chooseLanguage(language);
   const codes = Object.keys(httpStatus) as ErrorCode[];
   const names = [...Object.keys(writeKinds), 'no.more'];
@@ -453,7 +453,7 @@ test.each(['de', 'fr'] as const)('every kind of write and every reason has its w
   expect(said).not.toMatch(/\b(?:shell|writes)\.|was not taken|changed elsewhere|Discard/);
 });
 
-test('what was refused is said in the player too, where the bar is hidden', async () => {
+test('rejected writes are shown in the player too, where the top bar is hidden', async () => {
   playerPresence.set('focused');
   try {
     const { screen } = await drawShell({ refused: [refusedFor('conflict')] });
@@ -467,7 +467,7 @@ test.each([
   ['light', 'ltr', 1600],
   ['dark', 'rtl', 1440],
   ['dark', 'ltr', 390],
-] as const)('the frame is accessible in %s, %s, at %d px', async (mode, dir, viewport) => {
+] as const)('the shell is accessible in %s mode, %s, at %d px', async (mode, dir, viewport) => {
   saveSettings({ mode, dir });
   await page.viewport(viewport, 900);
   await drawShell({ online: false, waiting: [written('1')], refused: [refusedFor('conflict')] });
@@ -476,7 +476,7 @@ test.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewport);
 });
 
-test('written from right to left, the sidebar stands at the right', async () => {
+test('the sidebar is on the right in right-to-left mode', async () => {
   saveSettings({ dir: 'rtl' });
   await drawShell();
   expect(sidebar().getBoundingClientRect().right).toBe(document.documentElement.clientWidth);

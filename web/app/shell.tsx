@@ -13,9 +13,9 @@ import { usePlayerPresence } from '#web/shared/focus-mode.ts';
 import { useSidebar } from '#web/app/use-sidebar.ts';
 import styles from './shell.module.css';
 
-/** After a change of page the focus stands before its content, as it does after a page load. */
+/** Moves the focus before the content after a page change, as a page load does. */
 function useFocusOnNavigation() {
-  // Not before the page that was left has gone, and with it the link that was followed.
+  // `resolvedLocation` changes only after the old page, with the followed link, has been removed.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);
@@ -28,7 +28,7 @@ function useFocusOnNavigation() {
   return main;
 }
 
-/** Where the player has hidden the top bar, what was refused is still said; what only waits, it says itself. */
+/** Shows rejected writes while the player hides the top bar. The player itself shows pending writes. */
 function RefusedInFocus() {
   const { refused } = useShellData();
   return refused.length === 0 ? null : (
@@ -38,7 +38,7 @@ function RefusedInFocus() {
   );
 }
 
-/** The frame of every signed-in page: it stays while pages come and go, and gives way to the player. */
+/** The frame of every signed-in page. It stays mounted between pages and makes room for the player. */
 export function Shell() {
   const { t } = useTranslation();
   const presence = usePlayerPresence();

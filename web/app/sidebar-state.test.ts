@@ -3,17 +3,17 @@ import { initialSidebar, isExpanded, SIDEBAR_COLLAPSED, SIDEBAR_EXPANDED, sideba
 
 const roomy = initialSidebar('expanded', true);
 
-test('it is 280 or 102 px wide', () => {
+test('the sidebar is 280 or 102 px wide', () => {
   expect([SIDEBAR_EXPANDED, SIDEBAR_COLLAPSED]).toEqual([280, 102]);
 });
 
-test('a click collapses, a second one expands again [S-489]', () => {
+test('a click collapses the sidebar and a second one expands it again [S-489]', () => {
   const once = sidebar(roomy, { type: 'toggle' });
   const twice = sidebar(once, { type: 'toggle' });
   expect([roomy, once, twice].map(isExpanded)).toEqual([true, false, true]);
 });
 
-test('a narrow window collapses it, and the own choice returns with the room', () => {
+test('a narrow window collapses the sidebar, and a wide window restores the user’s choice', () => {
   const narrow = sidebar(roomy, { type: 'room', isRoomy: false });
   const opened = sidebar(narrow, { type: 'toggle' });
   const back = sidebar(opened, { type: 'room', isRoomy: true });
@@ -22,7 +22,7 @@ test('a narrow window collapses it, and the own choice returns with the room', (
   expect(isExpanded(sidebar(back, { type: 'room', isRoomy: false }))).toBe(false);
 });
 
-test('peeking changes nothing that is kept, and a click ends it', () => {
+test('peeking does not change the stored choice of the sidebar, and a click ends it', () => {
   const collapsed = sidebar(roomy, { type: 'toggle' });
   const peeking = sidebar(collapsed, { type: 'peek', isPeeking: true });
   expect(peeking).toEqual({ ...collapsed, isPeeking: true });

@@ -5,13 +5,13 @@ export const SIDEBAR_COLLAPSED = 102;
 export type SidebarChoice = 'expanded' | 'collapsed';
 
 export interface SidebarState {
-  /** The person's own, kept; it rules while the window is roomy. */
+  /** The user's stored choice; it applies while the window is wide. */
   choice: SidebarChoice;
-  /** From the xl breakpoint on. */
+  /** Whether the window is at least as wide as the xl breakpoint. */
   isRoomy: boolean;
-  /** Below xl the sidebar starts collapsed and a click opens it until the window changes. */
+  /** Below xl the sidebar starts collapsed; a click opens it until the window is resized across xl. */
   isOpenBelow: boolean;
-  /** The pointer or the keyboard is inside a collapsed one: it shows itself over the content. */
+  /** The pointer or the keyboard focus is inside a collapsed sidebar, which then opens over the content. */
   isPeeking: boolean;
 }
 
@@ -31,7 +31,7 @@ export const isExpanded = ({ choice, isRoomy, isOpenBelow }: SidebarState): bool
   isRoomy ? choice === 'expanded' : isOpenBelow;
 
 function toggled(state: SidebarState): SidebarState {
-  // Peeking ends with the click, or collapsing under the pointer would show nothing.
+  // Peeking ends with the click; otherwise collapsing under the pointer would have no visible effect.
   const still = { ...state, isPeeking: false };
   if (!state.isRoomy) return { ...still, isOpenBelow: !state.isOpenBelow };
   return { ...still, choice: state.choice === 'expanded' ? 'collapsed' : 'expanded' };

@@ -10,7 +10,7 @@ import styles from './sidebar.module.css';
 
 export type SidebarProps = ReturnType<typeof useSidebar>;
 
-/** The sidebar from the md breakpoint on. While it peeks it lies over the content, which does not move. */
+/** The sidebar from the md breakpoint on. While it peeks it covers the content, which does not move. */
 export function Sidebar({ isExpanded, isPeeking, toggle, frame, handlers }: SidebarProps) {
   const { t } = useTranslation();
   const isWide = isExpanded || isPeeking;

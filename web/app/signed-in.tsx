@@ -11,7 +11,7 @@ import { ShellDataProvider } from '#web/app/shell-data-provider.tsx';
 import type { ClientStore } from '#web/store/client-store.ts';
 import { StoreProvider } from '#web/store/store-provider.tsx';
 
-/** What stands under every signed-in page, and lives as long as the person stays: their store. */
+/** The route component above every signed-in page. It keeps the user's store open until they sign out. */
 export function SignedIn() {
   const user = useSession();
   return user ? (
@@ -21,7 +21,7 @@ export function SignedIn() {
   ) : null;
 }
 
-/** The rows of whoever is signed in, for what is shown inside. */
+/** Opens the store of the signed-in user and provides it to the children. */
 export function WithStore({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { t } = useTranslation();
   const router = useRouter();

@@ -9,7 +9,7 @@ import { prefetchLinks } from '#web/app/prefetch.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { type AppRouter, makeRouter } from '#web/app/routes.tsx';
 
-/** What nobody waits for, and what a network that is away may leave out. */
+/** Starts the background tasks when the browser is idle. Offline they may be missing. */
 function later(router: AppRouter): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
@@ -24,10 +24,10 @@ function later(router: AppRouter): () => void {
   };
 }
 
-/** Draws the product into a node. Without a history of its own it follows the address of the window. Returns the way to end it. */
+/** Renders the product into a node. Without `history` it follows the address of the window. Returns a function that stops it. */
 export async function startApp(container: HTMLElement, history?: RouterHistory): Promise<() => void> {
   const router = makeRouter(history);
-  // Asked for while the texts arrive; whoever needs the answer asks again and handles a failure.
+  // The session is requested while the texts load; the code that needs it asks again and handles a failure.
   getSession().catch(() => {});
   const user = knownSession();
   if (user && isLetIn(user)) expectStore(user);

@@ -35,14 +35,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('each change of page is told once, by its pattern, with the word of the tab [S-609]', async () => {
+test('each page change is reported once, as its route pattern, with the random id of the tab [S-609]', async () => {
   const { history, paths, views } = await open('/auth/login?next=%2Flearn');
   await expect.poll(paths).toEqual(['/auth/login']);
   history.push('/auth/register');
   await expect.poll(paths).toEqual(['/auth/login', '/auth/register']);
-  // Not another page, but another question to the same.
+  // A change of the query is not a page change.
   history.push('/auth/register?next=%2Flearn');
-  // Goes to the sign-in first, which is the page that is seen.
+  // The guard redirects to the login page, so that page is reported.
   history.push('/learn/catalog/lesson/01890a5d-ac96-774b-bcce-b302099a8057');
   await expect.poll(paths).toEqual(['/auth/login', '/auth/register', '/auth/login']);
   expect(new Set(views().map(({ sessionID }) => sessionID)).size).toBe(1);
@@ -50,20 +50,20 @@ test('each change of page is told once, by its pattern, with the word of the tab
   expect(JSON.stringify(views())).not.toContain('01890a5d');
 });
 
-test('the way out to the public site is no page of the product [S-609]', async () => {
+test('the front page of the public site is not reported as a page view [S-609]', async () => {
   const begun = vi.spyOn(navigator.serviceWorker, 'getRegistrations');
   const { history, paths } = await open('/');
-  // Whatever is told of the first page is told in the same breath.
+  // The first page view would be reported at the same time.
   await expect.poll(() => begun.mock.calls.length).toBe(1);
   history.push('/auth/login');
   await expect.poll(paths).toEqual(['/auth/login']);
 });
 
-test('nothing is told of who asked not to be followed [S-609]', async () => {
+test('no page view is reported with Do Not Track [S-609]', async () => {
   vi.spyOn(navigator, 'doNotTrack', 'get').mockReturnValue('1');
   const begun = vi.spyOn(navigator.serviceWorker, 'getRegistrations');
   const { history, paths } = await open('/auth/login');
-  // Whatever is told of the first page is told in the same breath.
+  // The first page view would be reported at the same time.
   await expect.poll(() => begun.mock.calls.length).toBe(1);
   history.push('/auth/register');
   await expect.poll(() => document.body.textContent).toContain('At least 8 characters');
@@ -75,11 +75,11 @@ test.each([
   [{ doNotTrack: 'unspecified' }, true],
   [{ doNotTrack: '1' }, false],
   [{ doNotTrack: null, globalPrivacyControl: true }, false],
-])('%j may be followed: %s', (asked, may) => {
+])('tracking is allowed with %j: %s', (asked, may) => {
   expect(isFollowable(asked)).toBe(may);
 });
 
-test('a question is not carried to another page, and was answered with no', async () => {
+test('an open confirmation closes with "no" when the page changes', async () => {
   const begun = vi.spyOn(navigator.serviceWorker, 'getRegistrations');
   const { history } = await open('/auth/login');
   await expect.poll(() => begun.mock.calls.length).toBe(1);
@@ -88,7 +88,7 @@ test('a question is not carried to another page, and was answered with no', asyn
   expect(await answer).toBe(false);
 });
 
-test('a service worker that is there is ended, and none is left [S-611]', async () => {
+test('a registered service worker is unregistered, and none remains [S-611]', async () => {
   const worker = new URL('./test-worker.js', import.meta.url);
   await navigator.serviceWorker.register(worker, { scope: new URL('.', worker).pathname });
   expect(await navigator.serviceWorker.getRegistrations()).toHaveLength(1);
@@ -96,7 +96,7 @@ test('a service worker that is there is ended, and none is left [S-611]', async 
   expect(await navigator.serviceWorker.getRegistrations()).toEqual([]);
 });
 
-test('the product itself ends it when it starts [S-611]', async () => {
+test('the product unregisters service workers when it starts [S-611]', async () => {
   const ask = vi.spyOn(navigator.serviceWorker, 'getRegistrations');
   await open('/auth/login');
   await expect.poll(() => ask.mock.calls.length).toBe(1);

@@ -3,7 +3,7 @@ import { countPageViews } from '#web/app/page-views.ts';
 import type { AppRouter } from '#web/app/routes.tsx';
 import { endServiceWorkers } from '#web/app/service-workers.ts';
 
-/** What runs beside the product once its first page is there. Returns the way to end it. */
+/** Starts the tasks that run in the background after the first page. Returns a function that stops them. */
 export function startLater(router: AppRouter): () => void {
   endServiceWorkers().catch(() => undefined);
   const stopCounting = countPageViews(router);

@@ -15,13 +15,13 @@ const WritesPanel = lazyPiece(
   'writes',
 );
 
-/** Says what the server has not taken, and opens the list of it. Says nothing while all is well. */
+/** Shows how many writes are pending or rejected, and opens their list. It is empty while everything is saved. */
 export function SyncStatus() {
   const { t } = useTranslation();
   const { waiting, refused, online } = useShellData();
   const [isOpen, setOpen] = useState(false);
   const isEmpty = waiting.length + refused.length === 0;
-  // From the first write on: when the list is wanted, there may be no network.
+  // The list loads at the first pending write, because the network may be gone when the user opens it.
   useEffect(() => {
     if (!isEmpty) WritesPanel.preload();
   }, [isEmpty]);

@@ -8,7 +8,7 @@ import { newId } from '#web/store/new-id.ts';
 import type { RowChange } from '#web/store/row.ts';
 import { rowOf } from '#web/store/test-row.ts';
 
-/** Somebody with a friend who shares posts, and what a server does of its own about posts. */
+/** A user with a friend who shares posts, and a fake server that handles post commands. */
 export async function openFeed() {
   const school = await openSchool();
   const { actor, server } = school;
@@ -25,7 +25,7 @@ export async function openFeed() {
   server.put('Friendship', rowOf('Friendship', newId('Friendship'), between));
   let shared = 0;
 
-  /** The latest before is the one that is shared first. */
+  /** Shares a post. The first shared post has the latest date. */
   const share = (title: string, columns: Partial<FeedItem> = {}) => {
     shared += 1;
     const at = new Date(Date.UTC(2026, 0, 9) - shared * 60_000).toISOString();
@@ -62,7 +62,7 @@ export async function openFeed() {
   };
   server.effects['post.unshare'] = async (_store, { id }) => void server.commit(ends(id));
 
-  // A shared post is shown as it is now.
+  // The server copies an edited post to its feed items.
   server.rows.subscribe('Post', () =>
     queueMicrotask(() => {
       for (const item of items()) {

@@ -21,11 +21,11 @@ import { rowOf } from '#web/store/test-row.ts';
 
 const elsewhere = ['/learn/dashboard', '/learn/catalog', '/learn/catalog/lesson/$id', '/teach/lessons/$id'];
 
-/** Somebody who can be told things, with the bell on every page. */
+/** A user who receives notifications, with the bell on every page. */
 export async function openBell() {
   const { actor, server, open } = await openSchool();
   let told = 0;
-  /** Each a minute after the one before; the last one just now. */
+  /** Adds a notification, each one minute after the previous one. */
   const tell = (columns: Partial<Notification> = {}): Notification => {
     told += 1;
     const row = rowOf('Notification', newId('Notification'), {
@@ -69,7 +69,7 @@ export async function openBell() {
     const screen = await render(
       <StoreProvider store={store}>
         <Providers>
-          {/* A router of fewer pages than the product's, for which alone the types are made. */}
+          {/* The router has fewer pages than the product's, and the types only know the product's. */}
           <RouterProvider router={router as never} />
         </Providers>
       </StoreProvider>,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { SessionUser } from '#web/account/auth-client.ts';
 
-/** As index.html does. */
+/** index.html contains the same element. */
 document.head.insertAdjacentHTML('beforeend', '<meta name="application-name" content="Margin">');
 
 export const maya: SessionUser = {
@@ -19,7 +19,7 @@ interface Answered {
 }
 type Answer = (body: unknown) => Answered | Promise<Answered>;
 
-/** Stands where the server would: answers by path, and remembers what it was asked. */
+/** A fake server that answers by path and records its requests. */
 export function serve(answers: Record<string, Answer>) {
   const asked: { path: string; body: unknown }[] = [];
   const handle = async (input: string, init?: RequestInit) => {
@@ -33,7 +33,7 @@ export function serve(answers: Record<string, Answer>) {
   return { asked, bodyOf: (path: string) => asked.findLast((each) => each.path === path)?.body };
 }
 
-/** A server that knows this person, or nobody. */
+/** The answers of a server with a session of this user, or without one. */
 export const session = (user: SessionUser | null): Record<string, Answer> => ({
   '/api/session': () => (user === null ? { status: 401 } : { json: { user } }),
   '/api/session/providers': () => ({ json: { providers: [] } }),

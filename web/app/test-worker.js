@@ -1,2 +1,2 @@
-// What an older release may have left behind.
+// A service worker like one that an older release registered.
 self.addEventListener('install', () => self.skipWaiting());

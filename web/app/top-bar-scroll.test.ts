@@ -9,24 +9,24 @@ const after = (...moves: number[]): boolean[] => {
   });
 };
 
-test('ten pixels down keep the bar, eleven hide it', () => {
+test('the top bar stays after scrolling down 10 px and hides after 11 px', () => {
   expect(TOP_BAR_HIDE_DELTA).toBe(10);
   expect(after(10)).toEqual([false]);
   expect(after(11)).toEqual([true]);
 });
 
-test('down, up, down is hidden, shown, hidden', () => {
+test('the top bar hides, shows and hides again after scrolling down, up and down', () => {
   expect(after(11, -1, 11)).toEqual([true, false, true]);
 });
 
-test('many small steps down count together', () => {
+test('several small scrolls down add up', () => {
   expect(after(4, 4, 4)).toEqual([false, false, true]);
 });
 
-test('the smallest way up shows it, however far down one went', () => {
+test('the smallest scroll up shows the top bar, however far down the page is', () => {
   expect(after(11, 4, 500, -1)).toEqual([true, true, true, false]);
 });
 
-test('standing still changes nothing', () => {
+test('a scroll event without movement does not change the top bar', () => {
   expect(after(11, 0, -1, 0)).toEqual([true, true, false, false]);
 });

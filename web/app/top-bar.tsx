@@ -12,7 +12,7 @@ import { SyncStatus } from '#web/app/sync-status.tsx';
 import { useHideOnScroll } from '#web/app/use-hide-on-scroll.ts';
 import styles from './top-bar.module.css';
 
-/** It gives way to reading, but never from under a menu of its own or the focus. */
+/** The top bar. It hides while the user scrolls down, but not while one of its menus is open or it has the focus. */
 export function TopBar({ onOpenDrawer }: { onOpenDrawer: () => void }) {
   const { t } = useTranslation();
   const { onSpeak } = useShellData();

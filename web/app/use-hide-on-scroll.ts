@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { atTop, scrolledTo } from '#web/app/top-bar-scroll.ts';
 
-/** Elastic scrolling goes past both ends; its way back is not a wish to see the bar. */
+/** The scroll position without elastic overscroll, whose bounce back would otherwise count as scrolling up. */
 function scrollPosition(): number {
   const most = document.documentElement.scrollHeight - window.innerHeight;
   return Math.min(Math.max(0, window.scrollY), Math.max(0, most));

@@ -8,7 +8,7 @@ import { forgetStore } from '#web/app/open-stores.ts';
 import { RECENT_SEARCHES_KEY } from '#web/app/search/recent-searches-key.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 
-/** Leaves nothing of the person on this device, once their session has ended (D-39); settings and language stay. */
+/** Clears the user's data from this device after the session has ended (D-39). Settings and language stay. */
 export function useForgetPerson(): () => Promise<void> {
   const store = useStore();
   return async () => {
@@ -19,7 +19,7 @@ export function useForgetPerson(): () => Promise<void> {
   };
 }
 
-/** Sends what waits or asks, and ends the session. */
+/** Sends pending writes, or asks whether to lose them, and ends the session. */
 export function useLogout(): () => void {
   const { t } = useTranslation();
   const router = useRouter();

@@ -25,11 +25,14 @@ function keep(choice: SidebarChoice): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // Without storage the choice lives as long as the tab.
+    // Without storage the choice lasts as long as the tab.
   }
 }
 
-/** The keyboard has gone on to something outside: a pointer that rests inside must not keep the one over the other. */
+/**
+ * Calls back when the keyboard focus moves outside: a pointer resting on the sidebar must not keep it over the focused
+ * element.
+ */
 function useKeyboardElsewhere(frame: RefObject<HTMLElement | null>, onElsewhere: () => void): void {
   const handleFocusIn = useEffectEvent(({ target }: Event) => {
     if (target instanceof Element && target.matches(':focus-visible') && !frame.current?.contains(target))
@@ -41,7 +44,7 @@ function useKeyboardElsewhere(frame: RefObject<HTMLElement | null>, onElsewhere:
   }, []);
 }
 
-/** `isMadeWay`: collapsed whatever was chosen, because the page needs the room. */
+/** `isMadeWay` collapses the sidebar whatever the user chose, because the page needs the space. */
 export function useSidebar({ isMadeWay = false }: { isMadeWay?: boolean } = {}) {
   const isRoomy = useMedia(from('xl'));
   const [state, dispatch] = useReducer(sidebar, null, () => initialSidebar(storedChoice(), isRoomy));
@@ -50,7 +53,7 @@ export function useSidebar({ isMadeWay = false }: { isMadeWay?: boolean } = {}) 
   const isHovered = useRef(false);
 
   const peek = (isPeeking: boolean) => dispatch({ type: 'peek', isPeeking });
-  /** A finger that touches a link must not open the sidebar under itself. */
+  /** Ignores touch: a tap on a link must not open the sidebar under the finger. */
   const handlePointer = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return;
     isHovered.current = event.type === 'pointerenter';

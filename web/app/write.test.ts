@@ -26,13 +26,13 @@ const rows = new Map<string, object>([
 const store = { get: (_model, id) => rows.get(id) } as Pick<ClientStore, 'get'>;
 const write = (name: string, input: unknown) => writeOf(store, { key: 'k', name, input, at: 0 });
 
-test('every command that runs here, and so may wait or be refused later, has words of its own', () => {
+test('every command that runs locally, and so can be pending or rejected later, has a name for the user', () => {
   const names = Object.keys(localCommands) as CommandName[];
   const wordless = names.filter((name) => writeKinds[name] === undefined);
   expect(wordless).toEqual([]);
 });
 
-test('a write is called by the name of what it was done to, shows what was typed, and leads there', () => {
+test('an unsent write shows the name of its row and the typed text, and links to the screen of the row', () => {
   const doc = {
     type: 'doc',
     content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text: 'Late.' }] }],
@@ -62,7 +62,7 @@ test('a write is called by the name of what it was done to, shows what was typed
   });
 });
 
-test('what an older page left behind, or names what is not here, is still told of', () => {
+test('an unsent write of an unknown command or with unknown rows is still listed', () => {
   expect(write('lesson.paint', null)).toMatchObject({
     title: 'writes.kind.other',
     subject: undefined,

@@ -8,19 +8,19 @@ import type { Refused } from '#web/store/database.ts';
 import type { Waiting } from '#web/store/overlay.ts';
 import { valueOf } from '#web/store/row.ts';
 
-/** Where a person goes on with what they wrote. */
+/** The screen that shows the row of a write. */
 export type WritePlace =
   | { side: 'teach'; lessonID: string; tab?: 'details' | 'certification'; step?: string | undefined }
   | { side: 'learn'; lessonID: string; on: 'player' | 'lesson' };
 
-/** Something written here that the server has not taken, in the words of whoever wrote it. */
+/** A write that the server has not accepted, described for the user. */
 export interface Write {
   key: string;
-  /** The name of the command, as a key of the texts. */
+  /** The text key of the command's name. */
   title: string;
-  /** The name of what it was done to, when that is on this device. */
+  /** The name of the changed row, if that row is on this device. */
   subject: string | undefined;
-  /** What was typed, as far as it is text. */
+  /** The typed text, if the input has any. */
   words: string | undefined;
   at: Date;
   place: WritePlace | undefined;
@@ -48,11 +48,11 @@ type About =
 interface Kind {
   title: string;
   about?: About;
-  /** The field of the input that names the row; `id` unless said. */
+  /** The field of the input that holds the row's id; `id` by default. */
   by?: string;
 }
 
-/** Every command that may wait; what only the server does is refused where it is asked for. */
+/** Every command that can be pending. A command that only the server runs shows its error where it was sent. */
 export const writeKinds: Partial<Record<CommandName, Kind>> = {
   'user.speak': { title: 'writes.kind.language' },
   'user.revise': { title: 'writes.kind.account' },
@@ -170,7 +170,7 @@ const textOf = (row: object | undefined, column: string): string | undefined => 
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** Inputs lie on the disk as they were given, perhaps by an older page: nothing about them is certain. */
+/** Stored inputs may come from an older version of the product, so their shape is unknown. */
 const asObject = (input: unknown): object => (typeof input === 'object' && input !== null ? input : {});
 
 function wordsOf(input: object): string | undefined {
@@ -191,7 +191,7 @@ function wordsOf(input: object): string | undefined {
   }
 }
 
-/** The rows that a command names, as far as they are on this device. */
+/** The rows that a command refers to, if they are on this device. */
 function rowsOf(store: Pick<ClientStore, 'get'>, { about, by = 'id' }: Kind, input: object) {
   const find = (model: ModelName, id: string | undefined): object | undefined =>
     id === undefined ? undefined : store.get(model, id as never);
@@ -202,7 +202,7 @@ function rowsOf(store: Pick<ClientStore, 'get'>, { about, by = 'id' }: Kind, inp
   return { nodeID, node: find('LessonNode', nodeID), lessonID, lesson: find('Lesson', lessonID) };
 }
 
-/** Says a command in words. */
+/** Describes a command for the user. */
 export function writeOf(store: Pick<ClientStore, 'get'>, { key, name, input, at }: Waiting): Write {
   const kind: Kind = writeKinds[name as CommandName] ?? { title: 'writes.kind.other' };
   const given = asObject(input);

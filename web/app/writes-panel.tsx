@@ -9,7 +9,7 @@ import { waitingHelp, waitingText } from '#web/app/waiting-text.ts';
 import { LinkButton } from '#web/shared/link-button.tsx';
 import styles from './writes-panel.module.css';
 
-/** Everything that was written on this device and is not at the server: what it is, why it is not there, and what can be done. */
+/** The list of writes that the server has not accepted, each with its content, the reason and the possible actions. */
 export function WritesPanel({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   const { waiting, refused, online, get } = useShellData();
@@ -53,7 +53,7 @@ function Part({ title, help, children }: { title: string; help: string; children
   );
 }
 
-/** The hour is enough for today; an older one has its day. */
+/** The time of day; a write from before today also shows its date. */
 function timeText(at: Date, language: string): string {
   const isToday = at.toDateString() === new Date().toDateString();
   const day = { day: 'numeric', month: 'short' } as const;

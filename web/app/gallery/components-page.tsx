@@ -19,7 +19,7 @@ const directions = ['ltr', 'rtl'] as const;
 const among = <T extends string>(allowed: readonly T[], value: string | undefined, otherwise: T): T =>
   allowed.find((each) => each === value) ?? otherwise;
 
-/** Every component of the design system in the look that the address names; what somebody has chosen for themselves stays as it is. */
+/** Shows every component of the design system with the settings from the address. The user's own settings are not changed. */
 export function ComponentsPage() {
   const { t } = useTranslation();
   const search = useSearch({ from: '/components' });

@@ -11,7 +11,7 @@ import styles from './components-page.module.css';
 
 const variants = ['filled', 'light', 'default', 'subtle', 'outline'] as const;
 
-/** What is pressed and filled in. */
+/** Buttons and form fields. */
 export function Controls() {
   const { t } = useTranslation();
   return (

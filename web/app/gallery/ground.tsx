@@ -5,7 +5,7 @@ import styles from './components-page.module.css';
 const tones = ['paper', 'surface', 'sunken', 'line', 'line-strong', 'ink', 'ink-2', 'ink-3'] as const;
 const accents = ['accent', 'accent-soft', 'accent-text', 'success', 'warning', 'danger', 'info'] as const;
 
-/** What everything stands on: colours by their names in tokens.css, and type. */
+/** Colors by their names in tokens.css, and typography. */
 export function Ground() {
   const { t } = useTranslation();
   return (

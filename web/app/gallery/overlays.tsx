@@ -7,7 +7,7 @@ import { Menu, menuItem } from '#ui/menu.tsx';
 import { toast } from '#ui/toasts.ts';
 import { Row, Shelf } from '#web/app/gallery/shelf.tsx';
 
-/** What comes over the page when it is asked for. */
+/** Dialogs, drawers, confirmations, toasts and menus. */
 export function Overlays() {
   const { t } = useTranslation();
   const [place, setPlace] = useState<'centre' | 'end'>();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './components-page.module.css';
 
-/** A heading and its specimens. */
+/** A heading with its examples. */
 export const Shelf = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles['shelf']}>
     <h2>{title}</h2>
@@ -9,5 +9,5 @@ export const Shelf = ({ title, children }: { title: string; children: ReactNode 
   </section>
 );
 
-/** Specimens side by side. */
+/** Examples side by side. */
 export const Row = ({ children }: { children: ReactNode }) => <div className={styles['row']}>{children}</div>;

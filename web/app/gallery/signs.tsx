@@ -19,7 +19,7 @@ import styles from './components-page.module.css';
 const letters = ['A', 'F', 'K', 'P', 'U', 'Z'];
 const minutes = [12, 30, 8, 44, 25, 0, 38];
 
-/** What is looked at and not pressed. */
+/** Threads, states, images, charts and messages: components that only display something. */
 export function Signs() {
   const { t } = useTranslation();
   const [tab, setTab] = useState('first');

@@ -12,17 +12,17 @@ test.each([
   ['Newton’s laws', 'zebra', []],
   ['', 'lens', []],
   ['Lenses', '', []],
-])('of “%s” a search for “%s” marks %j', (text, search, words) => {
+])('in “%s” a search for “%s” highlights %j', (text, search, words) => {
   expect(marked(text, search)).toEqual(words);
 });
 
-test('a page is meant when all of the words are', () => {
+test('a page matches when every word of the search matches', () => {
   expect(isMeantBy('Lesson plans', 'plan')).toBe(true);
   expect(isMeantBy('Lesson plans', 'lesosn plan')).toBe(true);
   expect(isMeantBy('Lesson plans', 'lesson zebra')).toBe(false);
 });
 
-test('a long text is shown from a little before what was asked for, in whole words', () => {
+test('the excerpt of a long text starts shortly before the match, at a whole word', () => {
   const long = `${'many words '.repeat(40)}and resonance at last`;
   expect(excerpt(long, 'resonance')).toBe('… words many words and resonance at last');
   expect(excerpt(long, 'zebra')).toHaveLength(160);

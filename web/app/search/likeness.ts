@@ -1,12 +1,13 @@
 import { cutText } from '#domain/kernel/cut-text.ts';
-/** What a search and a text have in common, for the eye: which words are found, the server says. */
+
+/** Fuzzy matching for highlights in search results. The server decides which rows match. */
 
 interface Word {
   plain: string;
   start: number;
 }
 
-/** Without capitals and accents: `Häuser` is found by `hauser`. */
+/** Lower case without accents, so `hauser` finds `Häuser`. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const wordsOf = (text: string): Word[] =>
@@ -14,7 +15,7 @@ const wordsOf = (text: string): Word[] =>
 
 const pairsOf = (word: string): string[] => Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2));
 
-/** From 0 to 1: how many of their pairs of letters two words share. */
+/** Dice coefficient of two words: the share of common letter pairs, from 0 to 1. */
 function likeness(one: string, other: string): number {
   const rest = pairsOf(other);
   const all = pairsOf(one).length + rest.length;
@@ -30,7 +31,7 @@ function likeness(one: string, other: string): number {
 const LIKE_ENOUGH = 0.5;
 const STEM_MIN = 3;
 
-/** How many letters of `word` the asked one stands for: what it begins, or all of a word that it may have meant. */
+/** Number of letters of `word` to highlight for a search word: the matching prefix, or the whole word if it is similar. */
 function reach(word: string, asked: string): number {
   if (word.startsWith(asked)) return asked.length;
   const isLike = (word.length >= STEM_MIN && asked.startsWith(word)) || likeness(word, asked) >= LIKE_ENOUGH;
@@ -39,7 +40,7 @@ function reach(word: string, asked: string): number {
 
 export type Span = readonly [start: number, end: number];
 
-/** Where in the text the words of a search are, in order. */
+/** The ranges of the text that match words of the search, in order. */
 export function matchesIn(text: string, search: string): Span[] {
   const asked = wordsOf(search).map((word) => word.plain);
   return wordsOf(text).flatMap((word): Span[] => {
@@ -48,14 +49,14 @@ export function matchesIn(text: string, search: string): Span[] {
   });
 }
 
-/** Whether every word of the search is somewhere in the text. */
+/** Whether every word of the search matches a word of the text. */
 export const isMeantBy = (text: string, search: string): boolean =>
   wordsOf(search).every((asked) => wordsOf(text).some((word) => reach(word.plain, asked.plain) > 0));
 
 const BEFORE = 24;
 const EXCERPT = 160;
 
-/** As much of a long text as fits a line, from a little before the first word that was asked for. */
+/** An excerpt of a long text that fits one line and starts shortly before the first match. */
 export function excerpt(text: string, search: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
   const first = matchesIn(line, search)[0]?.[0] ?? 0;

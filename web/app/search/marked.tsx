@@ -1,6 +1,6 @@
 import { matchesIn } from '#web/app/search/likeness.ts';
 
-/** A text with what was searched for in it made visible. */
+/** A text with the matches of the search highlighted. */
 export function Marked({ text, search }: { text: string; search: string }) {
   const spans = matchesIn(text, search);
   return (

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { MarkedText } from '#web/shared/marked-text.tsx';
 
-/** Stands for what was typed while the sentence around it is found: the words themselves may hold anything. */
+/** Placeholder of the query while the translated sentence is split around it; the query itself may contain any text. */
 const PLACE = '\u0000';
 
-/** What is not there can be taught. */
+/** Says that nothing was found, and offers to create a lesson with that name. */
 export function NothingFound({ query, onLeave }: { query: string; onLeave: () => void }) {
   const { t } = useTranslation();
   const [before = '', after = ''] = t('search.nothing', { query: PLACE }).split(PLACE);

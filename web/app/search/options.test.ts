@@ -17,15 +17,15 @@ test.each([
   ['ArrowLeft', at(0), undefined],
   ['ArrowRight', undefined, undefined],
   ['a', at(0), undefined],
-] as const)('%s from %j leads to %j', (key, from, to) => {
+] as const)('the key %s at position %j moves to %j', (key, from, to) => {
   expect(placeAfter(key, from, lines, 'ltr')).toEqual(to);
 });
 
-test('sideways follows the direction of reading', () => {
+test('left and right arrows follow the reading direction', () => {
   expect(placeAfter('ArrowLeft', at(0), lines, 'rtl')).toEqual(at(0, 1));
   expect(placeAfter('ArrowRight', at(0), lines, 'rtl')).toBeUndefined();
 });
 
-test('in an empty list nothing moves', () => {
+test('arrow keys do nothing in an empty list', () => {
   expect(placeAfter('ArrowDown', undefined, [], 'ltr')).toBeUndefined();
 });

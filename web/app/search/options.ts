@@ -1,4 +1,4 @@
-/** One line of the list: what it is, and what else can be done with it. Each is an option with an id. */
+/** One line of the list: the ids of its options. The first is the result itself, the others are further actions. */
 export interface Line {
   options: readonly string[];
 }
@@ -13,8 +13,8 @@ const sideways: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 
 const round = (index: number, count: number): number => (index + count) % count;
 
 /**
- * Where an arrow leads. Up and down go from line to line and round; sideways within a line, as far as it goes. Undefined for
- * keys that do not move, which are the field's.
+ * The position after an arrow key. Up and down move between lines and wrap around; left and right move within a line and stop
+ * at its ends. Undefined for all other keys, which belong to the text field.
  */
 export function placeAfter(
   key: string,

@@ -1,4 +1,4 @@
-/** The product's own pages, as they are searched for; where one has a name of its own, by that. */
+/** The pages of the product that the search finds, with the text keys of their names. */
 export const productPages = [
   { label: 'shell.nav.dashboard', to: '/learn/dashboard' },
   { label: 'shell.nav.catalog', to: '/learn/catalog' },

@@ -1,2 +1,2 @@
-/** The recent searches of this browser; they go with their owner. */
+/** Local storage key of the recent searches. A logout deletes them. */
 export const RECENT_SEARCHES_KEY = 'application-searchbar-recents';

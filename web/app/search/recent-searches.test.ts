@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { parseRecents, withRecent } from '#web/app/search/recent-searches.ts';
 
 test.each([null, '', '{', '7', '"lens"', '{"0":"lens"}', '[null,7,""," ",["x"]]', `["${'x'.repeat(101)}"]`])(
-  'what is no list of searches is none: %s',
+  'invalid stored searches are ignored: %s',
   (stored) => {
     expect(parseRecents(stored)).toEqual([]);
   },
 );
 
-test('the newest stands first, each once whatever its capitals, and only so many [S-127]', () => {
+test('recent searches are newest first, unique regardless of case, and limited to eight [S-127]', () => {
   const recents = ['light', 'lens', 'Stars'].reduce<string[]>(withRecent, []);
   expect(recents).toEqual(['Stars', 'lens', 'light']);
   expect(withRecent(recents, ' LENS ')).toEqual(['LENS', 'Stars', 'light']);

@@ -5,7 +5,7 @@ const KEPT = 8;
 
 const isAlike = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Whatever is stored, in whatever state: what is no search is left out. */
+/** Parses the stored searches and drops invalid entries. */
 export function parseRecents(stored: string | null): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '');
@@ -19,7 +19,7 @@ export function parseRecents(stored: string | null): string[] {
   }
 }
 
-/** The newest first, each once, as it was typed last. */
+/** Adds a search: the newest first, without duplicates, spelled as typed last. */
 export const withRecent = (recents: readonly string[], typed: string): string[] => {
   const text = typed.trim();
   return text === '' ? [...recents] : [text, ...recents.filter((each) => !isAlike(each, text))].slice(0, KEPT);
@@ -38,6 +38,6 @@ export function keepRecents(recents: readonly string[]): void {
     if (recents.length === 0) localStorage.removeItem(RECENT_SEARCHES_KEY);
     else localStorage.setItem(RECENT_SEARCHES_KEY, JSON.stringify(recents));
   } catch {
-    // Without storage nothing is remembered, and nothing was promised.
+    // Without storage there are no recent searches.
   }
 }

@@ -12,7 +12,7 @@ import styles from './search-button.module.css';
 
 const PANEL_WIDTH = 620;
 
-/** Whoever comes near, with the pointer or the first half of the shortcut, will open it. */
+/** The panel loads when the pointer or focus comes near, or when the modifier key of the shortcut is pressed. */
 const Panel = lazyPiece(
   async () => (await import('#web/app/search/search-panel.tsx')).SearchPanel,
   <SkeletonText lines={5} />,
@@ -20,7 +20,7 @@ const Panel = lazyPiece(
   'learn',
 );
 
-/** The way to everything there is, from every page. */
+/** The search button of the top bar, with its shortcuts and the dialog that it opens. */
 export function SearchButton() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -14,15 +14,15 @@ import styles from './search-panel.module.css';
 
 export interface DrawnLine extends Line {
   key: string;
-  /** Draws its options; the active one is where the keyboard is. */
+  /** Renders the options; `active` is the id of the option that the keyboard has selected. */
   draw: (active: string | undefined) => ReactNode;
 }
 
-/** What every option is to who cannot see: the field keeps the focus. */
+/** ARIA properties of an option. The focus stays in the field. */
 const option = (id: string, active: string | undefined) =>
   ({ id, role: 'option', tabIndex: -1, 'aria-selected': id === active }) as const;
 
-/** Whoever opens another tab stays where they are. */
+/** Closes the panel on a click, unless the click opens another tab or window. */
 const leaving =
   (onLeave: () => void) =>
   ({ ctrlKey, metaKey, shiftKey }: MouseEvent): void => {
@@ -153,7 +153,7 @@ export const pageLine = (id: string, page: ProductPage, name: string, { search, 
   ),
 });
 
-/** Leads to everything that fits, where it can be narrowed. */
+/** Links to the catalog with all results, where they can be filtered. */
 export const allLine = (id: string, words: string, { search, onLeave }: Drawing): DrawnLine => ({
   key: 'all',
   options: [`${id}-all`],
@@ -178,7 +178,7 @@ interface RecentLine {
   onForget: (text: string) => void;
 }
 
-/** `id` is its own: a text may hold what no id may. */
+/** `id` is not derived from the text, which may contain characters that an id must not have. */
 export const recentLine = (id: string, { text, forgetLabel, onSearch, onForget }: RecentLine): DrawnLine => ({
   key: text,
   options: [id, `${id}-forget`],

@@ -7,7 +7,7 @@ export interface LineGroup {
   lines: readonly DrawnLine[];
 }
 
-/** Lists of options under a field that keeps the focus, wherever one presses: no element of HTML is one. */
+/** ARIA listbox whose options do not take the focus from the field when pressed. HTML has no such element. */
 const listbox = { role: 'listbox', onMouseDown: (event: MouseEvent) => event.preventDefault() } as const;
 const group = { role: 'group' } as const;
 
@@ -19,7 +19,7 @@ interface SearchListProps {
   isBusy: boolean;
 }
 
-/** The options under the field, in groups; those without a line are not shown. */
+/** The groups of options under the field; empty groups are hidden. */
 export function SearchList({ id, label, groups, active, isBusy }: SearchListProps) {
   const titleID = useId();
   return (

@@ -10,7 +10,7 @@ import { rowOf } from '#web/store/test-row.ts';
 
 const RECENTS = 'application-searchbar-recents';
 
-/** A school with some lessons on light, one of them in two categories, and a course. */
+/** A school with two lessons about light, one of them in two categories, and a course. */
 async function openLibrary() {
   const school = await openSchool();
   const categories = ['Physics', 'Art'].map((name) => rowOf('LessonCategory', newId('LessonCategory'), { name }));
@@ -63,7 +63,7 @@ afterEach(async () => {
   await closeSchool();
 });
 
-test('it opens by click, by Ctrl K and by slash, has the focus, and gives it back [S-095] [S-119]', async () => {
+test('the search opens by click, Ctrl+K and slash, takes the focus and returns it [S-095, S-119]', async () => {
   await open(await openLibrary());
   await expect.element(field()).toHaveAttribute('placeholder', 'Search Margin...');
   await userEvent.keyboard('{Escape}');
@@ -79,7 +79,7 @@ test('it opens by click, by Ctrl K and by slash, has the focus, and gives it bac
   await expect.element(field()).toHaveFocus();
 });
 
-test('what fits is found while it is typed, marked, in groups, counted, and opened by Enter [S-121] [S-122] [S-128] [S-667]', async () => {
+test('the search shows grouped, highlighted and counted results while typing, and Enter opens one [S-121, S-122, S-128, S-667]', async () => {
   const library = await openLibrary();
   const { path } = await open(library);
   await userEvent.keyboard('light');
@@ -102,7 +102,7 @@ test('what fits is found while it is typed, marked, in groups, counted, and open
   expect(recents()).toEqual(['light']);
 });
 
-test('Enter before the answer is there opens the first of what then is', async () => {
+test('Enter before the results have loaded opens the first result once they have', async () => {
   const library = await openLibrary();
   const { path } = await open(library);
   await userEvent.keyboard('lenses{Enter}');
@@ -110,7 +110,7 @@ test('Enter before the answer is there opens the first of what then is', async (
 });
 
 test.each(['ltr', 'rtl'] as const)(
-  'sideways stand the categories, which open the catalog (%s) [S-123]',
+  'left and right arrows select the categories of a result, which open the catalog (%s) [S-123]',
   async (dir) => {
     saveSettings({ dir });
     const library = await openLibrary();
@@ -133,7 +133,7 @@ test.each(['ltr', 'rtl'] as const)(
   },
 );
 
-test('what is not there is said in the words of the specification, and can be created [S-124] [S-125] [S-126] [S-645]', async () => {
+test('a search without results shows the text of the specification and a link to create the lesson [S-124, S-125, S-126, S-645]', async () => {
   await open(await openLibrary());
   await userEvent.fill(field(), 'zzqx');
   const said = () => page.getByRole('dialog').element().querySelector('h2 + p')?.textContent;
@@ -154,13 +154,13 @@ test('what is not there is said in the words of the specification, and can be cr
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('signs that are no words find nothing', async () => {
+test('a search for punctuation finds nothing', async () => {
   await open(await openLibrary());
   await userEvent.keyboard('???');
   await expect.element(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
 });
 
-test('an empty field shows what was searched for, which can be searched again and forgotten [S-120] [S-127]', async () => {
+test('an empty search field lists recent searches, which can be repeated and deleted [S-120, S-127]', async () => {
   localStorage.setItem(RECENTS, JSON.stringify(['stars', 'lenses', 7]));
   await open(await openLibrary());
   const group = page.getByRole('group', { name: 'Recent Searches' });
@@ -182,7 +182,7 @@ test('an empty field shows what was searched for, which can be searched again an
   await expect.element(page.getByText('What you search for is listed here.')).toBeVisible();
 });
 
-test('the product’s own pages are found by their names', async () => {
+test('the search finds pages of the product by name', async () => {
   const { path } = await open(await openLibrary());
   await userEvent.keyboard('dashbord');
   await expect.element(page.getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveTextContent('Dashboard');
@@ -190,7 +190,7 @@ test('the product’s own pages are found by their names', async () => {
   await expect.poll(path).toBe('/learn/dashboard');
 });
 
-test('without a network what is on this device is searched, and that is said', async () => {
+test('the offline search covers the rows on this device and says so', async () => {
   const library = await openLibrary();
   await open(library);
   await userEvent.keyboard('light');

@@ -34,7 +34,7 @@ function useRecents() {
 
 type RecentHandlers = Record<'onSearch' | 'onForget', (text: string) => void>;
 
-/** Lessons first, then courses, then the product's own pages. */
+/** The result groups: lessons first, then courses, then pages of the product. */
 function useFoundGroups(id: string, typed: string, search: Search, onLeave: () => void): LineGroup[] {
   const { t } = useTranslation();
   const categories = useRows('LessonCategory', {});
@@ -61,7 +61,7 @@ function useFoundGroups(id: string, typed: string, search: Search, onLeave: () =
   ];
 }
 
-/** What was searched for, each with the way to forget it. */
+/** The group of recent searches, each with a button that deletes it. */
 function useRecentGroup(id: string, recents: readonly string[], handlers: RecentHandlers): LineGroup {
   const { t } = useTranslation();
   const lines = recents.map((text, index) =>
@@ -133,7 +133,7 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Above what was searched for: the way to forget it all, or that there is nothing yet. */
+/** The head of the recent searches: a button that deletes all of them, or a note that there are none. */
 function RecentTools({ hasRecents, onClear }: { hasRecents: boolean; onClear: () => void }) {
   const { t } = useTranslation();
   if (hasRecents) {
@@ -158,7 +158,7 @@ interface OutcomeProps {
   onLeave: () => void;
 }
 
-/** What there is to say when the list does not say it. */
+/** The message below the list: an error, an offline note, a loading placeholder or no results. */
 function Outcome({ query, search, hasLines, onLeave }: OutcomeProps) {
   const { t } = useTranslation();
   const { lessons, courses, isSettled } = search;
@@ -182,7 +182,7 @@ function Waiting() {
   );
 }
 
-/** How much was found, for who cannot see it; said when nothing more is on its way. */
+/** Announces the number of results to screen readers once all of them have loaded. */
 function Announcement({
   isEmpty,
   search: { lessons, courses, pages, isSettled },

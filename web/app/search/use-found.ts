@@ -19,7 +19,7 @@ const nothing: Live<PagedResult> & Pick<PagedList, 'retry'> = {
   retry: () => Promise.resolve(),
 };
 
-/** What a search finds. While the answer is on its way, what was found before it stays. */
+/** The rows that a search finds. While a new answer loads, the previous rows stay. */
 export function useFound<N extends Searched>(name: N, text: string | undefined): Found<Models[QueryModel<N>]> {
   const store = useStore();
   const list = useMemo(() => (text === undefined ? nothing : store.pagedList(name, { text })), [store, name, text]);

@@ -7,24 +7,24 @@ const pick = (option: string): void => document.getElementById(option)?.click();
 const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   !altKey && !ctrlKey && !metaKey && !shiftKey && !nativeEvent.isComposing;
 
-/** Whether the key moves the caret: within the text the arrows are the text's. */
+/** Whether the key moves the caret: before the end of the text, left and right arrows belong to the field. */
 const isTyping = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean =>
   (key === 'ArrowLeft' || key === 'ArrowRight') && (currentTarget.selectionStart ?? 0) < currentTarget.value.length;
 
 interface Options {
   typed: string;
   lines: readonly Line[];
-  /** What stands there is what was found for what is typed. */
+  /** Whether the lines are the results for the typed text. */
   isSettled: boolean;
-  /** Where nothing is chosen yet, the first is. */
+  /** Whether the first option is selected before the user chooses one. */
   isFirstChosen: boolean;
 }
 
-/** Keeps the focus in the field: arrows choose among the options, Enter opens the chosen one. */
+/** Keyboard navigation with the focus in the field: arrows select an option, Enter opens it. */
 export function useOptions({ typed, lines, isSettled, isFirstChosen }: Options) {
   const { dir } = useSettings();
   const [chosen, setChosen] = useState<{ typed: string; place: Place }>();
-  /** What Enter was pressed on before it was found. */
+  /** The text on which Enter was pressed before its results had loaded. */
   const wanted = useRef<string>(undefined);
   const first = isFirstChosen && lines.length > 0 ? { line: 0, option: 0 } : undefined;
   const isThere = chosen?.typed === typed && lines[chosen.place.line]?.options[chosen.place.option] !== undefined;

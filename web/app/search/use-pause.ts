@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for so many ms; `undefined` is taken at once. */
+/** The value, once it has not changed for `ms`. `undefined` applies at once. */
 export function usePause<T>(value: T | undefined, ms: number): T | undefined {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

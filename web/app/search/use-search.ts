@@ -7,18 +7,18 @@ import { usePause } from '#web/app/search/use-pause.ts';
 import type { Course, Lesson } from '#domain/teach/lesson.ts';
 import { searchedText } from '#web/shared/searched-text.ts';
 
-/** How long nothing is typed before it is searched for. */
+/** Debounce of typing before a search is sent. */
 const PAUSE_MS = 150;
 
 export interface Search {
   lessons: Found<Lesson>;
   courses: Found<Course>;
   pages: readonly { page: ProductPage; name: string }[];
-  /** What is shown is what was found for these words, and all of it is here. */
+  /** Whether all results for the typed text have loaded. */
   isSettled: boolean;
 }
 
-/** What there is for the words: lessons and courses by the server, the product's own pages by their names. */
+/** Searches lessons and courses on the server, and the pages of the product by name. */
 export function useSearch(typed: string): Search {
   const { t } = useTranslation();
   const text = searchedText(typed);

@@ -15,7 +15,7 @@ const Panel = lazyPiece(
   'settings',
 );
 
-/** How this browser shows the product. */
+/** Opens the panel of the display settings of this browser. */
 export function SettingsButton() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -24,7 +24,7 @@ async function openPanel() {
 
 const radio = (name: string) => page.getByRole('radio', { name });
 const toggle = (name: string) => page.getByRole('switch', { name });
-/** The native field itself is not drawn: what is pressed is its label. */
+/** Clicks the label, because the native radio button is visually hidden. */
 const choose = (name: string) =>
   userEvent.click((radio(name).element() as HTMLInputElement).labels?.[0] as HTMLLabelElement);
 
@@ -35,7 +35,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('the panel is 260 px wide and keeps nobody out [S-142] [S-660]', async () => {
+test('the settings panel is 260 px wide and accessible [S-142, S-660]', async () => {
   await openPanel();
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   expect(dialog.element().getBoundingClientRect().width).toBe(260);
@@ -45,7 +45,7 @@ test('the panel is 260 px wide and keeps nobody out [S-142] [S-660]', async () =
 test.each([
   ['Dark', 'dark', 'Light'],
   ['Light', 'light', 'Dark'],
-] as const)('mode: %s applies at once and is marked [S-143] [S-144]', async (name, mode, other) => {
+] as const)('the mode %s applies at once and is marked as selected [S-143, S-144]', async (name, mode, other) => {
   saveSettings({ mode: mode === 'dark' ? 'light' : 'dark' });
   await openPanel();
   await choose(name);
@@ -59,7 +59,7 @@ test.each([
 test.each([
   ['Right to left', 'rtl'],
   ['Left to right', 'ltr'],
-] as const)('direction: %s applies at once and is marked [S-145] [S-146]', async (name, dir) => {
+] as const)('the direction %s applies at once and is marked as selected [S-145, S-146]', async (name, dir) => {
   saveSettings({ dir: dir === 'rtl' ? 'ltr' : 'rtl' });
   await openPanel();
   const { left } = page.getByRole('dialog').element().getBoundingClientRect();
@@ -70,7 +70,7 @@ test.each([
   expect(kept()).toMatchObject({ dir });
 });
 
-/** From 1 to 21 (WCAG). */
+/** Contrast ratio of two colors, from 1 to 21 (WCAG). */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [one, other]
     .map((hex) => {
@@ -84,11 +84,11 @@ function contrast(one: string, other: string): number {
 }
 const token = (name: string) => getComputedStyle(root).getPropertyValue(name).trim();
 
-describe('six colours are offered, no more [S-153]', () => {
+describe('the settings offer exactly six colors [S-153]', () => {
   const names = ['Spruce, the default', 'Purple', 'Cyan', 'Blue', 'Orange', 'Red'];
   const numbers = ['S-147', 'S-148', 'S-149', 'S-150', 'S-151', 'S-152'];
 
-  test('in their order', async () => {
+  test('the settings offer the six colors in order', async () => {
     await openPanel();
     const group = page.getByRole('group', { name: 'Color' });
     const offered = group.getByRole('radio').elements();
@@ -97,7 +97,7 @@ describe('six colours are offered, no more [S-153]', () => {
   });
 
   test.each(presets.map((preset, index) => ({ preset, index, number: numbers[index] })))(
-    '$preset, on which words can be read in either mode [$number]',
+    'the color $preset applies at once and has readable text in both modes [$number]',
     async ({ preset, index }) => {
       saveSettings({ color: preset === 'red' ? 'blue' : 'red' });
       await openPanel();
@@ -117,7 +117,7 @@ describe('six colours are offered, no more [S-153]', () => {
   );
 });
 
-test('stretch takes the measure off the pages [S-154]', async () => {
+test('the stretch setting removes the maximum width of pages [S-154]', async () => {
   await openPanel();
   await userEvent.click(toggle('Stretch to the full width'));
   expect(root.hasAttribute('data-stretch')).toBe(true);
@@ -126,7 +126,7 @@ test('stretch takes the measure off the pages [S-154]', async () => {
   expect(root.hasAttribute('data-stretch')).toBe(false);
 });
 
-test('full screen is asked for, and the switch follows what the browser says [S-155]', async () => {
+test('the full screen switch asks the browser and follows its answer [S-155]', async () => {
   let element: Element | null = null;
   const change = (to: Element | null) => {
     element = to;
@@ -139,7 +139,7 @@ test('full screen is asked for, and the switch follows what the browser says [S-
   await openPanel();
   await userEvent.click(toggle('Full screen'));
   await expect.element(toggle('Full screen')).toBeChecked();
-  // As Escape does.
+  // Escape has the same effect.
   change(null);
   await expect.element(toggle('Full screen')).not.toBeChecked();
   await userEvent.click(toggle('Full screen'));
@@ -149,14 +149,14 @@ test('full screen is asked for, and the switch follows what the browser says [S-
   vi.restoreAllMocks();
 });
 
-test('where the browser has no full screen nothing is offered', async () => {
+test('the settings have no full screen switch when the browser does not support it', async () => {
   vi.spyOn(document, 'fullscreenEnabled', 'get').mockReturnValue(false);
   await openPanel();
   expect(page.getByText('Full screen').query()).toBeNull();
   vi.restoreAllMocks();
 });
 
-test('what another tab chooses is chosen here [S-157]', async () => {
+test('a setting changed in another tab applies in this tab [S-157]', async () => {
   await openPanel();
   const newValue = JSON.stringify({ ...defaultSettings, mode: 'dark', color: 'cyan' });
   window.dispatchEvent(new StorageEvent('storage', { key: SETTINGS_KEY, newValue }));

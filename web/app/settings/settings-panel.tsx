@@ -10,7 +10,7 @@ import { presets, type Settings, saveSettings, useSettings } from '#ui/settings.
 import { setFullscreen, useFullscreen } from '#web/app/settings/use-fullscreen.ts';
 import styles from './settings-panel.module.css';
 
-/** All of it holds at once, in every tab, and is kept on this device. */
+/** The display settings. A change applies at once in every tab and is stored on this device. */
 export function SettingsPanel() {
   const { t } = useTranslation();
   const { mode, dir, stretch } = useSettings();
@@ -74,7 +74,7 @@ function Part({ title, children }: { title: string; children: (label: string) =>
   );
 }
 
-/** Each swatch wears the colour that it stands for, in the mode of the page. */
+/** Radio buttons for the colors. Each swatch shows its color in the current mode. */
 function Colors() {
   const { t } = useTranslation();
   const { color, mode } = useSettings();

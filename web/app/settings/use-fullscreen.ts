@@ -5,11 +5,11 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => document.removeEventListener('fullscreenchange', listener);
 };
 
-/** Whether the product has the whole screen, which Escape takes back too. Undefined where the browser does not give it. */
+/** Whether full screen is on; Escape also turns it off. Undefined if the browser does not support it. */
 export const useFullscreen = (): boolean | undefined =>
   useSyncExternalStore(subscribe, () => (document.fullscreenEnabled ? document.fullscreenElement !== null : undefined));
 
-/** A browser may refuse; the switch then stays as it is. */
+/** The browser may refuse; the switch then does not change. */
 export function setFullscreen(on: boolean): void {
   const done = on ? document.documentElement.requestFullscreen() : document.exitFullscreen();
   done.catch(() => undefined);
