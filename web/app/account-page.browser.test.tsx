@@ -50,17 +50,20 @@ test.each([
   ['subscription', 'Plan', 'What it includes'],
   ['notifications', 'Notifications', 'How you hear of things'],
   ['privacy', 'Privacy', 'What is kept of you, and why'],
-])('the account page opens the tab of the address with ?tab=%s and changes the address with the tab [S-685]', async (tab, name, shows) => {
-  vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(path.endsWith('/plan') ? { tier: 'FREE', limits: [] } : null),
-  );
-  const bell = await openAccount();
-  const { at } = await bell.show(`/user/account?tab=${tab}`);
-  await expect.element(page.getByRole('heading', { name: shows, exact: true })).toBeVisible();
-  await expect.poll(() => chosen().element().textContent).toContain(name);
-  await page.getByRole('tab', { name: 'Keyboard' }).click();
-  expect(at()).toBe('/user/account?tab=keyboard');
-});
+])(
+  'the account page opens the tab of the address with ?tab=%s and changes the address with the tab [S-685]',
+  async (tab, name, shows) => {
+    vi.stubGlobal('fetch', async (path: string) =>
+      Response.json(path.endsWith('/plan') ? { tier: 'FREE', limits: [] } : null),
+    );
+    const bell = await openAccount();
+    const { at } = await bell.show(`/user/account?tab=${tab}`);
+    await expect.element(page.getByRole('heading', { name: shows, exact: true })).toBeVisible();
+    await expect.poll(() => chosen().element().textContent).toContain(name);
+    await page.getByRole('tab', { name: 'Keyboard' }).click();
+    expect(at()).toBe('/user/account?tab=keyboard');
+  },
+);
 
 test('the language tab offers only the languages that the school offers', async () => {
   onTestFinished(() => setOffered(''));

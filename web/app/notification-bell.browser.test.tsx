@@ -67,15 +67,18 @@ test('with nine notifications the panel lists two under New, three under Before 
 test.each([
   [1, ['Number 1'], []],
   [3, ['Number 3', 'Number 2'], ['Number 1']],
-])('with %d notifications the panel fills its groups in order and hides an empty group [S-113]', async (count, fresh, before) => {
-  const bell = await openBell();
-  many(bell, count);
-  await bell.show();
-  await openPanel();
-  expect(titlesIn('New')).toEqual(fresh);
-  expect(group('Before that').elements()).toHaveLength(before.length === 0 ? 0 : 1);
-  if (before.length > 0) expect(titlesIn('Before that')).toEqual(before);
-});
+])(
+  'with %d notifications the panel fills its groups in order and hides an empty group [S-113]',
+  async (count, fresh, before) => {
+    const bell = await openBell();
+    many(bell, count);
+    await bell.show();
+    await openPanel();
+    expect(titlesIn('New')).toEqual(fresh);
+    expect(group('Before that').elements()).toHaveLength(before.length === 0 ? 0 : 1);
+    if (before.length > 0) expect(titlesIn('Before that')).toEqual(before);
+  },
+);
 
 test('the panel says that there are no notifications when there are none', async () => {
   await (await openBell()).show();

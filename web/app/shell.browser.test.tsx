@@ -215,22 +215,25 @@ test.each(['ltr', 'rtl'] as const)('the icons of the sidebar do not move while i
   expect(iconPlaces()).toEqual(before);
 });
 
-test.each(['us', 'en', 'de', 'fr'] as const)('every name in the collapsed sidebar fits on one line in %s', async (language) => {
-  await chooseLanguage(language);
-  await page.viewport(1440, 900);
-  await drawShell({}, '/learn/dashboard');
-  await away();
-  await expect.poll(width).toBe(102);
-  await document.fonts.ready;
-  for (const name of sidebar().querySelectorAll('nav li span')) {
-    const range = document.createRange();
-    range.selectNodeContents(name);
-    expect(range.getClientRects()).toHaveLength(1);
-    const { left, right } = range.getBoundingClientRect();
-    expect(left).toBeGreaterThanOrEqual(2);
-    expect(right).toBeLessThanOrEqual(100);
-  }
-});
+test.each(['us', 'en', 'de', 'fr'] as const)(
+  'every name in the collapsed sidebar fits on one line in %s',
+  async (language) => {
+    await chooseLanguage(language);
+    await page.viewport(1440, 900);
+    await drawShell({}, '/learn/dashboard');
+    await away();
+    await expect.poll(width).toBe(102);
+    await document.fonts.ready;
+    for (const name of sidebar().querySelectorAll('nav li span')) {
+      const range = document.createRange();
+      range.selectNodeContents(name);
+      expect(range.getClientRects()).toHaveLength(1);
+      const { left, right } = range.getBoundingClientRect();
+      expect(left).toBeGreaterThanOrEqual(2);
+      expect(right).toBeLessThanOrEqual(100);
+    }
+  },
+);
 
 test('the expanded sidebar shows the titles of its groups', async () => {
   const { screen } = await drawShell();
@@ -365,15 +368,18 @@ test.each([
   ['German', 'de', 'de-DE', 'Katalog'],
   ['French', 'fr', 'fr-FR', 'Catalogue'],
   ['English', 'us', 'en-US', 'Catalog'],
-])('choosing %s stores %s, sets lang to %s and changes the texts without a reload', async (choice, code, tag, catalog) => {
-  const { screen } = await drawShell();
-  await userEvent.click(screen.getByRole('button', { name: 'Language' }));
-  await userEvent.click(screen.getByRole('menuitemradio', { name: choice }));
-  await expect.element(screen.getByRole('link', { name: catalog })).toBeVisible();
-  expect(localStorage.getItem('i18nextLng')).toBe(code);
-  expect(document.documentElement.lang).toBe(tag);
-  expect(document.body.textContent).not.toMatch(/\b(shell|common)\.\w/);
-});
+])(
+  'choosing %s stores %s, sets lang to %s and changes the texts without a reload',
+  async (choice, code, tag, catalog) => {
+    const { screen } = await drawShell();
+    await userEvent.click(screen.getByRole('button', { name: 'Language' }));
+    await userEvent.click(screen.getByRole('menuitemradio', { name: choice }));
+    await expect.element(screen.getByRole('link', { name: catalog })).toBeVisible();
+    expect(localStorage.getItem('i18nextLng')).toBe(code);
+    expect(document.documentElement.lang).toBe(tag);
+    expect(document.body.textContent).not.toMatch(/\b(shell|common)\.\w/);
+  },
+);
 
 test('the account menu shows name, email, balance and links [S-102, S-103, S-104, S-105, S-106, S-107, S-108]', async () => {
   const { screen, change } = await drawShell();
