@@ -13,7 +13,7 @@ interface CatalogCardProps {
   isInCatalog?: boolean;
 }
 
-/** Drawn again only when something of its own has changed: of thousands that were loaded, a further page brings a few. */
+/** Memoized: a further page adds a few cards to thousands, and the others must not render again. */
 export const CatalogCard = memo(function CatalogCard(props: CatalogCardProps) {
   const { lesson, enrollment, isNew, isInCatalog = false } = props;
   const categories = useSubjects(lesson);

@@ -13,7 +13,7 @@ interface Chip {
   letGo: () => void;
 }
 
-/** What the catalog is narrowed to, each part with a way out of it. */
+/** The active filters as chips with remove buttons. */
 export function CatalogChips({ filter, change, clear }: CatalogFilter) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { COUNT_MAX } from '#sync/query.ts';
 import { useFormat } from '#ui/use-format.ts';
 import styles from './catalog-bar.module.css';
 
-/** How many lessons fit; nobody counts them to the end. */
+/** Number of matching lessons; the server stops counting above COUNT_MAX. */
 export function CatalogCount({ count }: { count: number | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();

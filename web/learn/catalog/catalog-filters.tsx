@@ -16,11 +16,11 @@ const ratings = [4.5, 4, 3];
 const byName = { order: [['name', 'asc']] } as const;
 
 interface CatalogFiltersProps extends CatalogFilter {
-  /** On screen. */
+  /** The lessons on screen. */
   lessons: readonly Lesson[];
 }
 
-/** What the catalog can be narrowed to, each part of it at once. */
+/** The filter panel; every change applies at once. */
 export function CatalogFilters({ filter, change, lessons }: CatalogFiltersProps) {
   'use memo';
   const { t } = useTranslation();

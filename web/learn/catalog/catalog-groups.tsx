@@ -4,16 +4,16 @@ import { useNearScreen } from '#web/learn/catalog/use-near-screen.ts';
 import { isSameList } from '#web/store/live-list.ts';
 import styles from './catalog-page.module.css';
 
-/** Fills the rows of a grid of one, two, three or four columns. */
+/** Cards per group: fills whole rows of one, two, three or four columns. */
 const GROUP = 12;
 
 interface CatalogGroupsProps<Row> {
   rows: readonly Row[];
-  /** The same function as long as cards are to stay as they are. */
+  /** Must be a stable function; a new one renders all cards again. */
   children: (row: Row) => ReactNode;
 }
 
-/** Very many cards, of which those near the screen are drawn. The others leave the room that they take. */
+/** Virtual list: renders only the groups of cards near the screen, and placeholders of the same height for the others. */
 export function CatalogGroups<Row extends { id: string }>({ rows, children }: CatalogGroupsProps<Row>) {
   const ref = useRef<HTMLDivElement>(null);
   const keptFocus = useKeptFocus(ref);
@@ -31,7 +31,7 @@ export function CatalogGroups<Row extends { id: string }>({ rows, children }: Ca
   );
 }
 
-/** How high a group stood when it was last on screen, by its first card: who comes back finds their place to the pixel. */
+/** Last height of each group, by its first card, so that returning to the page restores the exact scroll position. */
 const heights = new Map<string, number>();
 
 interface CatalogGroupProps extends CatalogGroupsProps<{ id: string }> {

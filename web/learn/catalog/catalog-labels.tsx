@@ -12,13 +12,13 @@ import { useLabels } from '#web/shared/use-labels.ts';
 import { useQuery, useRows } from '#web/store/hooks.ts';
 import field from '#web/shared/search-field.module.css';
 
-/** How long nothing is typed before it is looked for. */
+/** Debounce of the search for labels. */
 const PAUSE_MS = 250;
 const OFFERED_MAX = 8;
 
 interface CatalogLabelsProps {
   chosen: readonly LessonLabel['id'][];
-  /** On screen: what they have is offered until somebody types. */
+  /** The lessons on screen; their labels are offered until the learner types. */
   lessons: readonly Lesson[];
   onChange: (chosen: LessonLabel['id'][]) => void;
 }

@@ -25,7 +25,7 @@ const card = (isInCatalog: boolean) => (
   />
 );
 
-/** A catalog and a dashboard that lead to a lesson, which leads to the catalog. */
+/** A router with a catalog and a dashboard that link to a lesson, which links to the catalog. */
 async function open(address: string) {
   const root = createRootRoute();
   const routeTree = root.addChildren([
@@ -40,7 +40,7 @@ async function open(address: string) {
 
 beforeAll(startWords);
 
-test('who came from the catalog is led back to the very page that they left, and nobody else', async () => {
+test('the catalog link returns a visitor from the catalog to the exact page that they left', async () => {
   const history = await open('/learn/catalog?price=0-5');
   await userEvent.click(page.getByRole('link', { name: 'A lesson' }));
   await userEvent.click(page.getByRole('link', { name: 'Catalog' }));
@@ -49,7 +49,7 @@ test('who came from the catalog is led back to the very page that they left, and
   expect(history.location.state.__TSR_index).toBe(0);
 });
 
-test('who was sent the address of a lesson is led to the catalog', async () => {
+test('the catalog link opens the catalog for a visitor who opened the lesson directly', async () => {
   const history = await open(lesson);
   await userEvent.click(page.getByRole('link', { name: 'Catalog' }));
   await expect.element(page.getByRole('link', { name: 'A lesson' })).toBeVisible();
@@ -57,7 +57,7 @@ test('who was sent the address of a lesson is led to the catalog', async () => {
   expect(history.location.state.__TSR_index).toBe(1);
 });
 
-test('who came from a suggestion is led to the catalog, and not back to what suggested it', async () => {
+test('the catalog link opens the catalog for a visitor from the dashboard instead of going back', async () => {
   const history = await open('/learn/dashboard');
   await userEvent.click(page.getByRole('link', { name: 'A lesson' }));
   await userEvent.click(page.getByRole('link', { name: 'Catalog' }));

@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Leads back to the catalog; who came from there finds it as they left it, narrowed, in its pages and at its place. */
+/** Link to the catalog. For a visitor who came from there it goes back in the history, which keeps filters, pages and scroll position. */
 export function CatalogLink({ tab }: { tab?: 'courses' }) {
   const { t } = useTranslation();
   const { history } = useRouter();

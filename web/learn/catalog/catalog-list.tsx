@@ -14,13 +14,13 @@ import styles from './catalog-page.module.css';
 interface CatalogListProps<Row> {
   list: QueryView<Row>;
   words: { title: string; offline: string; more: string };
-  /** What stands there when nothing is found. */
+  /** Shown when the list is empty. */
   nothing: ReactNode;
-  /** The same function as long as cards are to stay as they are. */
+  /** Must be a stable function; a new one renders all cards again. */
   children: (row: Row) => ReactNode;
 }
 
-/** The cards of a catalog, live, page after page. */
+/** Live list of cards with infinite scrolling. */
 export function CatalogList<Row extends { id: string }>({ list, words, nothing, children }: CatalogListProps<Row>) {
   const { t } = useTranslation();
   const { rows, state, hasMore, loadMore, newCount, showNew, retry } = list;

@@ -18,7 +18,7 @@ const published = ({ lesson }: School, columns: Partial<Lesson>): Lesson =>
 beforeAll(startWords);
 afterEach(closeSchool);
 
-test('a card leads to its lesson and says subject, minutes, steps, teacher and price', async () => {
+test('a catalog card links to its lesson and shows category, minutes, steps, teacher and price', async () => {
   const school = await openSchool();
   const categoryID = newId('LessonCategory');
   school.server.put('LessonCategory', rowOf('LessonCategory', categoryID, { name: 'Physics' }));
@@ -31,7 +31,7 @@ test('a card leads to its lesson and says subject, minutes, steps, teacher and p
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('free is a word, and so is enrolled, with the learner’s own progress on the thread', async () => {
+test('a catalog card says Free or Enrolled, and shows the learner’s progress', async () => {
   const school = await openSchool();
   school.server.put('Lesson', published(school, { name: 'Why ice floats', price: 0 }));
   const progress = school.version.outline.nodes.map(
@@ -44,7 +44,7 @@ test('free is a word, and so is enrolled, with the learner’s own progress on t
   await expect.element(card('Why bridges hum').getByRole('img', { name: '2 of 4 steps done' })).toBeVisible();
 });
 
-test('a lesson that is published while the catalog is open appears in it, and leaves it when it is unlisted', async () => {
+test('a lesson published while the catalog is open appears in it, and disappears when it is unlisted', async () => {
   const school = await openSchool();
   await browse(school);
   await expect.element(card('Why bridges hum')).toBeVisible();
@@ -61,7 +61,7 @@ async function toTheEnd() {
   await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Lessons whose names are of one line or of several, all on screen. */
+/** Opens a catalog of lessons with names of one or several lines, and loads all pages. */
 async function browseMany(count: number) {
   window.scrollTo(0, 0);
   const school = await openSchool();
@@ -84,23 +84,23 @@ async function browseMany(count: number) {
   return { school, lessons, store, screen };
 }
 
-test('more lessons come when the end of the page comes near, and of all those the ones near the screen are drawn', async () => {
+test('the catalog loads more lessons near the end of the page, and renders only the cards near the screen', async () => {
   const { lessons } = await browseMany(60);
   await expect.element(card('Lesson 0')).not.toBeInTheDocument();
-  // And the one that the school has.
+  // One more for the school's own lesson.
   expect(page.getByRole('article').elements().length).toBeLessThan(lessons.length + 1);
   window.scrollTo(0, 0);
   await expect.element(card('Lesson 0')).toBeVisible();
   await expect.element(card('Lesson 59')).not.toBeInTheDocument();
 });
 
-test('who comes back to a long catalog finds it as high as they left it, and so their place in it', async () => {
+test('a long catalog keeps its height and scroll position when a visitor returns', async () => {
   const { store, screen } = await browseMany(100);
   const placeOf = (name: string) => Math.round(card(name).element().getBoundingClientRect().top);
   const go = async (top: number) => {
     window.scrollTo(0, top);
     await expect.poll(() => window.scrollY).toBe(top);
-    // What comes near is laid out a frame later, and the frame after that holds it.
+    // A group that comes near renders one frame later, and its height is stored in the frame after that.
     for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
   };
   await go(0);
@@ -114,13 +114,13 @@ test('who comes back to a long catalog finds it as high as they left it, and so 
   await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(top);
   await go(top);
   await expect.element(card('Lesson 72')).toBeVisible();
-  // Whole pixels on both sides of a fraction differ by one.
+  // Rounding to whole pixels can differ by one.
   expect(Math.abs(placeOf('Lesson 72') - left)).toBeLessThanOrEqual(1);
 });
 
-test('a card keeps the focus when one before it goes', async () => {
+test('a catalog card keeps the focus when a card before it is removed', async () => {
   const { school, lessons } = await browseMany(50);
-  // The first of a group, behind the school's own lesson: it comes to stand in the group before.
+  // Lesson 11 is the first of its group, after the school's own lesson, so the removal moves it to the group before.
   const link = page.getByRole('link', { name: 'Lesson 11' });
   window.scrollTo(0, 0);
   await expect.element(link).toBeInTheDocument();
@@ -130,7 +130,7 @@ test('a card keeps the focus when one before it goes', async () => {
   await expect.element(link).toHaveFocus();
 });
 
-test('a catalog without lessons, and one that cannot be reached, each say what they are [S-060]', async () => {
+test('an empty catalog and an unreachable one show different messages [S-060]', async () => {
   const school = await openSchool();
   school.server.remove('Lesson', school.lesson.id);
   const { screen } = await browse(school);
@@ -146,7 +146,7 @@ test('a catalog without lessons, and one that cannot be reached, each say what t
   cut.server.setOnline(true);
 });
 
-test('a catalog that is not here yet says so, and one that the server fails to give can be asked for again [S-060]', async () => {
+test('the catalog shows a loading state, and an error with a retry button if the server fails [S-060]', async () => {
   const school = await openSchool();
   const answer = school.server.fetch;
   let isFailing = true;
@@ -166,7 +166,7 @@ test('a catalog that is not here yet says so, and one that the server fails to g
   await expect.element(card('Why bridges hum')).toBeVisible();
 });
 
-/** Four lessons: each with a price, a rating, a category and labels. */
+/** Four lessons with different prices, ratings, categories and labels. */
 async function openRichSchool() {
   const school = await openSchool();
   school.server.remove('Lesson', school.lesson.id);
@@ -198,8 +198,8 @@ const names = () =>
     .elements()
     .map((each) => each.querySelector('h2')?.textContent);
 
-describe('the catalog is narrowed', () => {
-  test('to a range of prices, which a slider gives and the address keeps [S-388]', async () => {
+describe('catalog filters', () => {
+  test('the catalog is filtered by the price slider, and the URL keeps the range [S-388]', async () => {
     const { search } = await browse(await openRichSchool());
     await expect.poll(names).toHaveLength(4);
     const highest = page.getByRole('slider', { name: 'Highest price' });
@@ -213,7 +213,7 @@ describe('the catalog is narrowed', () => {
     expect(search()).toBe('');
   });
 
-  test('to a rating [S-389], and what has no review has none', async () => {
+  test('the catalog is filtered by rating, and lessons without reviews have none [S-389]', async () => {
     const { search } = await browse(await openRichSchool());
     await userEvent.click(page.getByRole('radio', { name: '4 and up' }));
     await expect.poll(names).toEqual(['Cheap and good', 'Dear and best']);
@@ -223,7 +223,7 @@ describe('the catalog is narrowed', () => {
     await expect.poll(names).toHaveLength(4);
   });
 
-  test('to categories, and a lesson of either is shown [S-390]', async () => {
+  test('the catalog is filtered by categories and shows the lessons of any of them [S-390]', async () => {
     const school = await openRichSchool();
     const { search } = await browse(school);
     await userEvent.click(page.getByRole('checkbox', { name: 'Music' }));
@@ -233,7 +233,7 @@ describe('the catalog is narrowed', () => {
     expect(search()).toBe(`?filters=${school.music}&filters=${school.physics}`);
   });
 
-  test('by an address that somebody was sent, and a lesson that begins to fit appears [S-390]', async () => {
+  test('a shared URL filters the catalog, and a new matching lesson appears [S-390]', async () => {
     const school = await openRichSchool();
     await browse(school, `?filters=${school.physics}&price=0-10&sort=cheapest`);
     await expect.poll(names).toEqual(['Free and new']);
@@ -244,7 +244,7 @@ describe('the catalog is narrowed', () => {
     await expect.poll(names).toContain('Fits too');
   });
 
-  test('to labels, those of what is on screen first, and a lesson with either is shown', async () => {
+  test('the catalog is filtered by labels, most frequent first, and shows the lessons with any of them', async () => {
     const school = await openRichSchool();
     const { search } = await browse(school);
     const labels = page.getByRole('group', { name: 'Labels' });
@@ -265,7 +265,7 @@ describe('the catalog is narrowed', () => {
     expect(search()).toBe('');
   });
 
-  test('to a label that is found by its name, however few lessons have it', async () => {
+  test('a rare label can be found by name and used as a catalog filter', async () => {
     const school = await openRichSchool();
     const { search } = await browse(school);
     await userEvent.type(page.getByRole('searchbox', { name: 'Find a label' }), 'RARE');
@@ -277,7 +277,7 @@ describe('the catalog is narrowed', () => {
     await expect.element(page.getByText('No label is called that.')).toBeVisible();
   });
 
-  test('by an address with a label that this device has never seen, whose name then comes', async () => {
+  test('a label in the URL that this device does not know filters the catalog, and its name loads', async () => {
     const school = await openRichSchool();
     await browse(school, `?labels=${school.rare}`);
     await expect.element(page.getByRole('button', { name: 'Remove Rarely used' })).toBeVisible();
@@ -286,7 +286,7 @@ describe('the catalog is narrowed', () => {
     await expect.poll(names).toEqual(['Fits']);
   });
 
-  test('to nothing, which is said, with the way back', async () => {
+  test('a filter without matches says so and can be cleared', async () => {
     await browse(await openRichSchool(), '?price=500-1000&sort=learners');
     await expect.element(page.getByText('No lesson fits')).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
@@ -298,14 +298,14 @@ describe('the catalog is narrowed', () => {
     ['best rated', ['Dear and best', 'Cheap and good', 'Dear and bad', 'Free and new']],
     ['lowest price', ['Free and new', 'Cheap and good', 'Dear and best', 'Dear and bad']],
     ['highest price', ['Dear and bad', 'Dear and best', 'Cheap and good', 'Free and new']],
-  ])('and ordered: %s', async (order, expected) => {
+  ])('the catalog can be sorted by %s', async (order, expected) => {
     await browse(await openRichSchool());
     await userEvent.click(page.getByRole('button', { name: 'Sort: newest' }));
     await userEvent.click(page.getByRole('menuitemradio', { name: order }));
     await expect.poll(names).toEqual(expected);
   });
 
-  test('on a phone, in a sheet of its own', async () => {
+  test('the catalog filters open in a sheet on a phone', async () => {
     await page.viewport(390, 844);
     await browse(await openRichSchool());
     await expect.poll(names).toHaveLength(4);

@@ -56,7 +56,7 @@ export function CatalogPage() {
         onChange={(next) =>
           void navigate({
             to: '/learn/catalog',
-            // What the lessons are narrowed to waits for their tab.
+            // The filters of the lessons stay in the URL until their tab is shown again.
             search: { ...search, tab: next === 'courses' ? next : undefined },
             replace: true,
           })
@@ -70,7 +70,7 @@ export function CatalogPage() {
 function LessonCatalog() {
   const catalog = useCatalogFilter();
   const isWide = useMedia(from('lg'));
-  // The controls answer at once; the cards follow when they are drawn.
+  // Deferred, so that the filter controls respond at once and the cards render later.
   const list = useQuery('lesson.catalog', useDeferredValue(catalog.filter));
   return (
     <div className={styles['columns']}>

@@ -5,7 +5,7 @@ import { useFormat } from '#ui/use-format.ts';
 import { useTokens } from '#web/shared/token-amount.tsx';
 import styles from './catalog-price.module.css';
 
-/** Most prices are small: the slider gives them most of its length. In dollars. */
+/** Stops of the slider in dollars. Most prices are small, so small prices take most of its length. */
 const stops = [0, 1, 2, 3, 5, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 200, 500, PRICE_MAX_USD];
 const last = stops.length - 1;
 const everything: readonly [number, number] = [0, PRICE_MAX_USD];
@@ -20,7 +20,7 @@ export interface CatalogPriceProps {
   onChange: (range: [from: number, to: number] | undefined) => void;
 }
 
-/** Two thumbs on one line. What they say is shown at once, and asked for when they are let go. */
+/** Price range slider with two thumbs. The labels follow every move; the filter applies on release. */
 export function CatalogPrice({ value = everything, onChange }: CatalogPriceProps) {
   const { t } = useTranslation();
   const format = useFormat();

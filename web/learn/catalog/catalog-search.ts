@@ -5,8 +5,8 @@ import { CHOICES_MAX, type LessonFilter, lessonSorts } from '#sync/teach/lesson-
 import { searchedText } from '#web/shared/searched-text.ts';
 
 /**
- * The address of a catalog: `?q=light&price=0-15&rating=4&filters=<category>&filters=<category>&labels=<label>&sort=rating`
- * (D-51).
+ * URL parameters of the catalog:
+ * `?q=light&price=0-15&rating=4&filters=<category>&filters=<category>&labels=<label>&sort=rating` (D-51).
  */
 export interface CatalogSearch {
   q?: string | undefined;
@@ -15,11 +15,11 @@ export interface CatalogSearch {
   filters?: string | string[] | undefined;
   labels?: string | string[] | undefined;
   sort?: string | undefined;
-  /** `courses`, or the lessons. */
+  /** `courses`; any other value selects the lessons. */
   tab?: string | undefined;
 }
 
-/** What the address asks for; a part of it that makes no sense asks for nothing. */
+/** Reads the filter from the URL parameters; invalid parameters are ignored. */
 export function readCatalogSearch({ q, price, rating, filters, labels: labelled, sort }: CatalogSearch): LessonFilter {
   const priceRange = readPrice(price);
   const stars = Number(rating ?? Number.NaN);

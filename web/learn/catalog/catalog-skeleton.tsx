@@ -5,7 +5,7 @@ import card from './catalog-skeleton.module.css';
 
 const CARDS = 6;
 
-/** The boxes of cards to come. */
+/** Placeholders of the catalog's cards. */
 export function CatalogSkeleton() {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ import { startWords } from '#web/learn/test-school.tsx';
 beforeAll(startWords);
 afterEach(() => vi.useRealTimers());
 
-test('who follows a link while their words are about to be searched for is not called back by the search', async () => {
+test('a pending catalog search does not cancel a navigation', async () => {
   const change = vi.fn<CatalogFilter['change']>();
   const lesson = Promise.withResolvers<void>();
   const root = createRootRoute({ component: Outlet });
@@ -41,7 +41,7 @@ test('who follows a link while their words are about to be searched for is not c
     routeTree: root.addChildren([catalog, lessonPage]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
-  // Before the field is there: what it set off by the real clock could not be stopped by the other.
+  // The fake clock must be set before the field mounts, because it cannot clear timers of the real clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await render(<RouterProvider router={router as never} />);
   const field = page.getByRole('searchbox');

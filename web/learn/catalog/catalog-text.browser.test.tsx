@@ -35,7 +35,7 @@ async function openLibrary() {
 beforeAll(startWords);
 afterEach(closeSchool);
 
-test('what is typed is searched for, kept in the address, and let go', async () => {
+test('a typed text searches the catalog, is kept in the URL and can be cleared', async () => {
   const { search } = await browse(await openLibrary());
   await expect.poll(names).toHaveLength(4);
   await userEvent.fill(field(), 'light');
@@ -50,7 +50,7 @@ test('what is typed is searched for, kept in the address, and let go', async () 
   await expect.element(field()).toHaveFocus();
 });
 
-test('an address with a text searches for it, in another order when that is chosen', async () => {
+test('a URL with a text searches the catalog, and another sort order can be chosen', async () => {
   const { search } = await browse(await openLibrary(), '?q=light');
   await expect.element(field()).toHaveValue('light');
   await expect.poll(names).toEqual(['Light and lenses', 'Stars']);
@@ -60,7 +60,7 @@ test('an address with a text searches for it, in another order when that is chos
   expect(search()).toBe('?q=light&sort=newest');
 });
 
-test('a lesson that is published and fits is counted and shown when asked for, and one that is unlisted goes', async () => {
+test('a new lesson that matches the search is counted and shown on request, and an unlisted one disappears', async () => {
   const school = await openLibrary();
   await browse(school, '?q=light');
   await expect.poll(names).toEqual(['Light and lenses', 'Stars']);
@@ -72,7 +72,7 @@ test('a lesson that is published and fits is counted and shown when asked for, a
   await expect.poll(names).toEqual(['Light and lenses', 'Stars']);
 });
 
-test('what fits nothing is said, and everything can be let go at once', async () => {
+test('a search without matches says so, and everything can be cleared at once', async () => {
   const { search } = await browse(await openLibrary(), '?q=zebra&price=0-5');
   await expect.element(page.getByText('No lesson fits')).toBeVisible();
   await expect.element(page.getByText(/nor words like them/)).toBeVisible();
@@ -82,7 +82,7 @@ test('what fits nothing is said, and everything can be let go at once', async ()
   expect(search()).toBe('');
 });
 
-test('without the network the lessons of this device are searched, and the list says so', async () => {
+test('the catalog searches the lessons of this device while offline, and says so', async () => {
   const school = await openLibrary();
   await browse(school);
   await expect.poll(names).toHaveLength(4);
@@ -93,7 +93,7 @@ test('without the network the lessons of this device are searched, and the list 
   school.server.setOnline(true);
 });
 
-test('what the lessons are narrowed to waits while the courses are looked at', async () => {
+test('the lesson filters survive a visit to the courses tab', async () => {
   const { search } = await browse(await openLibrary(), '?q=light&price=0-40');
   await expect.poll(names).toEqual(['Light and lenses', 'Stars']);
   await userEvent.click(page.getByRole('tab', { name: 'Courses' }));

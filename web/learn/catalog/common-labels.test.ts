@@ -4,7 +4,7 @@ import { commonLabels } from '#web/learn/catalog/common-labels.ts';
 
 const lessonWith = (...ids: string[]) => ({ labelIDs: ids as Lesson['labelIDs'] });
 
-test('the labels that most lessons on screen have come first', () => {
+test('the most frequent labels of the lessons come first', () => {
   const lessons = [
     lessonWith('waves', 'light'),
     lessonWith(),

@@ -14,7 +14,7 @@ const card = (name = 'How things hang together') =>
 beforeAll(startWords);
 afterEach(closeSchool);
 
-test('courses have a tab of their own, whose address can be kept', async () => {
+test('the catalog has a tab for courses with its own URL', async () => {
   const school = await openSchool();
   putCourse(school);
   const { search } = await browse(school, '');
@@ -26,7 +26,7 @@ test('courses have a tab of their own, whose address can be kept', async () => {
   await vi.waitUntil(() => search() === '');
 });
 
-test('a card leads to its course and says how many lessons it has and what they cost together', async () => {
+test('a course card links to its course and shows the number of lessons and the total price', async () => {
   const school = await openSchool();
   const { course } = putCourse(school);
   await browse(school);
@@ -36,7 +36,7 @@ test('a card leads to its course and says how many lessons it has and what they 
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('what the learner has is not in the price, and who is enrolled sees how far they are', async () => {
+test('a course card leaves out the price of lessons already owned, and shows progress to an enrolled learner', async () => {
   const school = await openSchool();
   const { enrol } = putCourse(school);
   school.enrol({ status: 'COMPLETED' });
@@ -47,7 +47,7 @@ test('what the learner has is not in the price, and who is enrolled sees how far
   await expect.element(card().getByRole('img', { name: '1 of 3 lessons completed' })).toBeVisible();
 });
 
-test('a course that is listed while the tab is open appears in it, and leaves it when it is not listed any more', async () => {
+test('a course published while the tab is open appears in it, and disappears when it is unlisted', async () => {
   const school = await openSchool();
   await browse(school);
   await expect.element(page.getByText('No courses yet')).toBeVisible();
@@ -57,7 +57,7 @@ test('a course that is listed while the tab is open appears in it, and leaves it
   await expect.element(card()).not.toBeInTheDocument();
 });
 
-test('without a network the tab says that it needs one', async () => {
+test('the courses tab says that it needs a connection while offline', async () => {
   const school = await openSchool();
   school.server.setOnline(false);
   await browse(school);

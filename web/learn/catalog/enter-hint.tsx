@@ -5,11 +5,11 @@ import { MarkedText } from '#web/shared/marked-text.tsx';
 import styles from './enter-hint.module.css';
 
 interface EnterHintProps {
-  /** Enter alone is not enough: it would change something. */
+  /** The action changes something, so it needs the modifier key and Enter. */
   isAct?: boolean;
 }
 
-/** For who has a keyboard at hand. */
+/** Hint at the Enter key, for devices with a keyboard. */
 export function EnterHint({ isAct = false }: EnterHintProps) {
   const { t } = useTranslation();
   return (

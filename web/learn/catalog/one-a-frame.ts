@@ -18,13 +18,13 @@ function take(): void {
 }
 
 /**
- * Carries out what is asked for in the order in which it was, one a frame, so that however fast somebody scrolls no frame
- * has more to draw than one of them. Asked again, it keeps its place.
+ * Queues a callback and runs the queue in order, one callback per animation frame, so that fast scrolling never gives a frame
+ * more to render than one of them. A second call with the same key keeps the place in the queue.
  */
 export function oneAFrame(who: object, act: () => void): void {
   waiting.set(who, act);
   ask();
 }
 
-/** Takes back what has not been carried out yet. */
+/** Removes a callback that has not run yet. */
 export const notAnyMore = (who: object): void => void waiting.delete(who);

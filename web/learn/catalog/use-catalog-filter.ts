@@ -4,13 +4,13 @@ import type { LessonFilter } from '#sync/teach/lesson-filter.ts';
 
 export interface CatalogFilter {
   filter: LessonFilter;
-  /** Narrows to what is given beside what holds already; `undefined` lets a part go. */
+  /** Merges `part` into the filter; `undefined` removes a field. */
   change: (part: { [Part in keyof LessonFilter]: LessonFilter[Part] | undefined }) => void;
-  /** Lets everything go but the order. */
+  /** Removes everything except the sort order. */
   clear: () => void;
 }
 
-/** Kept in the address, so that it survives a reload and can be sent to somebody. */
+/** The catalog filter lives in the URL, so that it survives a reload and can be shared. */
 export function useCatalogFilter(): CatalogFilter {
   'use memo';
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Handlers for the element of `ref`: a link in it that has the focus has it still when it is drawn in another place. */
+/** Handlers for the element of `ref`. They restore the focus of a link that is unmounted and mounted again elsewhere in it. */
 export function useKeptFocus(ref: RefObject<HTMLElement | null>) {
   const address = useRef<string | null>(null);
   useLayoutEffect(() => {

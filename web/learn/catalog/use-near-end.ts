@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 
-/** How far below the screen the end may still be when more is asked for. */
+/** The next page loads when the end is this close below the screen. */
 const AHEAD = '600px';
 
-/** Asks for more when the element that carries the ref comes near; without `onNear` there is nothing more to ask for. */
+/** Infinite scrolling: calls `onNear` when the element with the ref comes near the screen. */
 export function useNearEnd(onNear: (() => void) | undefined): RefCallback<HTMLElement> {
   const latest = useRef(onNear);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { type RefCallback, startTransition, useCallback, useState } from 'react';
 import { notAnyMore, oneAFrame } from '#web/learn/catalog/one-a-frame.ts';
 
-/** How much of the screens above and below counts as near, as a margin of an IntersectionObserver. */
+/** Distance above and below the screen that counts as near, as a margin of an IntersectionObserver. */
 const NEAR = '150% 0px';
 
-/** Whether the element that carries the ref stands on the screen or near it, and how tall it was then. It is near as long as the focus is in it. */
+/** Reports whether the element with the ref is on or near the screen, and its height then. An element with the focus counts as near. */
 export function useNearScreen(
   isNearAtFirst: boolean,
   onHeight: (px: number) => void,

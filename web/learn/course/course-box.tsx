@@ -10,11 +10,11 @@ import styles from '#web/learn/lesson/enrol-box.module.css';
 
 interface CourseBoxProps extends CourseOffer {
   isOnline: boolean;
-  /** Every lesson is on the page, so that the sum is that of all. */
+  /** All lessons have loaded, so the total is complete. */
   isWhole: boolean;
 }
 
-/** What the course costs, lesson by lesson, and what will be left, before anything is charged. */
+/** The price of a course, lesson by lesson, and the balance after the purchase, before anything is charged. */
 export function CourseBox(props: CourseBoxProps) {
   const { t } = useTranslation();
   const { bill, left, isBusy, isOnline, isWhole, enrol } = props;
@@ -81,7 +81,7 @@ function Line({ name, children }: { name: string; children: string }) {
   );
 }
 
-/** Why the button does nothing, or what came of pressing it. */
+/** Says why the button is disabled, or why the purchase failed. */
 function Obstacle({ bill, left, isOnline, isWhole, refusal }: CourseBoxProps) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();

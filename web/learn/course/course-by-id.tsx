@@ -11,7 +11,7 @@ import { useActor, useQuery, useRow, useRows } from '#web/store/hooks.ts';
 
 type Draw = (course: Course, enrollment: Enrollment | undefined) => ReactNode;
 
-/** The course that the address names, or why it cannot be shown. */
+/** The course of the URL, or a message why it cannot be shown. */
 export function CourseByID({ children }: { children: Draw }) {
   const { id } = useParams({ strict: false });
   return <Page>{isId(id) ? <Found key={id} id={id as Course['id']} draw={children} /> : <CourseMissing />}</Page>;
@@ -23,7 +23,7 @@ function Found({ id, draw }: { id: Course['id']; draw: Draw }) {
   const kept = useRow('Course', id);
   const [enrollment] = useRows('Enrollment', { owner: actor.id, courseID: id, withdrawnAt: null });
   const course = rows[0] ?? kept;
-  // A course that its teacher has not listed is theirs alone, and of who was enrolled before.
+  // An unlisted course is visible only to its teacher and to learners enrolled before.
   if (course && (enrollment || isCourseOpenTo(course, actor.id))) return draw(course, enrollment);
   if (state === 'loading') return <LessonSkeleton />;
   return state === 'ready' ? <CourseMissing /> : <CourseUnreachable isOffline={state === 'offline'} onRetry={retry} />;

@@ -13,7 +13,7 @@ import styles from './course-card.module.css';
 
 const inOrder = { order: [['position', 'asc']] } as const;
 
-/** A bead is a lesson, as far along as the reader is in it; the price is that of the lessons that they do not have. */
+/** Catalog card of a course. Each bead is a lesson with the learner's progress; the price covers only the lessons that they do not own. */
 export function CourseCard({ course }: { course: Course }) {
   const { t } = useTranslation();
   const actor = useActor();

@@ -17,7 +17,7 @@ import { LinkButton } from '#web/shared/link-button.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
 import styles from './course-page.module.css';
 
-/** A course that is being learned: how far, and the one lesson that is next. */
+/** Page of an enrolled course: the progress and the next lesson. */
 export function CourseEnrollmentPage() {
   return (
     <CourseByID>
@@ -28,7 +28,7 @@ export function CourseEnrollmentPage() {
   );
 }
 
-/** What this device kept may be older than an enrolment made elsewhere: only fresh rows say that there is none. */
+/** Stored rows may be older than an enrollment made on another device, so only fresh rows prove that there is none. */
 function NotEnrolled({ id }: { id: Course['id'] }) {
   const { isLoaded } = useSyncState();
   return isLoaded ? <Navigate to="/learn/catalog/course/$id" params={{ id }} replace /> : <LessonSkeleton />;
@@ -53,7 +53,7 @@ function Learning({ course, enrollment }: { course: Course; enrollment: Enrollme
   );
 }
 
-/** The one solid button of the page. */
+/** The page's only primary button: continues or starts the next lesson. */
 function GoOn({ part }: { part: CoursePart }) {
   const { t } = useTranslation();
   const { isOnline } = useSyncState();

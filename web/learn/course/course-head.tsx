@@ -9,7 +9,7 @@ import { CatalogLink } from '#web/learn/catalog/catalog-link.tsx';
 import type { CourseStanding } from '#web/learn/course/course-standing.ts';
 import styles from '#web/learn/lesson/lesson-head.module.css';
 
-/** The band across the page. */
+/** Cover image across the page. */
 export function CourseBand({ course }: { course: Course }) {
   return (
     <div className={styles['cover']}>

@@ -15,13 +15,13 @@ import styles from './course-lessons.module.css';
 
 interface CourseLessonsProps {
   lessons: Lessons;
-  /** Enrolled in the course: no lesson of it has a price any more. */
+  /** The learner is enrolled in the course, so its lessons show no price. */
   isEnrolled: boolean;
-  /** What can be done with the one that is next. */
+  /** Action at the next lesson. */
   next?: ReactNode;
 }
 
-/** The lessons of a course in the order in which they are learned. */
+/** The lessons of a course in order. */
 export function CourseLessons({ lessons, isEnrolled, next }: CourseLessonsProps) {
   const { t } = useTranslation();
   const { parts, state, retry } = lessons;

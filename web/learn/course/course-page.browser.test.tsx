@@ -39,7 +39,7 @@ const lines = () =>
 beforeAll(startWords);
 afterEach(closeSchool);
 
-test('the page names the lessons of the course in their order, and what each costs, before anything is charged', async () => {
+test('the course page lists the lessons in order with their prices before anything is charged', async () => {
   const school = await openSchool();
   const { course } = putCourse(school);
   await look(school, course.id);
@@ -52,7 +52,7 @@ test('the page names the lessons of the course in their order, and what each cos
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a lesson that the learner has is not paid for again; enrolling asks first, sends the sum that was shown, and leads on from where it was pressed', async () => {
+test('enrolling in a course skips owned lessons, asks first, sends the shown total and then shows a Start link in place of the button', async () => {
   const school = await openSchool();
   const { course } = putCourse(school);
   school.enrol({ status: 'IN_PROGRESS' });
@@ -71,7 +71,7 @@ test('a lesson that the learner has is not paid for again; enrolling asks first,
   ]);
 });
 
-test('a price that changes while the page is open is on the bill at once', async () => {
+test('the course page updates the bill when a price changes', async () => {
   const school = await openSchool();
   const { course, lessons } = putCourse(school);
   school.enrol();
@@ -81,7 +81,7 @@ test('a price that changes while the page is open is on the bill at once', async
   await expect.element(page.getByRole('button', { name: 'Enroll for 300,000 tokens' })).toBeEnabled();
 });
 
-test('a refusal stands beside the button, and without a network it does nothing', async () => {
+test('the course page shows a rejected purchase beside the button, and disables the button offline', async () => {
   const school = await openSchool();
   const { course } = putCourse(school);
   school.enrol();
@@ -95,7 +95,7 @@ test('a refusal stands beside the button, and without a network it does nothing'
   await expect.element(page.getByRole('button', { name: 'Enroll for 200,000 tokens' })).toBeDisabled();
 });
 
-test('who is enrolled sees how far they are and begins the next lesson from there, at no charge', async () => {
+test('an enrolled learner sees their progress in the course and starts the next lesson at no charge', async () => {
   const school = await openSchool();
   const { course, lessons, enrol } = putCourse(school);
   enrol();
@@ -113,17 +113,17 @@ test('who is enrolled sees how far they are and begins the next lesson from ther
   ]);
 });
 
-/** All steps are done, and the learner is at the last. */
+/** An enrollment with all steps done and the last step open. */
 const atTheEnd = ({ version, steps }: School): Partial<Enrollment> => ({
   status: 'COMPLETED',
   currentNodeID: steps.end,
   progress: version.outline.nodes.map(({ id }) => ({ topicID: id, status: 'COMPLETE' })),
 });
 
-/** The main action of a page, from wherever the focus is. */
+/** Triggers a page's main action, wherever the focus is. */
 const mainKey = '{Control>}{Enter}{/Control}';
 
-test('behind a lesson of a course Ctrl and Enter go on with the next one, at no charge, and Enter alone enrolls in nothing', async () => {
+test('Ctrl+Enter after a lesson of a course starts the next lesson at no charge, and Enter alone does not', async () => {
   const school = await openSchool();
   const { lessons, enrol } = putCourse(school);
   school.enrol({ ...atTheEnd(school), courseEnrollmentID: enrol() });
@@ -141,7 +141,7 @@ test('behind a lesson of a course Ctrl and Enter go on with the next one, at no 
   ]);
 });
 
-test('behind a lesson of a course whose next one only the network can begin, the way leads out and to the course', async () => {
+test('the end of a lesson offline links to the dashboard and the course if the next lesson cannot be started', async () => {
   const school = await openSchool();
   const { course, enrol } = putCourse(school);
   school.enrol({ ...atTheEnd(school), courseEnrollmentID: enrol() });
@@ -155,7 +155,7 @@ test('behind a lesson of a course whose next one only the network can begin, the
     .toHaveAttribute('href', `/learn/enrollments/course/${course.id}`);
 });
 
-test('a lesson that was begun is gone on with', async () => {
+test('the course page offers to continue a started lesson', async () => {
   const school = await openSchool();
   const { course, lessons, enrol } = putCourse(school);
   enrol();
@@ -166,14 +166,14 @@ test('a lesson that was begun is gone on with', async () => {
     .toHaveAttribute('href', `/learn/enrollments/lesson/${lessons[0].id}`);
 });
 
-test('who is not enrolled is led to where the course is described', async () => {
+test('the page of an enrolled course redirects other learners to the course page', async () => {
   const school = await openSchool();
   const { course } = putCourse(school);
   const { path } = await learn(school, course.id);
   await expect.poll(path).toBe(`/learn/catalog/course/${course.id}`);
 });
 
-test('who withdraws is asked first and told what comes back', async () => {
+test('withdrawing from a course asks first and names the refund', async () => {
   const school = await openSchool();
   const { course, enrol } = putCourse(school);
   enrol({ paidTokens: 200_000, createdAt: new Date().toISOString() as Enrollment['createdAt'] });
@@ -188,15 +188,15 @@ test('who withdraws is asked first and told what comes back', async () => {
 
 test.each([
   ['that does not exist', () => newId('Course')],
-  ['with a broken address', () => 'none'],
-  ['that its teacher has not listed', (school: School) => putCourse(school, { visibility: 'private' }).course.id],
-])('a course %s is not here', async (_, idIn) => {
+  ['with an invalid id', () => 'none'],
+  ['that is unlisted', (school: School) => putCourse(school, { visibility: 'private' }).course.id],
+])('the page of a course %s says that the course is not here', async (_, idIn) => {
   const school = await openSchool();
   await look(school, idIn(school));
   await expect.element(page.getByRole('heading', { level: 1, name: 'This course is not here' })).toBeVisible();
 });
 
-test('a course that was never opened here needs the network', async () => {
+test('a course that was never opened on this device needs a connection', async () => {
   const school = await openSchool();
   const { course } = putCourse(school);
   school.server.setOnline(false);

@@ -28,7 +28,7 @@ const CourseCertification = lazyPiece(
   'wallet',
 );
 
-/** What a course teaches, lesson by lesson, and what it costs. */
+/** Public page of a course: its lessons and its price. */
 export function CoursePage() {
   return <CourseByID>{(course, enrollment) => <CourseDetails course={course} enrollment={enrollment} />}</CourseByID>;
 }
@@ -76,7 +76,7 @@ interface GoOnProps {
   enrollment: Enrollment;
   lessons: CourseLessonsHere;
   isOnline: boolean;
-  /** It stands where the button was that the reader pressed. */
+  /** The link replaces the button that the learner pressed, so it takes over the focus. */
   isFresh: boolean;
 }
 

@@ -8,7 +8,7 @@ import { useCourseLessons } from '#web/learn/course/use-course-lessons.ts';
 import { useQuery, useRow } from '#web/store/hooks.ts';
 import styles from './course-progress.module.css';
 
-/** One course that the reader is enrolled in: how far they are, and what is next. */
+/** Card of an enrolled course: the progress and the next lesson. */
 export function CourseProgress({ enrollment }: { enrollment: Enrollment & { courseID: Course['id'] } }) {
   const { t } = useTranslation();
   const { courseID, status } = enrollment;

@@ -13,11 +13,11 @@ export interface CourseStanding {
   parts: CoursePart[];
   done: number;
   minutes: number;
-  /** The first that is not completed. */
+  /** The first lesson that is not completed. */
   next: CoursePart | undefined;
 }
 
-/** How far a learner is in a course: its open lessons and those that they began, each with their own enrolment in it. */
+/** A learner's progress in a course: its open lessons and those that they started, each with their enrollment. */
 export function courseStanding(
   lessons: readonly Lesson[],
   enrollments: readonly Enrollment[],

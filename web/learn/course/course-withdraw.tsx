@@ -20,7 +20,7 @@ interface CourseWithdrawProps {
   isOnline: boolean;
 }
 
-/** Money: leaves the course, and says beforehand what comes back. Too late for that, it says why (D-72). */
+/** Money: withdraws from the course after naming the refund. Outside the refund rules it says why instead (D-72). */
 export function CourseWithdraw({ course, enrollment, lessons, isOnline }: CourseWithdrawProps) {
   const { t } = useTranslation();
   const tokens = useTokens();

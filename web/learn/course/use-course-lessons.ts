@@ -5,12 +5,12 @@ import { useActor, useQuery, useRows, useTopic } from '#web/store/hooks.ts';
 
 export interface CourseLessons extends CourseStanding {
   state: 'loading' | 'ready' | 'error' | 'offline';
-  /** Every page of the list is here, so that a sum over it is the sum of all. */
+  /** All pages of the list have loaded, so sums over it are complete. */
   isWhole: boolean;
   retry: () => void;
 }
 
-/** The lessons of a course in their order, with what the reader has of them. */
+/** The lessons of a course in order, with the learner's enrollments. */
 export function useCourseLessons(id: Course['id']): CourseLessons {
   const actor = useActor();
   useTopic('catalog:public');

@@ -15,22 +15,22 @@ import { newId } from '#web/store/new-id.ts';
 export interface CourseOffer {
   bill: CourseBill<Lesson>;
   balance: number | undefined;
-  /** What the wallet will hold afterwards; below 0 it does not suffice. */
+  /** Balance after the purchase; negative if the wallet has too few tokens. */
   left: number | undefined;
   enrol: () => void;
   isBusy: boolean;
-  /** The reader asked for it on this page. */
+  /** The learner pressed the button on this page. */
   isAsked: boolean;
   refusal: ErrorCode | undefined;
 }
 
-/** Money: asks, and sends the sum that the reader saw line by line. */
+/** Money: asks for confirmation, and sends the total that the learner saw line by line. */
 export function useEnrolCourse(course: Course, { parts, retry }: CourseLessons): CourseOffer {
   const actor = useActor();
   const confirm = useConfirm(course);
   const { send, isBusy } = useCommand('enrollment.startCourse');
   const [wallet] = useRows('TokenWallet', { owner: actor.id });
-  // One id for every try from this page: the server books it once, however often the answer gets lost.
+  // Every try from this page sends the same id, so that the server charges once, however often the response gets lost.
   const [id] = useState(() => newId('Enrollment'));
   const [refusal, setRefusal] = useState<ErrorCode>();
   const [isAsked, setAsked] = useState(false);
@@ -49,14 +49,14 @@ export function useEnrolCourse(course: Course, { parts, retry }: CourseLessons):
     } catch (error) {
       setRefusal(codeOf(error));
       setAsked(false);
-      // The lines that the reader saw are not those of the server.
+      // The lines on screen differ from those of the server.
       if (codeOf(error) === 'price_changed') retry();
     }
   };
   return { bill, balance, left, enrol: () => void enrol(), isBusy, isAsked, refusal };
 }
 
-/** What costs nothing is not asked about. */
+/** Asks for confirmation, except for a free course. */
 function useConfirm(course: Course): (tokens: number, left: number | undefined) => Promise<boolean> {
   const { t } = useTranslation();
   const format = useFormat();

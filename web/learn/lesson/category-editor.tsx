@@ -6,7 +6,7 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { CategoryPicker } from '#web/shared/category-picker.tsx';
 
-/** The way for the teacher of a lesson to set its categories where learners see them. */
+/** Lets the teacher of a lesson edit its categories on the public page. */
 export function CategoryEditor({ lessonID }: { lessonID: Lesson['id'] }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

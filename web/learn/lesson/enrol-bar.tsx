@@ -5,7 +5,7 @@ import { Price } from '#web/shared/price.tsx';
 import { TokenAmount, useTokens } from '#web/shared/token-amount.tsx';
 import styles from './enrol-bar.module.css';
 
-/** On phones the price and the way in stay at hand; wider screens have the box beside the text. */
+/** Sticky bar with the price and the enroll button on phones; wider screens show the box beside the text. */
 export function EnrolBar(props: EnrolProps) {
   const { t } = useTranslation();
   const tokens = useTokens();

@@ -24,7 +24,7 @@ const button = () => page.getByRole('button', { name: /Enroll/ });
 
 beforeAll(startWords);
 
-test('a priced lesson shows dollars and tokens, the subtraction and what is left, and enrols at a click [S-695]', async () => {
+test('the enroll box shows the price in dollars and tokens and the remaining balance, and enrolls on click [S-695]', async () => {
   const handleEnrol = vi.fn<() => void>();
   await draw({ onEnrol: handleEnrol });
   await expect.element(page.getByText('$8')).toBeVisible();
@@ -39,30 +39,30 @@ test('a priced lesson shows dollars and tokens, the subtraction and what is left
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a free lesson costs nothing and says so', async () => {
+test('the enroll box says that a free lesson is free', async () => {
   await draw({ offer: { kind: 'free' } });
   await expect.element(page.getByText('Free')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Enroll', exact: true })).toBeEnabled();
 });
 
-test('while the answer is awaited the button is busy', async () => {
+test('the enroll button is disabled while the request is pending', async () => {
   await draw({ isBusy: true });
   await expect.element(button()).toBeDisabled();
 });
 
-test('without a network it says so and does nothing', async () => {
+test('the enroll box says that the device is offline and disables the button', async () => {
   await draw({ isOnline: false });
   await expect.element(page.getByText('You are offline.')).toBeVisible();
   await expect.element(button()).toBeDisabled();
 });
 
-test('who has too few tokens is told how many are missing', async () => {
+test('the enroll box says how many tokens are missing', async () => {
   await draw({ offer: { ...priced, balance: 700_000, left: -100_000 } });
   await expect.element(page.getByText('You are 100,000 tokens short of the price.')).toBeVisible();
   await expect.element(button()).toBeDisabled();
 });
 
-test('a price that moved is shown, with the word that nothing was charged', async () => {
+test('the enroll box shows a changed price and that nothing was charged', async () => {
   await draw({ offer: { ...priced, tokens: 900_000, dollars: 9, left: 64_400 }, refusal: 'price_changed' });
   await expect
     .element(page.getByRole('alert').getByText('The price has changed to 900,000 tokens. Nothing was charged.'))
@@ -70,12 +70,12 @@ test('a price that moved is shown, with the word that nothing was charged', asyn
   await expect.element(page.getByRole('button', { name: 'Enroll for 900,000 tokens' })).toBeEnabled();
 });
 
-test('a refusal of the server is said in words', async () => {
+test('the enroll box shows why the server rejected the enrollment', async () => {
   await draw({ refusal: 'insufficient_tokens' });
   await expect.element(page.getByRole('alert').getByText(/not have enough tokens/)).toBeVisible();
 });
 
-test("one's own lesson leads to the editor and can be learned for nothing", async () => {
+test("the enroll box of the user's own lesson links to the editor and enrolls for free", async () => {
   await draw({ offer: { kind: 'own' } });
   await expect
     .element(page.getByRole('link', { name: 'Open in the editor' }))
@@ -83,13 +83,13 @@ test("one's own lesson leads to the editor and can be learned for nothing", asyn
   await expect.element(page.getByRole('button', { name: 'Learn it yourself' })).toBeEnabled();
 });
 
-test('a closed lesson offers nothing to press', async () => {
+test('the enroll box of a closed lesson has no button', async () => {
   await draw({ offer: { kind: 'closed' } });
   await expect.element(page.getByText(/takes no new learners/)).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 
-test('who is enrolled sees how far they are and goes on', async () => {
+test('the enroll box shows an enrolled learner their progress and a link to continue', async () => {
   const enrollment = rowOf('Enrollment', idOf(2), {
     status: 'IN_PROGRESS',
     progress: [

@@ -20,7 +20,7 @@ export interface EnrolProps {
   lessonID: Lesson['id'];
   offer: Offer;
   enrollment: Enrollment | undefined;
-  /** Of the enrolment, once its outline is here. */
+  /** The learner's path; undefined until the outline has loaded. */
   way?: LessonWay | undefined;
   isOnline: boolean;
   isBusy: boolean;
@@ -28,7 +28,7 @@ export interface EnrolProps {
   onEnrol: () => void;
 }
 
-/** Money is always two numbers, dollars and tokens, and the box shows what will be left. */
+/** A price is always shown in dollars and in tokens, with the balance after the purchase. */
 export function EnrolBox({ children, ...props }: EnrolProps & { children?: ReactNode }) {
   const { t } = useTranslation();
   const { offer, enrollment, way } = props;
@@ -116,7 +116,7 @@ function Subtraction({ tokens, balance, left }: Extract<Offer, { kind: 'priced' 
   );
 }
 
-/** Why the button does nothing, or what came of pressing it. */
+/** Says why the button is disabled, or why enrolling failed. */
 function Obstacle({ offer, isOnline, refusal }: EnrolProps) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();

@@ -12,7 +12,7 @@ const goOn: Record<EnrollmentStatus, 'learn.goOn.start' | 'learn.goOn.continue' 
   COMPLETED: 'learn.goOn.again',
 };
 
-/** The one solid button of the page: it enrols, or leads to where the reader is. */
+/** The page's only primary button: enrolls, or opens the player. */
 export function EnrolButton({
   lessonID,
   offer,

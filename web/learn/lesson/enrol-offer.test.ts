@@ -12,33 +12,33 @@ const lesson = {
   deletedAt: null,
 } as const;
 
-test('a priced lesson shows both prices, the subtraction and what is left', () => {
+test('the offer of a priced lesson has the price in dollars and tokens and the remaining balance', () => {
   const offer = offerOf(lesson, me, 964_400);
   expect(offer).toEqual({ kind: 'priced', tokens: 800_000, dollars: 8, balance: 964_400, left: 164_400 });
   expect(expectedTokens(offer)).toBe(800_000);
 });
 
-test('what is missing is a negative rest', () => {
+test('the remaining balance of an offer is negative if tokens are missing', () => {
   expect(offerOf(lesson, me, 700_000)).toMatchObject({ left: -100_000 });
 });
 
-test('without a known balance nothing is subtracted', () => {
+test('an offer without a known balance has no remaining balance', () => {
   expect(offerOf(lesson, me, undefined)).toMatchObject({ kind: 'priced', left: undefined });
 });
 
-test('the price that the server named replaces the one on screen, in both currencies', () => {
+test('the price returned by the server replaces the shown one in dollars and tokens', () => {
   const offer = offerOf(lesson, me, 1_000_000, 950_000);
   expect(offer).toMatchObject({ tokens: 950_000, dollars: 9.5, left: 50_000 });
   expect(expectedTokens(offer)).toBe(950_000);
 });
 
-test("one's own lesson costs nothing, published openly or not", () => {
+test("the user's own lesson is free, whether it is public or private", () => {
   const own = offerOf({ ...lesson, owner: me, visibility: 'private' }, me, 0);
   expect(own).toEqual({ kind: 'own' });
   expect(expectedTokens(own)).toBe(0);
 });
 
-test('a free lesson is free', () => {
+test('the offer of a lesson with the price 0 is free', () => {
   expect(offerOf({ ...lesson, price: 0 }, me, 0)).toEqual({ kind: 'free' });
 });
 
@@ -46,6 +46,6 @@ test.each([
   ['never published', { publishedVersionID: null }],
   ['unlisted', { visibility: 'private' }],
   ['deleted', { deletedAt: '2026-01-01T00:00:00Z' }],
-] as const)('a lesson that is %s takes nobody', (_state, change) => {
+] as const)('the offer of a lesson that is %s is closed', (_state, change) => {
   expect(offerOf({ ...lesson, ...change }, me, 1_000_000)).toEqual({ kind: 'closed' });
 });

@@ -3,7 +3,7 @@ import { isOpenTo } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { priceInTokens, TOKENS_PER_USD } from '#domain/wallet/price.ts';
 
-/** What a reader who is not enrolled can do about a lesson. */
+/** The terms on which a user who is not enrolled can take a lesson. */
 export type Offer =
   | { kind: 'closed' }
   | { kind: 'free' }
@@ -13,8 +13,8 @@ export type Offer =
 type Offered = Pick<Lesson, 'owner' | 'visibility' | 'price' | 'publishedVersionID' | 'deletedAt'>;
 
 /**
- * The server decides; this says beforehand what it will say (`enrollment.start`). `newTokens` is the price that it
- * named when it refused an older one, until the lesson's own row says the same.
+ * Predicts the decision of the server in `enrollment.start`. `newTokens` is the price that the server returned when it
+ * rejected an outdated one; it applies until the lesson's row has the new price.
  */
 export function offerOf(lesson: Offered, actorID: UserId, balance: number | undefined, newTokens?: number): Offer {
   if (!isOpenTo(lesson, actorID)) return { kind: 'closed' };

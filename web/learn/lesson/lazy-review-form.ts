@@ -1,4 +1,4 @@
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 
-/** Stands behind a button, on a page that is fetched ahead of a click. */
+/** Loaded lazily, because the page is prefetched and the form opens only on a click. */
 export const ReviewForm = lazyPiece(async () => (await import('#web/learn/lesson/review-form.tsx')).ReviewForm, null);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Credit } from '#domain/teach/lesson.ts';
 import { CreditLine } from '#web/shared/credit-line.tsx';
 
-/** Who wrote what was brought in; their licence asks for it to be shown. */
+/** Authors and license of imported content; the license requires showing them. */
 export function LessonCredit({ credit }: { credit: Credit | null }) {
   const { t } = useTranslation();
   if (!credit) return null;

@@ -17,7 +17,7 @@ interface HeadProps {
   category: string | undefined;
 }
 
-/** The band across the page. */
+/** Cover image across the page. */
 export function LessonBand({ lesson, category }: HeadProps) {
   return (
     <div className={styles['cover']}>

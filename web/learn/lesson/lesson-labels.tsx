@@ -4,7 +4,7 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 import { useLabels } from '#web/shared/use-labels.ts';
 import styles from './lesson-labels.module.css';
 
-/** Each leads to the lessons that have it too. */
+/** The lesson's labels as links to the catalog filtered by that label. */
 export function LessonLabels({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const labels = useLabels(lesson.labelIDs);

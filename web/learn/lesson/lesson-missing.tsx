@@ -4,7 +4,7 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { usePageTitle } from '#ui/page-title.ts';
 import { LinkButton } from '#web/shared/link-button.tsx';
 
-/** A lesson that does not exist and one that is not the reader's to see look alike. */
+/** A lesson that does not exist and one that the user may not see look alike. */
 export function LessonMissing() {
   const { t } = useTranslation();
   usePageTitle(t('learn.missing.title'));

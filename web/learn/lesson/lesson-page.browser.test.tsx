@@ -23,7 +23,7 @@ const pay = async () => {
 beforeAll(startWords);
 afterEach(closeSchool);
 
-test('the page says what the lesson teaches, how long it is, what each step is about, and shows its first to everybody [S-305] [S-334]', async () => {
+test('the lesson page shows the objectives, the length, the steps and a preview of the first step [S-305, S-334]', async () => {
   const school = await openSchool();
   await look(school);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Why bridges hum' })).toBeVisible();
@@ -37,13 +37,13 @@ test('the page says what the lesson teaches, how long it is, what each step is a
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a lesson without a category is General, and says that it has none', async () => {
+test('the page of a lesson without categories says so and shows General', async () => {
   await look(await openSchool());
   await expect.element(page.getByText('There are no Categories associated with this Lesson')).toBeVisible();
   await expect.element(page.getByRole('complementary').getByText('General')).toBeVisible();
 });
 
-test('the teacher of a lesson sets its categories in a dialog, and the card follows [S-133] [S-134]', async () => {
+test('the teacher of a lesson edits its categories in a dialog, and the page updates [S-133, S-134]', async () => {
   const school = await openSchool();
   const lesson = { ...school.lesson, owner: school.actor.id };
   const physics = newId('LessonCategory');
@@ -61,7 +61,7 @@ test('the teacher of a lesson sets its categories in a dialog, and the card foll
   await expect
     .poll(() => joins().map((join) => 'lessonCategoryID' in join && join.lessonCategoryID))
     .toEqual([physics]);
-  // The database keeps the list of a lesson.
+  // In production a database trigger maintains the lesson's list.
   school.server.put('Lesson', { ...lesson, categoryIDs: [physics] });
   const badges = page.getByRole('complementary').getByRole('listitem');
   await expect.poll(() => badges.elements().map(({ textContent }) => textContent)).toEqual(['Physics']);
@@ -71,7 +71,7 @@ test('the teacher of a lesson sets its categories in a dialog, and the card foll
   await expect.element(page.getByRole('button', { name: 'Edit categories' })).not.toBeInTheDocument();
 });
 
-test('two categories, two labels, the price, that it is public and what somebody says of it are all there [S-006] [S-061] [S-299]', async () => {
+test('the lesson page shows categories, labels, price, visibility and reviews [S-006, S-061, S-299]', async () => {
   const school = await openSchool();
   const categoryIDs = [newId('LessonCategory'), newId('LessonCategory')];
   const labelIDs = [newId('LessonLabel'), newId('LessonLabel')];
@@ -109,7 +109,7 @@ test('two categories, two labels, the price, that it is public and what somebody
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a label leads to the catalog of the lessons that have it too', async () => {
+test('a label links to the catalog filtered by that label', async () => {
   const school = await openSchool();
   const [id, gone] = [newId('LessonLabel'), newId('LessonLabel')];
   school.server.put('LessonLabel', rowOf('LessonLabel', id, { name: 'waves' }));
@@ -120,7 +120,7 @@ test('a label leads to the catalog of the lessons that have it too', async () =>
   expect(search()).toBe(`?labels=${id}`);
 });
 
-test('a label that is put on the lesson while the page is open appears on it', async () => {
+test('a label added while the lesson page is open appears on it', async () => {
   const school = await openSchool();
   await look(school);
   await expect.element(page.getByText('Explain resonance')).toBeVisible();
@@ -131,7 +131,7 @@ test('a label that is put on the lesson while the page is open appears on it', a
   await expect.element(page.getByRole('link', { name: 'waves' })).toBeVisible();
 });
 
-test('a lesson that the server fails to give can be asked for again, and until it is here the page says that it loads [S-061]', async () => {
+test('the lesson page shows an error with a retry button if the server fails, and then a loading state [S-061]', async () => {
   const school = await openSchool();
   school.server.remove('Lesson', school.lesson.id);
   const answer = school.server.fetch;
@@ -142,7 +142,7 @@ test('a lesson that the server fails to give can be asked for again, and until i
   await look(school);
   await expect.element(page.getByText('This lesson could not be shown')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
-  // Or the stream would bring it by itself.
+  // Otherwise the live stream would deliver the lesson without a retry.
   school.server.isStreaming = false;
   school.server.put('Lesson', school.lesson);
   const release = school.server.hold();
@@ -153,7 +153,7 @@ test('a lesson that the server fails to give can be asked for again, and until i
   await expect.element(page.getByRole('heading', { level: 1, name: 'Why bridges hum' })).toBeVisible();
 });
 
-test('an imported work names its authors and its licence, and only web addresses become links', async () => {
+test('the page of an imported lesson names authors and license, and links only web addresses', async () => {
   const school = await openSchool();
   const credit = {
     title: 'Bridges',
@@ -170,7 +170,7 @@ test('an imported work names its authors and its licence, and only web addresses
   expect(page.getByRole('link', { name: 'Bridges' }).elements()).toEqual([]);
 });
 
-test('enrolling asks first, sends the price that was shown, waits, and opens the player', async () => {
+test('enrolling asks first, sends the shown price and opens the player', async () => {
   const school = await openSchool();
   const { path } = await look(school);
   await pay();
@@ -179,7 +179,7 @@ test('enrolling asks first, sends the price that was shown, waits, and opens the
   expect(enrolments(school)[0]?.input).toMatchObject({ lessonID: school.lesson.id, expectedTokens: 800_000 });
 });
 
-test('nothing is shown as paid before the server has said so, and a second click sends nothing', async () => {
+test('the page shows no enrollment before the server confirms it, and a second click sends nothing', async () => {
   const school = await openSchool();
   const { store, path } = await look(school);
   await expect.element(page.getByText('A bridge that danced, in many words.')).toBeVisible();
@@ -193,7 +193,7 @@ test('nothing is shown as paid before the server has said so, and a second click
   expect(enrolments(school)).toHaveLength(1);
 });
 
-test('who answers the question with no is charged nothing', async () => {
+test('canceling the confirmation of a purchase charges nothing', async () => {
   const school = await openSchool();
   await look(school);
   await page.getByRole('button', { name: 'Enroll for 800,000 tokens' }).click();
@@ -202,7 +202,7 @@ test('who answers the question with no is charged nothing', async () => {
   expect(enrolments(school)).toEqual([]);
 });
 
-test('a refusal stands beside the button, and the next try is the same enrolment', async () => {
+test('a rejected purchase is shown beside the button, and a retry sends the same enrollment', async () => {
   const school = await openSchool();
   school.server.refusals.set('enrollment.start', 'insufficient_tokens');
   const { path } = await look(school);
@@ -214,7 +214,7 @@ test('a refusal stands beside the button, and the next try is the same enrolment
   expect(enrolments(school)).toHaveLength(1);
 });
 
-test('a price that changes while the page is open is the price that is asked for', async () => {
+test('the enroll button shows a price that changes while the page is open', async () => {
   const school = await openSchool();
   await look(school);
   await expect.element(page.getByRole('button', { name: 'Enroll for 800,000 tokens' })).toBeVisible();
@@ -222,14 +222,14 @@ test('a price that changes while the page is open is the price that is asked for
   await expect.element(page.getByRole('button', { name: 'Enroll for 900,000 tokens' })).toBeEnabled();
 });
 
-test('who is enrolled goes on from here', async () => {
+test('the lesson page offers an enrolled learner to continue', async () => {
   const school = await openSchool();
   school.enrol({ status: 'IN_PROGRESS' });
   await look(school);
   await expect.element(page.getByRole('link', { name: 'Go on' }).first()).toBeVisible();
 });
 
-test('a lesson that does not exist, one never published and a broken address look alike [S-061]', async () => {
+test('a lesson that does not exist, one never published and an invalid id look alike [S-061]', async () => {
   const school = await openSchool();
   const hidden = newId('Lesson');
   school.server.put('Lesson', rowOf('Lesson', hidden, { name: 'A secret plan', owner: newId('User') }));
@@ -242,7 +242,7 @@ test('a lesson that does not exist, one never published and a broken address loo
   }
 });
 
-test('without a network a lesson that was never opened here says what it needs', async () => {
+test('the page of a lesson that was never opened on this device says that it needs a connection', async () => {
   const school = await openSchool();
   const store = await school.open();
   school.server.setOnline(false);
@@ -251,7 +251,7 @@ test('without a network a lesson that was never opened here says what it needs',
   school.server.setOnline(true);
 });
 
-test('anybody proposes another way to the teacher, by keyboard, sees it wait and takes it back (D-82)', async () => {
+test('a user suggests a new link by keyboard, sees it as open and withdraws it (D-82)', async () => {
   const school = await openSchool();
   const { actor, lesson, server, steps } = school;
   for (const id of Object.values(steps))
@@ -290,7 +290,7 @@ test('anybody proposes another way to the teacher, by keyboard, sees it wait and
   await expect.element(own).not.toBeInTheDocument();
 });
 
-test('nobody proposes to themselves, in a private lesson, or in a school where each row is its owner’s', async () => {
+test('suggestions are not offered in one’s own lesson, in a private one or on a site where only owners edit', async () => {
   const school = await openSchool();
   const offer = page.getByRole('button', { name: 'Suggest another way' });
   await look(school);

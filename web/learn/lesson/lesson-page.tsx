@@ -26,7 +26,7 @@ import { CategoryTags } from '#web/shared/category-tags.tsx';
 import { useActor, useQuery, useRow, useRows, useSyncState, useTopic } from '#web/store/hooks.ts';
 import styles from './lesson-page.module.css';
 
-/** Below all that one decides by. */
+/** Loaded lazily, because the reviews stand at the end of the page. */
 const LessonReviews = lazyPiece(
   async () => (await import('#web/learn/lesson/lesson-reviews.tsx')).LessonReviews,
   <Skeleton height={320} />,
@@ -34,7 +34,7 @@ const LessonReviews = lazyPiece(
   'history',
   'learn',
 );
-/** For who has enrolled, whose page keeps its place. */
+/** Loaded lazily, because only enrolled learners need it; the skeleton keeps its place. */
 const WithdrawButton = lazyPiece(
   async () => (await import('#web/learn/lesson/withdraw-button.tsx')).WithdrawButton,
   <Skeleton height={36} />,
@@ -75,7 +75,7 @@ function LessonByID({ id }: { id: Lesson['id'] }) {
   const [enrollment] = useRows('Enrollment', { owner: actor.id, lessonID: id, withdrawnAt: null });
   const lesson = rows[0] ?? kept;
 
-  // Of a lesson that was never published, others see a name and nothing below it.
+  // Other users can read only the name of a lesson that was never published, so its page is shown to the owner alone.
   const isSeen = lesson !== undefined && (lesson.owner === actor.id || Boolean(lesson.publishedVersionID));
   if (isSeen) return <LessonDetails lesson={lesson} enrollment={enrollment} />;
   if (state === 'loading') return <LessonSkeleton />;

@@ -16,7 +16,7 @@ const look = async (school: School) =>
   visit(await school.open(), LessonPage, '/learn/catalog/lesson/$id', `/learn/catalog/lesson/${school.lesson.id}`);
 const reviews = () => page.getByRole('region', { name: 'Reviews' });
 
-/** What somebody else has said. */
+/** Puts a review by another user. */
 function said(school: School, words: Partial<LessonReview>): LessonReview {
   const userID = newId('User');
   school.server.put('PublicProfile', rowOf('PublicProfile', userID, { name: 'Jonas Weber', letter: 'J' }));
@@ -30,7 +30,7 @@ function said(school: School, words: Partial<LessonReview>): LessonReview {
 beforeAll(startWords);
 afterEach(closeSchool);
 
-test('a review is written with stars and words, changed and deleted', async () => {
+test('a learner writes, edits and deletes a review with stars and text', async () => {
   const school = await openSchool();
   await look(school);
   await expect.element(page.getByText('Nobody has written one yet. You could be the first.')).toBeVisible();
@@ -62,7 +62,7 @@ test('a review is written with stars and words, changed and deleted', async () =
     .toEqual(['review.write', 'review.edit', 'review.remove']);
 });
 
-test('where each row is its owner’s, a review of someone else is neither edited nor deleted', async () => {
+test('other people’s reviews cannot be edited or deleted on a site where only owners edit', async () => {
   keepRowsToOwners();
   const school = await openSchool();
   said(school, {});
@@ -73,7 +73,7 @@ test('where each row is its owner’s, a review of someone else is neither edite
   expect(names.map((item) => item.textContent)).toEqual(['History', 'Report']);
 });
 
-test('what others said is there with its author, and says when somebody else has edited it', async () => {
+test('a review shows its author, and the name of another user who edited it', async () => {
   const school = await openSchool();
   const editedBy = newId('User');
   school.server.put('PublicProfile', rowOf('PublicProfile', editedBy, { name: 'Milo R.', letter: 'M' }));
@@ -93,7 +93,7 @@ test('what others said is there with its author, and says when somebody else has
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a review whose stars do not count says why, to its author and to others', async () => {
+test('a review whose stars do not count says why, to its author and to others alike', async () => {
   const school = await openSchool();
   said(school, { uncounted: 'NO_STEP_FINISHED' });
   said(school, { uncounted: 'OWN_LESSON', userID: newId('User') });
@@ -108,7 +108,7 @@ test('a review whose stars do not count says why, to its author and to others', 
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('somebody who finished no step reads before they write that their stars do not count yet', async () => {
+test('the review form says that stars do not count before the learner has finished a step', async () => {
   const school = await openSchool();
   const hint = reviews().getByText('Your stars count once you finish a step.');
   await look(school);
@@ -119,7 +119,7 @@ test('somebody who finished no step reads before they write that their stars do 
   await expect.element(hint).not.toBeInTheDocument();
 });
 
-test('the mean stands above them, with how many gave which', async () => {
+test('the average rating and the number of reviews per star stand above the reviews', async () => {
   const school = await openSchool();
   school.server.put('Lesson', { ...school.lesson, rating: 4.25, stars: 4.25, reviews: 86, ratings: [1, 2, 4, 18, 61] });
   await look(school);
@@ -131,7 +131,7 @@ test('the mean stands above them, with how many gave which', async () => {
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a vote is up or down, and pressed again it is taken back', async () => {
+test('a vote is up or down, and a second press withdraws it', async () => {
   const school = await openSchool();
   school.server.put('Lesson', { ...school.lesson, updoot: 318, downdoot: 9 });
   await look(school);

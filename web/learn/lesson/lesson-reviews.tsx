@@ -16,7 +16,7 @@ import { type QueryView, useActor, useCommand, useQuery, useRows } from '#web/st
 import { newId } from '#web/store/new-id.ts';
 import styles from './lesson-reviews.module.css';
 
-/** What learners say of a lesson, newest first, with the reader's own above all. */
+/** Reviews of a lesson, newest first, with the user's own review at the top. */
 export function LessonReviews({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const actor = useActor();
@@ -24,11 +24,11 @@ export function LessonReviews({ lesson }: { lesson: Lesson }) {
   const own = useQuery('review.own', { lessonID: lesson.id }).rows[0];
   const others = rows.filter(({ userID }) => userID !== actor.id);
   const isTeacher = lesson.owner === actor.id;
-  // A review that was just written takes the place of its form, and the focus.
+  // A new review replaces its form and takes over the focus.
   const [isWritten, setWritten] = useState(false);
   const section = useSwapFocus<HTMLElement>(isWritten && own !== undefined);
   useKeptPlace(section);
-  // The network may be gone by the time somebody writes.
+  // The form is preloaded, because the device may be offline by the time the user writes.
   useEffect(() => ReviewForm.preload(), []);
   return (
     <section ref={section} className={styles['reviews']} aria-label={t('reviews.title')}>

@@ -21,7 +21,7 @@ interface LessonStepsProps {
   enrollment: Enrollment | undefined;
 }
 
-/** The published outline; one step of it is open to everyone. */
+/** The published outline, with one step that everybody may read. */
 export function LessonSteps({ lesson, enrollment }: LessonStepsProps) {
   const { t } = useTranslation();
   const { version, state, retry } = useVersion(lesson.publishedVersionID);

@@ -9,7 +9,7 @@ import styles from './lesson-votes.module.css';
 
 const arrows = { up: IconArrowUp, down: IconArrowDown };
 
-/** Up or down, one a person; pressed again it is taken back. The teacher's own lesson is for others to judge. */
+/** Up and down votes, one per user; a second press withdraws the vote. Teachers cannot vote on their own lesson. */
 export function LessonVotes({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -11,7 +11,7 @@ const link = (from: string, to: string, condition: LinkCondition = 'always') => 
   condition,
 });
 
-/** A quiz that leads on when passed, and through a second look when failed. */
+/** A quiz that leads to the end when passed, and through a second look when failed. */
 const outline: Outline = {
   name: 'Bridges',
   description: '',
@@ -33,14 +33,14 @@ const progress = (statuses: Record<string, LessonStatus>) => ({
 });
 const names = (nodes: readonly { name: string }[]) => nodes.map(({ name }) => name);
 
-test('the way leaves out what only who fails will see, and counts the minutes that are left', () => {
+test('the lesson path leaves out steps that only follow a failed quiz, and counts the remaining minutes', () => {
   const way = lessonWay(outline, progress({ read: 'COMPLETE' }), new Map(), id('quiz'));
   expect(names(way.steps)).toEqual(['read', 'quiz', 'end']);
   expect(names(way.left)).toEqual(['quiz', 'end']);
   expect(way.minutesLeft).toBe(10);
 });
 
-test('who failed has the second look on their way, and what they opened stays on it', () => {
+test('the lesson path after a failed quiz includes the second look and keeps opened steps', () => {
   const failed = new Map([[id('quiz'), { status: 'FAIL' as const, score: 0 }]]);
   const way = lessonWay(
     outline,
@@ -54,7 +54,7 @@ test('who failed has the second look on their way, and what they opened stays on
   expect(way.status(id('again'))).toBe('INPROGRESS');
 });
 
-test('at the end nothing is left', () => {
+test('the lesson path has no steps left at the end', () => {
   const done = progress({ read: 'COMPLETE', quiz: 'COMPLETE', end: 'COMPLETE' });
   expect(
     lessonWay(outline, done, new Map([[id('quiz'), { status: 'PASS' as const, score: 1 }]]), id('end')),
@@ -66,7 +66,7 @@ test('at the end nothing is left', () => {
   });
 });
 
-test('the place is where the learner stopped, or the start when the version has no such step', () => {
+test('the current step is where the learner stopped, or the start if the version does not have that step', () => {
   expect(placeOf(outline, { currentNodeID: id('end') })).toBe('end');
   expect(placeOf(outline, { currentNodeID: id('gone') })).toBe('read');
   expect(placeOf(outline, { currentNodeID: null })).toBe('read');

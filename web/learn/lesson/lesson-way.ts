@@ -7,18 +7,18 @@ type NodeID = LessonNode['id'];
 
 export interface LessonWay {
   current: OutlineNode;
-  /** The learner's own way in the order of reading: what was opened, and what is left to an end. */
+  /** The learner's own path in reading order: opened steps, and those left to an end. */
   steps: OutlineNode[];
-  /** Steps of it that are not done. */
+  /** Unfinished steps of the path. */
   left: OutlineNode[];
   next: OutlineNode[];
   minutesLeft: number;
   isComplete: boolean;
-  /** A quiz whose last attempt was not passed asks to be tried again; FAILED is one that cannot be. */
+  /** ATTENTION marks a failed quiz that can be retried; FAILED marks one that cannot. */
   status: (id: NodeID) => LessonStatus;
 }
 
-/** The way of one learner through a version, seen from the step `currentID`. */
+/** A learner's path through a version, as seen from the step `currentID`. */
 export function lessonWay(
   outline: Outline,
   { progress }: Pick<Enrollment, 'progress'>,
@@ -51,6 +51,6 @@ function startOf({ nodes, start }: Outline): OutlineNode {
   return node;
 }
 
-/** Where the learner stopped, as long as the version has that step. */
+/** The step at which the learner stopped, or the start if the version does not have it. */
 export const placeOf = ({ nodes, start }: Outline, { currentNodeID }: Pick<Enrollment, 'currentNodeID'>): NodeID =>
   nodes.find(({ id }) => id === currentNodeID)?.id ?? start;

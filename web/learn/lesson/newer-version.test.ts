@@ -25,7 +25,7 @@ const key: QuizKey = { passMark: 1, questions: { q: { kind: 'single', answer: ['
 const keys = Object.fromEntries(pool.map((id) => [id, key]));
 const lessonID = newId('Lesson');
 
-/** Some of the steps in some order: a chain with ways across it. */
+/** A random subset of the steps in random order: a chain with extra links. */
 function randomOutline(roll: (sides: number) => number): Outline {
   const ids = pool.filter(() => roll(3) > 0).sort(() => roll(3) - 1);
   if (ids.length === 0) ids.push(pool[0] as NodeID);
@@ -51,7 +51,7 @@ function randomOutline(roll: (sides: number) => number): Outline {
   return { name: 'Bridges', description: '', learningObjectives: [], credit: null, start, nodes, links };
 }
 
-/** One learner, one lesson that is published again and again, and the commands themselves over rows in memory. */
+/** One learner and one lesson that is published repeatedly, with the real commands on rows in memory. */
 function world(roll: (sides: number) => number) {
   const memory = createMemory();
   const versions = new Map<string, LessonVersion>();
@@ -69,7 +69,7 @@ function world(roll: (sides: number) => number) {
   const progress = first.outline.nodes.map(({ id }) => ({ topicID: id, status: 'INCOMPLETE' as const }));
   put('Enrollment', rowOf('Enrollment', enrollmentID, { lessonID, owner: learner.id, versionID: first.id, progress }));
 
-  /** Done, or refused without a trace. */
+  /** Runs a command; returns false and changes nothing if it is rejected. */
   async function run<N extends CommandName>(name: N, input: CommandInput<N>): Promise<boolean> {
     const layer = layerOver(memory);
     const store = overlayStore(layer, new Date().toISOString(), async (id) => versions.get(id));
@@ -101,7 +101,7 @@ function world(roll: (sides: number) => number) {
 }
 
 test.each(Array.from({ length: 60 }, (_, index) => `${index}`))(
-  'whatever was learned before, a newer version keeps what is done, opens what is new and never undoes a completion (%s)',
+  'a newer version keeps finished steps, adds new ones and never undoes a completion (seed %s)',
   async (seed) => {
     const roll = dice(`newer version ${seed}`);
     const { run, publish, take, enrollment, enrollmentID, topics, outline } = world(roll);
@@ -143,7 +143,7 @@ test.each(Array.from({ length: 60 }, (_, index) => `${index}`))(
         outline().nodes.map(({ id }) => [id, known.get(id) ?? 'INCOMPLETE']),
       );
     }
-    // Whoever has come this far can still bring it to an end.
+    // The lesson can still be completed after any sequence of operations.
     if (enrollment().status === 'FAILED') await run('enrollment.retake', { enrollmentID, run: runOf(enrollment()) });
     for (const { id, type } of outline().nodes) {
       const input = { ...stepAt(id), attemptID: newId('QuizAttempt'), questionID: 'q', answer: ['yes'] };

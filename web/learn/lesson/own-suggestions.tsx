@@ -14,7 +14,7 @@ interface OwnSuggestionsProps {
   steps: readonly OutlineNode[];
 }
 
-/** What one has proposed in a lesson and nobody has answered yet. */
+/** The user's own open suggestions for a lesson. */
 export function OwnSuggestions({ lessonID, steps }: OwnSuggestionsProps) {
   const { t } = useTranslation();
   const format = useFormat();

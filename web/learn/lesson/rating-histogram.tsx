@@ -4,7 +4,7 @@ import { useFormat } from '#ui/use-format.ts';
 import { Stars } from '#web/learn/lesson/star-picker.tsx';
 import styles from './rating-histogram.module.css';
 
-/** The mean of the reviews, and how many of them give each number of stars. */
+/** The average rating, and the number of reviews for each number of stars. */
 export function RatingHistogram({ lesson: { rating, reviews, ratings } }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const format = useFormat();

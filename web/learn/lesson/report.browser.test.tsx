@@ -9,7 +9,7 @@ import { rowOf } from '#web/store/test-row.ts';
 beforeAll(startWords);
 afterEach(closeSchool);
 
-/** The page of a lesson of somebody else, with the dialog open. */
+/** Opens the page of another teacher's lesson with the report dialog. */
 async function ask() {
   const school = await openSchool();
   await visit(
@@ -26,7 +26,7 @@ async function ask() {
 const reports = ({ server }: Awaited<ReturnType<typeof openSchool>>) =>
   server.executed.filter(({ name }) => name === 'report.make');
 
-test('a report says what is wrong, by a reason and in words where none fits, and is thanked for', async () => {
+test('a report needs a reason, and a text for the reason "Something else", and is confirmed with thanks', async () => {
   const { school, dialog } = await ask();
   expect(await accessibilityFaults()).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
@@ -45,7 +45,7 @@ test('a report says what is wrong, by a reason and in words where none fits, and
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('what could not be reported is said, and nothing that was written is lost', async () => {
+test('a failed report shows the reason and keeps the written text', async () => {
   const { school, dialog } = await ask();
   school.server.refusals.set('report.make', 'conflict');
   await userEvent.click(dialog.getByRole('radio', { name: 'Spam or advertising' }));
@@ -58,7 +58,7 @@ test('what could not be reported is said, and nothing that was written is lost',
   await expect.element(dialog.getByRole('textbox')).toHaveValue('Buy!');
 });
 
-test('others’ reviews are reported from their menu, and nobody’s own', async () => {
+test('the menu of a review offers Report for other people’s reviews, but not for one’s own', async () => {
   const school = await openSchool();
   for (const userID of [newId('User'), school.server.actor.id]) {
     const words = { rating: 1, review: userID, authorRating: 1, authorReview: userID, lessonID: school.lesson.id };

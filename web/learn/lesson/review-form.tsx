@@ -8,7 +8,7 @@ import styles from './lesson-reviews.module.css';
 export type ReviewWords = Pick<LessonReview, 'rating' | 'review'>;
 
 export interface ReviewFormProps {
-  /** What is said already, where there is something. */
+  /** The existing review when editing. */
   given?: ReviewWords;
   onSave: (words: ReviewWords) => void;
   onCancel: (() => void) | undefined;

@@ -12,7 +12,7 @@ const ReviewHistory = lazyPiece(
   <SkeletonText lines={4} />,
 );
 
-/** Which history is open stands in the address, so that whoever is told of a change comes to see what it was. */
+/** The URL names the open history, so that a notification about a change can link to it. */
 export function useShowHistory(): (reviewID: LessonReview['id']) => void {
   const navigate = useNavigate();
   return (history) => void navigate({ to: '.', search: { history }, resetScroll: false });

@@ -12,7 +12,7 @@ import { rowOf } from '#web/store/test-row.ts';
 type School = Awaited<ReturnType<typeof openSchool>>;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** The learner's own review, of which there is only its history. */
+/** A school with the revisions of the learner's own review, but without the review itself. */
 async function told() {
   const school = await openSchool();
   const reviewID = newId('LessonReview');
@@ -47,7 +47,7 @@ const spoilt = { rating: 1, review: 'It hums badly.' };
 beforeAll(startWords);
 afterEach(closeSchool);
 
-test('the history of a review says who did what, and shows word by word what changed (D-07)', async () => {
+test('the history of a review shows who did what and the changed words (D-07)', async () => {
   const { school, reviewID, stranger, change } = await told();
   change(school.actor.id, 'create', null, said, 3);
   change(stranger, 'update', said, spoilt, 2);
@@ -67,7 +67,7 @@ test('the history of a review says who did what, and shows word by word what cha
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('the author of a review that somebody else deleted accepts that its stars count no more', async () => {
+test('the author of a review deleted by somebody else can accept that its stars no longer count', async () => {
   const { school, reviewID, stranger, change } = await told();
   change(school.actor.id, 'create', null, said, 3);
   change(stranger, 'delete', said, said);
@@ -83,7 +83,7 @@ test('the author of a review that somebody else deleted accepts that its stars c
   await expect.element(dialog().getByRole('button', { name: 'Accept deletion' })).not.toBeInTheDocument();
 });
 
-test('a moderator accepts the deletion of a review, and other people are not asked', async () => {
+test('a moderator can accept the deletion of a review, and other users cannot', async () => {
   const { school, reviewID, stranger, change } = await told();
   const author = newId('User');
   for (const row of [change(author, 'create', null, said, 3), change(stranger, 'delete', said, said)])
@@ -98,7 +98,7 @@ test('a moderator accepts the deletion of a review, and other people are not ask
   await expect.element(page.getByText('Its stars no longer count')).toBeVisible();
 });
 
-test('going back to a version takes back what came after it, says so, and closes', async () => {
+test('restoring an earlier version of a review reverts later changes, confirms it and closes the dialog', async () => {
   const { school, reviewID, stranger, change } = await told();
   change(school.actor.id, 'create', null, said);
   const spoiling = change(stranger, 'update', said, spoilt);
@@ -113,7 +113,7 @@ test('going back to a version takes back what came after it, says so, and closes
   expect(search()).toBe('');
 });
 
-test('the version that stands, a deletion, and what was replaced too long ago are nothing to go back to', async () => {
+test('the current version, a deletion and versions past the limit cannot be restored', async () => {
   const { school, reviewID, stranger, change } = await told();
   change(school.actor.id, 'create', null, said, RESTORE_DAYS + 3);
   change(stranger, 'update', said, spoilt, RESTORE_DAYS + 2);
@@ -125,7 +125,7 @@ test('the version that stands, a deletion, and what was replaced too long ago ar
   expect(goBack().element().closest('li')).toMatchTextContent(/Jonas WeberChanged/);
 });
 
-test('a refusal is told in place, and without a network nothing is offered', async () => {
+test('the review history shows a rejected restore in place, and offers none offline', async () => {
   const { school, reviewID, stranger, change } = await told();
   change(school.actor.id, 'create', null, said);
   change(stranger, 'update', said, spoilt);
@@ -138,7 +138,7 @@ test('a refusal is told in place, and without a network nothing is offered', asy
   await expect.element(goBack()).not.toBeInTheDocument();
 });
 
-test('a review that nobody may read has no history', async () => {
+test('a review that the user may not read has no history', async () => {
   const { school, reviewID } = await told();
   await look(school, reviewID);
   await expect.element(dialog().getByText('There is no history that you may see.')).toBeVisible();

@@ -16,7 +16,7 @@ interface ReviewHistoryProps {
   onRestored: () => void;
 }
 
-/** What became of a review: of its stars and of its words. */
+/** Revisions of a review's stars and text. */
 export function ReviewHistory({ reviewID, onRestored }: ReviewHistoryProps) {
   const refusalText = useRefusalText();
   return (
@@ -33,7 +33,7 @@ export function ReviewHistory({ reviewID, onRestored }: ReviewHistoryProps) {
   );
 }
 
-/** Asks the author of a review that somebody else deleted, or a moderator, whether its stars are to count no more. */
+/** Lets the author or a moderator accept a deletion by somebody else, so that the stars no longer count. */
 function AcceptRemoval({ reviewID: id }: Pick<ReviewHistoryProps, 'reviewID'>) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
@@ -62,7 +62,7 @@ function AcceptRemoval({ reviewID: id }: Pick<ReviewHistoryProps, 'reviewID'>) {
   );
 }
 
-/** Whether the last change of a review left its stars in the rating though it is deleted; `counts_stars` is the rule. */
+/** True if the review is deleted but its stars still count; it mirrors the rule `counts_stars`. */
 function keepsStars({ action, owner, actor, before, after }: Revision): boolean {
   if (action !== 'delete' || owner === actor) return false;
   const { hiddenAt, uncounted } = after as LessonReview;

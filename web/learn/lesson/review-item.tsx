@@ -19,7 +19,7 @@ import { useReport } from '#web/shared/use-report.tsx';
 import { useActor, useCommand, useIsPending, useRow } from '#web/store/hooks.ts';
 import styles from './lesson-reviews.module.css';
 
-/** Asks first. `author` is whose it is, where that is somebody else. */
+/** Deletes a review after confirmation. `author` is the author's name if the review is not the user's own. */
 function useRemoval({ id, uncounted }: LessonReview, author: string | undefined): () => Promise<void> {
   const { t } = useTranslation();
   const remove = useCommand('review.remove');
@@ -34,13 +34,13 @@ function useRemoval({ id, uncounted }: LessonReview, author: string | undefined)
         : { title: t('reviews.removeTitle', { name: author }), body: othersBody() };
     if (await askToConfirm({ ...words, confirmLabel: t('reviews.delete'), isDangerous: true })) {
       await remove.send({ id });
-      // There a moderator may agree that its stars count no more.
+      // In the history a moderator can accept that the stars no longer count.
       if (author !== undefined && uncounted == null && me.role !== 'USER') showHistory(id);
     }
   };
 }
 
-/** What somebody said of a lesson. Anybody may put it right (D-07); who did is kept. */
+/** A review of a lesson. Every user may edit it (D-07), and the history keeps who did. */
 export function ReviewItem({ review }: { review: LessonReview }) {
   const edit = useCommand('review.edit');
   const [isEditing, setEditing] = useState(false);
@@ -128,5 +128,5 @@ function Said({ review, onEdit }: { review: LessonReview; onEdit: () => void }) 
   );
 }
 
-/** Whose profile is gone, or has not come yet. */
+/** Stands in for a profile that is deleted or has not loaded yet. */
 const nobody = { avatarUrl: null, letter: '?' };

@@ -7,13 +7,13 @@ import styles from './star-picker.module.css';
 const stars = Array.from({ length: RATING_MAX }, (_, index) => index + 1);
 
 export interface StarPickerProps {
-  /** 1 to 5; undefined before anything was picked. */
+  /** 1 to 5; undefined before the first choice. */
   value: number | undefined;
   onChange: (rating: number) => void;
   error?: string | undefined;
 }
 
-/** Five radio buttons that look like stars: arrows move, and each says its number. */
+/** Five radio buttons that look like stars; the arrow keys move between them, and each is labeled with its number. */
 export function StarPicker({ value, onChange, error }: StarPickerProps) {
   const { t } = useTranslation();
   const name = useId();
@@ -49,7 +49,7 @@ export function StarPicker({ value, onChange, error }: StarPickerProps) {
   );
 }
 
-/** A rating that stands, read as one thing. */
+/** A read-only rating, which screen readers read as one text. */
 export function Stars({ rating }: { rating: number }) {
   const { t } = useTranslation();
   return (

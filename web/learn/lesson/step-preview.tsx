@@ -8,7 +8,7 @@ import { useSwapFocus } from '#ui/use-swap-focus.ts';
 import { RichTextView } from '#web/shared/rich-text.tsx';
 import styles from './step-preview.module.css';
 
-/** A text of more characters than this is folded, so that the outline stays one look. */
+/** Texts with more characters than this are collapsed, so that the outline stays short. */
 const LONG = 700;
 
 const textOf = (body: NodeBody): RichText | undefined => {
@@ -16,7 +16,7 @@ const textOf = (body: NodeBody): RichText | undefined => {
   return body.type === 'SLIDESHOW' ? body.slides[0]?.content : undefined;
 };
 
-/** The step that anybody may read before enrolling. */
+/** The step that everybody may read before enrolling. */
 export function StepPreview({ body, name }: { body: NodeBody; name: string }) {
   const { t } = useTranslation();
   const id = useId();
@@ -27,7 +27,7 @@ export function StepPreview({ body, name }: { body: NodeBody; name: string }) {
   const isFolded = !isOpen && (plainText(text).length > LONG || text.content.length > 8);
   return (
     <div ref={area} className={styles['peek']}>
-      {/* What is folded away is not read out and holds no focus: a reader opens it first. */}
+      {/* A collapsed text is inert, so that screen readers and the focus skip it until it is expanded. */}
       <div
         id={id}
         data-swap-focus

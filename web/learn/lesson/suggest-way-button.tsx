@@ -23,7 +23,7 @@ interface SuggestWayButtonProps {
   outline: Outline;
 }
 
-/** Anybody but its teacher may propose other ways through a public lesson, where the school is open to that (D-07). */
+/** Lets every user except the teacher suggest links in a public lesson, if the site allows suggestions (D-07). */
 export function SuggestWayButton({ lesson, outline }: SuggestWayButtonProps) {
   const { t } = useTranslation();
   const actor = useActor();

@@ -23,7 +23,7 @@ interface SuggestWayProps {
   outline: Outline;
 }
 
-/** Proposes another way through a lesson to its teacher, and shows what one has proposed already (D-82). */
+/** Form to suggest a change of the links between steps to the teacher, with the user's open suggestions (D-82). */
 export function SuggestWay({ lesson, outline: { nodes } }: SuggestWayProps) {
   const { t } = useTranslation();
   const { isOnline } = useSyncState();
@@ -128,7 +128,7 @@ function ConditionField({ suggestion: { conditions, condition }, choose }: Pick<
   );
 }
 
-/** The ways between published steps, all of them. */
+/** All links between published steps. */
 function useWays(lessonID: Lesson['id'], nodes: Outline['nodes']): LessonNodeLink[] {
   const { rows, hasMore, state, loadMore } = useQuery('link.ofLesson', { lessonID });
   useEffect(() => {

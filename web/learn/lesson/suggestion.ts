@@ -5,7 +5,7 @@ import { conditionsFor } from '#web/shared/link-conditions.ts';
 export const suggestionKinds = ['connect', 'revise', 'cut'] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
-/** What somebody has chosen so far; what they have not is chosen for them. */
+/** The user's choices so far; missing ones get a default. */
 export interface Chosen {
   kind: SuggestionKind;
   from?: LessonNode['id'];
@@ -14,15 +14,15 @@ export interface Chosen {
   condition?: LinkCondition;
 }
 
-/** What can be chosen, and what is. */
+/** The options of the form, and the selected ones. */
 export interface Suggestion {
   kind: SuggestionKind;
   from: OutlineNode | undefined;
   to: OutlineNode | undefined;
-  /** Where a way from there may still lead. */
+  /** Steps to which `from` has no link yet. */
   targets: OutlineNode[];
   way: LessonNodeLink | undefined;
-  /** On which results the way may be taken. */
+  /** Possible conditions of the link. */
   conditions: readonly LinkCondition[];
   condition: LinkCondition;
   isWhole: boolean;

@@ -7,7 +7,7 @@ const reasons = {
   NO_STEP_FINISHED: { others: 'reviews.uncounted.noStepFinished', own: 'reviews.uncounted.ownNoStepFinished' },
 } as const satisfies Record<UncountedReason, object>;
 
-/** Says why the stars of a review are no part of the rating. */
+/** Says why the stars of a review do not count towards the rating. */
 export function UncountedStars({ review: { uncounted, userID } }: { review: LessonReview }) {
   const { t } = useTranslation();
   const isOwn = useActor().id === userID;

@@ -14,7 +14,7 @@ import { newId } from '#web/store/new-id.ts';
 
 interface Refusal {
   code: ErrorCode;
-  /** The lesson's price when it was asked, and the tokens that the server named instead. */
+  /** The lesson's price at the time of the request, and the tokens that the server returned instead. */
   price: number;
   tokens: number | undefined;
 }
@@ -24,19 +24,19 @@ const tokensOf = (error: unknown): number | undefined => {
   return typeof tokens === 'number' ? tokens : undefined;
 };
 
-/** Money: asks, sends what the reader saw, and opens the player once the enrolment itself has arrived. */
+/** Money: asks for confirmation, sends the price that the learner saw, and opens the player once the enrollment row has arrived. */
 export function useEnrol(lesson: Lesson, enrollment: Enrollment | undefined) {
   const actor = useActor();
   const navigate = useNavigate();
   const confirm = useConfirm(lesson);
   const { send } = useCommand('enrollment.start');
   const [wallet] = useRows('TokenWallet', { owner: actor.id });
-  // One id for every try from this page: the server books it once, however often the answer gets lost.
+  // Every try from this page sends the same id, so that the server charges once, however often the response gets lost.
   const [id] = useState(() => newId('Enrollment'));
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const newTokens = refusal?.price === lesson.price ? refusal.tokens : undefined;
-  // Who left what had cost nothing comes back for nothing, whatever it costs by now (D-80).
+  // A learner who withdrew from a free enrollment returns for free, even if the lesson has a price by now (D-80).
   const [left] = useRows('Enrollment', {
     owner: actor.id,
     lessonID: lesson.id,
@@ -69,7 +69,7 @@ export function useEnrol(lesson: Lesson, enrollment: Enrollment | undefined) {
   return { offer, enrol: () => void enrol(), isBusy, refusal: refusal?.code };
 }
 
-/** In a course that was paid for a lesson costs nothing more, also when it is listed no longer (D-71). */
+/** A lesson of a purchased course is free, even if it is unlisted by now (D-71). */
 const paidFor = { price: 0, visibility: 'public' } as const;
 
 function useIsPaid({ courseID }: Lesson): boolean {
@@ -78,7 +78,7 @@ function useIsPaid({ courseID }: Lesson): boolean {
   return useRows('Enrollment', { owner: actor.id, courseID: inCourse, withdrawnAt: null }).length > 0;
 }
 
-/** What costs nothing is not asked about. */
+/** Asks for confirmation, except for a free lesson. */
 function useConfirm(lesson: Lesson): (offer: Offer) => Promise<boolean> {
   const { t } = useTranslation();
   const format = useFormat();

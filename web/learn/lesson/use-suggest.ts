@@ -7,7 +7,7 @@ import { codeOf, useRefusalText } from '#web/learn/refusal-text.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
 
-/** Sends a suggestion to the teacher, and says why it was not taken. */
+/** Sends a suggestion to the teacher, and returns the reason if it was rejected. */
 export function useSuggest(lessonID: Lesson['id']) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();

@@ -8,7 +8,7 @@ import { accessibilityFaults } from '#web/shared/test-render.tsx';
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
-/** The page of a lesson that the learner is enrolled in. */
+/** Opens the page of a lesson in which the learner is enrolled. */
 async function look(columns: Partial<Enrollment>) {
   const school = await openSchool();
   school.enrol({ createdAt: new Date().toISOString(), ...columns });
@@ -28,7 +28,7 @@ afterEach(async () => {
   await closeSchool();
 });
 
-test('withdrawing says beforehand what comes back, and offers the lesson at its price again', async () => {
+test('withdrawing names the refund first, and then offers the lesson at its price again', async () => {
   const { server } = await look({ paidTokens: 800_000 });
   await button().click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw from “Why bridges hum”?' });
@@ -41,14 +41,14 @@ test('withdrawing says beforehand what comes back, and offers the lesson at its 
   await expect.element(page.getByRole('button', { name: 'Enroll for 800,000 tokens' })).toBeVisible();
 });
 
-test('who left what had cost nothing comes back for nothing, whatever it costs by now', async () => {
+test('a learner who withdrew from a free enrollment can return for free, even if the lesson has a price by now', async () => {
   await look({ paidTokens: 0, createdAt: LONG_AGO });
   await button().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect.element(page.getByRole('button', { name: 'Enroll', exact: true })).toBeEnabled();
 });
 
-test('too late to withdraw, the page says why and offers nothing', async () => {
+test('the lesson page says why it is too late to withdraw, and has no button', async () => {
   await look({ paidTokens: 800_000, createdAt: LONG_AGO });
   await expect.element(page.getByText('You could withdraw for 14 days.', { exact: false })).toBeVisible();
   expect(button().elements()).toEqual([]);

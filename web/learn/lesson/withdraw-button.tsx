@@ -10,7 +10,7 @@ import { useTokens } from '#web/shared/token-amount.tsx';
 import { useCommand, useRow } from '#web/store/hooks.ts';
 import { useCurrentTime } from '#web/store/server-time.ts';
 
-/** Money: leaves the lesson, and says beforehand what comes back. Too late for that, it says why (D-72). */
+/** Money: withdraws from the lesson after naming the refund. Outside the refund rules it says why instead (D-72). */
 export function WithdrawButton({ enrollment, isOnline }: { enrollment: Enrollment; isOnline: boolean }) {
   const { t } = useTranslation();
   const tokens = useTokens();

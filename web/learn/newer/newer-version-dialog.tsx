@@ -17,7 +17,7 @@ interface NewerVersionDialogProps {
   onStay?: () => void;
 }
 
-/** What a newer version brings, and what is kept: taken or left, as the learner likes (D-68). */
+/** Lists the changes of a newer version and what is kept, and lets the learner take or leave it (D-68). */
 export function NewerVersionDialog({ enrollment, newer, opened, onClose, onStay = onClose }: NewerVersionDialogProps) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();

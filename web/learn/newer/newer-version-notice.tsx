@@ -8,7 +8,7 @@ import { keepStaying, stayedWith } from '#web/learn/newer/staying.ts';
 import { useNewerVersion } from '#web/learn/newer/use-newer-version.ts';
 import { PlayerNotice } from '#web/learn/player/player-notice.tsx';
 
-/** Above the lesson that is learned: that there is a newer version, until the learner has said to stay. */
+/** Notice above the player that a newer version exists, until the learner dismisses it. */
 export function NewerVersionNotice({ enrollment }: { enrollment: Enrollment }) {
   const { t } = useTranslation();
   const newer = useNewerVersion(enrollment);

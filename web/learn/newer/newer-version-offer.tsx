@@ -6,7 +6,7 @@ import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { NewerVersionDialog } from '#web/learn/newer/newer-version-dialog.tsx';
 import { useNewerVersion } from '#web/learn/newer/use-newer-version.ts';
 
-/** On the page of a lesson, for as long as it is not taken. */
+/** Button on the page of a lesson that offers the newer version. */
 export function NewerVersionOffer({ enrollment }: { enrollment: Enrollment }) {
   const { t } = useTranslation();
   const newer = useNewerVersion(enrollment);

@@ -3,7 +3,7 @@ import type { LessonVersion } from '#domain/teach/version.ts';
 
 const keyOf = (id: Enrollment['id']) => `staying ${id}`;
 
-/** The version that the learner did not want on this device; the page of the lesson still offers it. */
+/** The newer version that the learner dismissed on this device; the page of the lesson still offers it. */
 export function stayedWith(id: Enrollment['id']): string | null {
   try {
     return localStorage.getItem(keyOf(id));
@@ -16,6 +16,6 @@ export function keepStaying(id: Enrollment['id'], refused: LessonVersion['id']):
   try {
     localStorage.setItem(keyOf(id), refused);
   } catch {
-    // Without storage it is asked again the next time.
+    // Without storage the notice returns the next time.
   }
 }

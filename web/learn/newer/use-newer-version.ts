@@ -16,7 +16,7 @@ export interface NewerVersion {
   take: () => Promise<boolean>;
 }
 
-/** The version that is published now, where it is newer than the one that is learned and both are on this device. */
+/** The published version, if it is newer than the learner's pinned version and both are on this device. */
 export function useNewerVersion(enrollment: Enrollment): NewerVersion | undefined {
   const { t } = useTranslation();
   const lesson = useRow('Lesson', enrollment.lessonID);
@@ -24,7 +24,7 @@ export function useNewerVersion(enrollment: Enrollment): NewerVersion | undefine
   const { version: newest } = useVersion(lesson?.publishedVersionID);
   const { send, isBusy } = useCommand('enrollment.takeVersion');
   const [refusal, setRefusal] = useState<ErrorCode>();
-  // What this device knows of a lesson may be older than the enrolment in it.
+  // The lesson's row on this device may be older than the enrollment.
   if (!pinned?.body || !newest?.body || newest.number <= pinned.number) return undefined;
   const take = async () => {
     setRefusal(undefined);
