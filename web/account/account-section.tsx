@@ -4,17 +4,17 @@ import styles from './security-tab.module.css';
 
 interface AccountSectionProps {
   title: string;
-  /** What it is now, in a sentence. */
+  /** Current state, in a sentence. */
   children: ReactNode;
-  /** Opens the form; nothing where there is nothing to change. */
+  /** Label of the button that opens the form; undefined if nothing can be changed. */
   action?: string | undefined;
   onOpen?: () => void;
-  /** Which form stands open, and the form itself. */
+  /** Name of the open form; the focus moves whenever it changes. */
   step?: string | undefined;
   form?: ReactNode;
 }
 
-/** One thing of the account, said, and a form for it that is there when it is wanted. The focus goes from step to step, and back. */
+/** Section of the account with a form that opens on demand. The focus moves into the form and back to its button. */
 export function AccountSection({ title, children, action, onOpen, step, form }: AccountSectionProps) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import type { PasswordCheck } from '#domain/account/security.ts';
 import type { Problem } from '#domain/kernel/errors.ts';
 import type { ProviderButton, ProviderID } from '#domain/account/provider.ts';
 
-/** The few calls of the identity endpoints that the forms need, by plain fetch. */
+/** Client of the identity endpoints. It uses plain fetch, so that the login page stays small. */
 
 export interface SessionUser {
   id: string;
@@ -12,11 +12,11 @@ export interface SessionUser {
   lastName: string;
   emailVerified: boolean;
   role: string;
-  /** The step that is left before the account opens. */
+  /** Step that the login still needs before the account opens. */
   step?: LoginStep | null;
 }
 
-/** Why a form was refused. The provider's own words are never shown: they would tell who has an account. */
+/** Reason why a form was refused. The provider's own message is never shown: it would tell who has an account. */
 export type Refusal =
   | 'refused'
   | 'email_unusable'
@@ -29,7 +29,7 @@ export type Refusal =
   | 'last'
   | 'too_many'
   | 'unreachable';
-/** Until when somebody is locked out, or for good, and why. */
+/** End of a suspension, null if it has none, and its reason. */
 export interface Suspension {
   until: string | null;
   why: string;
@@ -40,16 +40,16 @@ interface Failure {
   suspension?: Suspension;
 }
 export type Outcome = { ok: true } | Failure;
-/** An outcome with what the server answers. */
+/** Outcome with the body of the response. */
 export type Answer<Body> = { ok: true; body: Body } | Failure;
 
-/** Refusals of a field, in contrast to those of an address, a password or a code that does not match. */
+/** Refusals that belong to one field. A wrong address, password or code is never reported by field. */
 const fieldRefusals: Partial<Record<string, Refusal>> = { email: 'email_unusable', password: 'password_known' };
 
 const refusalOf = (status: number): Refusal => {
   if (status === 429) return 'too_many';
   if (status === 403) return 'unverified';
-  // Who alone runs the school does not leave it.
+  // The last administrator cannot delete their account.
   if (status === 409) return 'last';
   return status >= 500 ? 'unreachable' : 'refused';
 };
@@ -80,7 +80,7 @@ export async function postFor<Body>(path: string, body: unknown): Promise<Answer
   return { ok: false, reason: reason ?? refusalOf(response.status) };
 }
 
-/** The server's verdict on a password that is being chosen; undefined where the server cannot be asked. */
+/** Asks the server whether a new password is widely known; undefined if the server is unreachable. */
 export async function checkPassword(password: string): Promise<PasswordCheck | undefined> {
   const response = await request('/api/session/password-check', { password });
   return response?.ok ? ((await response.json()) as PasswordCheck) : undefined;
@@ -116,14 +116,14 @@ export const resetPassword = ({
   password: string;
 }): Promise<Outcome> => post('/api/auth/email-otp/reset-password', { email, otp: code, password });
 
-/** `leaveFor` is where a session that began at an outside provider is ended there too. */
+/** `leaveFor` is the URL that also ends the session at an outside provider. */
 export async function signOut(): Promise<Outcome & { leaveFor?: string | undefined }> {
   const response = await request('/api/auth/sign-out', {});
   if (!response?.ok) return { ok: false, reason: response === undefined ? 'unreachable' : refusalOf(response.status) };
   return { ok: true, leaveFor: ((await response.json()) as { url?: string }).url };
 }
 
-/** Throws when the server cannot be asked: that is not the same as being signed out. */
+/** Throws if the server is unreachable, because that is not the same as being signed out. */
 export async function currentSession(): Promise<SessionUser | null> {
   const response = await fetch('/api/session', { credentials: 'same-origin' });
   if (response.status === 401) return null;
@@ -131,7 +131,7 @@ export async function currentSession(): Promise<SessionUser | null> {
   return ((await response.json()) as { user: SessionUser }).user;
 }
 
-/** The outside accounts this installation is set up for; none when it cannot be asked. */
+/** Configured outside providers; empty if the server is unreachable. */
 export async function configuredProviders(): Promise<ProviderButton[]> {
   try {
     const response = await fetch('/api/session/providers', { credentials: 'same-origin' });
@@ -141,7 +141,7 @@ export async function configuredProviders(): Promise<ProviderButton[]> {
   }
 }
 
-/** Leaves the page for the provider's. */
+/** Opens the login page of the provider. */
 export async function signInWith(provider: ProviderID, next: string): Promise<Outcome> {
   const response = await request('/api/auth/sign-in/social', { provider, callbackURL: next });
   if (!response?.ok) return { ok: false, reason: response === undefined ? 'unreachable' : refusalOf(response.status) };

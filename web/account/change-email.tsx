@@ -15,7 +15,7 @@ interface ChangeEmailProps {
   onChanged: () => Promise<void>;
 }
 
-/** A new address and the password, then the code that was sent there. What was asked for is still asked for after a reload. */
+/** Changes the email address: new address and password, then the code sent there. A pending change survives a reload. */
 export function ChangeEmail({ email, security: { hasPassword, pendingEmail }, onChanged }: ChangeEmailProps) {
   const { t } = useTranslation();
   const [step, setStep] = useState<'address' | 'code' | undefined>(pendingEmail === null ? undefined : 'code');
@@ -24,7 +24,7 @@ export function ChangeEmail({ email, security: { hasPassword, pendingEmail }, on
   const handleCallOff = () => {
     setStep(undefined);
     setNewEmail('');
-    // Where this does not arrive, the code runs out by itself.
+    // If this request fails, the code expires by itself.
     void cancelEmailChange();
   };
   const handleAsked = (address: string) => {

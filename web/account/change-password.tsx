@@ -10,7 +10,7 @@ interface ChangePasswordProps {
   onChanged: () => Promise<void>;
 }
 
-/** The form for a new password, which also ends every other session and API token unless its owner declines. */
+/** Changes the password, and also ends every other session and API token unless the user declines. */
 export function ChangePassword({ hasPassword, onChanged }: ChangePasswordProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import styles from './auth-form.module.css';
 const CODE_LENGTH = 6;
 
 export interface CodeCellsProps {
-  /** The digits so far, at most six; a space stands for a cell that was emptied in between. */
+  /** Digits so far, at most six; a space marks an emptied cell between digits. */
   value: string;
   onChange: (value: string) => void;
   isWrong: boolean;
@@ -13,7 +13,7 @@ export interface CodeCellsProps {
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** Six cells that behave as one field: typing goes on, Backspace goes back, a whole code can be pasted or filled in. */
+/** Six cells that behave as one field: typing moves on, Backspace moves back, and a whole code can be pasted or autofilled. */
 export function CodeCells({ value, onChange, isWrong }: CodeCellsProps) {
   const { t } = useTranslation();
   const group = useRef<HTMLFieldSetElement>(null);
@@ -33,7 +33,7 @@ export function CodeCells({ value, onChange, isWrong }: CodeCellsProps) {
     const digits = digitsOf(text);
     if (text === '') clear(index);
     if (digits === '') return;
-    // Typing into a full cell replaces its digit; more than two came from a password manager or the mail.
+    // Typing into a full cell replaces its digit; more than two digits come from a password manager or an autofill.
     put(index, digits.length === 2 ? digits.replace(cells[index] ?? '', '') : digits);
   };
   const handlePaste = (index: number, event: ClipboardEvent) => {

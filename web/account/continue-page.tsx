@@ -22,13 +22,13 @@ const titles: Record<LoginStep, string> = {
   'second-factor-setup': 'account.factor.setupTitle',
 };
 
-/** The page for the steps between the login and the account. */
+/** Page for the steps between the login and the account. */
 export function ContinuePage() {
   const { t } = useTranslation();
   const router = useRouter();
   const { next } = useSearch({ from: '/_auth/auth/continue' });
   const known = useSession()?.step;
-  // Once the last step is done the page still shows it until the account has opened.
+  // After the last step the page keeps showing it until the account has opened.
   const [last, setLast] = useState<LoginStep>(known ?? 'new-password');
   if (known && known !== last) setLast(known);
   const step = known ?? last;

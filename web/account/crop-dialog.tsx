@@ -19,7 +19,7 @@ const reasons: Partial<Record<ErrorCode, string>> = {
   unsupported_media: 'profile.picture.unreadable',
 };
 
-/** Which square of a picture others see: moved with the pointer, a finger or the arrow keys. */
+/** Dialog that crops a picture to a square, moved with the pointer, a finger or the arrow keys. */
 export function CropDialog({ source, onClose }: { source: string; onClose: () => void }) {
   const { t } = useTranslation();
   const [place, setPlace] = useState({ x: 0, y: 0 });

@@ -5,11 +5,11 @@ export interface Square {
   height: number;
 }
 
-/** In px, of the side: enough for the largest that a face is shown, on the finest screen. */
+/** Side in px: enough for the largest avatar on the densest screen. */
 const SIDE = 512;
 const QUALITY = 0.9;
 
-/** A square of a picture, as large as it is kept. Whatever else the file said, such as where it was taken, is gone. */
+/** Crops a picture to its stored size. Drawing it again drops the metadata of the file, such as its location. */
 export async function croppedPicture(image: HTMLImageElement, { x, y, width, height }: Square): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;
@@ -17,7 +17,7 @@ export async function croppedPicture(image: HTMLImageElement, { x, y, width, hei
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this browser draws nothing');
   context.imageSmoothingQuality = 'high';
-  // JPEG has no holes to look through.
+  // JPEG has no transparency, so transparent pixels become white.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, SIDE, SIDE);
   context.drawImage(image, x, y, width, height, 0, 0, SIDE, SIDE);

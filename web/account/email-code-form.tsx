@@ -12,12 +12,12 @@ import styles from './security-tab.module.css';
 interface EmailCodeFormProps {
   email: string;
   onDone: () => void;
-  /** Back to the address, for another one or another code. */
+  /** Returns to the address form, for another address or a new code. */
   onAgain: () => void;
   onCancel: () => void;
 }
 
-/** The code that was sent to the new address, unless somebody has it: that is not told here. */
+/** Asks for the code that was sent to the new address. Security: it does not tell that the address belongs to somebody else. */
 export function EmailCodeForm({ email, onDone, onAgain, onCancel }: EmailCodeFormProps) {
   const { t } = useTranslation();
   const { ask, refusal, isBusy } = useAsked();

@@ -15,7 +15,7 @@ const reasons: Partial<Record<ErrorCode, string>> = {
   too_many: 'privacy.export.tooMany',
 };
 
-/** Everything that is one's own, to be taken along. */
+/** Section that exports all data of the account as an archive. */
 export function ExportBox() {
   const { t } = useTranslation();
   const { archive, refusal, isBusy, isUnderWay, begin, retry } = useExport();

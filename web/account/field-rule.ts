@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 
-/** What a form checks before it asks; each answers with the key of what to say, or null. */
+/** Validation rules of the forms; each returns the key of its message, or null if the value is valid. */
 export const emailRule = (value: string): string | null =>
   /^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'auth.emailInvalid';
 export const newPasswordRule = (value: string): string | null =>

@@ -4,7 +4,7 @@ import { useFormat } from '#ui/use-format.ts';
 import type { Refusal, Suspension } from '#web/account/auth-client.ts';
 import styles from './auth-form.module.css';
 
-/** One neutral sentence for every wrong detail (D-13); only what is no secret is told apart. */
+/** Messages of refusals. Security: every wrong detail has the same neutral message (D-13); only what is no secret has its own. */
 export const refusalTexts: Record<Refusal, string> = {
   refused: 'auth.refused',
   email_unusable: 'auth.emailUnusable',
@@ -19,7 +19,7 @@ export const refusalTexts: Record<Refusal, string> = {
   unreachable: 'auth.unreachable',
 };
 
-/** The field that a refusal is about, where it is about one. */
+/** Field of a refusal that belongs to one. */
 export const refusedFields: Partial<Record<Refusal, 'email' | 'password'>> = {
   email_unusable: 'email',
   password_known: 'password',

@@ -33,7 +33,7 @@ const fill = (label: string, text: string) => userEvent.fill(page.getByLabelText
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
 const NEUTRAL = 'That did not work. Check your details.';
 
-test('the sign-in has e-mail, password and a way to register; other providers only where they are set up [S-175]', async () => {
+test('the login page has email, password, a link to register and a button for each configured provider [S-175]', async () => {
   await open('/auth/login', {
     '/api/session/providers': () => ({
       json: {
@@ -53,18 +53,18 @@ test('the sign-in has e-mail, password and a way to register; other providers on
   await expect.element(page.getByRole('button', { name: 'Facebook' })).toBeVisible();
 });
 
-test('whoever comes back from a provider without being signed in reads the neutral sentence, and not why [S-643]', async () => {
+test('a login refused at a provider shows the neutral message and not the reason [S-643]', async () => {
   await open('/auth/login?refused=hosted&error=new_password_required&error_description=Weak+password');
   await expect.element(page.getByText(NEUTRAL)).toBeVisible();
   expect(document.body.textContent).not.toMatch(/new_password|Weak/);
 });
 
-test('whoever comes back from a provider that confirmed no address reads what to do there', async () => {
+test('a login at a provider that has not confirmed the email address says what to do there', async () => {
   await open('/auth/login?refused=hosted&why=unconfirmed');
   await expect.element(page.getByText(/That service hasn't confirmed your email address/)).toBeVisible();
 });
 
-test('no provider, no button', async () => {
+test('the login page has no provider button if no provider is configured', async () => {
   const { asked } = await open('/auth/login');
   await expect.poll(() => asked.some(({ path }) => path === '/api/session/providers')).toBe(true);
   expect(page.getByRole('button', { name: 'Google' }).query()).toBeNull();
@@ -75,7 +75,7 @@ test.each([
   [400, NEUTRAL],
   [429, 'Too many tries. Wait a moment and try again.'],
   [503, 'The server cannot be reached. Try again in a moment.'],
-])('a sign-in refused with %d says: %s', async (status, words) => {
+])('a login refused with status %d says: %s', async (status, words) => {
   await open('/auth/login', {
     '/api/auth/sign-in/email': () => ({ status, json: { message: 'INVALID_PASSWORD of Maya' } }),
   });
@@ -86,14 +86,14 @@ test.each([
   expect(document.body.textContent).not.toContain('INVALID_PASSWORD');
 });
 
-test('an empty form names what is missing and asks nobody', async () => {
+test('an empty login form names the missing fields and sends no request', async () => {
   const { bodyOf } = await open('/auth/login');
   await press('Log in');
   await expect.element(page.getByText('Enter your password.')).toBeVisible();
   expect(bodyOf('/api/auth/sign-in/email')).toBeUndefined();
 });
 
-test('an address without its verification is sent a code and goes to /auth/verify', async () => {
+test('a login with an unverified email address sends a code and opens /auth/verify', async () => {
   const { bodyOf, history } = await open('/auth/login?next=%2Fteach%2Flessons', {
     '/api/auth/sign-in/email': () => ({ status: 403 }),
     '/api/auth/email-otp/send-verification-otp': () => ({}),
@@ -109,7 +109,7 @@ test('an address without its verification is sent a code and goes to /auth/verif
   });
 });
 
-test('the registration asks for names, e-mail and password, and goes on to /auth/verify [S-176] [S-520]', async () => {
+test('the registration requires names, email and password, and continues at /auth/verify [S-176, S-520]', async () => {
   const { bodyOf, history } = await open('/auth/register', { '/api/auth/sign-up/email': () => ({}) });
   await fill('First name', ' Maya ');
   await fill('Last name', 'Lindqvist');
@@ -146,7 +146,7 @@ async function openVerify(answers: Parameters<typeof serve>[0] = {}) {
 test.each([
   ['/auth/verify', 'off'],
   ['/auth/verify', 'on'],
-])('%s says that no code will come where the server sends no mail (mail is %s)', async (path, content) => {
+])('%s warns that no code will arrive only if the server sends no mail (mail is %s)', async (path, content) => {
   const meta = Object.assign(document.createElement('meta'), { name: 'mail', content });
   document.head.append(meta);
   onTestFinished(() => meta.remove());
@@ -157,7 +157,7 @@ test.each([
   else expect(note.query()).toBeNull();
 });
 
-test('the code goes on from cell to cell and back', async () => {
+test('typing a code moves the focus from cell to cell, and Backspace moves it back', async () => {
   await openVerify();
   expect(document.activeElement).toBe(cells()[0]);
   await userEvent.keyboard('417');
@@ -171,7 +171,7 @@ test('the code goes on from cell to cell and back', async () => {
   expect(typed()).toBe('91');
 });
 
-test('a whole code can be pasted, with whatever stands between its digits', async () => {
+test('a pasted code fills all cells and loses the characters between its digits', async () => {
   await openVerify();
   const data = new DataTransfer();
   data.setData('text', ' 417-205 ');
@@ -179,13 +179,13 @@ test('a whole code can be pasted, with whatever stands between its digits', asyn
   await expect.poll(typed).toBe('417205');
 });
 
-test('a code that fills in by itself fills all cells', async () => {
+test('an autofilled code fills all cells', async () => {
   await openVerify();
   await userEvent.fill(page.getByRole('textbox', { name: 'Digit 1' }), '417205');
   await expect.poll(typed).toBe('417205');
 });
 
-test('the right code signs in and leads on [S-178]', async () => {
+test('the right verification code signs in and opens the dashboard [S-178]', async () => {
   let user: SessionUser | null = null;
   const { bodyOf, history } = await openVerify({
     '/api/session': () => (user === null ? { status: 401 } : { json: { user } }),
@@ -200,7 +200,7 @@ test('the right code signs in and leads on [S-178]', async () => {
   expect(bodyOf('/api/auth/email-otp/verify-email')).toEqual({ email: 'maya@example.org', otp: '417205' });
 });
 
-test('a wrong code says the neutral sentence, an unfinished one is not sent', async () => {
+test('a wrong verification code shows the neutral message, and an incomplete one is not sent', async () => {
   const { bodyOf } = await openVerify({ '/api/auth/email-otp/verify-email': () => ({ status: 400 }) });
   await userEvent.keyboard('417');
   await press('Verify');
@@ -211,7 +211,7 @@ test('a wrong code says the neutral sentence, an unfinished one is not sent', as
   await expect.element(page.getByText(NEUTRAL)).toBeVisible();
 });
 
-test('a new code can be asked for, and then not again for a while', async () => {
+test('a new verification code can be requested once in 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { asked } = await openVerify({ '/api/auth/email-otp/send-verification-otp': () => ({}) });
   await press('send a new code');
@@ -225,7 +225,7 @@ test('a new code can be asked for, and then not again for a while', async () => 
   vi.useRealTimers();
 });
 
-test('whoever comes from another browser gives the address too', async () => {
+test('the verification page asks for the email address if another browser began the registration', async () => {
   const { bodyOf } = await open('/auth/verify', { '/api/auth/email-otp/verify-email': () => ({ status: 400 }) });
   await fill('Email', 'maya@example.org');
   await userEvent.fill(page.getByRole('textbox', { name: 'Digit 1' }), '417205');
@@ -235,7 +235,7 @@ test('whoever comes from another browser gives the address too', async () => {
     .toEqual({ email: 'maya@example.org', otp: '417205' });
 });
 
-test('a new password is asked for by the address, and set with the code and eight letters [S-177] [S-673]', async () => {
+test('a password reset sends a code to the address and requires eight characters [S-177, S-673]', async () => {
   let user: SessionUser | null = null;
   const { bodyOf, history } = await open('/auth/login?next=%2Fteach%2Flessons', {
     '/api/session': () => (user === null ? { status: 401 } : { json: { user } }),
@@ -267,7 +267,7 @@ test('a new password is asked for by the address, and set with the code and eigh
   expect(bodyOf('/api/auth/sign-in/email')).toEqual(given);
 });
 
-test('a code that opens nothing says the neutral sentence', async () => {
+test('a wrong password reset code shows the neutral message', async () => {
   await open('/auth/reset-password', {
     '/api/auth/email-otp/request-password-reset': () => ({}),
     '/api/auth/email-otp/reset-password': () => ({ status: 422, json: { detail: 'INVALID_OTP' } }),
@@ -287,7 +287,7 @@ const signUp = async (email: string, password: string) => {
   await fill('Password', password);
 };
 
-test('a widely known password is warned of while it is chosen, and refused in words where the server says so', async () => {
+test('a widely known password shows a warning while it is typed, and an error if the server refuses it', async () => {
   const known = { isKnown: true, isRefused: false };
   let check = known;
   const { bodyOf } = await open('/auth/register', {
@@ -313,7 +313,7 @@ test('a widely known password is warned of while it is chosen, and refused in wo
   expect(page.getByText(NEUTRAL).query()).toBeNull();
 });
 
-test('an address that the server cannot use is refused at its field, with the reason', async () => {
+test('an email address that the server cannot use shows the reason at its field', async () => {
   await open('/auth/register', {
     '/api/auth/sign-up/email': () => ({ status: 422, json: { code: 'invalid_input', details: { field: 'email' } } }),
   });
@@ -324,7 +324,7 @@ test('an address that the server cannot use is refused at its field, with the re
   expect(page.getByText(NEUTRAL).query()).toBeNull();
 });
 
-test('a login that waits for a new password leads to its form from every page, and then to the wanted one', async () => {
+test('a login that needs a new password shows its form on every page and then opens the requested one', async () => {
   let user: SessionUser = { ...maya, role: 'MODERATOR', step: 'new-password' };
   const { history, bodyOf } = await open('/payment-settings-of-nobody', {
     '/api/session': () => ({ json: { user } }),
@@ -344,7 +344,7 @@ test('a login that waits for a new password leads to its form from every page, a
   expect(bodyOf('/api/auth/password/change')).toMatchObject({ current: 'password' });
 });
 
-/** A login at this step, which `finish` ends. */
+/** Opens the app with a login at `step`, which the first successful answer finishes. */
 async function openStep(step: LoginStep, options: LoginOptions, answers: Parameters<typeof serve>[0]) {
   let user: SessionUser = { ...maya, step };
   const finish = () => {
@@ -369,7 +369,7 @@ async function openStep(step: LoginStep, options: LoginOptions, answers: Paramet
   return opened;
 }
 
-test('a login that waits for a second factor takes the code of the app, and leads to the wanted page', async () => {
+test('a login that needs a second factor accepts the code of an authenticator app and opens the requested page', async () => {
   const { history } = await openStep(
     'second-factor',
     { hasPassword: true, hasApp: true, hasPasskey: false },
@@ -390,7 +390,7 @@ test('a login that waits for a second factor takes the code of the app, and lead
   await expect.poll(() => history.location.href).toBe('/learn/dashboard?x=1');
 });
 
-test('a login that waits for a second factor takes a recovery code, with the focus in its field', async () => {
+test('a login that needs a second factor accepts a recovery code, whose field has the focus', async () => {
   const { history, bodyOf } = await openStep(
     'second-factor',
     { hasPassword: true, hasApp: true, hasPasskey: true },
@@ -407,7 +407,7 @@ test('a login that waits for a second factor takes a recovery code, with the foc
   expect(bodyOf('/api/auth/second-factor/recover')).toEqual({ code: 'abcde fghjk' });
 });
 
-test('a role that must have a second factor sets one up, saves its recovery codes, and then reaches the wanted page', async () => {
+test('a role that must have a second factor stays at its setup, where canceling returns the focus to the button', async () => {
   const { history } = await openStep(
     'second-factor-setup',
     { hasPassword: true, hasApp: false, hasPasskey: false },

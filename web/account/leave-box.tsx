@@ -11,12 +11,12 @@ import { useSecurity } from '#web/account/use-security.ts';
 import styles from './security-tab.module.css';
 
 interface LeaveBoxProps {
-  /** Sends what waits on this device, so that who comes back finds it. */
+  /** Sends unsaved changes of this device, so that they exist if the account is restored. */
   onLeaving: () => Promise<void>;
   onLeft: () => void;
 }
 
-/** The end of the account: said with the password, and taken back by signing in. */
+/** Deletes the account after its password; signing in within the grace period restores it. */
 export function LeaveBox({ onLeaving, onLeft }: LeaveBoxProps) {
   const { t } = useTranslation();
   const { security, state } = useSecurity();

@@ -15,11 +15,11 @@ import { ProviderButtons } from '#web/account/provider-buttons.tsx';
 import { announceSignIn } from '#web/account/session.ts';
 import styles from './auth-form.module.css';
 
-/** What a provider's answer says of a suspension, which has no end where it names no time. */
+/** Suspension in the answer of a provider; it has no end if the value is no date. */
 const suspensionOf = (until: string | undefined): Suspension | undefined =>
   until === undefined ? undefined : { until: Number.isNaN(Date.parse(until)) ? null : until, why: '' };
 
-/** Why a provider's answer signed nobody in; only that it confirmed no address is told apart. */
+/** Refusal in the answer of a provider; only an unconfirmed address has a message of its own. */
 const refusalOf = (why: string | undefined): Refusal => (why === 'unconfirmed' ? 'unconfirmed' : 'refused');
 
 function useSignIn(next: string | undefined, cameBack: Refusal | undefined, suspended: string | undefined) {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './programs-tab.module.css';
 
-/** The token, this once. Where the clipboard is closed, one press chooses all of it. */
+/** New token, which is shown only once. If the clipboard is refused, one click selects all of it. */
 export function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);

@@ -11,7 +11,7 @@ import styles from './auth-form.module.css';
 
 const PAUSE_MS = 400;
 
-/** Asks the server about the password once nobody has typed for a moment. */
+/** Asks the server about the password after a pause in typing. */
 function usePasswordCheck(password: string): PasswordCheck | undefined {
   const [checked, setChecked] = useState<{ password: string; check: PasswordCheck | undefined }>();
   const [settled] = useDebouncedValue(password, PAUSE_MS);
@@ -22,7 +22,7 @@ function usePasswordCheck(password: string): PasswordCheck | undefined {
   return checked?.password === password ? checked.check : undefined;
 }
 
-/** A password to be chosen, with advice on it. */
+/** Field for a new password, with its strength and a warning if it is widely known. */
 export function NewPasswordField({ value, ...props }: Omit<PasswordInputProps, 'value'> & { value: string }) {
   const { t } = useTranslation();
   const { isKnown = false, isRefused = false } = usePasswordCheck(value) ?? {};

@@ -37,7 +37,7 @@ function useReset(email: string, next: string | undefined, onPasswordRefused: (t
   return { submit, refusal, isBusy };
 }
 
-/** The code of the mail and a new password: whoever gives both is signed in. */
+/** Sets a new password with the code from the mail, and signs in. */
 export function NewPasswordForm({ email, next }: { email: string; next: string | undefined }) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');

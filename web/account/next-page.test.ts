@@ -4,7 +4,7 @@ import { safeNext } from '#web/account/next-page.ts';
 const origin = 'https://learn.example';
 
 test.each(['/learn/catalog?filters=a#b', '/teach/lessons/create_lesson?name=x'])(
-  '%s is where the sign-in leads back to',
+  'a login returns to the internal path %s',
   (next) => {
     expect(safeNext(next, origin)).toBe(next);
   },
@@ -22,6 +22,6 @@ test.each([
   '/learn/..//evil.example',
   'javascript:alert(1)',
   '/auth/login',
-])('%j leads to /learn: nobody is sent to another site or back to the door', (next) => {
+])('a login with the target %j opens /learn, never another site or the login page', (next) => {
   expect(safeNext(next, origin)).toBe('/learn');
 });

@@ -1,4 +1,4 @@
-/** Where everyone goes who did not come from a guarded page (D-53). */
+/** Page after a login that did not start at a guarded page (D-53). */
 export const AFTER_SIGN_IN = '/learn';
 
 /** Security: `next` comes from the URL; only a path of this site may follow a sign-in, never another site. */
@@ -6,7 +6,7 @@ export function safeNext(next: string | undefined, origin: string = window.locat
   if (next === undefined || !next.startsWith('/')) return AFTER_SIGN_IN;
   try {
     const url = new URL(next, origin);
-    // `/.//other.example` is of this site and has a path that, by itself, is another one.
+    // `/.//other.example` has the origin of this site, but its path alone is the address of another one.
     if (url.origin !== origin || /^\/(?:\/|auth\/)/.test(url.pathname)) return AFTER_SIGN_IN;
     return `${url.pathname}${url.search}${url.hash}`;
   } catch {

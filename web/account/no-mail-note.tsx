@@ -2,10 +2,10 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './auth-form.module.css';
 
-/** The server says in the page whether it can send mail. */
+/** Whether the server declares in the page that it cannot send mail. */
 const isMailMissing = (): boolean => document.querySelector<HTMLMetaElement>('meta[name="mail"]')?.content === 'off';
 
-/** Tells whoever waits for a code that this installation cannot send one. */
+/** Note that this installation cannot send a code. */
 export function NoMailNote() {
   const { t } = useTranslation();
   if (!isMailMissing()) return null;

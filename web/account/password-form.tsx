@@ -14,11 +14,11 @@ import styles from './security-tab.module.css';
 
 interface PasswordFormProps {
   onDone: (given: NewPassword) => void;
-  /** Without it the form cannot be left. */
+  /** If missing, the form has no cancel button. */
   onCancel?: () => void;
 }
 
-/** The current password, a new one, and whether everything else is signed out with it. */
+/** Form with the current password, a new one, and the choice to sign out everywhere else. */
 export function PasswordForm({ onDone, onCancel }: PasswordFormProps) {
   const { t } = useTranslation();
   const { ask, refusal, isBusy } = useAsked();

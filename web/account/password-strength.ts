@@ -3,7 +3,7 @@ import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 export const strengths = ['short', 'weak', 'fair', 'good', 'strong'] as const;
 export type Strength = (typeof strengths)[number];
 
-/** Advice only: nothing but the length is ever refused. Repetition adds nothing, length adds most. */
+/** Strength as advice: only the length is ever refused. Repeated characters add nothing, and length adds most. */
 export function passwordStrength(password: string): Strength {
   if (password.length < PASSWORD_MIN_LENGTH) return 'short';
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length;

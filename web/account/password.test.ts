@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { newPasswordRule } from '#web/account/field-rule.ts';
 import { passwordStrength } from '#web/account/password-strength.ts';
 
-test('seven characters are refused at registration, eight accepted', () => {
+test('a new password needs at least eight characters', () => {
   expect(newPasswordRule('1234567')).not.toBeNull();
   expect(newPasswordRule('12345678')).toBeNull();
 });
 
 test.each(['aaaaaaaa', 'correct horse battery staple', '        '])(
-  '%j has no character class and is accepted',
+  'the password %j is accepted, because no character class is required',
   (password) => {
     expect(newPasswordRule(password)).toBeNull();
   },
@@ -22,6 +22,6 @@ test.each([
   ['Sunsh1ne!x', 'good'],
   ['correct horse battery staple', 'good'],
   ['Correct Horse, 4 batteries', 'strong'],
-])('the advice on %j is %s', (password, strength) => {
+])('the strength of the password %j is %s', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength);
 });

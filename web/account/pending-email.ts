@@ -1,11 +1,11 @@
-/** The address that waits for its code: kept for this tab, so that it is neither in the URL nor in a log. */
+/** Address that waits for its code, kept in session storage so that it is neither in the URL nor in a log. */
 const KEY = 'pending-email';
 
 export function rememberPendingEmail(email: string): void {
   try {
     sessionStorage.setItem(KEY, email);
   } catch {
-    // The verify page asks for the address then.
+    // Without storage the verification page asks for the address.
   }
 }
 

@@ -31,7 +31,7 @@ interface ProfileFormProps {
   onShown: (shown: Shown) => void;
 }
 
-/** What is written of a profile, beside what is kept of it; what was changed and nothing else is sent. */
+/** Form state of a profile; only changed fields are sent. */
 function useProfileForm({ user, onShown }: ProfileFormProps) {
   const { t } = useTranslation();
   const { send, isBusy } = useCommand('user.revise');
@@ -43,7 +43,7 @@ function useProfileForm({ user, onShown }: ProfileFormProps) {
   const saved = JSON.stringify(valuesOf(user));
 
   const known = useRef(valuesOf(user));
-  // What was changed on another device is shown, but where something else is being written here.
+  // Changes from another device are shown, except in fields that are being edited here.
   const takeOver = useEffectEvent((next: Values) => {
     const written = form.getValues();
     const keeps = (name: keyof Values) => written[name] !== known.current[name];
@@ -79,7 +79,7 @@ function useProfileForm({ user, onShown }: ProfileFormProps) {
   return { form, submit, isBusy };
 }
 
-/** Names, number and whether one can be found. */
+/** Form for names, phone number and visibility in people search. */
 export function ProfileForm(props: ProfileFormProps) {
   const { t } = useTranslation();
   const { form, submit, isBusy } = useProfileForm(props);

@@ -15,10 +15,10 @@ const CropDialog = lazyPiece(
   <SkeletonText lines={1} />,
 );
 
-/** What browsers draw. */
+/** Image types that browsers can draw. */
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
 
-/** The picture that others see, chosen and cut here; without one, that of an outside account or a letter. */
+/** Profile picture with upload and crop; without one, the picture of an outside account or a letter is shown. */
 export function ProfilePicture({ user }: { user: User }) {
   const { t } = useTranslation();
   const { send } = useCommand('user.revise');
@@ -68,7 +68,7 @@ export function ProfilePicture({ user }: { user: User }) {
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           if (file) setSource(URL.createObjectURL(file));
-          // The same file again is news: it may have been mended meanwhile.
+          // Clearing the input makes choosing the same file again a change; it may have been edited meanwhile.
           event.currentTarget.value = '';
         }}
       />

@@ -10,7 +10,7 @@ import { ProfilePicture } from '#web/account/profile-picture.tsx';
 import { useActor, useRow } from '#web/store/hooks.ts';
 import styles from './profile-tab.module.css';
 
-/** Who the person is, and how others see them. */
+/** Account tab with the profile form and a preview of what others see. */
 export function ProfileTab() {
   const user = useRow('User', useActor().id);
   if (!user) return <Skeleton height={420} />;

@@ -11,7 +11,7 @@ import styles from './programs-tab.module.css';
 
 type Step = { at: 'list' } | { at: 'form' } | { at: 'made'; token: string };
 
-/** The tokens by which programs act in the person's name. */
+/** Account tab with the API tokens of the user. */
 export function ProgramsTab() {
   const { t } = useTranslation();
   const { security, state, reload } = useSecurity();
@@ -20,7 +20,7 @@ export function ProgramsTab() {
   const opener = useRef<HTMLButtonElement>(null);
   const backToList = () => {
     setStep({ at: 'list' });
-    // The form that had the focus is gone.
+    // The form that had the focus was removed, so the focus returns to its button.
     requestAnimationFrame(() => opener.current?.focus());
   };
 

@@ -7,7 +7,7 @@ import { FormError } from '#web/account/form-error.tsx';
 import { providerLogos } from '#web/account/provider-logos.tsx';
 import styles from './auth-form.module.css';
 
-/** A button for each outside account this installation knows; nothing at all where it knows none. */
+/** A login button for each configured provider; nothing if there is none. */
 export function ProviderButtons({ next }: { next: string }) {
   const { t } = useTranslation();
   const [configured, setConfigured] = useState<readonly ProviderButton[]>([]);

@@ -2,7 +2,7 @@ import { IconBuildingCommunity } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ProviderID } from '#domain/account/provider.ts';
 
-/** The providers' own signs in their own colours, as their brand rules ask; the school's own service has none. */
+/** Logos in the colors that the providers' brand rules require; the school's own service has no logo. */
 export const providerLogos: Record<ProviderID, ReactNode> = {
   hosted: <IconBuildingCommunity size={18} aria-hidden />,
   google: (

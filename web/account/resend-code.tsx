@@ -4,7 +4,7 @@ import { toast } from '#ui/toasts.ts';
 import type { Outcome } from '#web/account/auth-client.ts';
 import styles from './auth-form.module.css';
 
-/** How long to wait before asking for one more code. */
+/** Wait before another code can be requested. */
 export const RESEND_SECONDS = 30;
 
 export function ResendCode({ send, isReady = true }: { send: () => Promise<Outcome>; isReady?: boolean }) {

@@ -9,7 +9,7 @@ import { FormError, refusedFields, refusalTexts } from '#web/account/form-error.
 import { NewPasswordForm } from '#web/account/new-password-form.tsx';
 import styles from './auth-form.module.css';
 
-/** Asks for the address, then for the code that was sent there and a new password. */
+/** Page that asks for the address, then for the code sent there and a new password. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   usePageTitle(t('auth.resetTitle'));

@@ -1,9 +1,9 @@
 import type { Security } from '#domain/account/security.ts';
 import { type Outcome, post } from '#web/account/auth-client.ts';
 
-/** The calls about one's own account, by plain fetch. */
+/** Client of the endpoints for the user's own account. */
 
-/** Throws when the server cannot be asked; `TypeError` where it cannot even be reached. */
+/** Throws if the request fails; `TypeError` if the server is unreachable. */
 export async function loadSecurity(): Promise<Security> {
   const response = await fetch('/api/session/security', { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`security: ${response.status}`);
@@ -31,5 +31,5 @@ export const revokeSession = (id: string): Promise<Outcome> => post('/api/auth/s
 
 export const revokeOtherSessions = (): Promise<Outcome> => post('/api/auth/session/revoke-others', {});
 
-/** Begins the grace; every session has ended when it is answered. */
+/** Starts the grace period before the deletion; every session has ended when the answer arrives. */
 export const leaveSchool = (input: { password: string }): Promise<Outcome> => post('/api/leave', input);

@@ -37,7 +37,7 @@ const on: Security['secondFactor'] = {
 };
 const appSetup = { secret: 'ABCD EFGH', code: { path: 'M0 0h7v1h-7z', side: 21 } };
 
-/** The tab of somebody who has these devices; `security` is what the server would answer next. */
+/** Opens the security tab of a user; `become` changes the next answer of the server. */
 async function open(columns: Partial<Security> = {}, answers: Parameters<typeof serve>[0] = {}) {
   let security: Security = {
     hasPassword: true,
@@ -73,7 +73,7 @@ const press = (name: string) => userEvent.click(page.getByRole('button', { name,
 const section = (name: string) => page.getByRole('region', { name });
 const typeCode = (code: string) => userEvent.fill(page.getByRole('textbox', { name: 'Digit 1' }), code);
 
-test('it says how the account is reached and from where it is open', async () => {
+test('the security tab lists the email address, the sign-in methods and the signed-in devices', async () => {
   await open({ providers: [{ id: 'google', name: 'Google' }] });
   await expect.element(section('Email').getByText('maya@example.org')).toBeVisible();
   await expect.element(section('Ways to sign in').getByText('Email and password')).toBeVisible();
@@ -86,7 +86,7 @@ test('it says how the account is reached and from where it is open', async () =>
   await expect.element(devices.nth(1).getByText('192.0.2.7')).toBeVisible();
 });
 
-test('the address changes in two steps by the keyboard, and stays what it is until the code is right', async () => {
+test('the email address is changed by keyboard in two steps, and only with the right code', async () => {
   const { bodyOf, become } = await open(
     {},
     {
@@ -117,7 +117,7 @@ test('the address changes in two steps by the keyboard, and stays what it is unt
   await expect.element(page.getByRole('button', { name: 'Change email' })).toHaveFocus();
 });
 
-test('what was asked for before a reload still waits for its code, and can be asked for anew', async () => {
+test('a pending email change survives a reload and can be requested again', async () => {
   await open({ pendingEmail: 'maya.new@example.org' });
   await expect.element(page.getByText('maya.new@example.org')).toBeVisible();
   await press('Another address or code');
@@ -126,7 +126,7 @@ test('what was asked for before a reload still waits for its code, and can be as
   await expect.element(page.getByRole('button', { name: 'Change email' })).toHaveFocus();
 });
 
-test('what waits for its code can be called off', async () => {
+test('a pending email change can be canceled', async () => {
   const { asked } = await open(
     { pendingEmail: 'maya.new@example.org' },
     { '/api/auth/email/cancel-change': () => ({}) },
@@ -141,7 +141,7 @@ test.each([
   [422, NEUTRAL],
   [429, 'Too many tries. Wait a moment and try again.'],
   [503, 'The server cannot be reached. Try again in a moment.'],
-])('a new password that is refused with %d says: %s', async (status, words) => {
+])('a password change refused with status %d says: %s', async (status, words) => {
   const { bodyOf } = await open({}, { '/api/auth/password/change': () => ({ status }) });
   await press('Change password');
   await expect.element(page.getByLabelText('Current password')).toHaveFocus();
@@ -160,7 +160,7 @@ test.each([
   });
 });
 
-test('a new password is taken, and the form goes', async () => {
+test('a password change that succeeds closes its form', async () => {
   await open({}, { '/api/auth/password/change': () => ({}) });
   await press('Change password');
   await fill('Current password', 'correct horse');
@@ -170,7 +170,7 @@ test('a new password is taken, and the form goes', async () => {
   await expect.element(page.getByRole('button', { name: 'Change password' })).toHaveFocus();
 });
 
-test('a new password leaves other devices and API tokens alone where its owner unticks the box', async () => {
+test('a password change keeps other devices and API tokens if its box is not checked', async () => {
   const { bodyOf } = await open({}, { '/api/auth/password/change': () => ({}) });
   await press('Change password');
   await fill('Current password', 'correct horse');
@@ -182,7 +182,7 @@ test('a new password leaves other devices and API tokens alone where its owner u
   expect(page.getByText('Your other devices were logged out and your API tokens revoked').query()).toBeNull();
 });
 
-test('one device is signed out by its button, all others after a question', async () => {
+test('a device is signed out by its button, and all others after a confirmation', async () => {
   const tablet = device('tablet', { browser: null, system: null });
   const { bodyOf, asked, become } = await open(
     { sessions: [here, phone, tablet] },
@@ -209,7 +209,7 @@ test('one device is signed out by its button, all others after a question', asyn
   expect(page.getByRole('button', { name: 'Sign out all other devices' }).query()).toBeNull();
 });
 
-test('whoever came from an outside account and has no password is told how to get one', async () => {
+test('an account without a password says how to get one', async () => {
   await open({ hasPassword: false, providers: [{ id: 'google', name: 'Google' }] });
   await expect.element(section('Password').getByText(/You have none/)).toBeVisible();
   expect(page.getByRole('button', { name: /^Change/ }).elements()).toEqual([]);
@@ -225,7 +225,7 @@ test.each([
     },
     'The server does not answer',
   ],
-])('a server that %s is asked again', async (_how, answer, words) => {
+])('the security tab can be loaded again if the server %s', async (_how, answer, words) => {
   let isUp = false;
   const security: Security = {
     hasPassword: true,
@@ -241,7 +241,7 @@ test.each([
   await expect.element(page.getByText('Only this device is signed in.')).toBeVisible();
 });
 
-test('while it is on its way, its place is kept', async () => {
+test('the security tab shows placeholders while it loads', async () => {
   const gate = Promise.withResolvers<{ json: Security }>();
   await open({}, { '/api/session/security': () => gate.promise });
   await expect
@@ -251,7 +251,7 @@ test('while it is on its way, its place is kept', async () => {
   await expect.element(page.getByText('Only this device is signed in.')).toBeVisible();
 });
 
-test('an authenticator app is set up by the keyboard: the password, the key, its first code, then the recovery codes', async () => {
+test('an authenticator app is set up by keyboard: password, key, first code, then recovery codes', async () => {
   const { bodyOf, become } = await open(
     {},
     {
@@ -278,7 +278,7 @@ test('an authenticator app is set up by the keyboard: the password, the key, its
   await userEvent.keyboard('{Enter}');
   await expect.element(section('Recovery codes').getByText('mnpqr-stvwx')).toBeVisible();
   await expect.element(section('Recovery codes')).toHaveFocus();
-  // The message lies over the top bar for a moment.
+  // The toast covers the top bar for a moment.
   toast.clear();
   expect(await accessibilityFaults()).toEqual([]);
   await press("I've saved them");
@@ -286,7 +286,7 @@ test('an authenticator app is set up by the keyboard: the password, the key, its
   expect(page.getByText('abcde-fghjk').query()).toBeNull();
 });
 
-test('a passkey is removed and everything turned off only with the password', async () => {
+test('removing a passkey and turning off two-factor authentication require the password', async () => {
   const { bodyOf, become } = await open(
     { secondFactor: on },
     {
@@ -317,7 +317,7 @@ test.each([
   ['de', 'dark', 'ltr'],
   ['fr', 'light', 'rtl'],
   ['en', 'dark', 'rtl'],
-] as const)('it is accessible in %s, %s, %s, wide and narrow', async (language, mode, dir) => {
+] as const)('the security tab is accessible in %s, %s, %s, wide and narrow', async (language, mode, dir) => {
   saveSettings({ mode, dir });
   await open({
     secondFactor: on,
@@ -336,7 +336,7 @@ test.each([
   await chooseLanguage('us');
 });
 
-test('who alone runs the school is told why they cannot leave it, and stays signed in', async () => {
+test('the last administrator reads why their account cannot be deleted, and stays signed in', async () => {
   await open({}, { '/api/leave': () => ({ status: 409, json: { code: 'illegal_step', details: { state: 'LAST' } } }) });
   await userEvent.click(page.getByRole('tab', { name: 'Privacy' }));
   await press('Delete my account');

@@ -10,7 +10,7 @@ import { SignInWays } from '#web/account/sign-in-ways.tsx';
 import { useSecurity } from '#web/account/use-security.ts';
 import styles from './security-tab.module.css';
 
-/** How the account is reached, and from where it is open. */
+/** Account tab with the sign-in methods and the open sessions. */
 export function SecurityTab({ email }: { email: string }) {
   const { t } = useTranslation();
   const { security, state, reload } = useSecurity();

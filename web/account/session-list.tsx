@@ -17,7 +17,7 @@ interface SessionListProps {
   onChanged: () => Promise<void>;
 }
 
-/** Where the account is open: this device first, and the others, each of which can be signed out from here. */
+/** Open sessions of the account, this device first; each other one can be signed out. */
 export function SessionList({ sessions, onChanged }: SessionListProps) {
   const { t } = useTranslation();
   const { ask, refusal, isBusy } = useAsked();
@@ -28,7 +28,7 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
     if (!(await ask(question))) return;
     toast.success(done);
     await onChanged();
-    // The button that had it is gone.
+    // The button that had the focus was removed.
     list.current?.focus();
   };
   const handleRevokeOthers = async () => {

@@ -8,7 +8,7 @@ import styles from './session-list.module.css';
 
 interface SessionRowProps {
   session: OpenSession;
-  /** With the device in words. */
+  /** Receives the name of the device. */
   onRevoke: (device: string) => void;
 }
 

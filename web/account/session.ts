@@ -2,12 +2,12 @@ import { createStore, type Store, useStore } from '#ui/store.ts';
 import { currentSession, type SessionUser } from '#web/account/auth-client.ts';
 
 /**
- * Remembered on this device, so that an open session paints at once and without a network, before the server was asked. It opens
- * nothing: every row still comes from this person's own store or past the server's check of the cookie.
+ * Key of the user remembered on this device, so that the app paints at once and offline, before the server has answered.
+ * Security: it grants nothing, because every row still comes from this user's own store or passes the server's cookie check.
  */
 const REMEMBERED_KEY = 'session-user';
 
-/** Whether the login is finished, so that the account opens. */
+/** Whether the login is complete, so that the account opens. */
 export const isLetIn = ({ emailVerified, step = null }: SessionUser): boolean => emailVerified && step === null;
 
 function remembered(): SessionUser | undefined {
@@ -27,11 +27,11 @@ function remember(user: SessionUser | null): void {
     if (user) localStorage.setItem(REMEMBERED_KEY, JSON.stringify(user));
     else localStorage.removeItem(REMEMBERED_KEY);
   } catch {
-    // Without storage every load asks the server.
+    // Without storage each page load asks the server.
   }
 }
 
-/** Who is signed in here; undefined while only the server knows. */
+/** The signed-in user, null if nobody is; undefined until the server has answered. */
 const session: Store<SessionUser | null | undefined> = createStore<SessionUser | null | undefined>(remembered());
 
 export const useSession = (): SessionUser | null | undefined => useStore(session);
@@ -39,7 +39,7 @@ export const knownSession = session.get;
 
 let asking: Promise<SessionUser | null> | undefined;
 
-/** Asks the server once; a failure is thrown and the next call asks again. */
+/** Asks the server once; a failure throws, and the next call asks again. */
 export function getSession(): Promise<SessionUser | null> {
   const known = session.get();
   if (known !== undefined) return Promise.resolve(known);
@@ -53,7 +53,7 @@ export async function refreshSession(): Promise<SessionUser | null> {
   const user = await currentSession();
   remember(user);
   const known = session.get();
-  // The same person stays the same object: nothing on screen is drawn again for an answer that changes nothing.
+  // An unchanged user keeps its identity, so that nothing renders again.
   if (JSON.stringify(known) !== JSON.stringify(user)) session.set(user);
   return user;
 }
@@ -62,14 +62,14 @@ export type SessionMessage = 'signed-in' | 'signed-out';
 
 const channel = new BroadcastChannel('session');
 
-/** After a sign-in of this tab: who it is, told to the other tabs too. */
+/** Loads the user after a login in this tab, and tells the other tabs. */
 export async function announceSignIn(): Promise<SessionUser | null> {
   const user = await refreshSession();
   if (user !== null) channel.postMessage('signed-in' satisfies SessionMessage);
   return user;
 }
 
-/** The session has ended elsewhere. */
+/** Clears the session after it has ended elsewhere. */
 export function forgetSession(): void {
   remember(null);
   session.set(undefined);
@@ -80,7 +80,7 @@ export function announceSignOut(): void {
   channel.postMessage('signed-out' satisfies SessionMessage);
 }
 
-/** What other tabs announce. Returns the way to stop listening. */
+/** Listens to logins and logouts in other tabs. Returns the function that stops listening. */
 export function onSessionMessage(listener: (message: SessionMessage) => void): () => void {
   const handle = ({ data }: MessageEvent<SessionMessage>) => {
     if (data === 'signed-out') forgetSession();

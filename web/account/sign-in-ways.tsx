@@ -5,7 +5,7 @@ import { AccountSection } from '#web/account/account-section.tsx';
 import { providerLogos } from '#web/account/provider-logos.tsx';
 import styles from './security-tab.module.css';
 
-/** What opens the account; for reading only. */
+/** Sign-in methods of the account, read only. */
 export function SignInWays({ security: { hasPassword, providers } }: { security: Security }) {
   const { t } = useTranslation();
   return (

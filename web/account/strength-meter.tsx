@@ -4,7 +4,7 @@ import { Thread } from '#ui/thread.tsx';
 import { passwordStrength, strengths } from '#web/account/password-strength.ts';
 import styles from './auth-form.module.css';
 
-/** Four beads of advice; the only thing ever refused is the length. */
+/** Password strength as four beads. It is advice; only the length is ever refused. */
 export function StrengthMeter({ password }: { password: string }) {
   const { t } = useTranslation();
   const strength = passwordStrength(password);

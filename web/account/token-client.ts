@@ -8,10 +8,10 @@ export interface TokenWish {
   password: string;
 }
 
-/** A token, or why there is none. */
+/** The new token, or the reason why it was refused. */
 export type Made = { ok: true; token: string } | { ok: false; reason: ErrorCode | 'unreachable' };
 
-/** The one answer that ever holds the token: nothing of it is kept on the device. */
+/** Creates a token. Security: only this answer contains it, and the device does not store it. */
 export async function makeToken(wish: TokenWish): Promise<Made> {
   const response = await fetch('/api/access-tokens', {
     method: 'POST',

@@ -10,7 +10,7 @@ import { useFormat } from '#ui/use-format.ts';
 import { useCommand, useQuery } from '#web/store/hooks.ts';
 import styles from './programs-tab.module.css';
 
-/** What each token is for, what it may do and when it was used; and its end. */
+/** API tokens of the user with scopes, expiry and last use, each with a button to revoke it. */
 export function TokenList() {
   const { t } = useTranslation();
   const { rows, state, hasMore, loadMore, retry } = useQuery('accessToken.mine', {});
@@ -27,7 +27,7 @@ export function TokenList() {
     if (!isSure) return;
     await send({ id });
     toast.success(t('programs.revoked', { name }));
-    // The button that had it is gone.
+    // The button that had the focus was removed.
     list.current?.focus();
   };
 
@@ -88,7 +88,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
   );
 }
 
-/** The key of what a scope allows: `lessons:write` is said at `lessonsWrite`. */
+/** Text key of a scope: `lessons:write` has the key `lessonsWrite`. */
 export function scopeText(scope: string): string {
   const name = scope.replace(/:(\w)/, (_, letter: string) => letter.toUpperCase());
   return `programs.scope.${name}`;

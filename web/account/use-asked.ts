@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Outcome, Refusal } from '#web/account/auth-client.ts';
 
-/** One question to the server at a time, and why it was refused. */
+/** Sends one request at a time and keeps the reason of its refusal. */
 export function useAsked() {
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
-  /** Returns the answer; nothing where it was refused. */
+  /** Returns the answer; undefined if it was refused. */
   const ask = async <Asked extends Outcome>(question: () => Promise<Asked>) => {
     if (isBusy) return undefined;
     setBusy(true);

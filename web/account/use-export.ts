@@ -3,11 +3,11 @@ import type { AccountExport } from '#domain/account/account-export.ts';
 import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
 import { exchange } from '#web/shared/exchange.ts';
 
-/** In ms: how soon is looked again at what is being made. */
+/** Interval in ms between requests for the progress. */
 const LOOK_AGAIN_MS = 1_500;
 
 interface View {
-  /** Null when there is none; undefined until the server was asked. */
+  /** Null if there is none; undefined until the server has answered. */
   archive?: AccountExport | null;
   refusal?: ErrorCode | undefined;
 }
@@ -15,7 +15,7 @@ interface View {
 const PATH = '/api/account/export';
 const isUnderWay = ({ archive }: View): boolean => archive?.state === 'waiting' || archive?.state === 'running';
 
-/** The archive of everything that is one's own: how far it is, also after a reload and when another device began it. */
+/** Export archive of the account with its progress, also after a reload and if another device started it. */
 export function useExport() {
   const [view, setView] = useState<View>({});
   const [asked, setAsked] = useState(0);

@@ -15,12 +15,12 @@ async function ask(): Promise<View> {
   }
 }
 
-/** What was heard before stays, and is called what it is. */
+/** Keeps the last data if a request fails, and shows the new state. */
 const after =
   (heard: View) =>
   (before: View): View => ({ ...before, ...heard });
 
-/** What the server knows of the account. Nothing of it is kept on the device: an old list would calm wrongly. */
+/** Security data of the account. The device does not store it, because an old session list would reassure wrongly. */
 export function useSecurity() {
   const [view, setView] = useState<View>({ state: 'loading' });
   const reload = async () => setView(after(await ask()));

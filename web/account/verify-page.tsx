@@ -27,7 +27,7 @@ function useVerify(next: string | undefined) {
       setBusy(false);
       return setRefusal(outcome.reason);
     }
-    // A server that does not sign in with the code wants the password once more.
+    // If the server does not sign in with the code, the login page asks for the password.
     const user = await announceSignIn();
     return user === null ? navigate({ to: '/auth/login', search: { next } }) : router.history.replace(safeNext(next));
   };
@@ -44,7 +44,7 @@ export function VerifyPage() {
   const [code, setCode] = useState('');
   const email = known || typed.trim();
   const form = useRef<HTMLFormElement>(null);
-  // The first cell, or the address where it is not known.
+  // The first input is the address if it is unknown, else the first cell of the code.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

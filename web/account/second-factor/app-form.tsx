@@ -14,7 +14,7 @@ export interface FactorFormProps {
   onCancel: () => void;
 }
 
-/** Sets an authenticator app up: the password, then the key to scan, then the first code. */
+/** Sets up an authenticator app: password, then the key to scan, then the first code. */
 export function AppForm({ hasPassword, onDone, onCancel }: FactorFormProps) {
   const { t } = useTranslation();
   const { ask, refusal, isBusy } = useAsked();

@@ -14,7 +14,7 @@ interface CodeFormProps<Asked extends Outcome> {
   children?: ReactNode;
 }
 
-/** Asks for the six digits that an authenticator app shows. */
+/** Form for the six digits of an authenticator app. */
 export function CodeForm<Asked extends Outcome>({ submitLabel, ask: send, onDone, children }: CodeFormProps<Asked>) {
   const { ask, refusal, isBusy } = useAsked();
   const [code, setCode] = useState('');

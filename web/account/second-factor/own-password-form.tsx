@@ -7,7 +7,7 @@ import { FormError } from '#web/account/form-error.tsx';
 import styles from '#web/account/security-tab.module.css';
 
 interface OwnPasswordFormProps {
-  /** An account that only an outside account opens has no password to give. */
+  /** False for an account that signs in only through an outside provider. */
   hasPassword: boolean;
   refusal: Refusal | undefined;
   isBusy: boolean;
@@ -19,7 +19,7 @@ interface OwnPasswordFormProps {
   children?: ReactNode;
 }
 
-/** Asks for the password before something about the second factor changes. */
+/** Form that asks for the password before the second factor changes. */
 export function OwnPasswordForm(props: OwnPasswordFormProps) {
   const { hasPassword, refusal, isBusy, submitLabel, isDangerous, onSubmit, onCancel, children } = props;
   const { t } = useTranslation();

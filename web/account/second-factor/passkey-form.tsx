@@ -7,7 +7,7 @@ import { OwnPasswordForm } from '#web/account/second-factor/own-password-form.ts
 import { addPasskey } from '#web/account/second-factor/second-factor-client.ts';
 import { useAsked } from '#web/account/use-asked.ts';
 
-/** Adds a passkey: the password and a name, then the browser asks for the device. */
+/** Adds a passkey: password and name, then the browser asks for the device. */
 export function PasskeyForm({ hasPassword, onDone, onCancel }: FactorFormProps) {
   const { t } = useTranslation();
   const { ask, refusal, isBusy } = useAsked();

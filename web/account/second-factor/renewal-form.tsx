@@ -4,7 +4,7 @@ import { OwnPasswordForm } from '#web/account/second-factor/own-password-form.ts
 import { renewRecoveryCodes } from '#web/account/second-factor/second-factor-client.ts';
 import { useAsked } from '#web/account/use-asked.ts';
 
-/** Makes new recovery codes in place of the ones before. */
+/** Replaces the recovery codes by new ones. */
 export function RenewalForm({ hasPassword, onDone, onCancel }: FactorFormProps) {
   const { t } = useTranslation();
   const { ask, refusal, isBusy } = useAsked();

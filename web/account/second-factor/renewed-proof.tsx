@@ -10,7 +10,7 @@ interface RenewedProofProps {
   onCancel: () => void;
 }
 
-/** Asks an account that has no password for its second factor again, before something about it changes. */
+/** Asks an account without a password for its second factor again before that factor changes. */
 export function RenewedProof({ factors, onDone, onCancel }: RenewedProofProps) {
   const { t } = useTranslation();
   const has = (kind: Factor['kind']) => factors.some((factor) => factor.kind === kind);

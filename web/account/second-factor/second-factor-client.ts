@@ -6,9 +6,9 @@ import type { LoginOptions } from '#domain/account/login-step.ts';
 import type { AppSetup } from '#domain/account/security.ts';
 import { type Answer, type Outcome, post, postFor } from '#web/account/auth-client.ts';
 
-/** The calls about the second factor, by plain fetch. */
+/** Client of the second-factor endpoints. */
 
-/** The codes come with the first factor alone. */
+/** Result of a new factor; only the first factor comes with recovery codes. */
 export interface Added {
   recoveryCodes?: string[];
 }
@@ -18,7 +18,7 @@ const codeRefusal = <Asked extends Outcome>(answer: Asked): Asked =>
 
 const passkeyRefusal = { ok: false, reason: 'passkey_refused' } as const;
 
-/** Asks the browser for a passkey. The person may decline, or have none here. */
+/** Asks the browser for a passkey; undefined if the person declines or has none here. */
 async function fromBrowser<Response>(asked: () => Promise<Response>): Promise<Response | undefined> {
   try {
     return await asked();
@@ -27,7 +27,7 @@ async function fromBrowser<Response>(asked: () => Promise<Response>): Promise<Re
   }
 }
 
-/** The ways to finish a login; undefined where the server cannot be asked. */
+/** Methods that can finish a login; undefined if the server is unreachable. */
 export async function loadLoginOptions(): Promise<LoginOptions | undefined> {
   try {
     const response = await fetch('/api/session/login-options', { credentials: 'same-origin' });

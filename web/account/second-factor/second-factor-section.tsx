@@ -14,7 +14,7 @@ import { RenewalForm } from '#web/account/second-factor/renewal-form.tsx';
 import { type Added, canUsePasskeys } from '#web/account/second-factor/second-factor-client.ts';
 import styles from './second-factor.module.css';
 
-/** Which form stands open. */
+/** The open form. */
 type Open =
   | { step: 'app' | 'passkey' | 'renew' | 'off' }
   | { step: 'remove'; factor: Factor }
@@ -25,7 +25,7 @@ interface SecondFactorSectionProps {
   onChanged: () => Promise<void>;
 }
 
-/** Two-factor authentication of one's own account: what is set up, and the forms that change it. */
+/** Two-factor authentication of the user's account: its factors and the forms that change them. */
 export function SecondFactorSection({ security, onChanged }: SecondFactorSectionProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Open>();

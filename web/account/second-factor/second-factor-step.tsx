@@ -33,7 +33,7 @@ const switches: Record<Way, string> = {
   recovery: 'account.factor.useRecovery',
 };
 
-/** Finishes a login with a passkey, the code of an app, or a recovery code. */
+/** Login step that asks for a passkey, the code of an app, or a recovery code. */
 export function SecondFactorStep({ options, onDone }: SecondFactorStepProps) {
   const { t } = useTranslation();
   const ways: Way[] = [

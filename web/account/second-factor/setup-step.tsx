@@ -15,7 +15,7 @@ interface SetupStepProps {
   onDone: () => void;
 }
 
-/** Sets up the second factor that a role must have, before the account opens. */
+/** Login step that sets up the second factor that a role requires. */
 export function SetupStep({ options: { hasPassword }, onDone }: SetupStepProps) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<'app' | 'passkey'>();

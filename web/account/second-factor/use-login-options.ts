@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LoginOptions } from '#domain/account/login-step.ts';
 import { loadLoginOptions } from '#web/account/second-factor/second-factor-client.ts';
 
-/** The ways to finish the login; `isFailed` where the server could not be asked. */
+/** Methods that can finish the login; `isFailed` if the server is unreachable. */
 export function useLoginOptions() {
   const [options, setOptions] = useState<LoginOptions>();
   const [isFailed, setFailed] = useState(false);
