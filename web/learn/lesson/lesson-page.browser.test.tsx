@@ -251,7 +251,7 @@ test('the page of a lesson that was never opened on this device says that it nee
   school.server.setOnline(true);
 });
 
-test('a user suggests a new link by keyboard, sees it as open and withdraws it (D-82)', async () => {
+test('a user suggests a new link by keyboard, sees it as open and withdraws it [D-82]', async () => {
   const school = await openSchool();
   const { actor, lesson, server, steps } = school;
   for (const id of Object.values(steps))

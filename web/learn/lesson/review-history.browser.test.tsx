@@ -47,7 +47,7 @@ const spoilt = { rating: 1, review: 'It hums badly.' };
 beforeAll(startWords);
 afterEach(closeSchool);
 
-test('the history of a review shows who did what and the changed words (D-07)', async () => {
+test('the history of a review shows who did what and the changed words [D-07]', async () => {
   const { school, reviewID, stranger, change } = await told();
   change(school.actor.id, 'create', null, said, 3);
   change(stranger, 'update', said, spoilt, 2);

@@ -12,7 +12,7 @@ import { useBeginLesson } from '#web/learn/player/use-begin-lesson.ts';
 import { useCourseLessons } from '#web/learn/course/use-course-lessons.ts';
 import { useSyncState } from '#web/store/hooks.ts';
 
-/** Where the learner goes on leaving the player, and the label of that button. */
+/** Target of the button that leaves the player, with its label. */
 export interface Leave {
   label: string;
   go: () => void;

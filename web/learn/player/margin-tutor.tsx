@@ -19,7 +19,7 @@ export type TutorPanel = ComponentType<{
   opening: TutorOpening | undefined;
 }>;
 
-/** What the placeholder field hands over to the tutor panel: the focus and the text typed so far. */
+/** Hands over the focus and the text typed so far from the placeholder field to the tutor panel. */
 export interface TutorOpening {
   words: string;
   /** The learner pressed Enter, so the panel sends the text at once. */

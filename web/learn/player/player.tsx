@@ -32,7 +32,7 @@ function useAllPieces({ outline }: LessonVersion): void {
 }
 
 export interface PlayerProps {
-  /** The learner's own enrollment, or the temporary one of a preview. */
+  /** The learner's own enrollment, or the temporary one of a rehearsal. */
   enrollment: Enrollment;
   version: LessonVersion;
   /** Shown above the lesson. */

@@ -73,7 +73,7 @@ function begin(at?: LessonNode['id'], settings: Partial<QuizSettings> = {}) {
   return { store, send, step, answer, enrollment, statuses, enrollmentID };
 }
 
-test('a preview runs a whole lesson by the learner’s commands, grades it by the version’s key and writes nothing outside', async () => {
+test('a rehearsal runs a whole lesson by the learner’s commands, grades it by the version’s key and writes nothing outside', async () => {
   const { store, send, step, answer, enrollment, statuses, enrollmentID } = begin();
   expect(enrollment()).toMatchObject({ status: 'NOT_STARTED', owner: teacher.id });
   // Commands sent together run one after the other.
@@ -90,7 +90,7 @@ test('a preview runs a whole lesson by the learner’s commands, grades it by th
   expect(enrollment()).toMatchObject({ status: 'IN_PROGRESS', history: [{ status: 'COMPLETED' }] });
 });
 
-test('a preview starts, submits and grades a timed quiz without a server', async () => {
+test('a rehearsal starts, submits and grades a timed quiz without a server', async () => {
   const { store, send, step, answer, enrollment } = begin(quiz, { timeLimitSeconds: 60, feedback: 'end', attempts: 1 });
   const attemptID = newId('QuizAttempt');
   await send('quiz.start', { ...step(quiz), attemptID });
@@ -105,7 +105,7 @@ test('a preview starts, submits and grades a timed quiz without a server', async
   await expect(answer('yes')).rejects.toMatchObject({ code: 'illegal_step' });
 });
 
-test('a preview that starts at a step marks the steps on the shortest path to it as done, except a quiz left by failing', () => {
+test('a rehearsal that starts at a step marks the steps on the shortest path to it as done, except a quiz left by failing', () => {
   expect(begin(end).statuses()).toEqual(['COMPLETE', 'COMPLETE', 'INCOMPLETE', 'INPROGRESS']);
   expect(begin(again).statuses()).toEqual(['COMPLETE', 'INCOMPLETE', 'INPROGRESS', 'INCOMPLETE']);
   expect(begin(again).store.list('EnrollmentTopicProgress', {})).toHaveLength(2);

@@ -14,7 +14,7 @@ import { overlayStore } from '#web/store/overlay-store.ts';
 import { type AnyCommand, found, parsed } from '#web/store/registry.ts';
 import { type RowChange, typed } from '#web/store/row.ts';
 
-/** A preview needs no server, so it is always online and never has pending commands. */
+/** A rehearsal needs no server, so it is always online and never has pending commands. */
 const settled: SyncState = {
   link: 'live',
   isOnline: true,
@@ -28,7 +28,7 @@ const settled: SyncState = {
 
 const always = <T>(value: T): Live<T> => ({ get: () => value, subscribe: () => () => {} });
 
-/** A preview may also run the commands that otherwise only the server runs. */
+/** A rehearsal may also run the commands that otherwise only the server runs. */
 const commands = { ...localCommands, ...quizOnline };
 
 /** Grades quizzes in the browser; the teacher may see the answer keys of this version anyway. */
@@ -42,7 +42,7 @@ function gradedHere(store: Store, keys: Record<string, QuizKey>): Store {
 }
 
 /**
- * Store of one preview. It runs the product's own commands on rows that exist only in memory, and neither saves nor sends
+ * Store of one rehearsal. It runs the product's own commands on rows that exist only in memory, and neither saves nor sends
  * anything. Files and lists come from the surrounding store.
  */
 export function rehearsalStore(

@@ -17,7 +17,7 @@ export interface RehearsalProps {
   leave: Leave;
 }
 
-/** Previews a lesson as its learners will see it: the real player with a store that saves nothing. */
+/** A teacher's run through a lesson as its learners will see it: the real player with a store that saves nothing. */
 export function Rehearsal({ version, keys, at, ...frame }: RehearsalProps) {
   const actor = useActor();
   const around = useStore();
