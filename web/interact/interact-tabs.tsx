@@ -4,7 +4,7 @@ import { useFormat } from '#ui/use-format.ts';
 import { LinkTabs } from '#web/shared/link-tabs.tsx';
 import { useRows } from '#web/store/hooks.ts';
 
-/** The tutor and the people. */
+/** Tabs of the area: tutor, friends and feed. */
 export function InteractTabs() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -14,7 +14,7 @@ const newest = {
   limit: 3,
 } as const;
 
-/** The last three notifications, with a way to all of them. */
+/** The last three notifications, with a link to all of them. */
 export function LatestNotifications() {
   const { t } = useTranslation();
   const titleID = useId();

@@ -12,7 +12,7 @@ import styles from './notification-tab.module.css';
 
 type Kind = (typeof chosenKinds)[number];
 
-/** How one hears of each kind, and how often mails come. */
+/** Notification settings: channels of each kind, and how often mails are sent. */
 export function NotificationChoices() {
   const { t } = useTranslation();
   const actor = useActor();
@@ -91,7 +91,7 @@ interface TickProps {
   onChange: (isChecked: boolean) => void;
 }
 
-/** A box of a table, as large to a finger as its cell. */
+/** Checkbox of a table; its touch target fills the cell. */
 const Tick = ({ label, isChecked, onChange }: TickProps) => (
   <label>
     <span className="visually-hidden">{label}</span>

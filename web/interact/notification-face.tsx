@@ -44,7 +44,7 @@ const icons = new Map([
   ['unpaidEnd', <IconCreditCardOff {...look} key="unpaidEnd" />],
 ]);
 
-/** The picture of whom it is about; without one, or when it does not load, an icon. */
+/** Avatar of the person in a notification, or an icon if it has none or it does not load. */
 export function NotificationFace({ notification: { avatar, kind, type } }: { notification: Notification }) {
   const { t } = useTranslation();
   const [broken, setBroken] = useState<string>();

@@ -1,10 +1,10 @@
 import type { Notification } from '#domain/interact/notification.ts';
 
-/** How many the panel lists under New, and how many before that (D-27). */
+/** Number of notifications in the panel under New and under Earlier (D-27). */
 export const NEW_COUNT = 2;
 export const BEFORE_COUNT = 3;
 
-/** @param newestFirst of which the first few are shown; a group without any is not there */
+/** Groups of the panel; empty groups are left out. @param newestFirst only the first few are shown */
 export const groupsOf = (newestFirst: readonly Notification[]) =>
   [
     { title: 'notifications.new', rows: newestFirst.slice(0, NEW_COUNT) },
@@ -12,7 +12,7 @@ export const groupsOf = (newestFirst: readonly Notification[]) =>
   ].filter(({ rows }) => rows.length > 0);
 
 export interface DayOfNews {
-  /** As in `2026-11-20`, where the reader is. */
+  /** Local date such as `2026-11-20`. */
   day: string;
   rows: Notification[];
 }
@@ -23,7 +23,7 @@ export const dayOf = (at: Date): string => `${at.getFullYear()}-${two(at.getMont
 
 export const dayBefore = (at: Date): Date => new Date(at.getFullYear(), at.getMonth(), at.getDate() - 1);
 
-/** @param newestFirst of which those of a day follow each other */
+/** Groups notifications by local day. @param newestFirst sorted, so that each day is one run */
 export function byDay(newestFirst: readonly Notification[]): DayOfNews[] {
   const days = Map.groupBy(newestFirst, ({ createdAt }) => dayOf(new Date(createdAt)));
   return [...days].map(([day, rows]) => ({ day, rows }));

@@ -11,11 +11,11 @@ import styles from './notification-item.module.css';
 
 export interface NotificationItemProps {
   notification: Notification;
-  /** The reader goes to the place that it is about. */
+  /** Called when the reader follows the link. */
   onLeave?: (() => void) | undefined;
 }
 
-/** One notification: to open it is to have read it, and leads to what it is about. */
+/** A notification; opening it marks it as read and follows its link. */
 export function NotificationItem({ notification, onLeave }: NotificationItemProps) {
   const { t } = useTranslation();
   const format = useFormat();

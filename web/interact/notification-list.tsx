@@ -12,12 +12,12 @@ import { ReadAllButton } from '#web/interact/read-all-button.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './notification-list.module.css';
 
-/** Every notification, a page at a time, and new ones as they come. */
+/** All notifications in pages; new ones show as they arrive. */
 export function NotificationList() {
   const { t } = useTranslation();
   const { rows, state, hasMore, newCount, loadMore, showNew, retry } = useQuery('notification.mine', {});
 
-  // What is new goes to the head: that is what this page is opened for.
+  // New notifications go to the top at once, because the reader opened this page to see them.
   useEffect(() => {
     if (newCount > 0) showNew();
   }, [newCount, showNew]);

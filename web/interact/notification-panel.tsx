@@ -17,7 +17,7 @@ const newest = {
   limit: NEW_COUNT + BEFORE_COUNT,
 } as const;
 
-/** The newest notifications, as they come; the rest is a page of its own. */
+/** Panel with the newest notifications and a link to all of them. */
 export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   const rows = useRows('Notification', { owner: useActor().id }, newest);

@@ -23,7 +23,7 @@ function curriculumOf({ model, subjectID: id }: Notification['params']) {
   return undefined;
 }
 
-/** Where a notification leads to; nowhere if it is about something that has no page. */
+/** Link of a notification; undefined if its subject has no page. */
 export function placeOf({ kind, params }: Pick<Notification, 'kind' | 'params'>) {
   const { lessonID: id, model, subjectID } = params;
   if (kind === 'welcome') return linkOptions({ to: '/learn/catalog' });
@@ -53,7 +53,7 @@ export function placeOf({ kind, params }: Pick<Notification, 'kind' | 'params'>)
   }
 }
 
-/** The post that it is about, with the comment whose history tells more. */
+/** Search parameters of the post in a notification, with the comment whose history it refers to. */
 function postOf({
   kind,
   params,

@@ -2,7 +2,7 @@ import { NotificationChoices } from '#web/interact/notification-choices.tsx';
 import { NotificationList } from '#web/interact/notification-list.tsx';
 import styles from './notification-tab.module.css';
 
-/** What one was told, and how one wants to be told. */
+/** Account tab with the notifications and their settings. */
 export function NotificationTab() {
   return (
     <div className={styles['tab']}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useActor, useCommand, useRows } from '#web/store/hooks.ts';
 import styles from './read-all-button.module.css';
 
-/** Once all is read it does nothing, and keeps the focus that it has. */
+/** Marks all notifications as read. With none unread it does nothing and stays focusable, so that the focus is not lost. */
 export function ReadAllButton() {
   const { t } = useTranslation();
   const unread = useRows('Notification', { owner: useActor().id, isUnread: true });

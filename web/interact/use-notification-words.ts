@@ -3,12 +3,12 @@ import { FORMER_MEMBER } from '#domain/account/deletion.ts';
 import type { Notification } from '#domain/interact/notification.ts';
 import { type NotificationWords, notificationWords } from '#domain/interact/notification-words.ts';
 
-/** What a notification says in the reader's language; of a kind that this page does not know yet, what the server wrote. */
+/** Text of a notification in the reader's language, or the server's text for a kind that this page does not know yet. */
 export function useNotificationWords(notification: Notification): NotificationWords {
   const { t, i18n } = useTranslation();
   const keys = notificationWords(notification);
   const { params } = notification;
-  // Whoever left is called by no name of theirs, and so in the reader's language.
+  // A deleted account has no name, so a translated placeholder is used.
   const isFormer = 'person' in params && params.person === FORMER_MEMBER;
   const replace = isFormer ? { ...params, person: t('notifications.formerMember') } : params;
   const write = (part: keyof NotificationWords) =>

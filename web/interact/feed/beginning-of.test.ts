@@ -9,17 +9,17 @@ const text = (...paragraphs: Inline[][]): RichText => ({
 });
 const said = (...texts: string[]): Inline[] => texts.map((each) => ({ type: 'text', text: each }));
 
-test('a short text is itself', () => {
+test('a short text is not cut', () => {
   const short = text(said(words(600)), said(words(600)));
   expect(beginningOf(short)).toBe(short);
 });
 
-test('of many paragraphs the first are shown, each whole', () => {
+test('a long text is cut after whole paragraphs', () => {
   const long = text(said(words(800)), said(words(300)), said(words(300)));
   expect(beginningOf(long)).toEqual({ ...long, content: long.content.slice(0, 2) });
 });
 
-test('of one long paragraph whole words are shown, through its parts, with what they are marked as', () => {
+test('a long paragraph is cut between words and keeps its marks and formulas', () => {
   const bold: Inline = { type: 'text', text: words(600), marks: [{ type: 'bold' }] };
   const shown = beginningOf(text([bold, { type: 'mathInline', attrs: { latex: 'x' } }, ...said(words(1500))]));
   const [paragraph] = shown.content;
@@ -41,11 +41,11 @@ const listOf = (...counts: number[]): RichText => ({
   content: [{ type: 'bulletList', attrs: { id: 'list' }, content: counts.map(item) }],
 });
 
-test('a long list is shown as far as its items fit', () => {
+test('a long list is cut after the items that fit', () => {
   expect(beginningOf(listOf(500, 500, 500))).toEqual(listOf(500, 500));
 });
 
-test('a block whose first part does not fit is shown by its first words', () => {
+test('a block whose first part does not fit becomes a paragraph with its first words', () => {
   const [shown, ...others] = beginningOf(listOf(1500)).content;
   expect(others).toEqual([]);
   expect(shown?.type).toBe('paragraph');
@@ -54,7 +54,7 @@ test('a block whose first part does not fit is shown by its first words', () => 
   expect(length).toBeLessThanOrEqual(1_202);
 });
 
-test('a table of long formulas is shown as far as its rows fit', () => {
+test('a table of long formulas is cut after the rows that fit', () => {
   const latex = 'x'.repeat(1_000);
   const cell = {
     type: 'tableCell' as const,
@@ -77,7 +77,7 @@ test('a long code block stays code', () => {
   expect(plainText(beginningOf(code)).length).toBeLessThanOrEqual(1_202);
 });
 
-test('a long quote is shown as far as its paragraphs fit, and a folded text stays folded', () => {
+test('a long quote is cut after the paragraphs that fit, and a collapsed text stays collapsed', () => {
   const parts = text(said(words(500))).content;
   const quote: RichText = {
     type: 'doc',

@@ -1,12 +1,12 @@
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { type Block, blockText, type Inline, inlineText, plainText, type RichText } from '#domain/teach/rich-text.ts';
 
-/** So many characters of a post are read without asking for the rest. */
+/** Characters of a post that are shown before the reader expands it. */
 const SHOWN_MAX = 1_200;
 
 /**
- * The first blocks of a long text, or the beginning of its first block. The text itself where it is short. Security: a feed shows many
- * posts, so what one of them draws before the reader asks for more must be little, whatever block it begins with.
+ * Excerpt of a long text: its first blocks, or the beginning of its first block; a short text is returned as it is. Security: a
+ * feed shows many posts, so a collapsed one must render little, whatever block it begins with.
  */
 export function beginningOf(text: RichText): RichText {
   let left = SHOWN_MAX;
@@ -49,7 +49,7 @@ function firstParts(block: Block): Block | undefined {
       const blocks = fitting(block.content, (part) => [part]);
       return blocks && { ...block, content: blocks };
     }
-    // Its words stay folded away until the reader asks for them.
+    // A collapsed text stays collapsed until the reader opens it.
     case 'reveal':
       return { ...block, content: fitting(block.content, (part) => [part]) ?? [] };
     case 'codeBlock':
@@ -72,5 +72,5 @@ const plainBeginning = (block: Block): Block => ({
   content: [{ type: 'text', text: `${wholeWords(blockText(block).slice(0, SHOWN_MAX))} …` }],
 });
 
-/** Without the last word, which may be broken; where there are no words, without half a character. */
+/** Drops the last word, which may be cut; a text without spaces loses half a surrogate pair instead. */
 const wholeWords = (text: string): string => text.replace(/\s+\S*$|[\uD800-\uDBFF]$/u, '');

@@ -7,7 +7,7 @@ import styles from './feed.module.css';
 type Cards = Pick<Post, 'lessonID' | 'certificationID'>;
 export const noCards: Cards = { lessonID: null, certificationID: null };
 
-/** A lesson that one learns or teaches, or a certificate that one holds, to be shown with a post. */
+/** Picker of the attachments of a post: a lesson that the author learns or teaches, and a certificate that they hold. */
 export function CardPicker({ cards, onChange }: { cards: Cards; onChange: (cards: Cards) => void }) {
   const { t } = useTranslation();
   const { id } = useActor();

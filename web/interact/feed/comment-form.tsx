@@ -8,7 +8,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { useActor, useRow } from '#web/store/hooks.ts';
 import styles from './feed.module.css';
 
-/** What is put in beyond the measure is cut before it is drawn, and that is said. */
+/** State of a comment field. Text beyond the limit is cut before it renders, and the field says so. */
 function useCommentField(given: string, onSend: (content: string) => Promise<boolean>) {
   const [content, setContent] = useState(given);
   const [isCut, setCut] = useState(false);
@@ -21,7 +21,7 @@ function useCommentField(given: string, onSend: (content: string) => Promise<boo
     const words = content.trim();
     if (words === '') return;
     write('');
-    // The button that was pressed goes.
+    // The send button disappears, so the focus returns to the field.
     field.current?.focus();
     if (!(await onSend(words))) write(words);
   };
@@ -37,7 +37,7 @@ function useCommentField(given: string, onSend: (content: string) => Promise<boo
   return { field, content, isCut, write, handleSubmit, handleKeyDown };
 }
 
-/** Where a comment is written. */
+/** Form for a new comment. */
 export function CommentForm({ onSend }: { onSend: (content: string) => Promise<boolean> }) {
   const { t } = useTranslation();
   const person = useRow('PublicProfile', useActor().id);

@@ -11,7 +11,7 @@ const CommentHistory = lazyPiece(
   <SkeletonText lines={4} />,
 );
 
-/** Which history is open stands in the address, so that whoever is told of a change comes to see what it was. */
+/** Edit history of a comment; its id is in the address, so that a notification can link to it. */
 export function CommentHistoryDialog() {
   const { t } = useTranslation();
   const { history } = useSearch({ strict: false });

@@ -4,7 +4,6 @@ import { useFeedRefusal } from '#web/interact/feed/use-feed-deed.ts';
 import { History } from '#web/shared/history.tsx';
 import { TextDifference } from '#web/shared/text-difference.tsx';
 
-/** What became of a comment. */
 export function CommentHistory({ commentID, onRestored }: { commentID: string; onRestored: () => void }) {
   const refusalOf = useFeedRefusal();
   return (

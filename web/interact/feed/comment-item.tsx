@@ -15,7 +15,7 @@ import { useReport } from '#web/shared/use-report.tsx';
 import { useActor, useIsPending, useRow } from '#web/store/hooks.ts';
 import styles from './feed.module.css';
 
-/** What somebody said below a post. Anybody may put it right (D-07); who did is kept. */
+/** A comment of a post. Anybody may edit it (D-07), and the history records who did. */
 export function CommentItem({ comment }: { comment: PostComment }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -55,7 +55,7 @@ export function CommentItem({ comment }: { comment: PostComment }) {
   );
 }
 
-/** Which history is open stands in the address. */
+/** Opens the history of a comment through the address. */
 function useCommentHistory({ id }: PostComment): () => void {
   const navigate = useNavigate();
   return () => void navigate({ to: '.', search: (before) => ({ ...before, history: id }), resetScroll: false });

@@ -11,7 +11,7 @@ import { useActor, useQuery, useRows, useTopic } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
 import styles from './feed.module.css';
 
-/** What is said below a post, oldest first: the latest ones, with a way to the earlier, and new ones as they come. */
+/** Comments of a post, oldest first: the latest page, a button for earlier ones, and new ones as they arrive. */
 export function Comments({ postID }: { postID: FeedItem['postID'] }) {
   const { t } = useTranslation();
   const { id } = useActor();

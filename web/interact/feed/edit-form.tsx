@@ -12,7 +12,7 @@ import type { BodyEditor } from '#web/interact/feed/body-editor.ts';
 import type { PostWords } from '#web/interact/feed/write-post.tsx';
 import styles from './feed.module.css';
 
-/** Changes what a post says, for everybody who sees it. */
+/** Form that edits a post for everybody who sees it. */
 export function EditForm({ post, Body, onClose }: { post: PostWords; Body: BodyEditor; onClose: () => void }) {
   const { t } = useTranslation();
   const edit = useFeedDeed('post.edit');

@@ -14,7 +14,7 @@ import styles from './feed-brief.module.css';
 
 const SHOWN = 3;
 
-/** The last of what was shared, with a way to all of it. */
+/** The latest posts of the feed, with a link to all of them. */
 export function FeedBrief() {
   const { t } = useTranslation();
   const titleID = useId();

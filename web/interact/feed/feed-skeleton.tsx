@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 
-/** Stands where posts are on their way. */
+/** Placeholder of posts that are loading. */
 export function FeedSkeleton() {
   const { t } = useTranslation();
   return (

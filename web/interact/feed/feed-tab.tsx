@@ -21,7 +21,7 @@ import { useHeardItems } from '#web/interact/feed/use-heard-items.ts';
 import { type QueryView, useQuery, useTopic } from '#web/store/hooks.ts';
 import styles from './feed.module.css';
 
-/** What friends and others share, one's own posts, and a field to write one. `?view=mine` lists one's own, `?post=` one alone. */
+/** The feed with a form for a new post. `?view=mine` lists the reader's own posts, `?post=` shows a single one. */
 export function FeedTab({ Body }: { Body: BodyEditor }) {
   const { t } = useTranslation();
   const { view, post } = useSearch({ strict: false });
@@ -110,7 +110,7 @@ function Nothing({ list: { state, retry } }: { list: Pick<QueryView<unknown>, 's
   }
 }
 
-/** The one that a notification leads to. */
+/** Single post, opened from a notification. */
 function OnePost({ postID, Body }: { postID: FeedItem['postID']; Body: BodyEditor }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useActor, useIsPending, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
 import styles from './feed.module.css';
 
-/** How many like it, with the reader's own word, which counts here before the server has counted it. */
+/** Like button with the count; the reader's own like counts before the server has counted it. */
 export function LikeButton({ item: { postID, personLikes } }: { item: Pick<FeedItem, 'postID' | 'personLikes'> }) {
   const { t } = useTranslation();
   const format = useFormat();

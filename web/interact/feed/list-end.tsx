@@ -9,7 +9,7 @@ interface ListEndProps {
   onMore: () => void;
 }
 
-/** Stands below posts: a way to the next, or that there are none. */
+/** End of a list of posts: a button for more, an error, or the note that there are no more. */
 export function ListEnd({ list: { state, hasMore, retry }, onMore }: ListEndProps) {
   const { t } = useTranslation();
   if (state === 'error') return <ErrorBox onRetry={retry} />;

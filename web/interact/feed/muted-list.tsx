@@ -6,7 +6,7 @@ import { useFeedDeed } from '#web/interact/feed/use-feed-deed.ts';
 import { useQuery, useRows, useActor } from '#web/store/hooks.ts';
 import styles from './feed.module.css';
 
-/** Whom the reader does not want to see posts of; nothing where that is nobody. */
+/** People whom the reader muted; hidden if there are none. */
 export function MutedList() {
   const { t } = useTranslation();
   const titleID = useId();

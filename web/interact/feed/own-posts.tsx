@@ -18,7 +18,7 @@ import { useStandIn } from '#web/shared/use-stand-in.ts';
 import { useIsPending, useQuery, useRows } from '#web/store/hooks.ts';
 import styles from './feed.module.css';
 
-/** All that one has written, also what nobody else sees. */
+/** All posts of the reader, including private ones. */
 export function OwnPosts({ Body }: { Body: BodyEditor }) {
   const { t } = useTranslation();
   const list = useQuery('post.mine', {});

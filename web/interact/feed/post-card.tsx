@@ -21,7 +21,7 @@ interface PostCardProps {
   onDeleted?: () => void;
 }
 
-/** A post as it is shared, with what is said below it. */
+/** A shared post with its comments. */
 export function PostCard({ item, Body, onDeleted }: PostCardProps) {
   const { t } = useTranslation();
   const titleID = useId();

@@ -9,7 +9,7 @@ import styles from './feed.module.css';
 
 type Shows = Pick<Post, 'lessonID' | 'certificationID'>;
 
-/** What a post shows besides its words, as far as the reader may see it. */
+/** Attachments of a post that the reader may see. */
 export function PostCards({ lessonID, certificationID }: Shows) {
   return (
     <>

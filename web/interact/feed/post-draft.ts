@@ -1,7 +1,7 @@
 import type { UserId } from '#domain/kernel/id.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
 
-/** A post that is being written, kept on this device until it is sent or thrown away. */
+/** Draft of a post, kept in session storage until it is sent or discarded. */
 export interface PostDraft {
   title: string;
   text: RichText;
@@ -16,7 +16,7 @@ const isDraft = (value: unknown, owner: UserId): value is PostDraft & { owner: U
   'title' in value &&
   'text' in value;
 
-/** Whoever else was signed in here has none. */
+/** Draft of `owner`; the draft of another user of this browser is not read. */
 export function readDraft(owner: UserId): PostDraft | undefined {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
@@ -32,7 +32,7 @@ export function keepDraft(owner: UserId, draft: PostDraft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...draft, owner }));
   } catch {
-    // There is no room: it is kept as long as the page is open.
+    // Without storage the draft lasts as long as the page is open.
   }
 }
 

@@ -7,18 +7,18 @@ import type { BodyEditor } from '#web/interact/feed/body-editor.ts';
 import styles from './feed.module.css';
 
 interface PostFieldsProps {
-  /** That of the title, at which one begins. */
+  /** Ref of the title field, which takes the focus first. */
   field: RefObject<HTMLInputElement | null>;
   title: string;
   text: RichText;
   Body: BodyEditor;
-  /** The title is missing, and was asked for. */
+  /** Whether the form was sent without a title. */
   isUntitled: boolean;
   onTitle: (title: string) => void;
   onText: (text: RichText) => void;
 }
 
-/** What a post says. */
+/** Fields of a post: title and text. */
 export function PostFields({ field, title, text, Body, isUntitled, onTitle, onText }: PostFieldsProps) {
   const { t } = useTranslation();
   useEffect(() => field.current?.focus(), [field]);

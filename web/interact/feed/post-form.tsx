@@ -17,11 +17,11 @@ import styles from './feed.module.css';
 
 const reaches: readonly Reach[] = [...feedVisibilities, 'own'];
 
-/** What is stored of a text in which nothing is written is nothing. */
+/** Stored form of a text; an empty text is stored as an empty string. */
 export const storedBody = (text: RichText): string =>
   plainText(text).trim() === '' && filesOf(text).length === 0 ? '' : JSON.stringify(text);
 
-/** Writes a post, and shares it unless it is for oneself. It is kept here first, so that nothing is lost without a network. */
+/** Creates a post and shares it unless it is private. It is stored on this device first, so that nothing is lost offline. */
 function usePosting(onDone: () => void) {
   const { t } = useTranslation();
   const write = useFeedDeed('post.write');
@@ -38,7 +38,7 @@ function usePosting(onDone: () => void) {
   return { post, isBusy: write.isBusy || share.isBusy };
 }
 
-/** Where a post is written; what is begun is kept until it is posted or thrown away. */
+/** Form for a new post; its draft is kept until it is posted or discarded. */
 export function PostForm({ Body, onClose }: { Body: BodyEditor; onClose: () => void }) {
   const { t } = useTranslation();
   const { id: owner } = useActor();

@@ -12,11 +12,11 @@ interface PostHeadProps {
   author: UserId;
   at: string;
   reach: Reach;
-  /** What can be done with it. */
+  /** Menu of the post. */
   children: ReactNode;
 }
 
-/** Who shares it, since when, and with whom. */
+/** Header of a post: author, time and visibility. */
 export function PostHead({ author, at, reach, children }: PostHeadProps) {
   const { t } = useTranslation();
   const format = useFormat();

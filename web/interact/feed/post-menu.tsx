@@ -26,7 +26,7 @@ export function MoreMenu({ label, children }: { label: string; children: ReactNo
   );
 }
 
-/** What a reader may do about somebody else's post. */
+/** Menu of somebody else's post. */
 export function PostMenu({ item: { owner: personID, postID, title } }: { item: FeedItem }) {
   const { t } = useTranslation();
   const name = useRow('PublicProfile', personID)?.name ?? t('feed.somebody');
@@ -63,7 +63,7 @@ interface OwnPostMenuProps {
   onDeleted?: (() => void) | undefined;
 }
 
-/** Shares a post with whom it is said to be for; back to oneself is taking it away from everybody. */
+/** Sets the visibility of a post; `own` makes it private again. */
 export function useReach(id: Post['id']) {
   const share = useFeedDeed('post.share');
   const unshare = useFeedDeed('post.unshare');
@@ -76,11 +76,11 @@ export function useReach(id: Post['id']) {
 
 const reaches: readonly Reach[] = ['own', ...feedVisibilities];
 
-/** What its author may do with a post. */
+/** Menu of the reader's own post. */
 export function OwnPostMenu({ id, title, reach, onEdit, onDeleted }: OwnPostMenuProps) {
   const { t } = useTranslation();
   const { setReach } = useReach(id);
-  // What moderators hid is nobody's to share.
+  // A post that moderators hid cannot be shared.
   const shownReaches = useRow('Post', id)?.hiddenAt ? [] : reaches;
   const remove = useFeedDeed('post.delete');
   const restore = useFeedDeed('post.restore');

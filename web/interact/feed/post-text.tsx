@@ -6,7 +6,7 @@ import { beginningOf } from '#web/interact/feed/beginning-of.ts';
 import { RichTextView } from '#web/shared/rich-text.tsx';
 import styles from './feed.module.css';
 
-/** What a post says; nothing where it is all title. */
+/** Parsed text of a post; undefined if it has only a title or cannot be parsed. */
 export function textOf(content: string): RichText | undefined {
   if (content === '') return undefined;
   try {
@@ -16,7 +16,7 @@ export function textOf(content: string): RichText | undefined {
   }
 }
 
-/** What a post says. A long one is opened by who wants to read it, so that it does not hide those below it. */
+/** Text of a post. A long one is collapsed, so that it does not push the posts below it away. */
 export function PostText({ content }: { content: string }) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);

@@ -7,7 +7,7 @@ import styles from '#web/interact/friends/friends.module.css';
 import '#web/shared/feeding.ts';
 import { useQuery } from '#web/store/hooks.ts';
 
-/** What somebody shares with the reader, the latest first; nothing where that is nothing. */
+/** Posts that a person shares with the reader, newest first; hidden if there are none. */
 export function PostsOf({ id }: { id: UserId }) {
   const { t } = useTranslation();
   const titleID = useId();

@@ -4,8 +4,8 @@ import { useProfiles } from '#web/shared/use-profiles.ts';
 import { useRows } from '#web/store/hooks.ts';
 
 /**
- * Has the authors of shared posts here, and what the posts show.
- * @param retry asks for the list again: the stream brings the post alone, the first page brings all of it
+ * Loads the authors and attachments of posts that are not on this device yet.
+ * @param retry refetches the list: the stream brings only the post, the first page brings everything it refers to
  */
 export function useBeside(items: readonly FeedItem[], retry: () => void): void {
   const lessons = items.flatMap(({ lessonID }) => lessonID ?? []);

@@ -13,13 +13,13 @@ const reasons: Partial<Record<ErrorCode, string>> = {
   invalid_input: 'feed.refused.tooLong',
 };
 
-/** Why something of the feed was not done, in a sentence. */
+/** Sentence for a refused action of the feed. */
 export function useFeedRefusal(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => t(reasons[error instanceof AppError ? error.code : 'unavailable'] ?? 'feed.refused.later');
 }
 
-/** Something done in the feed; why it is not done is said in a sentence. */
+/** Runs a command of the feed; a refusal shows its reason in a toast. */
 export function useFeedDeed<N extends CommandName>(name: N) {
   const refusalOf = useFeedRefusal();
   const { send, isBusy } = useCommand(name);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Whoever asks for more by keyboard goes on reading where it begins. To be called before it is asked for. */
+/** Moves the focus to the first new post after more are loaded. Call the returned function before loading them. */
 export function useFocusFurther(list: RefObject<HTMLElement | null>, count: number): () => void {
   const from = useRef<number>(undefined);
   useLayoutEffect(() => {

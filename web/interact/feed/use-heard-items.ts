@@ -1,7 +1,7 @@
 import type { FeedItem } from '#domain/interact/feed-item.ts';
 import { useActor, useRows } from '#web/store/hooks.ts';
 
-/** Without those of people whom the reader mutes or blocks, from the very moment they do. */
+/** Drops posts of people whom the reader muted or blocked, at once and before the server does. */
 export function useHeardItems(items: readonly FeedItem[]): FeedItem[] {
   const { id } = useActor();
   const muted = useRows('Mute', { owner: id });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FeedItem } from '#domain/interact/feed-item.ts';
 import { useActor } from '#web/store/hooks.ts';
 
-/** Holds back what others share while somebody reads, so that nothing jumps, until they ask for it. */
+/** Buffers new posts of others until the reader asks for them, so that the list does not jump. */
 export function useHeldItems(items: readonly FeedItem[], isReady: boolean) {
   const { id } = useActor();
   const [latest, setLatest] = useState<string>();

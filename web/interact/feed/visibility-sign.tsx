@@ -11,7 +11,7 @@ export const reachWords = {
 } as const;
 const signs = { own: IconLock, friends: IconUsers, public: IconWorld } as const;
 
-/** Who sees a post. */
+/** Icon for the visibility of a post. */
 export function VisibilitySign({ reach }: { reach: Reach }) {
   const { t } = useTranslation();
   const Sign = signs[reach];

@@ -15,7 +15,7 @@ const placeholder = <Skeleton height={260} />;
 const PostForm = lazyPiece(async () => (await import('#web/interact/feed/post-form.tsx')).PostForm, placeholder);
 const EditForm = lazyPiece(async () => (await import('#web/interact/feed/edit-form.tsx')).EditForm, placeholder);
 
-/** Looks like a field until somebody wants to write in it; what it then takes comes with the first touch. */
+/** Button that looks like a field and opens the post form, which preloads on hover or focus. */
 export function WritePost({ Body }: { Body: BodyEditor }) {
   const { t } = useTranslation();
   const { id } = useActor();

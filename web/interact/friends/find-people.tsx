@@ -18,7 +18,7 @@ const PAUSE_MS = 250;
 const NAME_MIN = 2;
 const TEXT_MAX = 254;
 
-/** The address travels in the body of a request, and only when it is sent. Rejects with AppError. */
+/** Security: the email address is sent in the body, never in the URL, and only on submit. Rejects with AppError. */
 async function findByEmail(email: string): Promise<UserId> {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch('/api/people', { method: 'POST', headers, body: JSON.stringify({ email }) }).catch(
@@ -33,7 +33,7 @@ async function findByEmail(email: string): Promise<UserId> {
 
 type Looked = { state: 'found'; id: UserId } | { state: 'refused'; code: ErrorCode };
 
-/** By a part of the name, as it is typed; by the exact e-mail address, when it is sent. */
+/** Search for people: by part of a name while typing, by exact email address on submit. */
 export function FindPeople() {
   const { t } = useTranslation();
   const titleID = useId();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterEach(closeSchool);
 
-test('friends whose names are not on the device are said to be out of reach, and who asks as well, once', async () => {
+test('friends and requests whose names are not on the device show one offline note each', async () => {
   const school = await openSchool();
   const between = (requesterID: string, addresseeID: string, status: 'ACCEPTED' | 'PENDING') =>
     school.server.put(

@@ -12,7 +12,7 @@ import { useParting } from '#web/interact/friends/use-parting.ts';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './friends.module.css';
 
-/** Friends, the newest first. */
+/** Friends of the reader, newest first. */
 export function FriendList() {
   const { t } = useTranslation();
   return (

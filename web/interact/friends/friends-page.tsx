@@ -42,7 +42,7 @@ export function FriendsPage({ PostBody }: { PostBody: BodyEditor }) {
       <PageHeader title={t('friends.title')} />
       <InteractTabs />
       <div ref={columns} className={styles['columns']}>
-        {/* Below each other, who waits for an answer comes before who is a friend. */}
+        {/* In one column, requests that wait for an answer come before friends. */}
         {!hasRoom && !isFeed && <RequestLists />}
         {main}
         <div className={styles['aside']}>

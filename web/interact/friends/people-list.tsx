@@ -13,16 +13,16 @@ import styles from './friends.module.css';
 interface PeopleListProps {
   list: QueryView<Friendship>;
   label: string;
-  /** Stands where nobody is. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
-  /** The list beside it has said already that it is on its way, out of reach or broken. */
+  /** Whether a list beside it already shows the loading, offline or error state. */
   isToldBeside?: boolean;
-  /** Those of the list that are shown. */
+  /** Filter of the rows that are shown. */
   isShown?: (row: Friendship) => boolean;
   draw: (row: Friendship, person: PublicProfile) => ReactNode;
 }
 
-/** People by what is between them and the reader, a page at a time, and new ones as they come. */
+/** Paged list of people from friendship rows; new ones show as they arrive. */
 export function PeopleList({ list, label, empty, isToldBeside = false, isShown = () => true, draw }: PeopleListProps) {
   const actor = useActor();
   const { rows, state, hasMore, newCount, showNew, retry } = list;
@@ -43,7 +43,7 @@ export function PeopleList({ list, label, empty, isToldBeside = false, isShown =
   const absent = (as: typeof state) => !isToldBeside && <Absent list={{ state: as, retry }} />;
   if (rows.length === 0 && state !== 'ready') return absent(state);
   if (shown.length === 0 && !hasMore) return empty;
-  // The stream brought them, and who they are is still to come.
+  // The stream brought the rows, and their profiles are still loading.
   if (drawn.length === 0 && !hasMore && state !== 'error') return absent(state === 'offline' ? state : 'loading');
   return (
     <>
@@ -71,7 +71,7 @@ function More({
   );
 }
 
-/** Stands in the place of a list that is not here. */
+/** Loading, offline or error state in place of a list. */
 export function Absent({ list: { state, retry } }: { list: Pick<QueryView<unknown>, 'state' | 'retry'> }) {
   const { t } = useTranslation();
   if (state === 'offline') return <OfflineBanner>{t('friends.offline')}</OfflineBanner>;

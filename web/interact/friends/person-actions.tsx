@@ -6,7 +6,7 @@ import { type Standing, useStanding } from '#web/interact/friends/use-standing.t
 import { newId } from '#web/store/new-id.ts';
 import styles from './friends.module.css';
 
-/** What the reader may do about somebody now, by what is between them. */
+/** Actions that the reader's relationship to a person allows now. */
 export function PersonActions({ person }: { person: PublicProfile }) {
   return (
     <div className={styles['actions']}>

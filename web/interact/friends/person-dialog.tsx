@@ -18,7 +18,7 @@ import styles from './friends.module.css';
 
 const PostsOf = lazyPiece(async () => (await import('#web/interact/feed/posts-of.tsx')).PostsOf, null, 'feed');
 
-/** Somebody's profile, as far as they show it (D-05). */
+/** Profile of a person, as much as they make visible (D-05). */
 export function PersonDialog({ id, onClose }: { id: UserId; onClose: () => void }) {
   const { t } = useTranslation();
   const list = useQuery('person.byID', { id });

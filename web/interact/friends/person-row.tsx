@@ -6,12 +6,12 @@ import styles from './friends.module.css';
 
 interface PersonRowProps {
   person: PublicProfile;
-  /** A quiet line under the name. */
+  /** Muted line under the name. */
   about?: string | undefined;
   children?: ReactNode;
 }
 
-/** Somebody in a list; the name opens the profile. */
+/** A person in a list; the name opens the profile. */
 export function PersonRow({ person, about, children }: PersonRowProps) {
   return (
     <li className={styles['person']}>

@@ -7,7 +7,7 @@ import { PersonActions } from '#web/interact/friends/person-actions.tsx';
 import { PersonRow } from '#web/interact/friends/person-row.tsx';
 import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
 
-/** Who asks the reader, and whom the reader asks. */
+/** Incoming and outgoing friend requests. */
 export function RequestLists() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -15,7 +15,7 @@ export function RequestLists() {
   const { id } = useActor();
   const incoming = useQuery('friend.requests', {});
   const outgoing = useQuery('friend.asked', {});
-  // What whoever is blocked asks waits with nobody to see it.
+  // Requests of blocked people stay hidden.
   const blocked = useRows('Friendship', { addresseeID: id, status: 'BLOCKED' });
   const isHeard = ({ requesterID }: { requesterID: string }) =>
     !blocked.some((block) => block.requesterID === requesterID);
@@ -62,7 +62,7 @@ export function RequestLists() {
   );
 }
 
-/** Whom the reader blocks; nothing where that is nobody. */
+/** People whom the reader blocked; hidden if there are none. */
 export function BlockedList() {
   const { t } = useTranslation();
   const titleID = useId();

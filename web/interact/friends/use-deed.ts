@@ -14,7 +14,7 @@ const reasons: Partial<Record<ErrorCode, string>> = {
 
 export const codeOf = (error: unknown): ErrorCode => (error instanceof AppError ? error.code : 'unavailable');
 
-/** Something done between two people, which the server does first; why it is not done is said in a sentence. */
+/** Runs a friendship command, which the server executes first; a refusal shows its reason in a toast. */
 export function useDeed<N extends CommandName>(name: N) {
   const { t } = useTranslation();
   const { send, isBusy } = useCommand(name);

@@ -6,7 +6,7 @@ import { toast } from '#ui/toasts.ts';
 import { useDeed } from '#web/interact/friends/use-deed.ts';
 import { newId } from '#web/store/new-id.ts';
 
-/** What parts two people, each asked for once more. */
+/** Removes a friend or blocks a person, each after a confirmation. */
 export function useParting({ id: personID, name }: PublicProfile) {
   const { t } = useTranslation();
   const removal = useDeed('friend.remove');

@@ -2,7 +2,7 @@ import type { Friendship } from '#domain/interact/friendship.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { useActor, useRows } from '#web/store/hooks.ts';
 
-/** What is between the reader and somebody, as the reader is told. */
+/** Relationship between the reader and a person, as the reader may know it. */
 export type Standing =
   | { kind: 'self' | 'strangers' }
   | { kind: 'asked' | 'declined' | 'wasAsked' | 'friends' | 'blocked'; row: Friendship };

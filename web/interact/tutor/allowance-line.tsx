@@ -5,7 +5,7 @@ import { useFormat } from '#ui/use-format.ts';
 import { useAllowance } from '#web/interact/tutor/use-allowance.ts';
 import styles from './allowance-line.module.css';
 
-/** Why lessons are quoted although there is a model. */
+/** Reason why lessons are quoted although a model is configured. */
 export function useNoModelWords(): (noModel: NoModel) => string {
   const { t } = useTranslation();
   const format = useFormat();
@@ -27,7 +27,7 @@ export function useNoModelWords(): (noModel: NoModel) => string {
   };
 }
 
-/** What the next answer costs at most and how many are left, before it is asked for; nothing where it costs nothing. */
+/** Maximum cost of the next answer and the number of answers left; hidden if answers are free. */
 export function AllowanceLine({ last }: { last: TutorMemory | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -17,13 +17,13 @@ async function ask(address: string, init: RequestInit): Promise<Response> {
   throw problemError(problem as Problem);
 }
 
-/** Where a reader of an answer is: in which attempt, and before which event. */
+/** Position in the stream of an answer: the attempt and the next event. */
 export interface ReadingPlace {
   run: string;
   from: number;
 }
 
-/** Rejects with NoAnswer where the line breaks, and with AppError where the server refuses. */
+/** Stream of an answer. Rejects with NoAnswer if the connection breaks, and with AppError if the server refuses. */
 export async function* answerLines(
   id: TutorMemory['id'],
   place: ReadingPlace | undefined,

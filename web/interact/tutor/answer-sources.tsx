@@ -14,7 +14,7 @@ interface SourceLinkProps {
   children: ReactNode;
 }
 
-/** To the sentence in the player for who learns the lesson, to the lesson's page for who does not, and to the editor in an own draft. */
+/** Link to a source: the sentence in the player if the reader is enrolled, else the lesson's page; the editor for an own draft. */
 function SourceLink({ source, className, label, children }: SourceLinkProps) {
   const actor = useActor();
   const { lessonID: id, nodeID: step, versionID, blockID, start, end, quote } = source;
@@ -45,7 +45,7 @@ function SourceLink({ source, className, label, children }: SourceLinkProps) {
   );
 }
 
-/** The number of a source behind what stands on it. */
+/** Number of a source after the sentence that it supports. */
 export function SourceChip({ source, number }: { source: Citation; number: number }) {
   const { t } = useTranslation();
   const { lessonName: lesson, stepName: step } = source;
@@ -56,7 +56,7 @@ export function SourceChip({ source, number }: { source: Citation; number: numbe
   );
 }
 
-/** Behind a sentence that stands on no sentence of a lesson. */
+/** Mark after a sentence that no lesson supports. */
 export function NoSource() {
   const { t } = useTranslation();
   return (
@@ -67,7 +67,7 @@ export function NoSource() {
   );
 }
 
-/** Says what that mark means, once below an answer that has it. */
+/** Legend of that mark, once below an answer. */
 export function NoSourceLegend() {
   const { t } = useTranslation();
   return (
@@ -88,7 +88,7 @@ const Quote = ({ source }: { source: Citation }) => (
   </q>
 );
 
-/** What an answer stands on, in the words of the lessons. */
+/** Sources of an answer as quotations from lessons. */
 export function AnswerSources({ sources }: { sources: readonly Citation[] }) {
   const { t } = useTranslation();
   if (sources.length === 0) return null;

@@ -13,7 +13,7 @@ export interface StateLineProps {
   onStop: () => void;
 }
 
-/** Below the text of an answer: how it stands, and what can be done about it. */
+/** State line below an answer, with the actions that it allows. */
 export function StateLine({ answer, onAskAgain, onStop }: StateLineProps) {
   const { t } = useTranslation();
   const uncharged = answer.cost === 0 ? t('tutoring.nothingCharged') : '';
@@ -59,10 +59,10 @@ const Caret = ({ isFirst }: { isFirst: boolean }) => (
   <span className={styles['caret']} data-alone={isFirst || undefined} aria-hidden />
 );
 
-/** After this the page says that it still waits, in milliseconds. */
+/** Delay before the page says that it still waits. */
 const STILL_WAITING_MS = 10_000;
 
-/** The caret, and a line with the way out when the model is silent for long. Each word of the model makes it anew. */
+/** Caret, and after a long silence of the model a note with a stop button. New text from the model restarts the wait. */
 function ModelWait({ isFirst, onStop }: { isFirst: boolean; onStop: () => void }) {
   const { t } = useTranslation();
   const [isLong, setLong] = useState(false);

@@ -12,20 +12,20 @@ import styles from './answer-text.module.css';
 
 interface AnswerTextProps {
   markdown: string;
-  /** Draws the nth source, from 1. */
+  /** Renders the nth source, counted from 1. */
   drawSource: (number: number) => ReactNode;
 }
 
 interface Drawing extends Pick<AnswerTextProps, 'drawSource'> {
   formulas: readonly ApartFormula[];
-  /** Deeper ones are drawn as words. */
+  /** Nesting depth; nodes below the maximum are rendered as plain text. */
   depth: number;
   tableLabel: string;
 }
 
 const DEPTH_MAX = 12;
 
-/** An answer as React elements; nothing of it is ever HTML, and nothing is fetched for it. */
+/** Renders an answer as React elements. Security: it never becomes HTML, and nothing is fetched for it. */
 export const AnswerText = memo(function AnswerText({ markdown, drawSource }: AnswerTextProps) {
   const { t } = useTranslation();
   const { root, formulas } = useMemo(() => answerDocument(markdown), [markdown]);
@@ -116,7 +116,7 @@ function drawParagraph(node: Parents, drawing: Drawing): ReactNode {
   return formula?.isBlock ? <Formula latex={formula.latex} isBlock /> : <p>{inside(node, drawing)}</p>;
 }
 
-/** Security: only web pages. `javascript:` and mail addresses, which a model may have made up, are words. */
+/** Security: only web pages become links. `javascript:` and mail addresses, which a model may have made up, stay text. */
 function drawLink(node: Parents & { url: string }, drawing: Drawing): ReactNode {
   if (!/^https?:\/\//i.test(node.url)) return inside(node, drawing);
   return (
@@ -152,7 +152,7 @@ function drawTable({ children: [head, ...rows], align }: Table, drawing: Drawing
   );
 }
 
-/** An answer as it is read out: words, and formulas as they are written. */
+/** Text of an answer for screen readers; formulas are given as LaTeX. */
 export function spokenAnswer(markdown: string): string {
   const { root, formulas } = answerDocument(copiedAnswer(markdown));
   const say = (text: string) =>
@@ -162,5 +162,5 @@ export function spokenAnswer(markdown: string): string {
   return root.children.map((node) => say(plainOf(node)).join('')).join(' ');
 }
 
-/** An answer as it is copied: as it was written, without the numbers of its sources. */
+/** Text of an answer for the clipboard: its Markdown without the source numbers. */
 export const copiedAnswer = (markdown: string): string => markdown.replaceAll(/\s*\[\^\d+\]/g, '').trim();

@@ -16,11 +16,11 @@ const look = { variant: 'subtle', color: 'gray', size: 32 } as const;
 interface AnswerToolsProps {
   exchange: TutorMemory;
   answer: AnswerView;
-  /** Only of the last one: what follows was said to it. */
+  /** Only for the last answer, because later messages refer to the earlier ones. */
   onAskAgain: (() => void) | undefined;
 }
 
-/** What is done with an answer: copied, judged, asked for once more. */
+/** Actions on an answer: copy, rate and ask again. */
 export function AnswerTools({ exchange: { id, isHelpful }, answer, onAskAgain }: AnswerToolsProps) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);

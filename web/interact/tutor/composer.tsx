@@ -16,34 +16,34 @@ import { QUESTION_MAX } from '#domain/interact/tutor-memory.ts';
 import { useFormat } from '#ui/use-format.ts';
 import styles from './composer.module.css';
 
-/** What was begun in a conversation and not sent, until the page is closed. */
+/** Unsent text of each conversation, until the page is closed. */
 const begun = new Map<string, string>();
 
-/** Words that are put into the field: an own question to be said differently, or one that is offered. */
+/** Text that is put into the field: an own question to edit, or a suggested one. */
 export interface Prompted {
   words: string;
-  /** The exchange that is replaced. */
+  /** Whether it replaces the last question. */
   isEdit: boolean;
 }
 
-/** Words that were typed in another field while this one was loading. They go on here, with the focus. */
+/** Text that was typed in a stand-in field while this one was loading; it continues here with the focus. */
 export interface Opening {
   words: string;
-  /** Enter was pressed behind them. */
+  /** Enter was pressed after the text. */
   isSent: boolean;
-  /** The person has gone elsewhere meanwhile, so the focus stays there. */
+  /** The person moved to another element meanwhile, so the focus stays there. */
   isLeft: boolean;
   onTaken: () => void;
 }
 
 interface ComposerProps {
-  /** Names what is kept of a question that is not sent. */
+  /** Key of the unsent text. */
   draftKey: string;
   label: string;
   prompted: Prompted | undefined;
   opening?: Opening | undefined;
   isAnswering: boolean;
-  /** Beside the button that sends. */
+  /** Controls beside the send button. */
   children?: ReactNode;
   onSend: (words: string) => void;
   onStop: () => void;
@@ -66,7 +66,7 @@ function useQuestionField({ draftKey, prompted, opening, isAnswering, onSend, on
     if (prompted) field.current?.focus();
   }, [prompted]);
 
-  /** Cut before it is drawn: millions of characters in a field stop the page. */
+  /** Cuts the text before it renders, because millions of characters in a field freeze the page. */
   const write = (next: string) => {
     setCut(next.length > QUESTION_MAX);
     const kept = cutText(next, QUESTION_MAX);
@@ -78,7 +78,7 @@ function useQuestionField({ draftKey, prompted, opening, isAnswering, onSend, on
     onSend(words.trim());
     write('');
   };
-  // Before the next key: none of them may be lost on the way.
+  // A layout effect runs before the next key press, so that no key is lost.
   useLayoutEffect(() => {
     if (!opening) return;
     if (!opening.isLeft) {
@@ -97,7 +97,7 @@ function useQuestionField({ draftKey, prompted, opening, isAnswering, onSend, on
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     if (value.length + pasted.length <= QUESTION_MAX) return;
     event.preventDefault();
-    // One character more than fits says that it was cut.
+    // One character beyond the limit makes `write` report the cut.
     write(value.slice(0, selectionStart) + pasted.slice(0, QUESTION_MAX + 1) + value.slice(selectionEnd));
   };
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -106,7 +106,7 @@ function useQuestionField({ draftKey, prompted, opening, isAnswering, onSend, on
       if (isAnswering) onStop();
       else cancel();
     }
-    // While letters are being put together, Enter is theirs.
+    // During IME composition, Enter confirms the composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -114,7 +114,7 @@ function useQuestionField({ draftKey, prompted, opening, isAnswering, onSend, on
   return { field, words, isCut, write, send, cancel, handlePaste, handleKeyDown };
 }
 
-/** Where a question is written. Enter sends it, with Shift it begins a line, Escape stops what is being answered. */
+/** Field for a question. Enter sends it, Shift+Enter adds a line, Escape stops the answer. */
 export function Composer({ label, children, ...of }: ComposerProps) {
   const { prompted, isAnswering, onStop } = of;
   const { t } = useTranslation();

@@ -13,13 +13,13 @@ import styles from './conversation-list.module.css';
 
 interface ConversationListProps {
   tutor: Tutor;
-  /** The one that is open. */
+  /** Id of the open conversation. */
   current: string | undefined;
   onNew: () => void;
   onChoose?: (() => void) | undefined;
 }
 
-/** What was talked about with a tutor, newest first. */
+/** Conversations with a tutor, newest first. */
 export function ConversationList({ tutor, current, onNew, onChoose }: ConversationListProps) {
   const { t } = useTranslation();
   const { rows, state, hasMore, loadMore } = useQuery('tutor.conversations', { tutorID: tutor.id });

@@ -14,20 +14,20 @@ import styles from './conversation.module.css';
 
 interface ConversationProps extends ConversationOf {
   opening?: Opening | undefined;
-  /** What stands in the field before anything is written. */
+  /** Label and placeholder of the field. */
   label: string;
-  /** Shown while nothing was said yet. */
+  /** Shown in an empty conversation. */
   empty: ReactNode;
-  /** Above the field: what the question is about. */
+  /** Subject of the question, above the field. */
   about?: ReactNode;
-  /** In the row below it. */
+  /** Controls in the row below the field. */
   tools?: ReactNode;
 }
 
-/** The keyboard scrolls what has the focus, and nothing in it is sure to take it. */
+/** The region is focusable so that the keyboard can scroll it even if nothing inside takes the focus. */
 const scrolled = { role: 'region', tabIndex: 0 } as const;
 
-/** What was said with a tutor, and the field for what comes next. On a page of its own and in the margin of a lesson. */
+/** Conversation with a tutor and the field for the next question, on its own page and in the margin of a lesson. */
 export function Conversation({ label, empty, about, tools, opening, ...of }: ConversationProps) {
   const { t } = useTranslation();
   const talk = useConversation(of);
@@ -87,7 +87,7 @@ export function Conversation({ label, empty, about, tools, opening, ...of }: Con
         )}
         {about}
         <Composer
-          // What is put into the field is another beginning of it.
+          // A new prompt remounts the field with its text.
           key={`${of.conversationID} ${prompted?.words ?? ''}`}
           draftKey={of.conversationID}
           label={label}

@@ -20,13 +20,13 @@ interface ExchangeItemProps {
   exchange: TutorMemory;
   tutorName: string;
   isLast: boolean;
-  /** The learner wants to say it differently. */
+  /** Called when the learner edits the question. */
   onEdit: (words: string) => void;
   onMissing: () => void;
   onStop: () => void;
 }
 
-/** A question and its answer. */
+/** A chat turn: a question and its answer. */
 export function ExchangeItem({ exchange, tutorName, isLast, onEdit, onMissing, onStop }: ExchangeItemProps) {
   const { t } = useTranslation();
   const { id } = exchange;
@@ -87,13 +87,13 @@ function useAskOnceMore(id: TutorMemory['id'], { retry }: AnswerView): () => voi
   return retry ?? (() => void again.send({ id }));
 }
 
-/** A question about a sentence begins with it, as Markdown quotes. */
+/** Splits a question into the sentence that it quotes in Markdown and the learner's own text. */
 function partsOf(words: string): { sentence: string | undefined; said: string } {
   const [, sentence, said] = /^> ([^\n]+)\n\n([\s\S]+)$/.exec(words) ?? [];
   return sentence === undefined || said === undefined ? { sentence: undefined, said: words } : { sentence, said };
 }
 
-/** Read out once, as a whole: word by word nobody could follow it. */
+/** Announces the answer once and whole, because a screen reader cannot follow it word by word. */
 const announced = (answer: AnswerView, answering: string): string => {
   if (answer.state === 'waiting') return answering;
   return answer.state === 'unsent' ? '' : spokenAnswer(answer.text);

@@ -4,7 +4,7 @@ import type { Tutor } from '#domain/interact/tutor.ts';
 import { download } from '#web/shared/download.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
 
-/** Hands everything that a tutor remembers to its learner as a file, with the answer that each memory comes with. */
+/** Downloads all memories of a tutor as a JSON file, each with the answer that belongs to it. */
 export async function exportMemories(store: ClientStore, { id: tutorID, name }: Tutor): Promise<void> {
   const memories: object[] = [];
   let after: string | null = null;

@@ -4,14 +4,14 @@ import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
 import { answerLines, type ReadingPlace } from '#web/interact/tutor/answer-lines.ts';
 import { isPassing } from '#web/store/wire.ts';
 
-/** What is known of an answer that is under way. */
+/** State of an answer while it streams. */
 export interface LiveAnswer extends Pick<TutorAnswer, 'text' | 'sources' | 'next' | 'cost' | 'noModel'> {
   engine: TutorAnswer['engine'] | undefined;
-  /** It has ended; the rows are on their way. */
+  /** The stream has ended; the stored row may still be missing. */
   isOver: boolean;
-  /** The line is broken and made anew. */
+  /** The connection is lost and being restored. */
   isLost: boolean;
-  /** Why the server will not answer. */
+  /** Code of the server's refusal. */
   refusal: ErrorCode | undefined;
 }
 
@@ -52,7 +52,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Follows an answer to its end through whatever happens to the network; `onChange` hears all of it, each time as a whole. */
+/** Streams an answer to its end and reconnects after network failures; `onChange` receives the whole answer each time. */
 export async function followAnswer(
   id: TutorMemory['id'],
   signal: AbortSignal,
@@ -65,7 +65,7 @@ export async function followAnswer(
     if (!signal.aborted) onChange(next);
   };
 
-  /** How long to wait before the line is asked for again; undefined once there is nothing more to hear. */
+  /** Reads one connection. Returns the delay before the next one, or undefined if the answer is complete. */
   async function read(failures: number): Promise<number | undefined> {
     for await (const line of answerLines(id, place, signal)) {
       if (line.t === 'elsewhere') return ELSEWHERE_MS;
@@ -83,12 +83,12 @@ export async function followAnswer(
         if (line.event.type === 'end') return undefined;
       }
     }
-    // It ended without an end: the server has gone.
+    // The stream ended without an end event: the server stopped.
     show({ ...answer, isLost: true });
     return WAITS_MS[Math.min(failures, WAITS_MS.length - 1)];
   }
 
-  // Whatever is shown of an earlier attempt goes.
+  // Text of an earlier attempt is cleared.
   show(nothingYet);
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {

@@ -21,7 +21,7 @@ import styles from './memory-list.module.css';
 
 const look = { variant: 'subtle', color: 'gray', size: 32 } as const;
 
-/** All that a tutor remembers, to be seen, put right, forgotten and taken along by whoever it is about. */
+/** Memories of a tutor, which their learner can add, edit, delete and export. */
 export function MemoryList({ tutor }: { tutor: Tutor }) {
   const { t } = useTranslation();
   const list = useQuery('tutor.memories', { tutorID: tutor.id });

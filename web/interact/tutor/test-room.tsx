@@ -48,7 +48,7 @@ export async function startWords(): Promise<void> {
   await loadAreas('tutoring', 'text');
 }
 
-/** The server's end of an answer: what a test says is heard by all who read it. */
+/** Server side of an answer stream: events from the test reach every reader. */
 class Speech {
   readonly run = newId('Run');
   readonly engine: TutorAnswer['engine'];
@@ -85,7 +85,7 @@ class Speech {
     }
   }
 
-  /** The network goes. */
+  /** Breaks all connections, as a lost network does. */
   lose(): void {
     for (const reader of this.#readers) reader.error(new TypeError('network'));
     this.#readers.clear();
@@ -113,7 +113,7 @@ export async function closeRoom(): Promise<void> {
   toast.clear();
 }
 
-/** A learner with a tutor, and a server that answers as a test says. */
+/** Opens a store of a learner with a tutor, and a server whose answers the test controls. */
 export async function openRoom() {
   const actor: Actor = { id: newId('User'), role: 'USER' };
   const server = new FakeServer(actor);
@@ -151,7 +151,7 @@ export async function openRoom() {
     if (!exchange) throw new Error('nothing was asked');
     return exchange;
   };
-  /** Ends an answer as the server does: the rows, then the word. */
+  /** Ends an answer as the server does: first the rows, then the end event. */
   function keep(end: TutorAnswer['end'] = 'done', more: Partial<TutorMemory> = {}, cost?: number): void {
     const { id, owner } = last();
     const speech = speechOf(id);
@@ -182,9 +182,9 @@ export async function openRoom() {
     tutorID,
     rows,
     last,
-    /** What was asked of the tutor's own addresses. */
+    /** Requests to the tutor's endpoints. */
     asked,
-    /** What is left to ask, as the server tells it. */
+    /** Allowance that the server reports. */
     allowance,
     speech: () => speechOf(last().id),
     say: (...events: AnswerEvent[]) => speechOf(last().id).say(...events),
@@ -198,7 +198,7 @@ export async function openRoom() {
 
 const Elsewhere = () => <h1>Elsewhere</h1>;
 
-/** Draws the tutor's page; every other page is "Elsewhere". */
+/** Renders the tutor's page; every other page is "Elsewhere". */
 export async function enter(store: ClientStore, address = '/interact/tutor') {
   const root = createRootRoute({ component: Outlet });
   const at = () => root;

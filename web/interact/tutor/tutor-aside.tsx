@@ -15,11 +15,11 @@ interface TutorAsideProps {
   conversationID: string | undefined;
   onNew: () => void;
   onChoose?: () => void;
-  /** The name stands elsewhere. */
+  /** Whether the name is shown elsewhere. */
   hidesName?: boolean;
 }
 
-/** Beside the conversation: who the tutor is, how it teaches, what was talked about and what it remembers. */
+/** Side panel of a conversation: the tutor, its conversations, its teaching style and its memories. */
 export function TutorAside({ tutor, conversationID, onNew, onChoose, hidesName = false }: TutorAsideProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -65,7 +65,7 @@ function Attributes({ tutor: { id, name, attributes } }: { tutor: Tutor }) {
   );
 }
 
-/** Lessons that one learns bring their own. */
+/** Other tutors of the learner: enrolled lessons come with their own. */
 function OtherTutors({ tutor }: { tutor: Tutor }) {
   const { t } = useTranslation();
   const actor = useActor();

@@ -8,7 +8,7 @@ import { toast } from '#ui/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import styles from './tutor-aside.module.css';
 
-/** What the tutor is called, which is its learner's to choose. */
+/** Name of the tutor, which its learner can change. */
 export function TutorName({ tutor: { id, name } }: { tutor: Tutor }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string>();

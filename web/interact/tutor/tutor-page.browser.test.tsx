@@ -26,10 +26,10 @@ async function ask(words: string, room: Room) {
   await vi.waitFor(() => expect(room.rows('TutorMemory').length).toBeGreaterThan(before));
 }
 
-/** Reads what was asked, once its line is open. */
+/** Waits until the page reads the stream of the answer. */
 const heard = (room: Room) => vi.waitFor(() => expect(room.speech().readers).toBe(1));
 
-test('the page teaches what can be asked, and an answer is drawn as it comes, with its sources and what to ask next [S-057] [S-251]', async () => {
+test('the tutor page shows how to ask, and renders an answer as it streams, with sources and follow-up questions [S-057, S-251]', async () => {
   const room = await openRoom();
   const { href } = await enter(room.store);
   await expect.element(page.getByRole('heading', { name: 'Ask Sage about what you learn' })).toBeVisible();
@@ -59,7 +59,7 @@ test('the page teaches what can be asked, and an answer is drawn as it comes, wi
   expect(room.last().isOpening).toBe(false);
 });
 
-test('a source of a lesson that one learns leads to the sentence in the player', async () => {
+test('a source of an enrolled lesson links to the sentence in the player', async () => {
   const room = await openRoom();
   const learnt = { lessonID: citation.lessonID, owner: room.actor.id };
   room.server.put('Enrollment', rowOf('Enrollment', newId('Enrollment'), learnt));
@@ -73,7 +73,7 @@ test('a source of a lesson that one learns leads to the sentence in the player',
     .toHaveAttribute('href', `/learn/enrollments/lesson/${lessonID}?step=${nodeID}#b7:3-20`);
 });
 
-test('markup of an answer is text, its links lead to pages alone, and what has no source is said to have none', async () => {
+test('an answer renders markup as text, links only to web pages, and marks sentences without a source', async () => {
   const room = await openRoom();
   await enter(room.store);
   await ask('<script>alert(1)</script>', room);
@@ -85,7 +85,7 @@ test('markup of an answer is text, its links lead to pages alone, and what has n
     text: 'Known [^1].\n\nGuessed <img src=x onerror="alert(1)">.[^0] Known too [^1]. Guessed again.[^0]\n\nIs it?\n\n[bad](javascript:alert(1)) ![pic](https://example.org/a.png) a@b.example <c@d.example> [mail](mailto:e@f.example) [^1] [^9]',
   });
   room.keep();
-  // Behind each of the two sentences, and once below them what the mark means.
+  // The mark is after each of the two sentences, and its legend once below them.
   await expect.element(page.getByText('Not from your lessons', { exact: true })).toBeVisible();
   expect(page.getByText('(Not from your lessons)').elements()).toHaveLength(2);
   expect(said().element().textContent).toMatch(/Known too 1\. Guessed again\.\(Not from your lessons\)Is it\?bad/);
@@ -102,7 +102,7 @@ test('markup of an answer is text, its links lead to pages alone, and what has n
     .toBeVisible();
 });
 
-test('a formula is drawn however deep the list is in which it stands', async () => {
+test('a formula is rendered in a deeply nested list', async () => {
   const room = await openRoom();
   await enter(room.store);
   await ask('Which?', room);
@@ -113,14 +113,14 @@ test('a formula is drawn however deep the list is in which it stands', async () 
   await vi.waitFor(() => expect(said().element().querySelectorAll('.katex')).toHaveLength(8));
 });
 
-test('a model that is silent for ten seconds is still waited for, with a way to stop; a failure says that nothing was charged', async () => {
+test('a model that is silent for ten seconds shows a note with a stop button, and a failure says that nothing was charged', async () => {
   const room = await openRoom();
   await enter(room.store);
   await expect.element(field()).toBeVisible();
   await ask('Why?', room);
   await heard(room);
   const waiting = page.getByText('Still waiting for the model…');
-  // Each word begins the wait anew.
+  // New text restarts the wait.
   const timers = vi.spyOn(globalThis, 'setTimeout');
   room.say({ type: 'text', text: 'Because ' });
   await expect.element(said().getByText('Because')).toBeVisible();
@@ -144,7 +144,7 @@ test('a model that is silent for ten seconds is still waited for, with a way to 
   await vi.waitFor(() => expect(room.last().status).toBe('WAITING'));
 });
 
-test('a question that the server refuses to begin is asked for again by “Ask again”', async () => {
+test('a question that the server refuses to answer is sent again by “Ask again”', async () => {
   const room = await openRoom();
   await enter(room.store);
   room.refuseNext('conflict');
@@ -155,7 +155,7 @@ test('a question that the server refuses to begin is asked for again by “Ask a
   await expect.element(said().getByText('Because.')).toBeVisible();
 });
 
-test('a lost network is waited for, and the answer goes on where it broke', async () => {
+test('an answer continues where it broke after a lost network', async () => {
   const room = await openRoom();
   await enter(room.store);
   await ask('Why?', room);
@@ -170,7 +170,7 @@ test('a lost network is waited for, and the answer goes on where it broke', asyn
   await expect.element(said().getByText('One two.')).toBeVisible();
 });
 
-test('asked offline a question is shown at once, waits, and is answered when the network is back', async () => {
+test('a question asked offline is shown at once and answered when the network is back', async () => {
   const room = await openRoom();
   await enter(room.store);
   await expect.element(field()).toBeVisible();
@@ -186,7 +186,7 @@ test('asked offline a question is shown at once, waits, and is answered when the
   await expect.element(said().getByText('Because.')).toBeVisible();
 });
 
-test('Escape stops what is being answered, Shift and Enter begin a line, and what was said can be changed and asked again', async () => {
+test('Escape stops an answer, Shift+Enter adds a line, and a question can be edited and asked again', async () => {
   const room = await openRoom();
   await enter(room.store);
   await field().fill('Wat is');
@@ -236,7 +236,7 @@ test('a pasted text that is too long for a question is cut between two character
   expect((field().element() as HTMLTextAreaElement).value).toBe('x'.repeat(3_999));
 });
 
-test('who reads further up is left there, and brought back by a button', async () => {
+test('a conversation that was scrolled up keeps its position, and a button scrolls to the latest answer', async () => {
   const room = await openRoom();
   await enter(room.store);
   await ask('Tell me all', room);
@@ -256,7 +256,7 @@ test('who reads further up is left there, and brought back by a button', async (
   await expect.poll(fromEnd).toBeLessThan(2);
 });
 
-test('the tutor is called as its learner wants [S-237]', async () => {
+test('a learner renames their tutor [S-237]', async () => {
   const room = await openRoom();
   await enter(room.store);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sage' })).toBeVisible();
@@ -268,7 +268,7 @@ test('the tutor is called as its learner wants [S-237]', async () => {
   await vi.waitFor(() => expect(document.title).toContain('Ada'));
 });
 
-test('memories are added, put right, forgotten one by one and all at once, and switched off [S-242] [S-244]', async () => {
+test('memories are added, edited, deleted one by one or all at once, and turned off [S-242, S-244]', async () => {
   const room = await openRoom();
   const told = { tutorID: room.tutorID, userID: room.actor.id, owner: room.actor.id, isRemembered: true } as const;
   const of = { conversationID: newId('Conversation'), status: 'ANSWERED', isOpening: true } as const;
@@ -303,7 +303,7 @@ test('memories are added, put right, forgotten one by one and all at once, and s
   await vi.waitFor(() => expect(room.rows('TutorMemory')).toEqual([]));
 });
 
-test('conversations are listed, opened and deleted after a question; one that is not there begins anew', async () => {
+test('conversations are listed, opened, and deleted after a confirmation, which starts a new one', async () => {
   const room = await openRoom();
   await enter(room.store);
   await ask('What is damping?', room);
@@ -320,7 +320,7 @@ test('conversations are listed, opened and deleted after a question; one that is
   await expect.element(page.getByRole('heading', { name: 'Ask Sage about what you learn' })).toBeVisible();
 });
 
-test('what an answer was told of its learner is listed under it, and an engine that quotes says so', async () => {
+test('an answer lists the memories that it used, and says if it quotes lessons', async () => {
   const room = await openRoom();
   const told = { tutorID: room.tutorID, userID: room.actor.id, owner: room.actor.id, isRemembered: true } as const;
   const [kept, gone] = [newId('TutorMemory'), newId('TutorMemory')];
@@ -338,7 +338,7 @@ test('what an answer was told of its learner is listed under it, and an engine t
   expect(page.getByText('Not from your lessons').elements()).toHaveLength(0);
 });
 
-test('on a phone the rest comes as a sheet', async () => {
+test('a phone shows the side panel of the tutor page as a sheet', async () => {
   await page.viewport(390, 844);
   const room = await openRoom();
   await enter(room.store);
@@ -347,13 +347,13 @@ test('on a phone the rest comes as a sheet', async () => {
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a tutor of somebody else leads to the page that says so', async () => {
+test('a tutor of another learner leads to the not-found page', async () => {
   const room = await openRoom();
   const { href } = await enter(room.store, `/interact/tutor?tutor=${newId('Tutor')}`);
   await expect.poll(href).toBe('/404');
 });
 
-test('what an answer costs at most and how many are left is there before it is asked for, what it took below it, and why lessons are quoted instead', async () => {
+test('the tutor page shows the maximum cost and the answers left before a question, the cost after it, and why lessons are quoted instead', async () => {
   const room = await openRoom();
   const limit = { value: 20, used: 18, resetsAt: '2026-11-24T00:00:00Z' } as const;
   room.allowance.now = { most: 19_200, limit, noModel: null };

@@ -21,7 +21,7 @@ import { newId } from '#web/store/new-id.ts';
 import '#ui/reading-font.ts';
 import styles from './tutor-page.module.css';
 
-/** One's own tutor, or the one of a lesson that `?tutor=` names. */
+/** Page of the learner's own tutor, or of the tutor in `?tutor=`. */
 export function TutorPage() {
   const { t } = useTranslation();
   const actor = useActor();
@@ -144,7 +144,7 @@ function OpenConversation({ tutor, conversationID, onBegun }: OpenConversationPr
   );
 }
 
-/** What can be asked, and how much can be believed of what is answered. */
+/** Introduction to what can be asked and how far answers can be trusted. */
 function Welcome({ name }: { name: string }) {
   const { t } = useTranslation();
   return (

@@ -11,19 +11,19 @@ import { useActor, useRow } from '#web/store/hooks.ts';
 import styles from './tutor-panel.module.css';
 
 export interface TutorPanelProps {
-  /** Names the conversation: a lesson that is learnt has one. */
+  /** Identifies the conversation, because each enrollment has exactly one. */
   enrollmentID: Id<'Enrollment'>;
-  /** The lesson's own, where it has one. */
+  /** Tutor of the lesson, if it has its own. */
   tutorID: Tutor['id'] | null;
   place: TutorPlace;
-  /** A sentence that was marked to ask about it. */
+  /** Sentence that the learner selected to ask about. */
   sentence: string | undefined;
   onForgetSentence: () => void;
-  /** It was just asked for, with what was typed until it came. */
+  /** Text that was typed while the panel was loading. */
   opening: Opening | undefined;
 }
 
-/** The tutor in the margin of a lesson: asked about the step that is open, without leaving it. */
+/** Tutor in the margin of a lesson, asked about the open step. */
 export function TutorPanel({ enrollmentID, tutorID, place, sentence, onForgetSentence, opening }: TutorPanelProps) {
   const { t } = useTranslation();
   const actor = useActor();

@@ -4,7 +4,7 @@ import type { TutorMemory } from '#domain/interact/tutor-memory.ts';
 import { askAllowance } from '#web/interact/tutor/answer-lines.ts';
 import { useSyncState } from '#web/store/hooks.ts';
 
-/** What is left to ask of the model and what it costs, anew with each answer; undefined while that is not known. */
+/** Allowance of model answers, refetched after each answer; undefined until it is known. */
 export function useAllowance(last: TutorMemory | undefined): TutorAllowance | undefined {
   const { isOnline } = useSyncState();
   const [allowance, setAllowance] = useState<TutorAllowance>();
@@ -12,7 +12,7 @@ export function useAllowance(last: TutorMemory | undefined): TutorAllowance | un
   useEffect(() => {
     if (!isOnline || isAnswering) return undefined;
     const aborting = new AbortController();
-    // What cannot be told now is told with the next answer.
+    // A failed request is repeated after the next answer.
     askAllowance(aborting.signal).then(setAllowance, () => undefined);
     return () => aborting.abort();
   }, [isOnline, isAnswering, last?.id]);

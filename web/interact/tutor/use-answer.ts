@@ -3,26 +3,26 @@ import { answerOf, type TutorMemory } from '#domain/interact/tutor-memory.ts';
 import { followAnswer, type LiveAnswer, nothingYet } from '#web/interact/tutor/live-answer.ts';
 import { useIsPending, useSyncState } from '#web/store/hooks.ts';
 
-/** Rows that the stream does not bring within this are asked for. */
+/** Rows that the stream has not brought after this are refetched. */
 const ROWS_MS = 3_000;
 
 const hearVisible = (listener: () => void) => {
   document.addEventListener('visibilitychange', listener);
   return () => document.removeEventListener('visibilitychange', listener);
 };
-/** Of many tabs those that are looked at hold a line; browsers have few of them for all. */
+/** Only visible tabs hold a connection, because browsers allow few of them for all tabs together. */
 const useIsVisible = (): boolean => useSyncExternalStore(hearVisible, () => document.visibilityState === 'visible');
 
-/** How an answer stands: not sent yet, under way, or as it is kept. */
+/** State of an answer: not sent yet, streaming, or stored. */
 export interface AnswerView extends LiveAnswer {
   state: 'unsent' | 'waiting' | 'done' | 'notFound' | 'stopped' | 'failed';
-  /** Asks the server once more for an answer that it has refused to begin: the question itself still waits. */
+  /** Requests again an answer that the server refused to start; the question itself still waits. */
   retry?: () => void;
 }
 
 const states = { ANSWERED: 'done', STOPPED: 'stopped', FAILED: 'failed', NOTED: 'done' } as const;
 
-/** The answer of an exchange, as it comes or as it is kept. `onMissing`: it has ended, and its row did not come. */
+/** Answer of a chat turn, streaming or stored. `onMissing` is called if it has ended and its row has not arrived. */
 export function useAnswer(exchange: TutorMemory, onMissing: () => void): AnswerView {
   const { id, status } = exchange;
   const isPending = useIsPending('TutorMemory', id);

@@ -17,14 +17,14 @@ export interface ConversationOf {
   conversationID: Id<'Conversation'>;
   scope: TutorScope;
   place?: TutorPlace | undefined;
-  /** The first question of a conversation has been asked. */
+  /** Called after the first question of a conversation. */
   onBegun?: (() => void) | undefined;
-  /** A sentence that the next question is about; it becomes part of it. */
+  /** Sentence that the next question quotes. */
   quote?: string | undefined;
   onAsked?: (() => void) | undefined;
 }
 
-/** A conversation with a tutor: what was said, oldest first, and what can be said next. */
+/** State of a conversation with a tutor: its turns, oldest first, and the functions to ask and stop. */
 export function useConversation({ tutor, conversationID, scope, place, quote, onBegun, onAsked }: ConversationOf) {
   const { t } = useTranslation();
   const { rows, retry, ...list } = useQuery('tutor.conversation', { conversationID });

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** So near to the end, a reader is at the end. */
+/** Distance from the bottom that still counts as the bottom. */
 const NEAR_PX = 60;
 
 /**
- * Keeps the end of what grows in view for who is there, and leaves alone who reads further up.
- * `goToEnd` brings them back; `isBehind` says that there is something to come back to.
+ * Keeps a growing region scrolled to its bottom while the reader is there, and leaves the position alone after scrolling up.
+ * `goToEnd` scrolls to the bottom; `isBehind` says that the reader is not there.
  */
 export function useKeptEnd(lastID: string | undefined): {
   region: RefObject<HTMLDivElement | null>;
@@ -24,7 +24,7 @@ export function useKeptEnd(lastID: string | undefined): {
     let top = element.scrollTop;
     const look = () => {
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
-      // What grew meanwhile took nobody away from the end: only who scrolls up leaves it.
+      // Growth does not count as leaving the bottom: only scrolling up does.
       if (isNear || element.scrollTop < top) isAtEnd.current = isNear;
       top = element.scrollTop;
       setBehind(!isAtEnd.current);
@@ -32,7 +32,7 @@ export function useKeptEnd(lastID: string | undefined): {
     const grow = new ResizeObserver(() => {
       if (!isAtEnd.current) return look();
       element.scrollTo({ top: element.scrollHeight });
-      // A reader may scroll before the event of this is heard.
+      // The reader may scroll before the event of this scroll arrives.
       top = element.scrollTop;
     });
     grow.observe(content);
@@ -44,7 +44,7 @@ export function useKeptEnd(lastID: string | undefined): {
     };
   }, []);
 
-  // A question of one's own is what one wants to see, wherever one was.
+  // A new question of the reader is always scrolled into view.
   useEffect(() => {
     isAtEnd.current = true;
     region.current?.scrollTo({ top: region.current.scrollHeight });

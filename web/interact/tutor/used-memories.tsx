@@ -6,7 +6,7 @@ import styles from './exchange-item.module.css';
 
 type Used = Pick<TutorMemory, 'tutorID' | 'usedMemoryIDs'>;
 
-/** What an answer was given to know of its learner. */
+/** Memories about the learner that an answer used. */
 export const UsedMemories = ({ exchange }: { exchange: Used }) =>
   exchange.usedMemoryIDs.length > 0 && <UsedList exchange={exchange} />;
 
@@ -23,7 +23,7 @@ function UsedList({ exchange: { tutorID, usedMemoryIDs } }: { exchange: Used }) 
       <ul>
         {contents.map((content, index) =>
           content === undefined ? (
-            // One of a page that has not come is not said to be gone.
+            // A memory on a page that is not loaded is not reported as forgotten.
             isWhole && <li key={index}>{t('tutoring.forgotten')}</li>
           ) : (
             <li key={index}>
