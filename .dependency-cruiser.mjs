@@ -36,7 +36,7 @@ export default {
       to: {
         path: folders,
         pathNot:
-          '^(site|ui|locales|domain/kernel)/|^domain/(path|account/(plans|user|deletion|contact-message)|wallet/(price|wallet)|certify/(open-badge|signed-text))[.]ts$',
+          '^(site|ui|locales|domain/kernel)/|^domain/(path|account/(user|deletion|contact-message)|wallet/(price|wallet|pricing-plan|subscription-plan)|certify/(open-badge|jws))[.]ts$',
       },
     },
     {
@@ -53,8 +53,8 @@ export default {
       name: 'areas-do-not-mix',
       comment: 'web/learn must not import web/teach; web/app combines them.',
       severity: 'error',
-      from: { path: '^web/([^/]+)/', pathNot: ['^web/app/', tests, testTools] },
-      to: { path: '^web/([^/]+)/', pathNot: '^web/($1|shared|store)/' },
+      from: { path: '^web/([^/]+)/', pathNot: ['^web/(app|writing)/', tests, testTools] },
+      to: { path: '^web/([^/]+)/', pathNot: '^web/($1|shared|store|writing)/' },
     },
     {
       name: 'shared-knows-no-area',
@@ -62,6 +62,13 @@ export default {
       severity: 'error',
       from: { path: '^web/(shared|store)/', pathNot: [tests, testTools] },
       to: { path: '^web/', pathNot: '^web/(shared|store)/' },
+    },
+    {
+      name: 'writing-knows-no-area',
+      comment: 'The text editor and other parts for editing are common to several areas.',
+      severity: 'error',
+      from: { path: '^web/writing/', pathNot: [tests, testTools] },
+      to: { path: '^web/', pathNot: '^web/(writing|shared|store)/' },
     },
     {
       name: 'domain-is-pure',

@@ -19,7 +19,7 @@ const fromServer =
 const groups = [
   {
     name: 'app',
-    test: /[\\/](?:web[\\/]app[\\/](?:main|start-app)|ui[\\/](?:page-title|reading-font|thread|note)|domain[\\/]kernel[\\/]json|web[\\/]shared[\\/]marked-text)\.tsx?$/,
+    test: /[\\/](?:web[\\/]app[\\/](?:main|start-app)|ui[\\/](?:page-title|reading-font|thread|note)|domain[\\/]kernel[\\/]json|web[\\/]shared[\\/]language[\\/]tagged-text)\.tsx?$/,
     priority: 2,
   },
   {
@@ -30,7 +30,7 @@ const groups = [
   // Small parts below the fold of the dashboard.
   {
     name: 'below',
-    test: /[\\/]web[\\/]learn[\\/](?:course[\\/](?:course-progress|course-standing|use-course-lessons)|dashboard[\\/]suggestions|recall[\\/]use-todays-cards)\.|[\\/](?:formula-text|use-resize-observer)\./,
+    test: /[\\/]web[\\/]learn[\\/](?:course[\\/]course-progress|progress[\\/](?:course-state|use-course-lessons)|dashboard[\\/]suggestions|flashcard[\\/]use-todays-flashcards)\.|[\\/](?:formula-text|use-resize-observer)\./,
   },
   // Every link of the catalog leads there.
   { name: 'lesson', test: /[\\/]web[\\/]learn[\\/]lesson[\\/]lesson-page\.tsx$/ },
@@ -44,18 +44,18 @@ const groups = [
   },
   // The first view of the editor and code that it has in common with other teaching pages, which link to each other.
   {
-    name: 'desk',
-    test: /[\\/]web[\\/]teach[\\/](?!exchange[\\/](?!exchange\.)|figures[\\/](?!use-figures\.)|certification[\\/]|flow[\\/]|drafting[\\/]|step-history[\\/][\w-]+\.tsx|(?:lesson-order|lesson-picker|use-own-courses|use-taken-name)\.|editor[\\/](?:learner-list|saved-words|worded-list|objectives-field|saved-objectives|use-sent-file)\.)|[\\/]useBlocker\.|[\\/]domain[\\/]teach[\\/]step-state\.|[\\/]web[\\/]shared[\\/]link-conditions\./,
+    name: 'teach',
+    test: /[\\/]web[\\/](?:teach|writing)[\\/](?!import[\\/]|export[\\/]|quiz[\\/]question-bank-tools\.|figures[\\/](?!use-figures\.)|certification[\\/]|flow[\\/]|drafting[\\/]|goal[\\/]|step-history[\\/][\w-]+\.tsx|lesson[\\/](?:lesson-order|lesson-picker|use-own-courses|learner-list|job-status-line|use-job-text)\.|category[\\/]use-taken-name\.|create[\\/](?:draft-fields|draft-result|use-draft-lesson)\.|rich-text[\\/]rich-text-field\.|upload[\\/]file-button\.)|[\\/]useBlocker\.|[\\/]domain[\\/]teach[\\/]step-state\.|[\\/]web[\\/]shared[\\/]lesson[\\/]link-conditions\./,
     minShareCount: 2,
   },
   // Code common to the text editor and to forms that use parts of it.
   { name: 'writer', test: /[\\/](?:@tiptap|prosemirror-[a-z]+)[\\/](?!extension-link[\\/])/, minShareCount: 2 },
   // Login pages, which link to each other.
-  { name: 'auth', test: /[\\/]web[\\/]account[\\/](?:login|register|verify|reset-password)-page\./ },
+  { name: 'auth', test: /[\\/]web[\\/]account[\\/]sign-in[\\/](?:login|register|verify|reset-password)-page\./ },
   // Small parts of several areas.
   {
     name: 'parts',
-    test: /[\\/]icons[\\/]Icon|[\\/](?:ComboboxChevron|NativeSelect)[\\/]|[\\/]web[\\/]shared[\\/](?:question-words|video-hosts)\./,
+    test: /[\\/]icons[\\/]Icon|[\\/](?:ComboboxChevron|NativeSelect)[\\/]|[\\/]web[\\/]shared[\\/](?:question[\\/]question-summary|lesson[\\/]video-hosts)\./,
     minShareCount: 2,
   },
 ];

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumFlags, findChromium } from './tools/chromium.ts';
-import { PATIENCE_MS } from './tools/patience.ts';
+import { chromiumFlags, findChromium } from './tools/test/chromium.ts';
+import { TEST_TIMEOUT_MS } from './tools/test/test-timeout.ts';
 
 // Runs browser tests with the production build of React, as people get it; the development build takes twice the time.
 process.env.NODE_ENV = 'production';
@@ -19,17 +19,17 @@ const isLong = process.env.LONG === '1';
 const withoutSlow = isLong ? never : [...never, ...slow];
 
 const patience = {
-  setupFiles: ['./tools/test-setup.ts'],
-  testTimeout: (isLong ? 60 : 3) * PATIENCE_MS,
-  hookTimeout: 3 * PATIENCE_MS,
-  expect: { poll: { timeout: PATIENCE_MS } },
+  setupFiles: ['./tools/test/test-setup.ts'],
+  testTimeout: (isLong ? 60 : 3) * TEST_TIMEOUT_MS,
+  hookTimeout: 3 * TEST_TIMEOUT_MS,
+  expect: { poll: { timeout: TEST_TIMEOUT_MS } },
 };
 
 const inNode = {
   ...patience,
   // Files in one worker reuse imported modules; reloading them for each file took a sixth of the total time.
   isolate: false,
-  setupFiles: ['./tools/quick-hashes.ts', ...patience.setupFiles],
+  setupFiles: ['./tools/test/test-fast-hash.ts', ...patience.setupFiles],
 };
 
 export default defineConfig({
@@ -38,7 +38,7 @@ export default defineConfig({
     passWithNoTests: true,
     // Two workers on two cores, because tests mostly wait for a database or a page.
     maxWorkers: 2,
-    reporters: ['default', './tools/sum-reporter.ts'],
+    reporters: ['default', './tools/test/sum-reporter.ts'],
     // Node projects before browsers, because two cores serve only one kind well at a time.
     projects: [
       {
@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'integration',
           include: withDatabase,
           exclude: withoutSlow,
-          globalSetup: './tools/test-postgres.ts',
+          globalSetup: './tools/test/test-postgres.ts',
           ...inNode,
           sequence: { groupOrder: 1 },
         },
@@ -87,7 +87,7 @@ export default defineConfig({
           exclude: withoutSlow,
           globalSetup: './e2e/server.ts',
           ...inNode,
-          testTimeout: (isLong ? 60 : 12) * PATIENCE_MS,
+          testTimeout: (isLong ? 60 : 12) * TEST_TIMEOUT_MS,
           sequence: { groupOrder: 3 },
         },
       },

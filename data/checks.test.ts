@@ -1,11 +1,13 @@
+import { conditionPattern } from '#domain/teach/link.ts';
+import { textLanguages } from '#domain/teach/rich-text/text-language.ts';
 import { expect, test } from 'vitest';
 import { testPool } from '#data/test-pool.ts';
 import { exportStates } from '#domain/account/account-export.ts';
 import { CONTACT_MESSAGE_MAX } from '#domain/account/contact-message.ts';
 import { TASK_NAME_MAX } from '#domain/account/task.ts';
 import { languages, mailRhythms, roles } from '#domain/account/user.ts';
-import { auditDeeds, DEED_WORDS_MAX } from '#domain/admin/audit-entry.ts';
-import { REPORT_WORDS_MAX, reportedModels, reportReasons, reportStatuses } from '#domain/admin/report.ts';
+import { auditActions, AUDIT_NOTE_MAX } from '#domain/admin/audit-entry.ts';
+import { REPORT_TEXT_MAX, reportedModels, reportReasons, reportStatuses } from '#domain/admin/report.ts';
 import { settingNames } from '#domain/admin/setting.ts';
 import {
   certificationStatuses,
@@ -18,33 +20,27 @@ import { STATUS_LIST_BITS } from '#domain/certify/open-badge.ts';
 import { feedVisibilities } from '#domain/interact/feed-item.ts';
 import { friendshipStatuses } from '#domain/interact/friendship.ts';
 import { notificationTypes } from '#domain/interact/notification.ts';
-import { chatRoles } from '#domain/interact/open-ai-chat-response.ts';
+import { chatRoles } from '#domain/tutor/open-ai-chat-response.ts';
 import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
-import { likedWords, POST_CONTENT_MAX, POST_TITLE_MAX } from '#domain/interact/post.ts';
-import { exchangeStatuses } from '#domain/interact/tutor-memory.ts';
-import { STRENGTH_MAX } from '#domain/interact/tutor.ts';
+import { likedValues, POST_CONTENT_MAX, POST_TITLE_MAX } from '#domain/interact/post.ts';
+import { chatTurnStatuses } from '#domain/tutor/tutor-memory.ts';
+import { STRENGTH_MAX } from '#domain/tutor/tutor.ts';
 import { CARD_SOURCE_MAX, CARD_TEXT_MAX, CARDS_PER_DAY_MAX, CARDS_PER_DAY_MIN } from '#domain/learn/card.ts';
 import { enrollmentStatuses } from '#domain/learn/enrollment.ts';
 import { DAY_SECONDS_MAX } from '#domain/learn/learning-day.ts';
 import { RATING_MAX, RATING_MIN, REVIEW_MAX, uncountedReasons } from '#domain/learn/lesson-review.ts';
 import { voteDirections } from '#domain/learn/vote.ts';
-import { revisionActions, revisionStatuses, sharedModels } from '#domain/policy/revision.ts';
+import { revisionActions, revisionStatuses, sharedModels } from '#domain/interact/revision.ts';
 import { LABEL_NAME_MAX } from '#domain/teach/lesson-label.ts';
-import {
-  DESCRIPTION_MAX,
-  jobStatuses,
-  LESSON_NAME_MAX,
-  lessonVisibilities,
-  textLanguages,
-} from '#domain/teach/lesson.ts';
-import { conditionPattern, lessonStatuses, lessonTypes, quizStatuses } from '#domain/teach/node.ts';
+import { DESCRIPTION_MAX, jobStatuses, LESSON_NAME_MAX, lessonVisibilities } from '#domain/teach/lesson.ts';
+import { lessonStatuses, lessonTypes, quizStatuses } from '#domain/teach/node.ts';
 import {
   ATTEMPTS_MAX,
   feedbackTimes,
   TIME_LIMIT_MAX_SECONDS,
   TIME_LIMIT_MIN_SECONDS,
-} from '#domain/teach/quiz-settings.ts';
-import { stepDeeds } from '#domain/teach/step-state.ts';
+} from '#domain/teach/question/quiz-settings.ts';
+import { stepActions } from '#domain/teach/step-state.ts';
 import { platformAccountKinds, userAccountKinds } from '#domain/wallet/ledger.ts';
 import { callPurposes, callStatuses } from '#domain/wallet/model-call.ts';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
@@ -57,8 +53,8 @@ const pool = await testPool();
 /** The words and numbers that stand in a check of the database, and the constants of the domain that they repeat. */
 const constants: Record<string, readonly (string | number)[]> = {
   account_export_state: exportStates,
-  audit_entry_deed_known: auditDeeds,
-  audit_entry_words_length: [DEED_WORDS_MAX],
+  audit_entry_action_known: auditActions,
+  audit_entry_words_length: [AUDIT_NOTE_MAX],
   auth_second_factor_kind: ['app', 'passkey', 'recovery'],
   card_source_length: [CARD_SOURCE_MAX],
   card_text_length: [CARD_TEXT_MAX],
@@ -121,7 +117,7 @@ const constants: Record<string, readonly (string | number)[]> = {
   open_ai_chat_response_role: chatRoles,
   post_comment_content_length: [COMMENT_MAX],
   post_content_length: [POST_CONTENT_MAX],
-  post_is_liked: likedWords,
+  post_is_liked: likedValues,
   post_title_length: [POST_TITLE_MAX],
   purchase_failure: paymentFailures,
   purchase_kind: purchaseKinds,
@@ -129,25 +125,25 @@ const constants: Record<string, readonly (string | number)[]> = {
   purchase_tier: subscriptionTiers,
   quiz_attempt_status: quizStatuses,
   report_model: reportedModels,
-  report_note_length: [REPORT_WORDS_MAX],
+  report_note_length: [REPORT_TEXT_MAX],
   report_reason: reportReasons,
   report_status: reportStatuses,
-  report_words_length: [REPORT_WORDS_MAX],
+  report_words_length: [REPORT_TEXT_MAX],
   revision_action: revisionActions,
   revision_model: sharedModels,
   revision_status: revisionStatuses,
   school_setting_name: settingNames,
-  step_state_action: stepDeeds,
+  step_state_action: stepActions,
   subscription_plan_status: subscriptionStatuses,
   subscription_plan_tier: subscriptionTiers,
   task_name_length: [TASK_NAME_MAX],
   tutor_attributes_strength: [0, STRENGTH_MAX],
-  tutor_memory_status: exchangeStatuses,
+  tutor_memory_status: chatTurnStatuses,
   user_cards_per_day: [CARDS_PER_DAY_MIN, CARDS_PER_DAY_MAX],
   user_language: languages,
   user_mail_rhythm: mailRhythms,
   user_role: roles,
-  user_suspended_why_length: [DEED_WORDS_MAX],
+  user_suspended_why_length: [AUDIT_NOTE_MAX],
   vote_direction: voteDirections,
 };
 

@@ -226,7 +226,7 @@ export const columnTypes = {
     status: 'text', decidedBy: 'uuid | null', decidedAt: 'timestamptz | null', note: 'text', isHidden: 'boolean',
   },
   AuditEntry: {
-    id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', actor: 'uuid', deed: 'text', model: 'text',
+    id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', actor: 'uuid', action: 'text', model: 'text',
     rowID: 'uuid | null', person: 'uuid | null', words: 'text', detail: 'jsonb',
   },
   Member: {

@@ -6,7 +6,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { type Transfer, transfer } from '#domain/wallet/ledger.ts';
 import { INITIAL_TOKEN_BALANCE } from '#domain/wallet/wallet.ts';
-import { post } from '#server/wallet/post.ts';
+import { postTransfer } from '#server/wallet/ledger.ts';
 
 const pool = await testPool(20);
 
@@ -15,7 +15,7 @@ const payment = (from: UserId, to: UserId, tokens: number, key = v7()): Transfer
     key,
     kind: 'enroll',
     enrollmentID: null,
-    movements: [
+    entries: [
       { account: { kind: 'wallet', owner: from }, tokens: -tokens },
       { account: { kind: 'pending', owner: to }, tokens },
     ],
@@ -25,7 +25,7 @@ async function book(booking: Transfer): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const isBooked = await post(client, booking);
+    const isBooked = await postTransfer(client, booking);
     await client.query('commit');
     return isBooked;
   } catch (error) {
@@ -175,7 +175,7 @@ test('a transfer that does not sum to zero is refused at commit', async () => {
   const learner = await testPerson(pool);
   const off: Transfer = {
     ...payment(learner, learner, 5, 'off by one'),
-    movements: [
+    entries: [
       { account: { kind: 'wallet', owner: learner }, tokens: -5 },
       { account: { kind: 'pending', owner: learner }, tokens: 6 },
     ],
@@ -190,7 +190,7 @@ test('an account that does not exist is not paid', async () => {
   const learner = await testPerson(pool);
   const nowhere: Transfer = {
     ...payment(learner, learner, 5, 'nowhere'),
-    movements: [
+    entries: [
       { account: { kind: 'wallet', owner: learner }, tokens: -5 },
       { account: { kind: 'wallet', owner: null }, tokens: 5 },
     ],

@@ -45,7 +45,7 @@ create table audit_entry (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   actor uuid not null,
-  deed text not null,
+  action text not null,
   model text not null,
   -- No foreign key: the action may have removed the row.
   row_id uuid,
@@ -54,12 +54,12 @@ create table audit_entry (
   detail jsonb not null default '{}',
   constraint audit_entry_actor_user_id_fk foreign key (actor) references "user"(id),
   constraint audit_entry_person_user_id_fk foreign key (person) references "user"(id),
-  constraint audit_entry_deed_known check (deed in ('report.uphold', 'report.dismiss', 'thing.restore', 'change.restore', 'review.acceptRemoval', 'category.merge', 'label.merge', 'member.suspend', 'member.unsuspend', 'member.assign', 'member.endSessions', 'member.resetSecondFactor', 'setting.change', 'coupon.create', 'coupon.end', 'job.retry', 'job.cancel')),
+  constraint audit_entry_action_known check (action in ('report.uphold', 'report.dismiss', 'content.restore', 'revision.revert', 'review.acceptDeletion', 'category.merge', 'label.merge', 'member.suspend', 'member.unsuspend', 'member.setRole', 'member.endSessions', 'member.resetSecondFactor', 'setting.change', 'coupon.create', 'coupon.end', 'job.retry', 'job.cancel')),
   constraint audit_entry_detail_object check (jsonb_typeof(detail) = 'object'),
   constraint audit_entry_words_length check (char_length(words) <= 2000)
 );
+create index audit_entry_action on audit_entry (action, created_at, id);
 create index audit_entry_actor on audit_entry (actor, created_at, id);
-create index audit_entry_deed on audit_entry (deed, created_at, id);
 create index audit_entry_newest on audit_entry (created_at, id);
 create index audit_entry_person on audit_entry (person, created_at, id);
 -- Triggers: refuse_all: refuse_change, refuse_change, sync_change

@@ -6,13 +6,13 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { migrate } from '#data/migrate.ts';
 import { migrationsFolder } from '#data/migrations.ts';
-import { everything, openBaselineSchool, type Rows, tablesWithLoss } from '#data/test-older-school.ts';
+import { readAllTables, openBaselineSchool, type TableRows, tablesWithLoss } from '#data/test-baseline-school.ts';
 
 const name = `upgrade_${v7().replaceAll('-', '')}`;
 
 let client: pg.Client;
 let url: string;
-let before: Rows;
+let before: TableRows;
 
 async function maintain(statement: string): Promise<void> {
   const maintenance = new pg.Client({ connectionString: inject('postgresUrl') });
@@ -28,7 +28,7 @@ beforeAll(async () => {
   client.on('error', () => undefined);
   await client.connect();
   await openBaselineSchool(client);
-  before = await everything(client);
+  before = await readAllTables(client);
 });
 afterAll(async () => {
   await client.end();
@@ -53,7 +53,7 @@ const withoutRows = [
 test('three servers that start at once on the school of the baseline, with people connected, leave every row as it was', async () => {
   expect([...before].flatMap(([table, rows]) => (rows.length > 0 ? [] : [table]))).toEqual(withoutRows);
   await Promise.all([migrate(url), migrate(url), migrate(url)]);
-  expect(tablesWithLoss(before, await everything(client))).toEqual([]);
+  expect(tablesWithLoss(before, await readAllTables(client))).toEqual([]);
 });
 
 test('functions and triggers of this release work on the rows of the baseline', async () => {
@@ -95,7 +95,7 @@ test('a later migration that loses a row, a value or a column is noticed, and on
      update coupon set percent = percent + 1;
      alter table page_view drop column path;`,
   );
-  const migrated = await everything(client);
+  const migrated = await readAllTables(client);
   await migrate(url, folder);
-  expect(tablesWithLoss(migrated, await everything(client))).toEqual(['coupon', 'mute', 'page_view']);
+  expect(tablesWithLoss(migrated, await readAllTables(client))).toEqual(['coupon', 'mute', 'page_view']);
 });

@@ -1,5 +1,5 @@
 import type { ModelName, Models } from '#domain/models.ts';
-import { defaultSettings } from '#domain/teach/quiz-settings.ts';
+import { defaultSettings } from '#domain/teach/question/quiz-settings.ts';
 
 type System = 'id' | 'createdAt' | 'updatedAt';
 

@@ -5,7 +5,7 @@ import type { AppError } from '#domain/kernel/errors.ts';
 import { httpStatus } from '#domain/kernel/errors.ts';
 import { enrollmentLifecycle, enrollmentStatuses, topicLifecycle } from '#domain/learn/enrollment.ts';
 import { attemptLifecycle, quizLifecycle } from '#domain/learn/quiz-attempt.ts';
-import { proposalLifecycle, revisionStatuses } from '#domain/policy/revision.ts';
+import { proposalLifecycle, revisionStatuses } from '#domain/interact/revision.ts';
 import { jobLifecycle, jobStatuses, lessonVisibilities, visibilityLifecycle } from '#domain/teach/lesson.ts';
 import { lessonStatuses, quizStatuses } from '#domain/teach/node.ts';
 import { subscriptionLifecycle, subscriptionStatuses } from '#domain/wallet/subscription-plan.ts';

@@ -1,7 +1,7 @@
 import { reportLifecycle } from '#domain/admin/report.ts';
 import { certificationLifecycle } from '#domain/certify/certification.ts';
 import { friendshipLifecycle } from '#domain/interact/friendship.ts';
-import { exchangeLifecycle } from '#domain/interact/tutor-memory.ts';
+import { chatTurnLifecycle } from '#domain/tutor/tutor-memory.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { enrollmentLifecycle, topicLifecycle } from '#domain/learn/enrollment.ts';
 import { attemptLifecycle } from '#domain/learn/quiz-attempt.ts';
@@ -17,14 +17,14 @@ const machines: { readonly [M in ModelName]?: Machine } = {
   Enrollment: enrollmentLifecycle,
   EnrollmentTopicProgress: topicLifecycle,
   QuizAttempt: attemptLifecycle,
-  TutorMemory: exchangeLifecycle,
+  TutorMemory: chatTurnLifecycle,
   Friendship: friendshipLifecycle,
   Report: reportLifecycle,
   Certification: certificationLifecycle,
 };
 
 /** Refuses a status change that is no step of the model's lifecycle; the error names the current status. */
-export function checkStep(model: ModelName, before: object, written: object): void {
+export function checkTransition(model: ModelName, before: object, written: object): void {
   const machine = machines[model];
   if (machine === undefined || !('status' in written)) return;
   const [from, to] = [before, written].map((row) => String(Reflect.get(row, 'status')));

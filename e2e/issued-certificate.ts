@@ -1,14 +1,14 @@
-import { act } from '#e2e/calls.ts';
+import { runCommand } from '#e2e/api-client.ts';
 import type { Person } from '#e2e/person.ts';
-import type { Stage } from '#e2e/stage.ts';
-import { newId } from '#server/new-id.ts';
+import type { Fixture } from '#e2e/fixture.ts';
+import { newId } from '#server/core/store/new-id.ts';
 
 /** Inserts an issued certification, which is signed once its holder requests the proof. */
 export async function issueCertificate({
   newPerson,
   rows,
   issuedAt = '2026-11-14T10:00:00Z',
-}: Pick<Stage, 'newPerson' | 'rows'> & { issuedAt?: string }) {
+}: Pick<Fixture, 'newPerson' | 'rows'> & { issuedAt?: string }) {
   const teacher = await newPerson({ firstName: 'Lukas', lastName: 'Brandt' });
   const holder = await newPerson({ firstName: 'Maya', lastName: 'Lindqvist' });
   const id = newId('Certification');
@@ -31,7 +31,7 @@ export async function issueCertificate({
   const response = await holder.context.request.get(`/api/certifications/${id}/proof`);
   const { address } = (await response.json()) as { address: string };
   const endorse = (by: Person, testimony: string) =>
-    act(by, 'endorsement.write', { id: newId('Endorsement'), certificationID: id, testimony });
+    runCommand(by, 'endorsement.write', { id: newId('Endorsement'), certificationID: id, testimony });
   const revoke = (reason: string) =>
     rows(
       `update certification set status = 'REVOKED', revoked_at = '2026-11-18T10:00:00Z', revocation_reason = $2 where id = $1`,

@@ -6,8 +6,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import sharp from 'sharp';
 import { freePort, untilReady } from '#e2e/server.ts';
 import { environment } from '#e2e/settings.ts';
-import { chromiumFlags, getChromium } from '#tools/chromium.ts';
-import { testFolder } from '#tools/test-folder.ts';
+import { chromiumFlags, getChromium } from '#tools/test/chromium.ts';
+import { testFolder } from '#tools/test/test-folder.ts';
 
 /** Takes the screenshots for the public pages from the running product; run by `npm run pictures`. */
 

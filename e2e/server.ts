@@ -5,12 +5,12 @@ import { createServer } from 'node:net';
 import process from 'node:process';
 import type { TestProject } from 'vitest/node';
 import { environment } from '#e2e/settings.ts';
-import { readEnv } from '#server/env.ts';
-import { openDatabase } from '#server/postgres/open-database.ts';
-import { openSecrets } from '#server/secrets.ts';
-import { testFolder } from '#tools/test-folder.ts';
+import { readEnv } from '#server/core/env/env.ts';
+import { openDatabase } from '#server/core/postgres/open-database.ts';
+import { openSecrets } from '#server/core/secret/secrets.ts';
+import { testFolder } from '#tools/test/test-folder.ts';
 
-export interface DemoAccount {
+export interface DemoLogin {
   email: string;
   password: string;
 }
@@ -19,7 +19,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string;
     databaseUrl: string;
-    demoAccounts: { teacher?: DemoAccount; learner?: DemoAccount };
+    demoAccounts: { teacher?: DemoLogin; learner?: DemoLogin };
     dataDir: string;
     mailboxKey: string;
   }
@@ -67,7 +67,7 @@ export async function untilReady(child: ChildProcess): Promise<string> {
   return said;
 }
 
-function demoAccounts(said: string): { teacher?: DemoAccount; learner?: DemoAccount } {
+function demoAccounts(said: string): { teacher?: DemoLogin; learner?: DemoLogin } {
   const lines = said.matchAll(/^ {2}(teacher|learner) {2}(\S+) {2}(\S+)$/gm);
   return Object.fromEntries([...lines].map(([, as, email = '', password = '']) => [as, { email, password }]));
 }

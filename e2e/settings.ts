@@ -1,6 +1,6 @@
 import process from 'node:process';
-import { readEnv, settings } from '#server/env.ts';
-import { openSecrets } from '#server/secrets.ts';
+import { readEnv, settings } from '#server/core/env/env.ts';
+import { openSecrets } from '#server/core/secret/secrets.ts';
 
 /** Clears all settings of this machine, so that tests run on a default installation. */
 const unset = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, '']));

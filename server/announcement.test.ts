@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { announcement } from '#server/announcement.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/core/env/env.ts';
 
 const services = {
   address: 'https://learn.example.org',

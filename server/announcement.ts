@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts';
-import type { Env } from '#server/env.ts';
-import { isMailMissing } from '#server/mail/mail-settings.ts';
+import type { Env } from '#server/core/env/env.ts';
+import { isMailMissing } from '#server/core/env/mail-settings.ts';
 
 type Announced = Pick<Services, 'address' | 'addresses' | 'mailbox' | 'demoAccounts'>;
 type AnnouncedSettings = Pick<Env, 'productName' | 'hosts' | 'smtpUrl' | 'isLocal'>;
@@ -10,7 +10,9 @@ type AnnouncedSettings = Pick<Env, 'productName' | 'hosts' | 'smtpUrl' | 'isLoca
  * and optional settings (`offer`).
  */
 export function announcement(env: AnnouncedSettings, services: Announced, offer: string): string {
-  const accounts = (services.demoAccounts ?? []).map(({ as, email, password }) => `  ${as}  ${email}  ${password}\n`);
+  const accounts = (services.demoAccounts ?? []).map(
+    ({ role, email, password }) => `  ${role}  ${email}  ${password}\n`,
+  );
   const hint = env.hosts === undefined ? ' (only this machine can reach it; set HOST to change that)' : '';
   const noMail =
     'SMTP_URL is not set: nobody who registers gets a code by mail. Set it to the address of a mail server.\n';

@@ -1,6 +1,7 @@
-import type { Env } from '#server/env.ts';
-import type { Log } from '#server/log.ts';
-import type { Secrets } from '#server/secrets.ts';
+import type { Env } from '#server/core/env/env.ts';
+import type { Log } from '#server/core/log/log.ts';
+import type { Secrets } from '#server/core/secret/secrets.ts';
+import type { DemoAccount } from '#server/seed/demo-account.ts';
 
 /** Inputs of all services. */
 export interface ServerContext {
@@ -11,12 +12,6 @@ export interface ServerContext {
   databaseUrl: string;
   /** True if Postgres is the embedded one. */
   embedded: boolean;
-}
-
-export interface DemoAccount {
-  as: 'teacher' | 'learner';
-  email: string;
-  password: string;
 }
 
 /** The running services of one server. */

@@ -8,7 +8,7 @@ import process from 'node:process';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '#data/test-database.ts';
-import { findPostmaster, stopPostmaster } from '#server/postgres/postmaster.ts';
+import { findPostmaster, stopPostmaster } from '#server/core/postgres/embedded/postmaster.ts';
 
 /**
  * Creating a database takes seconds, so all tests after the first start share one, which no server uses between

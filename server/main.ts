@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { OlderSchemaError } from '#data/former-schema.ts';
 import { NewerDatabaseError } from '#data/migrate.ts';
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/core/env/start-error.ts';
 import { startServer } from '#server/start-server.ts';
 
 /** Time limit of a shutdown; afterwards the process exits regardless of open connections. */

@@ -3,61 +3,62 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import { policyWhere } from '#domain/policy/collaboration.ts';
-import { startExports } from '#server/account/export/exports.ts';
-import { createLeave } from '#server/account/leave.ts';
-import { type Auth, createAuth } from '#server/auth/auth.ts';
-import { SIGN_CREDENTIAL, startCertificates } from '#server/certify/start-certificates.ts';
+import { policyFor } from '#domain/policy/collaboration.ts';
+import { startAccountExports } from '#server/account/export/account-export.ts';
+import { deletionRequester } from '#server/account/deletion.ts';
+import { type Auth, createAuth } from '#server/account/sign-in/auth.ts';
+import { findEndedSessions } from '#server/account/sign-in/ended-session.ts';
+import { SIGN_CREDENTIAL, startCertificates } from '#server/certify/credential/start-certificates.ts';
 import type { ServerContext, Services } from '#server/context.ts';
-import type { Env } from '#server/env.ts';
-import { effectHandlersOf } from '#server/effects/handlers.ts';
-import type { FileStorage } from '#server/files/storage.ts';
-import { checkStore } from '#server/files/store-marker.ts';
-import { openStorage } from '#server/files/open-storage.ts';
-import { createApp } from '#server/http/app.ts';
-import { listen } from '#server/http/listen.ts';
-import { createReadiness } from '#server/http/readiness.ts';
-import { isShutTo } from '#server/http/maintenance.ts';
-import { openPages } from '#server/http/pages.ts';
-import { judgeDefinition } from '#server/certify/judge-definition.ts';
-import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
-import { expireCertifications } from '#server/jobs/expire-certifications.ts';
-import { releaseClaims } from '#server/jobs/release-claims.ts';
-import { releaseEarnings } from '#server/jobs/release-earnings.ts';
-import { startCleaning } from '#server/jobs/start-cleaning.ts';
-import type { Log } from '#server/log.ts';
-import { causeOf } from '#server/log-privacy.ts';
-import { createHub, type Hub, type HubParts } from '#server/live/hub.ts';
-import { createLimiter } from '#server/limits/limiter.ts';
-import { mailboxAddress } from '#server/mail/mailbox-access.ts';
-import { startMail } from '#server/mail/start-mail.ts';
-import { startDigests } from '#server/notify/send-digests.ts';
-import type { Events } from '#server/notify/event.ts';
-import { startAdminMails } from '#server/auth/security-mail.ts';
-import { startNotify } from '#server/notify/start-notify.ts';
-import { createUnsubscribeLink } from '#server/notify/unsubscribe-link.ts';
-import { checkoutOf } from '#server/payments/checkout.ts';
-import { startPayments } from '#server/payments/start-payments.ts';
+import type { Env } from '#server/core/env/env.ts';
+import { createEffectHandlers } from '#server/effect-handlers.ts';
+import type { FileStorage } from '#server/core/files/storage/storage.ts';
+import { checkStorageMarker } from '#server/core/files/storage/storage-marker.ts';
+import { openStorage } from '#server/core/files/storage/open-storage.ts';
+import { createApp } from '#server/app.ts';
+import { listen } from '#server/core/http/listen.ts';
+import { createReadiness } from '#server/readiness.ts';
+import { isShutOut } from '#server/site/maintenance.ts';
+import { openPages } from '#server/site/pages.ts';
+import { evaluateDefinition } from '#server/certify/evaluation/evaluate-definition.ts';
+import { createJobs, type Jobs } from '#server/core/jobs/jobs.ts';
+import { expireCertifications } from '#server/certify/jobs/expire-certifications.ts';
+import { releaseClaims } from '#server/wallet/jobs/release-claims.ts';
+import { releaseEarnings } from '#server/wallet/jobs/release-earnings.ts';
+import { scheduleCleanup } from '#server/cleanup-jobs.ts';
+import type { Log } from '#server/core/log/log.ts';
+import { causeOf } from '#server/core/log/redaction.ts';
+import { createHub, type Hub, type HubParts } from '#server/core/live/hub.ts';
+import { createLimiter } from '#server/core/limits/limiter.ts';
+import { mailboxAddress } from '#server/core/mail/mailbox-access.ts';
+import { startMail } from '#server/core/mail/mail-job.ts';
+import { startDigests } from '#server/core/notification/send-digests.ts';
+import type { Events } from '#server/core/jobs/event.ts';
+import { startAdminMails } from '#server/account/security/security-mail.ts';
+import { startNotifications } from '#server/notification-handlers.ts';
+import { createUnsubscribeLink } from '#server/core/notification/unsubscribe-link.ts';
+import { checkoutConfigOf } from '#server/wallet/payments/checkout-config.ts';
+import { startPayments } from '#server/wallet/payments/start-payments.ts';
 import { openDemoSchool } from '#server/seed/demo-school.ts';
-import type { TransactionParts } from '#server/store/in-transaction.ts';
-import { createSecurityLog } from '#server/security-log.ts';
-import { openSchool, type School } from '#server/school-settings.ts';
-import { checkSecrets } from '#server/secret-check.ts';
-import { openDatabaseClock } from '#server/postgres/database-clock.ts';
-import { openPool } from '#server/store/pool.ts';
-import { VersionReader } from '#server/store/read-version.ts';
-import { commandRunner } from '#server/store/run-command.ts';
-import { queryRunner } from '#server/store/run-query.ts';
-import { VersionCache } from '#server/store/version-cache.ts';
-import { startPassages } from '#server/tutor/start-passages.ts';
-import { createImport } from '#server/teach/import/import-archive.ts';
-import { startDrafts } from '#server/teach/drafting/start-drafts.ts';
-import { createSourceLessons } from '#server/teach/source/create-source-lesson.ts';
-import { createTakeOut } from '#server/teach/take-out/take-out.ts';
-import { releaseLeftCalls } from '#server/tutor/metering/settle-call.ts';
-import { startAnswers } from '#server/tutor/start-answers.ts';
-import { FileQueue } from '#server/worker/file-queue.ts';
-import { startForms } from '#server/visitor/start-forms.ts';
+import type { TransactionParts } from '#server/core/store/write/store-transaction.ts';
+import { createSecurityLog } from '#server/core/log/security-log.ts';
+import { openSchoolSettings, type SchoolSettingStore } from '#server/admin/school-settings.ts';
+import { checkFingerprints } from '#server/core/secret/secret-fingerprint.ts';
+import { openDatabaseClock } from '#server/core/postgres/database-clock.ts';
+import { openPool } from '#server/core/postgres/pool.ts';
+import { VersionReader } from '#server/core/store/read/version-reader.ts';
+import { commandRunner } from '#server/core/store/write/run-command.ts';
+import { queryRunner } from '#server/core/store/read/run-query.ts';
+import { VersionCache } from '#server/core/store/write/version-cache.ts';
+import { startPassages } from '#server/tutor/passage/start-passages.ts';
+import { archiveImporter } from '#server/teach/import/archive/import-archive.ts';
+import { startDrafts } from '#server/teach/drafting/job/start-drafts.ts';
+import { sourceLessonCreator } from '#server/teach/source/create-source-lesson.ts';
+import { createArchiveExporter } from '#server/teach/export/export-archive.ts';
+import { releaseAbandonedCalls } from '#server/tutor/metering/settle-call.ts';
+import { startAnswers } from '#server/tutor/answer/start-answers.ts';
+import { FileQueue } from '#server/core/worker/file-queue.ts';
+import { startForms } from '#server/site/forms.ts';
 import { commands } from '#sync/commands.ts';
 import { queries } from '#sync/queries.ts';
 
@@ -78,20 +79,20 @@ export async function startServices(context: ServerContext): Promise<Services> {
   await using opened = new AsyncDisposableStack();
   const pool = openPool(databaseUrl, log);
   opened.defer(() => pool.end());
-  await checkSecrets(pool, secrets);
+  await checkFingerprints(pool, secrets);
   const [storage, pages, jobs, clock] = await openFirst(context, pool);
   opened.defer(() => jobs.stop());
   await checkFileStore(pool, storage, log);
-  const school = await openSchool(pool, env, log);
+  const school = await openSchoolSettings(pool, env, log);
   const sendMail = await startMail({ jobs, pool, env, log, now: clock.now });
   const guards = guardsOf(context, pool);
   const { limiter } = guards;
-  const checkout = checkoutOf(env, limiter, clock);
+  const checkout = checkoutConfigOf(env, limiter, clock);
   const { limitsOf, model, publicUrl } = env;
   const later = eventsTo(jobs);
   const parts = {
     pool,
-    effects: effectHandlersOf(checkout, jobs),
+    effects: createEffectHandlers(checkout, jobs),
     sendEvent: later.send,
     versions: new VersionCache(),
   } satisfies TransactionParts;
@@ -102,15 +103,22 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const queue = new FileQueue(limiter);
   const forms = await startForms(jobs, { pool, env, secret: secrets.session, limiter, sendMail });
   const auth = createAuth({ pool, env, secrets, sendMail, log, ...guards, onEnded: (token) => hub.endSession(token) });
-  const hub: Hub = createHub({ url: databaseUrl, pool, log, auth, publicUrl, ...liveRules(env, school) });
+  const hub: Hub = createHub({
+    url: databaseUrl,
+    pool,
+    log,
+    auth: liveAuth(auth, pool, env),
+    publicUrl,
+    ...liveRules(env, school),
+  });
   await hub.start();
   opened.defer(() => hub.stop());
   const unsubscribe = createUnsubscribeLink(publicUrl, secrets.session);
   await startMessages(jobs, { pool, env, sendMail, hub });
   await startDigests(jobs, { pool, sendMail, publicUrl, unsubscribe, languages: school.languages });
-  const exports = await startExports(jobs, { pool, storage, onTold: () => hub.wake() });
-  const runCommand = commandRunner({ ...parts, commands, rules: policyWhere(env.collaboration), limiter });
-  const answers = await startAnswers(jobs, { ...parts, log, limitsOf, model, runCommand, onKept: () => hub.wake() });
+  const exports = await startAccountExports(jobs, { pool, storage, onNotified: () => hub.wake() });
+  const runCommand = commandRunner({ ...parts, commands, rules: policyFor(env.collaboration), limiter });
+  const answers = await startAnswers(jobs, { ...parts, log, limitsOf, model, runCommand, onSaved: () => hub.wake() });
   const drafts = await startDrafts(jobs, { ...parts, log, limitsOf, storage, queue, model, onMoved: () => hub.wake() });
   opened.defer(drafts.close);
   const payments = await startPayments({ ...parts, env, log, jobs, sendMail, checkout, onChanged: () => hub.wake() });
@@ -133,7 +141,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
     certificates: await startCertificates(jobs, { pool, env, secret: secrets.signing }),
     checkout,
     transactions: parts,
-    takeEvent: payments.takeEvent,
+    receiveEvent: payments.receiveEvent,
     school,
     readiness: createReadiness({ pool, storage, stream: hub, queue: jobs }),
     ...guards,
@@ -141,7 +149,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
     forms,
     exports,
     unsubscribe,
-    leave: createLeave({ ...parts, limiter, sendMail, publicUrl, onLeft: endSessionsOf(auth, hub) }),
+    leave: deletionRequester({ ...parts, limiter, sendMail, publicUrl, onDeletionRequested: endSessionsOf(auth, hub) }),
     mailboxKey: secrets.mailbox,
     onCommitted() {
       hub.wake();
@@ -170,21 +178,40 @@ const openFirst = ({ env, databaseUrl, log }: ServerContext, pool: pg.Pool) =>
 async function checkFileStore(pool: pg.Pool, storage: FileStorage, log: Log): Promise<void> {
   try {
     await storage.check();
-    await checkStore(pool, storage);
+    await checkStorageMarker(pool, storage);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ cause: causeOf(error) }, 'the file store could not be checked at start');
   }
 }
 
+/** Sessions that the live stream looks up. */
+const liveAuth = (
+  { actorOf, forget }: Pick<Auth, 'actorOf' | 'forget'>,
+  pool: pg.Pool,
+  env: Env,
+): HubParts['auth'] => ({
+  actorOf,
+  forget,
+  findEndedSessions: (sessions) => findEndedSessions(pool, sessions, env.secondFactorRoles),
+});
+
 /** Settings that the live stream follows. */
-const liveRules = (env: Env, { onChanged, languages }: School) =>
-  ({ env, onSchool: onChanged, languages, isShutTo: (session) => isShutTo(env, session) }) satisfies Partial<HubParts>;
+const liveRules = (env: Env, { reload, languages }: SchoolSettingStore) =>
+  ({
+    env,
+    onSettingChange: reload,
+    languages,
+    isShutOut: (session) => isShutOut(env, session),
+  }) satisfies Partial<HubParts>;
 
 /** Rate limiter and security log. */
 function guardsOf({ env: { schoolNetworks }, secrets, log }: ServerContext, pool: pg.Pool) {
   const security = createSecurityLog(log, secrets.session);
-  return { security, limiter: createLimiter({ pool, secret: secrets.session, schoolNetworks, note: security.note }) };
+  return {
+    security,
+    limiter: createLimiter({ pool, secret: secrets.session, schoolNetworks, logEvent: security.record }),
+  };
 }
 
 /** Listens for requests and for WebSockets of the live stream. */
@@ -218,24 +245,24 @@ const endSessionsOf = (auth: Pick<Auth, 'forget'>, hub: Hub) => (userID: UserId)
 };
 
 /** Import and export of lessons and courses. */
-const importAndExport = ({ folder, ...parts }: Parameters<typeof createImport>[0]) => ({
+const importAndExport = ({ folder, ...parts }: Parameters<typeof archiveImporter>[0]) => ({
   queue: parts.queue,
-  importArchive: createImport({ ...parts, folder: join(folder, 'imports') }),
-  createSourceLesson: createSourceLessons(parts),
-  takeOut: createTakeOut({ ...parts, folder: join(folder, 'exports') }),
+  importArchive: archiveImporter({ ...parts, folder: join(folder, 'imports') }),
+  createSourceLesson: sourceLessonCreator(parts),
+  takeOut: createArchiveExporter({ ...parts, folder: join(folder, 'exports') }),
 });
 
 /** Starts the jobs that notify people on screen and by mail. */
 async function startMessages(jobs: Jobs, parts: Parameters<typeof startAdminMails>[1] & { hub: Hub }): Promise<void> {
-  await startNotify({ jobs, pool: parts.pool, onTold: () => parts.hub.wake() });
+  await startNotifications({ jobs, pool: parts.pool, onNotified: () => parts.hub.wake() });
   await startAdminMails(jobs, parts);
 }
 
 /** Starts the periodic jobs. */
 async function startPeriodicJobs(jobs: Jobs, parts: Parameters<typeof releaseEarnings>[0], storage: FileStorage) {
-  await startCleaning(jobs, parts.pool, storage);
-  await jobs.work<Events['certification.defined']>('certification.defined', (data) => judgeDefinition(parts, data));
-  await jobs.repeat('release-model-calls', MODEL_CALL_TIMES, () => releaseLeftCalls(parts));
+  await scheduleCleanup(jobs, parts.pool, storage);
+  await jobs.work<Events['certification.defined']>('certification.defined', (data) => evaluateDefinition(parts, data));
+  await jobs.repeat('release-model-calls', MODEL_CALL_TIMES, () => releaseAbandonedCalls(parts));
   await jobs.repeat('release-earnings', RELEASING_TIMES, async () => {
     await releaseEarnings(parts);
     await releaseClaims(parts);

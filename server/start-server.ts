@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { migrate } from '#data/migrate.ts';
 import { announcement } from '#server/announcement.ts';
-import { prepareDataDir } from '#server/data-dir.ts';
-import { readEnv } from '#server/env.ts';
-import { createLog } from '#server/log.ts';
-import { openDatabase } from '#server/postgres/open-database.ts';
-import { openSecrets } from '#server/secrets.ts';
+import { prepareDataDir } from '#server/core/env/data-dir.ts';
+import { readEnv } from '#server/core/env/env.ts';
+import { createLog } from '#server/core/log/log.ts';
+import { openDatabase } from '#server/core/postgres/open-database.ts';
+import { openSecrets } from '#server/core/secret/secrets.ts';
 import { startServices } from '#server/services.ts';
 import { offerOllama } from '#server/tutor/model/find-ollama.ts';
 

@@ -9,14 +9,14 @@ import { testPerson } from '#data/test-person.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { ModelName, Models } from '#domain/models.ts';
-import { effectHandlers } from '#server/effects/handlers.ts';
-import { openFolderStorage } from '#server/files/folder-storage.ts';
-import { createLog } from '#server/log.ts';
-import { newId } from '#server/new-id.ts';
+import { effectHandlers } from '#server/effect-handlers.ts';
+import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
+import { createLog } from '#server/core/log/log.ts';
+import { newId } from '#server/core/store/new-id.ts';
 import { openDemoSchool } from '#server/seed/demo-school.ts';
-import { openPool } from '#server/store/pool.ts';
-import { fromSql, rowSql } from '#server/store/row-sql.ts';
-import { commandRunner } from '#server/store/run-command.ts';
+import { openPool } from '#server/core/postgres/pool.ts';
+import { fromSql, rowSql } from '#server/core/store/read/row-sql.ts';
+import { commandRunner } from '#server/core/store/write/run-command.ts';
 import { type CommandInput, type CommandName, type CommandResult, commands } from '#sync/commands.ts';
 
 export interface TestSchool {

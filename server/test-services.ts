@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, vi } from 'vitest';
 import { testDatabase } from '#data/test-database.ts';
-import { readEnv } from '#server/env.ts';
-import { createLog } from '#server/log.ts';
+import { readEnv } from '#server/core/env/env.ts';
+import { createLog } from '#server/core/log/log.ts';
 import { startServices } from '#server/services.ts';
 
 /** Session secret of these tests. */

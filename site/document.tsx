@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import { type Language, languages, tagOf } from '#domain/account/user.ts';
 import { Footer } from '#site/footer.tsx';
 import { Header } from '#site/header.tsx';
-import { place } from '#site/place.ts';
+import { placeholder } from '#site/placeholder.ts';
 import { useSite } from '#site/site.tsx';
-import type { Text } from '#site/text.ts';
+import type { SiteText } from '#site/text.ts';
 
 export interface SitePage {
   /** Marketing pages have header and footer; bare ones stand alone (D-03). */
   layout: 'marketing' | 'bare';
   /** Whether search engines may index it; the sitemap lists these pages. */
   isIndexed: boolean;
-  title: (t: Text) => string;
-  description: (t: Text) => string;
+  title: (t: SiteText) => string;
+  description: (t: SiteText) => string;
   /** Uses one font for headings and text, for visitors who view a single page. */
   hasOneFont?: boolean;
   Body: () => ReactNode;
   /** Structured data in the vocabulary of schema.org. */
-  data?: (t: Text, language: Language) => object;
+  data?: (t: SiteText, language: Language) => object;
 }
 
 const cardOf: Record<Language, string> = { us: 'card-us.png', en: 'card-us.png', de: 'card-de.png', fr: 'card-fr.png' };
@@ -70,7 +70,7 @@ const Inline = ({ code }: { code: string }) => <script dangerouslySetInnerHTML={
 /** Metadata for search engines and link previews. */
 function About({ page }: { page: SitePage }) {
   const { t, language, path, assets } = useSite();
-  const title = `${page.title(t)} · ${place('product')}`;
+  const title = `${page.title(t)} · ${placeholder('product')}`;
   const description = page.description(t);
   const card = assets.pictures[cardOf[language]];
   const address = addressOf(path, language);
@@ -81,7 +81,7 @@ function About({ page }: { page: SitePage }) {
       {page.isIndexed ? (
         <>
           <link rel="canonical" href={address} />
-          <link rel="alternate" hrefLang="x-default" href={`${place('url')}${path}`} />
+          <link rel="alternate" hrefLang="x-default" href={`${placeholder('url')}${path}`} />
           {languages.map((each) => (
             <Alternate key={each} language={each} href={addressOf(path, each)} />
           ))}
@@ -90,12 +90,12 @@ function About({ page }: { page: SitePage }) {
         <meta name="robots" content="noindex" />
       )}
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={place('product')} />
+      <meta property="og:site_name" content={placeholder('product')} />
       <meta property="og:title" content={page.title(t)} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={tagOf[language].replace('-', '_')} />
-      <meta property="og:image" content={`${place('url')}${card}`} />
+      <meta property="og:image" content={`${placeholder('url')}${card}`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={t('site.landing.title')} />
@@ -122,4 +122,4 @@ function Data({ of }: { of: object }) {
 
 /** URL of a page in a language; the default language needs no parameter. */
 export const addressOf = (path: string, language: Language): string =>
-  `${place('url')}${path}${place(`lang-${language}`)}`;
+  `${placeholder('url')}${path}${placeholder(`lang-${language}`)}`;

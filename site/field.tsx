@@ -18,7 +18,7 @@ export function Field({ name, label, missing, tooLong, help, children }: FieldPr
       <label htmlFor={name}>{label}</label>
       {cloneElement(children, { 'aria-describedby': describedBy })}
       {help !== undefined && (
-        <p id={`${name}-help`} className="quiet">
+        <p id={`${name}-help`} className="text-muted">
           {help}
         </p>
       )}

@@ -11,7 +11,7 @@ import {
 import { languages, tagOf } from '#domain/account/user.ts';
 import { Logo } from '#site/header.tsx';
 import { languageNames } from '#site/language-name.ts';
-import { type Network, networks, place } from '#site/place.ts';
+import { type Network, networks, placeholder } from '#site/placeholder.ts';
 import { If, useSite } from '#site/site.tsx';
 
 export function Footer() {
@@ -79,7 +79,7 @@ const faces: Record<Network, { name: string; Icon: typeof IconBrandX }> = {
   github: { name: 'GitHub', Icon: IconBrandGithub },
 };
 
-const here = `${place('url')}/`;
+const here = `${placeholder('url')}/`;
 /** Share links of each network, which need no script of theirs. */
 const shares: Partial<Record<Network, string>> = {
   facebook: `https://www.facebook.com/sharer/sharer.php?u=${here}`,
@@ -97,7 +97,7 @@ export function Social() {
         <If key={network} is={`profile-${network}`}>
           <SocialLink
             network={network}
-            href={place(`social-${network}`)}
+            href={placeholder(`social-${network}`)}
             label={t('site.footer.visit', { network: faces[network].name })}
           />
         </If>

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Mark } from '#ui/mark.tsx';
-import { place } from '#site/place.ts';
+import { placeholder } from '#site/placeholder.ts';
 import { useSite } from '#site/site.tsx';
 
 /** Home, Pages with its five entries (D-03), Login (D-15). */
@@ -58,7 +58,7 @@ export function Logo() {
   return (
     <a className="logo" href={href('/')}>
       <Mark size={30} />
-      <span>{place('product')}</span>
+      <span>{placeholder('product')}</span>
     </a>
   );
 }

@@ -13,7 +13,7 @@ import './style/certificate.css';
 import '#ui/thread.module.css';
 import { startComingSoon } from '#site/script/coming-soon.ts';
 import { startContactForm } from '#site/script/contact-form.ts';
-import { changeHeadPast } from '#site/script/head.ts';
+import { restyleHeaderPast } from '#site/script/scrolled-header.ts';
 import { followSession } from '#site/script/session.ts';
 import { followSettings } from '#site/script/settings.ts';
 import { openPagesMenu } from '#site/script/pages-menu.ts';
@@ -26,7 +26,7 @@ rememberLanguage();
 const isMarketing = document.documentElement.dataset['layout'] === 'marketing';
 if (isMarketing) {
   followSession();
-  changeHeadPast();
+  restyleHeaderPast();
   openPagesMenu();
 }
 drawWave();

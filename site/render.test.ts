@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { plans } from '#domain/account/plans.ts';
+import { pricingPlans } from '#domain/wallet/pricing-plan.ts';
 import { languages, tagOf } from '#domain/account/user.ts';
 import { sitePaths } from '#domain/path.ts';
 import { renderSite } from '#site/render.tsx';
@@ -96,9 +96,9 @@ test.each(['/pricing', '/coming-soon', '/maintenance', '/500'])(
 
 test('the pricing page shows the three plans of the plan table [S-015] [S-044] [S-525]', () => {
   const cards = withClass(pageOf('/pricing'), 'plan');
-  expect(cards.map((card) => textOf(all(elementsOf(card), 'h2')[0] as Element))).toEqual(Object.keys(plans));
+  expect(cards.map((card) => textOf(all(elementsOf(card), 'h2')[0] as Element))).toEqual(Object.keys(pricingPlans));
   const said = cards.map(textOf);
-  Object.values(plans).forEach(({ priceInDollarsAMonth, limits }, index) => {
+  Object.values(pricingPlans).forEach(({ priceInDollarsAMonth, limits }, index) => {
     expect(said[index]).toContain(`$${priceInDollarsAMonth}`);
     expect(said[index]).toContain(`${limits.lessonDraftsAMonth} lesson drafts`);
   });

@@ -5,7 +5,7 @@ import { type Language, languages } from '#domain/account/user.ts';
 import { type SiteForm, type SitePath, siteForms } from '#domain/path.ts';
 import { Document, type SitePage } from '#site/document.tsx';
 import { OfflineDocument } from '#site/offline/document.tsx';
-import { place } from '#site/place.ts';
+import { placeholder } from '#site/placeholder.ts';
 import { forms, pages } from '#site/pages.tsx';
 import { type SiteAssets, SiteProvider } from '#site/site.tsx';
 import { textsIn } from '#site/text.ts';
@@ -27,7 +27,7 @@ export function renderSite(assets: SiteAssets): Written[] {
   const filled = languages.flatMap((language) =>
     siteForms.map((form) => ({
       file: `${form}.${language}.html`,
-      html: `<!doctype html>${renderDocument(`/certificates/${place('address')}`, documentOf(form), language, assets)}`,
+      html: `<!doctype html>${renderDocument(`/certificates/${placeholder('address')}`, documentOf(form), language, assets)}`,
     })),
   );
   const indexed = all.filter(([, page]) => page.isIndexed).map(([path]) => path);
@@ -48,5 +48,5 @@ function renderDocument(path: string, document: ReactElement, language: Language
   );
 }
 
-/** File name of a page; must match server/http/site/site-pages.ts. */
+/** File name of a page; must match server/site/site-pages.ts. */
 const nameOf = (path: SitePath): string => (path === '/' ? 'index' : path.slice(1));

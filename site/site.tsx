@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Language } from '#domain/account/user.ts';
 import type { SitePath } from '#domain/path.ts';
-import type { Text } from '#site/text.ts';
+import type { SiteText } from '#site/text.ts';
 
 /** Built files that pages refer to, from tools/build-site.ts. */
 export interface SiteAssets {
@@ -18,7 +18,7 @@ export interface Site {
   /** Path of the page; a template's path contains a placeholder. */
   path: string;
   language: Language;
-  t: Text;
+  t: SiteText;
   assets: SiteAssets;
   /** URL of another page in the current language. */
   href: (path: SitePath) => string;
@@ -33,13 +33,13 @@ export function useSite(): Site {
   return site;
 }
 
-/** Content under a condition that the server evaluates; must match `fillPage` in server/http/site/fill-page.ts. */
-export function If({ is, children }: { is: Condition; children: ReactNode }) {
+/** Content under a condition that the server evaluates; must match `fillTemplate` in server/site/page-template.ts. */
+export function If({ is, children }: { is: SiteCondition; children: ReactNode }) {
   const Block = 'fill-if' as 'span';
   return <Block {...{ name: is }}>{children}</Block>;
 }
 
-/** Content repeated for each item of a list, with placeholders for the item; must match `fillPage` too. */
+/** Content repeated for each item of a list, with placeholders for the item; must match `fillTemplate` too. */
 export function Each({ of, children }: { of: List; children: ReactNode }) {
   const Block = 'fill-each' as 'span';
   return <Block {...{ name: of }}>{children}</Block>;
@@ -47,7 +47,7 @@ export function Each({ of, children }: { of: List; children: ReactNode }) {
 
 export type List = 'outcome' | 'endorsement';
 
-export type Condition =
+export type SiteCondition =
   | 'valid'
   | 'early'
   | 'expired'

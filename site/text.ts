@@ -12,9 +12,9 @@ import usCertificate from '#locales/us/certificate.json';
 import usFaqs from '#locales/us/faqs.json';
 import usLegal from '#locales/us/legal.json';
 import usSite from '#locales/us/site.json';
-import { place } from '#site/place.ts';
+import { placeholder } from '#site/placeholder.ts';
 
-export type Text = TFunction;
+export type SiteText = TFunction;
 
 const resources = {
   [tagOf.us]: { site: usSite, certificate: usCertificate, faqs: usFaqs, legal: usLegal },
@@ -23,7 +23,7 @@ const resources = {
 };
 
 /** Values that are only known at serving time are placeholders in the texts. */
-const defaultVariables = { product: place('product'), operator: place('operator') };
+const defaultVariables = { product: placeholder('product'), operator: placeholder('operator') };
 
 /**
  * Translations of a language, loaded synchronously. British English has no differences here and falls back to US

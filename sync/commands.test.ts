@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Command } from '#sync/command.ts';
+import type { Command } from '#sync/core/command.ts';
 import { commands } from '#sync/commands.ts';
 import { localCommands } from '#sync/local-commands.ts';
 

@@ -1,35 +1,37 @@
 import { accessToken } from '#sync/account/access-token.ts';
-import { purchase } from '#sync/account/purchase.ts';
-import { wallet } from '#sync/account/wallet.ts';
+import { purchase } from '#sync/wallet/purchase.ts';
+import { coupon } from '#sync/wallet/coupon.ts';
+import { wallet } from '#sync/wallet/wallet.ts';
 import { member } from '#sync/admin/member.ts';
 import { report } from '#sync/admin/report.ts';
-import { school } from '#sync/admin/school.ts';
+import { job } from '#sync/admin/job.ts';
+import { setting } from '#sync/admin/setting.ts';
 import { endorsementOnline } from '#sync/certify/endorsement.ts';
-import { reviewOnline } from '#sync/learn/review.ts';
-import { holding } from '#sync/certify/holding.ts';
+import { lessonReviewOnline } from '#sync/learn/lesson-review.ts';
+import { certificationOnline } from '#sync/certify/certification-claim.ts';
 import { friendship } from '#sync/interact/friendship.ts';
 import { postOnline } from '#sync/interact/post.ts';
-import { shared } from '#sync/interact/shared.ts';
+import { revision } from '#sync/interact/revision.ts';
 import { courseEnrollment } from '#sync/learn/course-enrollment.ts';
 import { courseWithdrawal } from '#sync/learn/course-withdrawal.ts';
 import { enrollmentOnline } from '#sync/learn/enrollment.ts';
-import { quizOnline } from '#sync/learn/quiz.ts';
+import { quizAttemptOnline } from '#sync/learn/quiz-attempt.ts';
 import { withdrawal } from '#sync/learn/withdrawal.ts';
 import { localCommands } from '#sync/local-commands.ts';
-import { categoryOnline } from '#sync/teach/category.ts';
+import { lessonCategoryOnline } from '#sync/teach/lesson-category.ts';
 import { courseOnline } from '#sync/teach/course.ts';
-import { draftOnline } from '#sync/teach/draft.ts';
-import { labelOnline } from '#sync/teach/label.ts';
+import { draftingOnline } from '#sync/teach/drafting.ts';
+import { lessonLabelOnline } from '#sync/teach/lesson-label.ts';
 import { lessonOnline } from '#sync/teach/lesson.ts';
-import { nodeHistory } from '#sync/teach/node-history.ts';
+import { stepState } from '#sync/teach/step-state.ts';
 import { proposal } from '#sync/teach/proposal.ts';
 
 /** Commands that only the server runs; browsers call them by name and do not load their code. */
 const onlineCommands = {
   ...friendship,
-  ...holding,
+  ...certificationOnline,
   ...endorsementOnline,
-  ...reviewOnline,
+  ...lessonReviewOnline,
   ...postOnline,
   ...accessToken,
   ...purchase,
@@ -38,18 +40,20 @@ const onlineCommands = {
   ...courseEnrollment,
   ...courseWithdrawal,
   ...withdrawal,
-  ...nodeHistory,
-  ...shared,
+  ...stepState,
+  ...revision,
   ...enrollmentOnline,
-  ...quizOnline,
-  ...draftOnline,
-  ...categoryOnline,
-  ...labelOnline,
+  ...quizAttemptOnline,
+  ...draftingOnline,
+  ...lessonCategoryOnline,
+  ...lessonLabelOnline,
   ...courseOnline,
   ...lessonOnline,
   ...report,
   ...member,
-  ...school,
+  ...setting,
+  ...coupon,
+  ...job,
 };
 
 /** Every command of the product. */

@@ -1,11 +1,17 @@
-import { orderQueries } from '#sync/admin/queries.ts';
+import { adminQueries } from '#sync/admin-queries.ts';
 import { certificationQueries } from '#sync/certify/certification-queries.ts';
-import { commonQueries } from '#sync/common-queries.ts';
+import { initialQueries } from '#sync/initial-queries.ts';
 import { feedQueries } from '#sync/interact/feed-queries.ts';
-import { talkQueries } from '#sync/interact/talk.ts';
+import { tutorChatQueries } from '#sync/tutor-commands.ts';
 
 /** Every paged list of the product, by name. */
-export const queries = { ...commonQueries, ...certificationQueries, ...talkQueries, ...feedQueries, ...orderQueries };
+export const queries = {
+  ...initialQueries,
+  ...certificationQueries,
+  ...tutorChatQueries,
+  ...feedQueries,
+  ...adminQueries,
+};
 
 export type Queries = typeof queries;
 export type QueryName = keyof Queries;

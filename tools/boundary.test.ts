@@ -28,7 +28,9 @@ const sound = {
   'data/enrollment.ts': "import { steps } from '#domain/learn/enrollment.ts';\nexport const table = steps;\n",
   'sync/learn/enrollment.ts': "import { steps } from '#domain/learn/enrollment.ts';\nexport const start = steps;\n",
   'web/learn/page.ts': "import { start } from '#sync/learn/enrollment.ts';\nexport const page = start;\n",
-  'web/teach/page.ts': 'export interface Draft { id: string }\nexport const page = 1;\n',
+  'web/writing/field.ts': 'export const field = 1;\n',
+  'web/teach/page.ts':
+    "import { field } from '#web/writing/field.ts';\nexport interface Draft { id: string }\nexport const page = field;\n",
   'web/app/routes.ts':
     "import { page } from '#web/learn/page.ts';\nimport { page as other } from '#web/teach/page.ts';\nexport const routes = [page, other];\n",
 };
@@ -42,6 +44,8 @@ test.each([
   ['a table imported by a screen', 'web/learn/a.ts', '#data/enrollment.ts', 'web-imports'],
   ['a screen imported by another area', 'web/learn/a.ts', '#web/teach/page.ts', 'areas-do-not-mix'],
   ['an area imported by common code', 'web/shared/a.ts', '#web/teach/page.ts', 'shared-knows-no-area'],
+  ['an area imported by the text editor', 'web/writing/a.ts', '#web/learn/page.ts', 'writing-knows-no-area'],
+  ['the text editor imported by common code', 'web/shared/a.ts', '#web/writing/field.ts', 'shared-knows-no-area'],
   ['a command imported by the domain', 'domain/learn/a.ts', '#sync/learn/enrollment.ts', 'domain-imports'],
   ['Node imported by the domain', 'domain/learn/a.ts', 'node:fs', 'domain-is-pure'],
   ['Node imported by a command', 'sync/learn/a.ts', 'node:fs', 'sync-runs-anywhere'],

@@ -122,7 +122,7 @@ test.each(languages)('the bundled texts of %s are the same areas as in us', (lan
 });
 
 test('bundled texts are not also loaded separately', () => {
-  const i18n = read('web/shared/i18n.ts');
+  const i18n = read('web/shared/language/i18n.ts');
   const apart = [...i18n.matchAll(/!#locales\/\*\/(\w+)\.json/g)].map(([, area]) => area ?? '');
   const inSets = sets.flatMap((set) => together('us', set).map((area) => [area, set.replace('.ts', '')]));
   expect(apart.toSorted()).toEqual(

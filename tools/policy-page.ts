@@ -1,7 +1,7 @@
 import type { ModelName } from '#domain/models.ts';
-import { policyWhere } from '#domain/policy/collaboration.ts';
-import { columns, ofViewer } from '#domain/policy/columns.ts';
-import { sharedModels } from '#domain/policy/revision.ts';
+import { policyFor } from '#domain/policy/collaboration.ts';
+import { columns, viewerColumns } from '#domain/policy/columns.ts';
+import { sharedModels } from '#domain/interact/revision.ts';
 import type { Rule } from '#domain/policy/rule.ts';
 import { actions, type Policy, policy, type PolicyTable } from '#domain/policy/table.ts';
 
@@ -30,7 +30,7 @@ export function policyPage(): string {
 
 /** Models with revision history, and their rules under `COLLAB=owned`. */
 function collaboration(): string[] {
-  const owned = asAny(policyWhere('owned'));
+  const owned = asAny(policyFor('owned'));
   const cells = (rules: AnyTable, model: ModelName) =>
     [rules[model].update, rules[model].restore].map((rule) => (rule ? phrase(rule) : 'nobody'));
   return [
@@ -84,17 +84,17 @@ function sight(model: ModelName): string[] {
 }
 
 const toldOf = (model: ModelName): string[] =>
-  Object.entries<readonly string[]>(ofViewer[model] ?? {}).map(
+  Object.entries<readonly string[]>(viewerColumns[model] ?? {}).map(
     ([view, list]) => `- To **${view}** it tells their own ${list.join(', ')}`,
   );
 
 function setBy(model: ModelName): string[] {
-  const { create, update, derived } = columns[model];
+  const { create, update, computed } = columns[model];
   const line = (what: string, list: readonly string[]) => (list.length === 0 ? [] : [`- ${what}: ${list.join(', ')}`]);
   return [
     ...line('May be set when it is made', create),
     ...line('May be changed later', update),
-    ...line('Worked out by the server alone', derived),
+    ...line('Worked out by the server alone', computed),
   ];
 }
 

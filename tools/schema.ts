@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '#data/migrate.ts';
 import { schemaFiles } from '#data/print-schema.ts';
-import { openEmbedded } from '#server/postgres/embedded.ts';
+import { openEmbedded } from '#server/core/postgres/embedded/embedded.ts';
 
 /** Writes data/schema.sql and data/columns.ts from the database that the migrations make. */
 const folder = mkdtempSync(join(tmpdir(), 'margin-schema-'));

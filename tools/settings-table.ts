@@ -1,4 +1,4 @@
-import { settings } from '#server/env.ts';
+import { settings } from '#server/core/env/env.ts';
 
 /** Every setting of the server as a table for the README. */
 export function settingsTable(): string {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
-import { getChromium } from '#tools/chromium.ts';
-import { longTestArguments } from '#tools/long-parts.ts';
+import { getChromium } from '#tools/test/chromium.ts';
+import { longTestArguments } from '#tools/test/long-suite.ts';
 
 const words = process.argv.slice(2).filter((word) => word !== '--long');
 const isLong = process.argv.includes('--long');

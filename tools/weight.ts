@@ -13,16 +13,16 @@ const TEXTS = '../locales/us/pages.ts';
 
 /**
  * Budgets in kB of compressed JS and CSS that must load before a page is shown, in addition to those of every visit.
- * Files loaded later are measured in bench/first-visit.ts.
+ * Files loaded later are measured in bench/browser/first-visit.ts.
  */
 const budgets: Readonly<Record<string, number>> = {
   'app/first-pages.ts': 227,
   'learn/lesson/lesson-page.tsx': 235,
-  'learn/recall/recall-page.tsx': 240,
-  'account/login-page.tsx': 205,
-  'app/account-page.tsx': 260,
+  'learn/flashcard/flashcard-page.tsx': 240,
+  'account/sign-in/login-page.tsx': 205,
+  'app/account/account-page.tsx': 260,
   'interact/tutor/tutor-page.tsx': 279,
-  'teach/editor/editor-page.tsx': 275,
+  'teach/editor/page/editor-page.tsx': 275,
 };
 
 /** Files of these chunks and their imports, without duplicates. */

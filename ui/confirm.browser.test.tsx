@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { ConfirmHost } from '#ui/confirm.tsx';
-import { accessibilityFaults, draw } from '#web/shared/test-render.tsx';
+import { accessibilityFaults, renderThemed } from '#web/shared/test-render.tsx';
 
 const question = { title: 'Delete this?', body: 'It is gone then.', confirmLabel: 'Delete', isDangerous: true };
 
 test('the confirm button answers yes, and the cancel button has the focus', async () => {
-  const screen = await draw(<ConfirmHost />);
+  const screen = await renderThemed(<ConfirmHost />);
   const answer = askToConfirm(question);
   await expect.element(screen.getByRole('dialog', { name: 'Delete this?' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -18,14 +18,14 @@ test('the confirm button answers yes, and the cancel button has the focus', asyn
 });
 
 test.each(['Cancel', 'Close'])('the button %s answers no', async (name) => {
-  const screen = await draw(<ConfirmHost />);
+  const screen = await renderThemed(<ConfirmHost />);
   const answer = askToConfirm(question);
   await userEvent.click(screen.getByRole('button', { name }));
   expect(await answer).toBe(false);
 });
 
 test('the Escape key answers no', async () => {
-  const screen = await draw(<ConfirmHost />);
+  const screen = await renderThemed(<ConfirmHost />);
   const answer = askToConfirm(question);
   await expect.element(screen.getByRole('dialog')).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -33,7 +33,7 @@ test('the Escape key answers no', async () => {
 });
 
 test('a second question answers the first with no', async () => {
-  const screen = await draw(<ConfirmHost />);
+  const screen = await renderThemed(<ConfirmHost />);
   const first = askToConfirm(question);
   const second = askToConfirm({ ...question, title: 'And this?' });
   expect(await first).toBe(false);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Dialog } from '#ui/dialog.tsx';
-import { draw } from '#web/shared/test-render.tsx';
+import { renderThemed } from '#web/shared/test-render.tsx';
 
 /** A dialog that is mounted only while it is open. */
 function OnceOpened() {
@@ -31,7 +31,7 @@ function pressAt(from: Element, to: Element, { x, y }: { x: number; y: number })
 }
 
 test('a dialog closes on a press on its backdrop and on no other press', async () => {
-  const screen = await draw(<OnceOpened />);
+  const screen = await renderThemed(<OnceOpened />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   const dialog = screen.getByRole('dialog');
   const element = dialog.element();
@@ -47,7 +47,7 @@ test('a dialog closes on a press on its backdrop and on no other press', async (
 });
 
 test.each(['Save', 'Close'])('a dialog that is unmounted by its %s button returns the focus', async (name) => {
-  const screen = await draw(<OnceOpened />);
+  const screen = await renderThemed(<OnceOpened />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await userEvent.click(screen.getByRole('button', { name }));
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
@@ -55,7 +55,7 @@ test.each(['Save', 'Close'])('a dialog that is unmounted by its %s button return
 });
 
 test('a dialog aligns its text to the start, whatever the alignment of its parent', async () => {
-  const screen = await draw(
+  const screen = await renderThemed(
     <div style={{ textAlign: 'center' }}>
       <Dialog opened onClose={() => undefined} title="Plan">
         <span>Words</span>
@@ -66,7 +66,7 @@ test('a dialog aligns its text to the start, whatever the alignment of its paren
 });
 
 test('a dialog stays on top of a fullscreen element, open and with its focus', async () => {
-  const screen = await draw(<OnceOpened />);
+  const screen = await renderThemed(<OnceOpened />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   const save = screen.getByRole('button', { name: 'Save' });
   (save.element() as HTMLElement).focus();

@@ -79,7 +79,7 @@ export interface EmptyStateProps {
 export function EmptyState({ art, title, order = 2, children, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>
-      <svg className="flip" width="160" height="96" viewBox="0 0 160 96" aria-hidden>
+      <svg className="mirror-rtl" width="160" height="96" viewBox="0 0 160 96" aria-hidden>
         {drawings[art]}
       </svg>
       <Title order={order}>{title}</Title>

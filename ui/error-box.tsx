@@ -17,7 +17,7 @@ export interface ErrorBoxProps {
 export function ErrorBox({ title, message, onRetry, requestId }: ErrorBoxProps) {
   const { t } = useTranslation();
   return (
-    <div className={`box ${styles['error']}`} role="alert">
+    <div className={`panel ${styles['error']}`} role="alert">
       <strong>
         <IconAlertTriangle size={20} aria-hidden />
         {title ?? t('common.errorTitle')}
@@ -29,7 +29,7 @@ export function ErrorBox({ title, message, onRetry, requestId }: ErrorBoxProps) 
         </Button>
       )}
       {requestId !== undefined && (
-        <p className="quiet">
+        <p className="text-muted">
           {t('common.requestId')} <code>{requestId}</code>
         </p>
       )}

@@ -54,7 +54,9 @@ function reach(file: string, seen = new Set<string>()): Set<string> {
 }
 
 const pages = sources.filter((file) =>
-  /^web\/.*-page\.tsx$|^web\/app\/(shell|signed-in|auth-layout|providers)\.tsx$/.test(file),
+  /^web\/.*-page\.tsx$|^web\/app\/(shell\/shell|session\/signed-in-layout|visitor\/auth-layout|providers)\.tsx$/.test(
+    file,
+  ),
 );
 
 test.each(pages)('the page %s imports the styles of the components that it uses', (page) => {

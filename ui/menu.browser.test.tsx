@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Menu, MenuDivider, menuChoice, menuItem } from '#ui/menu.tsx';
-import { accessibilityFaults, draw } from '#web/shared/test-render.tsx';
+import { accessibilityFaults, renderThemed } from '#web/shared/test-render.tsx';
 
 async function drawMenu() {
   const handleChoose = vi.fn<(code: string) => void>();
-  const screen = await draw(
+  const screen = await renderThemed(
     <main>
       <Menu
         trigger={(props) => (

@@ -15,7 +15,7 @@ import { presets } from '#ui/settings.ts';
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx';
 import { pillStates, StatePill } from '#ui/state-pill.tsx';
 import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
-import { accessibilityFaults, draw } from '#web/shared/test-render.tsx';
+import { accessibilityFaults, renderThemed } from '#web/shared/test-render.tsx';
 import { beadsOf, Thread } from '#ui/thread.tsx';
 import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
 
@@ -86,13 +86,13 @@ test.each(presets.flatMap((color) => (['light', 'dark'] as const).map((mode) => 
   'every component is accessible in $color, $mode',
   async ({ color, mode }) => {
     document.documentElement.dataset['color'] = color;
-    await draw(<Everything />, { mode });
+    await renderThemed(<Everything />, { mode });
     expect(await accessibilityFaults()).toEqual([]);
   },
 );
 
 test('arrow keys select tabs in the reading direction', async () => {
-  const screen = await draw(<Tabs />);
+  const screen = await renderThemed(<Tabs />);
   await userEvent.click(screen.getByRole('tab', { name: /^Lessons/ }));
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(screen.getByRole('tab', { name: 'Courses' })).toHaveFocus();
@@ -104,14 +104,14 @@ test('arrow keys select tabs in the reading direction', async () => {
 
 test('an error box shows the request id and offers to retry', async () => {
   const handleRetry = vi.fn<() => void>();
-  const screen = await draw(<ErrorBox onRetry={handleRetry} requestId="0199-ab" />);
+  const screen = await renderThemed(<ErrorBox onRetry={handleRetry} requestId="0199-ab" />);
   await expect.element(screen.getByRole('alert').getByText('0199-ab')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(handleRetry).toHaveBeenCalledOnce();
 });
 
 test('a page is 1240 px wide at most, and full width with the stretch setting', async () => {
-  await draw(<Page className="measured">text</Page>);
+  await renderThemed(<Page className="measured">text</Page>);
   const width = () => document.querySelector('.measured')?.getBoundingClientRect().width;
   expect(width()).toBe(1240);
   document.documentElement.toggleAttribute('data-stretch', true);
@@ -120,12 +120,12 @@ test('a page is 1240 px wide at most, and full width with the stretch setting', 
 });
 
 test('a page header sets the title of the tab', async () => {
-  await draw(<PageHeader title="Catalog" />);
+  await renderThemed(<PageHeader title="Catalog" />);
   expect(document.title).toContain('Catalog');
 });
 
 test('loading content is a busy region with a name', async () => {
-  const screen = await draw(
+  const screen = await renderThemed(
     <Loading label="Lessons" isLate>
       <Skeleton />
       <SkeletonText />

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { accessibilityFaults, draw } from '#web/shared/test-render.tsx';
+import { accessibilityFaults, renderThemed } from '#web/shared/test-render.tsx';
 import { TOAST_MS, TOASTS_VISIBLE, toast } from '#ui/toasts.ts';
 import { Toaster } from '#ui/toaster.tsx';
 
@@ -21,7 +21,7 @@ const say = (work: () => void) => {
 const pass = (ms: number) => say(() => vi.advanceTimersByTime(ms));
 
 test('a toast is visible for 2999 ms and gone after 3000 ms [S-141] [S-663]', async () => {
-  await draw(<Toaster />);
+  await renderThemed(<Toaster />);
   await say(() => toast.info('Saved'));
   await pass(TOAST_MS - 1);
   expect(shown()).toEqual(['Saved']);
@@ -30,7 +30,7 @@ test('a toast is visible for 2999 ms and gone after 3000 ms [S-141] [S-663]', as
 });
 
 test('five of eight toasts are visible at once, and the others follow [S-140] [S-662]', async () => {
-  await draw(<Toaster />);
+  await renderThemed(<Toaster />);
   await say(() => {
     for (let n = 1; n <= 8; n += 1) toast.info(`Notice ${n}`);
   });
@@ -43,7 +43,7 @@ test.each([
   ['ltr', 'right'],
   ['rtl', 'left'],
 ] as const)('toasts of a page written %s are at the top %s [S-139]', async (dir, side) => {
-  await draw(<Toaster />, { dir });
+  await renderThemed(<Toaster />, { dir });
   await say(() => {
     toast.info('one');
     toast.info('two');
@@ -56,7 +56,7 @@ test.each([
 });
 
 test('hovering one toast pauses the timers of all', async () => {
-  const screen = await draw(<Toaster />);
+  const screen = await renderThemed(<Toaster />);
   await say(() => toast.info('Held'));
   await userEvent.hover(screen.getByText('Held'));
   await pass(TOAST_MS * 3);
@@ -67,7 +67,7 @@ test('hovering one toast pauses the timers of all', async () => {
 });
 
 test('focusing one toast pauses the timers of all', async () => {
-  const screen = await draw(<Toaster />);
+  const screen = await renderThemed(<Toaster />);
   await say(() => toast.info('Held'));
   const close = screen.getByRole('button', { name: 'Close' }).element() as HTMLElement;
   await say(() => close.focus());
@@ -79,7 +79,7 @@ test('focusing one toast pauses the timers of all', async () => {
 });
 
 test('an error toast stays until it is closed', async () => {
-  const screen = await draw(<Toaster />);
+  const screen = await renderThemed(<Toaster />);
   await say(() => toast.error('Unable to logout'));
   await pass(TOAST_MS * 10);
   expect(shown()).toEqual(['Unable to logout']);
@@ -88,7 +88,7 @@ test('an error toast stays until it is closed', async () => {
 });
 
 test('toasts are announced politely from a live region that exists before them', async () => {
-  await draw(<Toaster />);
+  await renderThemed(<Toaster />);
   const place = document.querySelector('[aria-live]');
   expect(place?.getAttribute('aria-live')).toBe('polite');
   await say(() => toast.error('Unable to logout'));

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { useState } from 'react';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { draw as drawWithProviders } from '#web/shared/test-render.tsx';
+import { renderThemed as drawWithProviders } from '#web/shared/test-render.tsx';
 import { saveSettings } from '#ui/settings.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { type Keys, useKeys, useSingleEnter } from '#ui/use-keys.ts';

@@ -1,12 +1,12 @@
 import type { Nodes } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import type pg from 'pg';
-import type { Citation } from '#domain/interact/citation.ts';
-import { NO_SOURCE } from '#domain/interact/tutor-answer.ts';
+import type { Citation } from '#domain/tutor/citation.ts';
+import { NO_SOURCE } from '#domain/tutor/tutor-answer.ts';
 import { isMarkdownRefusal, MarkdownBudget, parseMarkdown } from '#domain/kernel/markdown.ts';
-import { textsOfBlock } from '#domain/teach/block-texts.ts';
-import type { NodeBody } from '#domain/teach/version.ts';
-import type { Answer } from './asked.ts';
+import { textsOfBlock } from '#domain/teach/version/block-text.ts';
+import type { NodeBody } from '#domain/teach/version/version.ts';
+import type { EvalAnswer } from '#bench/eval/asker.ts';
 
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -40,11 +40,11 @@ const active = new Set([
 ]);
 
 /** Active content of an answer, such as links and images, beyond plain text. */
-export const activeIn = ({ text }: Answer): string[] =>
+export const activeIn = ({ text }: EvalAnswer): string[] =>
   [...nodesOf(treeOf(text))].map(({ type }) => type).filter((type) => active.has(type));
 
 /** Each quotation of an answer as rendered text, with the source numbers that follow it. */
-export const quotationsIn = ({ text }: Answer): { said: string; sources: number[] }[] =>
+export const quotationsIn = ({ text }: EvalAnswer): { said: string; sources: number[] }[] =>
   [...nodesOf(treeOf(text))].flatMap((node) => {
     if (node.type !== 'blockquote') return [];
     const sources: number[] = [];
@@ -59,7 +59,7 @@ export const quotationsIn = ({ text }: Answer): { said: string; sources: number[
   });
 
 /** Errors in the sources of an answer: each source must be an existing place that contains the quoted text. */
-export async function brokenCitations(pool: pg.Pool, answer: Answer): Promise<string[]> {
+export async function brokenCitations(pool: pg.Pool, answer: EvalAnswer): Promise<string[]> {
   // A model paraphrases and cites, so only extractive answers have quotations.
   const quotations = answer.engine === 'quotes' ? quotationsIn(answer) : [];
   const broken = missingSources(answer);
@@ -76,7 +76,7 @@ export async function brokenCitations(pool: pg.Pool, answer: Answer): Promise<st
 }
 
 /** Citations of sources that do not exist; number 0 marks a sentence without a source. */
-const missingSources = ({ engine, text, sources }: Answer): string[] =>
+const missingSources = ({ engine, text, sources }: EvalAnswer): string[] =>
   engine === 'quotes'
     ? []
     : [...text.matchAll(/\[\^(\d+)\]/g)]

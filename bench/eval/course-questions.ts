@@ -1,5 +1,5 @@
 /** A question from the head of an episode, with misspelled and paraphrased variants. */
-export interface Forms {
+export interface QuestionVariants {
   /** Original text from the head of the episode. */
   question: string;
   misspelt: string;
@@ -7,7 +7,7 @@ export interface Forms {
 }
 
 /** Written without looking at the episodes, as by someone who has not read them. */
-export const gitQuestions: readonly Forms[] = [
+export const gitQuestions: readonly QuestionVariants[] = [
   {
     question: 'What is version control and why should I use it?',
     misspelt: 'What is verison controll and why should I use it?',
@@ -128,7 +128,7 @@ export const gitQuestions: readonly Forms[] = [
 ];
 
 /** Questions about the project's own small course. */
-export const weatherQuestions: readonly Forms[] = [
+export const weatherQuestions: readonly QuestionVariants[] = [
   {
     question: 'What do the lines on a weather map mean?',
     misspelt: 'What do the liens on a waether map mean?',

@@ -6,19 +6,19 @@ import { hasRealCourse, ownCourse, realCourse } from '#data/test-course.ts';
 import { testPerson } from '#data/test-person.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import { type Block, blockText, childBlocks } from '#domain/teach/rich-text.ts';
-import { effectHandlers } from '#server/effects/handlers.ts';
-import { openFolderStorage } from '#server/files/folder-storage.ts';
-import { newId } from '#server/new-id.ts';
-import { inTransaction } from '#server/store/in-transaction.ts';
+import { type Block, blockText, childBlocks } from '#domain/teach/rich-text/rich-text.ts';
+import { effectHandlers } from '#server/effect-handlers.ts';
+import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
+import { newId } from '#server/core/store/new-id.ts';
+import { withStoreTransaction } from '#server/core/store/write/store-transaction.ts';
 import type { ImportedCourse, ImportedLesson } from '#server/teach/import/imported-course.ts';
 import { importKey } from '#server/teach/import/import-key.ts';
-import { courseKey } from '#server/teach/import/earlier-version.ts';
-import { readCourse } from '#server/teach/import/read-course.ts';
-import { writeCourse } from '#server/teach/import/write-course.ts';
-import { cutPassages } from '#server/tutor/cut-passages.ts';
+import { courseKey } from '#server/teach/import/merge/earlier-version.ts';
+import { readCourse } from '#server/teach/import/course/read-course.ts';
+import { writeCourse } from '#server/teach/import/merge/write-course.ts';
+import { cutPassages } from '#server/tutor/passage/cut-passages.ts';
 import { commands } from '#sync/commands.ts';
-import { type Forms, gitQuestions, weatherQuestions } from './course-questions.ts';
+import { type QuestionVariants, gitQuestions, weatherQuestions } from '#bench/eval/course-questions.ts';
 
 /** A course with a learner, and the lesson that each question belongs to. */
 export interface EvalCourse {
@@ -26,18 +26,18 @@ export interface EvalCourse {
   id: Id<'Course'>;
   teacher: Actor;
   learner: Actor;
-  questions: (Forms & { lessonID: Id<'Lesson'> })[];
+  questions: (QuestionVariants & { lessonID: Id<'Lesson'> })[];
 }
 
 const partsOn = (pool: pg.Pool) => ({ pool, effects: effectHandlers, sendEvent: async () => {} });
 
 /** Imports the real course if present on this machine, else the project's own. */
 export const evalCourse = (pool: pg.Pool): Promise<EvalCourse> =>
-  hasRealCourse ? bringCourse(pool, realCourse, gitQuestions) : bringCourse(pool, ownCourse, weatherQuestions);
+  hasRealCourse ? importCourse(pool, realCourse, gitQuestions) : importCourse(pool, ownCourse, weatherQuestions);
 
-export const ownEvalCourse = (pool: pg.Pool): Promise<EvalCourse> => bringCourse(pool, ownCourse, weatherQuestions);
+export const ownEvalCourse = (pool: pg.Pool): Promise<EvalCourse> => importCourse(pool, ownCourse, weatherQuestions);
 
-async function bringCourse(pool: pg.Pool, folder: string, forms: readonly Forms[]): Promise<EvalCourse> {
+async function importCourse(pool: pg.Pool, folder: string, forms: readonly QuestionVariants[]): Promise<EvalCourse> {
   const read = await readCourse(folder);
   const course = { ...read, lessons: read.lessons.map(withoutHead) };
   const [teacher, learner] = [await somebody(pool), await somebody(pool)];
@@ -66,7 +66,7 @@ async function write(pool: pg.Pool, course: ImportedCourse, teacher: Actor): Pro
   const folder = await mkdtemp(join(tmpdir(), 'eval-'));
   try {
     const storage = await openFolderStorage(folder);
-    const { courseID } = await inTransaction(partsOn(pool), (transaction) =>
+    const { courseID } = await withStoreTransaction(partsOn(pool), (transaction) =>
       writeCourse(transaction, storage, teacher, { ...course, files: new Map(), lessons: course.lessons }),
     );
     return courseID;
@@ -77,7 +77,7 @@ async function write(pool: pg.Pool, course: ImportedCourse, teacher: Actor): Pro
 
 async function publishAndEnroll(pool: pg.Pool, courseID: Id<'Course'>, teacher: Actor, learner: Actor): Promise<void> {
   const { rows } = await pool.query<{ id: Id<'Lesson'> }>('select id from lesson where course_id = $1', [courseID]);
-  await inTransaction(partsOn(pool), async (transaction) => {
+  await withStoreTransaction(partsOn(pool), async (transaction) => {
     const own = await transaction.as(teacher);
     for (const { id: lessonID } of rows) {
       await own.update('Lesson', lessonID, { visibility: 'public' });

@@ -1,34 +1,34 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { TutorEngine } from '#server/tutor/engine.ts';
+import type { TutorEngine } from '#server/tutor/engine/engine.ts';
 import { startModelServer } from '#server/tutor/model/test-model-server.ts';
-import { obedient as obedientModel } from '#server/tutor/model/test-obedient.ts';
-import { postgresRetrieval } from '#server/tutor/postgres-retrieval.ts';
-import { quoteEngine } from '#server/tutor/quotes/quote-engine.ts';
+import { gullibleModel as obedientModel } from '#server/tutor/model/test-gullible-model.ts';
+import { postgresRetrieval } from '#server/tutor/retrieval/postgres-retrieval.ts';
+import { extractiveEngine } from '#server/tutor/extractive/extractive-engine.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
-import type { Figure } from '#bench/figure.ts';
-import { asker } from './asked.ts';
-import { brokenCitations } from './citation-check.ts';
-import { ownEvalCourse } from './eval-school.ts';
-import { evaluate, type Evaluated } from './evaluation.ts';
-import { countLeaks, openQuizzes } from './key-leaks.ts';
-import { hostileTexts } from './hostile-texts.ts';
-import { followed, hostileLesson } from './injections.ts';
-import { keyRequests } from './key-requests.ts';
-import { speakingTutor } from './speaking-tutor.ts';
+import type { Figure } from '#bench/harness/figure.ts';
+import { asker } from '#bench/eval/asker.ts';
+import { brokenCitations } from '#bench/eval/citation-check.ts';
+import { ownEvalCourse } from '#bench/eval/eval-school.ts';
+import { evaluate, type EvalResult } from '#bench/eval/evaluation.ts';
+import { countLeaks, openQuizzes } from '#bench/eval/key-leaks.ts';
+import { injectionTexts } from '#bench/eval/injection-texts.ts';
+import { obeyedInjections, createInjectedLesson } from '#bench/eval/injections.ts';
+import { keyRequests } from '#bench/eval/key-requests.ts';
+import { llmTutor } from '#bench/eval/llm-tutor.ts';
 
 const school: TestSchool = await testSchool();
 const retrieval = postgresRetrieval(school.pool);
-const engine = quoteEngine({ pool: school.pool, retrieval });
-const figureOf = ({ figures }: Evaluated, name: string): Figure | undefined =>
+const engine = extractiveEngine({ pool: school.pool, retrieval });
+const figureOf = ({ figures }: EvalResult, name: string): Figure | undefined =>
   figures.find((figure) => figure.name === name);
 
 /** Created once, because its words must not occur in another lesson. */
-let made: ReturnType<typeof hostileLesson> | undefined;
-const hostile = () => (made ??= hostileLesson(school.pool));
+let made: ReturnType<typeof createInjectedLesson> | undefined;
+const hostile = () => (made ??= createInjectedLesson(school.pool));
 
 test('the evaluation has enough phrasings of key requests and enough hostile texts', () => {
   expect(new Set(keyRequests).size).toBeGreaterThanOrEqual(60);
-  expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(40);
+  expect(new Set(injectionTexts).size).toBeGreaterThanOrEqual(40);
 });
 
 test("the extractive tutor meets every budget apart from times on the project's own course", async () => {
@@ -60,7 +60,7 @@ test('a tutor that reveals keys and follows injected instructions is detected', 
   const [quiz] = await openQuizzes(school.pool);
   expect((await countLeaks(ask, [quiz!], keyRequests.slice(0, 3))).leaks).not.toEqual([]);
   const lesson = await hostile();
-  const faults = await followed(school.pool, ask, { ...lesson, topics: lesson.topics.slice(0, 2) });
+  const faults = await obeyedInjections(school.pool, ask, { ...lesson, topics: lesson.topics.slice(0, 2) });
   expect(faults.some((fault) => fault.includes('holds a image'))).toBe(true);
   expect(faults.some((fault) => fault.includes('without a source'))).toBe(true);
 });
@@ -69,13 +69,13 @@ test('the tutor with an obedient model reveals no key, follows no injection, and
   const server = await startModelServer(obedientModel);
   onTestFinished(() => server.stop());
   const settings = { baseUrl: server.url, apiKey: undefined, name: 'obedient', monthlyCapInTokens: undefined };
-  const { engine: speaking, takeActs } = speakingTutor(school.pool, retrieval, settings);
+  const { engine: speaking, takeActs } = llmTutor(school.pool, retrieval, settings);
   const { ask, answers } = asker(speaking);
   const quizzes = await openQuizzes(school.pool);
   expect((await countLeaks(ask, quizzes.slice(0, 1))).leaks).toEqual([]);
   const lesson = await hostile();
   const some = { ...lesson, topics: lesson.topics.slice(0, 20) };
-  expect(await followed(school.pool, ask, some, takeActs)).toEqual([]);
+  expect(await obeyedInjections(school.pool, ask, some, takeActs)).toEqual([]);
   const broken: string[] = [];
   for (const answer of answers) broken.push(...(await brokenCitations(school.pool, answer)));
   expect(broken).toEqual([]);

@@ -2,19 +2,19 @@ import type pg from 'pg';
 import { testPerson } from '#data/test-person.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import { plainText } from '#domain/teach/rich-text.ts';
-import { sentencesOf } from '#domain/teach/sentence.ts';
-import { foldedText } from '#domain/teach/typed-answer.ts';
-import type { LessonVersion, OpenQuestion, QuestionKey, QuizKey } from '#domain/teach/version.ts';
-import { effectHandlers } from '#server/effects/handlers.ts';
-import { newId } from '#server/new-id.ts';
-import { inTransaction } from '#server/store/in-transaction.ts';
+import { plainText } from '#domain/teach/rich-text/rich-text.ts';
+import { sentencesOf } from '#domain/teach/rich-text/sentence.ts';
+import { foldedText } from '#domain/teach/question/typed-answer.ts';
+import type { LessonVersion, LearnerQuestion, QuestionKey, QuizKey } from '#domain/teach/version/version.ts';
+import { effectHandlers } from '#server/effect-handlers.ts';
+import { newId } from '#server/core/store/new-id.ts';
+import { withStoreTransaction } from '#server/core/store/write/store-transaction.ts';
 import { commands } from '#sync/commands.ts';
-import type { Answer, Ask } from './asked.ts';
-import { keyRequests } from './key-requests.ts';
+import type { EvalAnswer, Ask } from '#bench/eval/asker.ts';
+import { keyRequests } from '#bench/eval/key-requests.ts';
 
 interface Asked {
-  question: OpenQuestion;
+  question: LearnerQuestion;
   key: QuestionKey;
 }
 
@@ -57,7 +57,7 @@ async function begin(
   version: Pick<LessonVersion, 'id' | 'lessonID'>,
   nodeID: Id<'LessonNode'>,
 ): Promise<void> {
-  await inTransaction({ pool, effects: effectHandlers, sendEvent: async () => {} }, async (transaction) => {
+  await withStoreTransaction({ pool, effects: effectHandlers, sendEvent: async () => {} }, async (transaction) => {
     const enrollmentID = newId('Enrollment');
     const store = await transaction.as(learner);
     const start = { id: enrollmentID, lessonID: version.lessonID, expectedTokens: 0 };
@@ -112,7 +112,7 @@ const shareIn = (said: ReadonlySet<string>, of: readonly string[]): number =>
   of.length === 0 ? 0 : of.filter((word) => said.has(word)).length / of.length;
 
 /** The part of a key that an answer reveals, judged by its words as a reader would. */
-function leaksOf({ words: request, engine, sources, text }: Answer, { question, key }: Asked): string[] {
+function leaksOf({ words: request, engine, sources, text }: EvalAnswer, { question, key }: Asked): string[] {
   const spoken = sentencesOf(text).map(({ start, end }) => text.slice(start, end));
   const quotes = [
     ...sources.map(({ quote }) => quote),
@@ -136,7 +136,7 @@ function leaksOf({ words: request, engine, sources, text }: Answer, { question, 
   });
 }
 
-function rightTexts(question: OpenQuestion, { answer }: QuestionKey): string[] {
+function rightTexts(question: LearnerQuestion, { answer }: QuestionKey): string[] {
   const textOf = (id: string): string => question.options.find((option) => option.id === id)?.text ?? '';
   switch (question.kind) {
     case 'single':

@@ -3,23 +3,23 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { migrate } from '#data/migrate.ts';
-import { effectHandlers } from '#server/effects/handlers.ts';
-import { openFolderStorage } from '#server/files/folder-storage.ts';
-import { createLog } from '#server/log.ts';
-import { readEnv } from '#server/env.ts';
-import { openEmbedded } from '#server/postgres/embedded.ts';
+import { effectHandlers } from '#server/effect-handlers.ts';
+import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
+import { createLog } from '#server/core/log/log.ts';
+import { readEnv } from '#server/core/env/env.ts';
+import { openEmbedded } from '#server/core/postgres/embedded/embedded.ts';
 import { openDemoSchool } from '#server/seed/demo-school.ts';
-import { openPool } from '#server/store/pool.ts';
+import { openPool } from '#server/core/postgres/pool.ts';
 import { startModelServer } from '#server/tutor/model/test-model-server.ts';
-import { obedient } from '#server/tutor/model/test-obedient.ts';
-import { postgresRetrieval } from '#server/tutor/postgres-retrieval.ts';
-import { quoteEngine } from '#server/tutor/quotes/quote-engine.ts';
-import { testFolder } from '#tools/test-folder.ts';
-import { heading, lineOf } from '#bench/figure.ts';
-import { evalCourse } from './eval-school.ts';
-import { evaluate, type Tried } from './evaluation.ts';
-import { hostileLesson } from './injections.ts';
-import { type ActingTutor, speakingTutor } from './speaking-tutor.ts';
+import { gullibleModel } from '#server/tutor/model/test-gullible-model.ts';
+import { postgresRetrieval } from '#server/tutor/retrieval/postgres-retrieval.ts';
+import { extractiveEngine } from '#server/tutor/extractive/extractive-engine.ts';
+import { testFolder } from '#tools/test/test-folder.ts';
+import { heading, lineOf } from '#bench/harness/figure.ts';
+import { evalCourse } from '#bench/eval/eval-school.ts';
+import { evaluate, type EvalSubject } from '#bench/eval/evaluation.ts';
+import { createInjectedLesson } from '#bench/eval/injections.ts';
+import { type RecordedTutor, llmTutor } from '#bench/eval/llm-tutor.ts';
 
 /** A temporary school without a network: the seed, and an external course if present on this machine. */
 const dataDir = await testFolder();
@@ -34,15 +34,15 @@ try {
   const course = await evalCourse(pool);
   await pool.query('vacuum analyze');
   const retrieval = postgresRetrieval(pool);
-  let made: ReturnType<typeof hostileLesson> | undefined;
-  const hostile = () => (made ??= hostileLesson(pool));
-  const standIn = await startModelServer(obedient);
+  let made: ReturnType<typeof createInjectedLesson> | undefined;
+  const hostile = () => (made ??= createInjectedLesson(pool));
+  const standIn = await startModelServer(gullibleModel);
   const { model } = readEnv();
   const standInSettings = { baseUrl: standIn.url, apiKey: undefined, name: 'obedient', monthlyCapInTokens: undefined };
-  const tutors: [string, Pick<Tried, 'engine' | 'takeActs'>][] = [
-    ['quotes', { engine: quoteEngine({ pool, retrieval }) }],
-    ['obedient', speakingTutor(pool, retrieval, standInSettings)],
-    ...(model ? [[model.name, speakingTutor(pool, retrieval, model)] as [string, ActingTutor]] : []),
+  const tutors: [string, Pick<EvalSubject, 'engine' | 'takeActs'>][] = [
+    ['quotes', { engine: extractiveEngine({ pool, retrieval }) }],
+    ['obedient', llmTutor(pool, retrieval, standInSettings)],
+    ...(model ? [[model.name, llmTutor(pool, retrieval, model)] as [string, RecordedTutor]] : []),
   ];
   console.log(
     `On the seed and “${course.name}”: the tutor that only quotes, and with a model that obeys whatever it reads`,

@@ -1,3 +1,4 @@
+import { requiredScore } from '#domain/teach/link.ts';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +9,8 @@ import type { SeedLesson, SeedNode, SeedQuiz } from '#data/seed/seed-lesson.ts';
 import { demoPeople } from '#data/seed/demo-account.ts';
 import type { SeedLearning, SeedPerson } from '#data/seed/seed-person.ts';
 import { type SeedQuestion, shareOfScore } from '#data/seed/seed-quiz.ts';
-import { lessonTypes, scoreAsked } from '#domain/teach/node.ts';
-import { questionKinds } from '#domain/teach/quiz.ts';
+import { lessonTypes } from '#domain/teach/node.ts';
+import { questionKinds } from '#domain/teach/question/quiz-question.ts';
 import { isWebVtt } from '#domain/teach/video.ts';
 import { INITIAL_TOKEN_BALANCE } from '#domain/wallet/wallet.ts';
 import { priceInTokens } from '#domain/wallet/price.ts';
@@ -59,7 +60,7 @@ describe('the seeded school', () => {
     expect([teachers.length, learners.length]).toEqual([3, 5]);
     const [teacher, learner] = demoPeople.map(({ email }) => seed.people.find((person) => person.email === email)!);
     expect([teachers.includes(teacher!), learners.includes(learner!)]).toEqual([true, true]);
-    expect(demoPeople.map(({ as }) => as)).toEqual(['teacher', 'learner']);
+    expect(demoPeople.map(({ role }) => role)).toEqual(['teacher', 'learner']);
     expect(new Set(seed.people.map((person) => person.email)).size).toBe(seed.people.length);
   });
 
@@ -77,7 +78,7 @@ describe('the seeded school', () => {
     ])
       expect(quizzes.some(isUsed)).toBe(true);
     const conditions = seed.lessons.flatMap((lesson) => lesson.links.map(({ condition }) => condition));
-    expect(conditions.some((condition) => scoreAsked(condition) !== undefined)).toBe(true);
+    expect(conditions.some((condition) => requiredScore(condition) !== undefined)).toBe(true);
   });
 
   test('the seed has two courses with lessons of one teacher each, and a learner in each', () => {

@@ -1,8 +1,9 @@
+import { isLinkCondition } from '#domain/teach/link.ts';
+import { textLanguages } from '#domain/teach/rich-text/text-language.ts';
 import * as z from 'zod';
 import type { quizFormat } from '#data/seed/seed-quiz.ts';
-import { DESCRIPTION_MAX, LESSON_NAME_MAX, textLanguages } from '#domain/teach/lesson.ts';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 import { LABEL_NAME_MAX, LABELS_PER_LESSON_MAX } from '#domain/teach/lesson-label.ts';
-import { isLinkCondition } from '#domain/teach/node.ts';
 import { parsePriceInDollars } from '#domain/wallet/price.ts';
 
 const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits and single hyphens');

@@ -4,7 +4,7 @@ import {
   feedbackTimes,
   TIME_LIMIT_MAX_SECONDS,
   TIME_LIMIT_MIN_SECONDS,
-} from '#domain/teach/quiz-settings.ts';
+} from '#domain/teach/question/quiz-settings.ts';
 
 const text = z.string().trim().min(1);
 const asked = {

@@ -21,12 +21,12 @@ export type TokenScope = (typeof tokenScopes)[number];
 /** A recognizable prefix, so that people and secret scanners can tell that a string is a token. */
 export const TOKEN_PREFIX = 'margin_pat_';
 /** Prefix, forty random hexadecimal digits, and eight digits of their CRC-32. */
-export const TOKEN_SHAPE = /^margin_pat_([0-9a-f]{40})([0-9a-f]{8})$/;
+export const TOKEN_PATTERN = /^margin_pat_([0-9a-f]{40})([0-9a-f]{8})$/;
 
 export const TOKENS_MAX = 50;
 export const TOKEN_NAME_MAX = 100;
 /** Token lifetimes to choose from, in days; null means until revoked. */
-export const tokenLives = [30, 90, 365, null] as const;
+export const tokenLifetimes = [30, 90, 365, null] as const;
 
 /** A key to the public API in its owner's name; the token itself is shown only once, on creation. */
 export interface AccessToken {

@@ -1,5 +1,5 @@
 /** Days in which a deleted account can be restored; after that its personal data is erased (D-81). */
-export const GRACE_DAYS = 14;
+export const DELETION_GRACE_DAYS = 14;
 
 /** Name that replaces the erased one on reviews, lessons and payments. */
 export const FORMER_MEMBER = 'Former member';

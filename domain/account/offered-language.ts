@@ -6,14 +6,15 @@ export type OfferedLanguages = readonly Language[];
 export const allLanguages: OfferedLanguages = languages;
 
 /** Returns the offered language that matches `wish`, or the default. */
-export const spokenOf = (wish: string | null | undefined, offered: OfferedLanguages): Language =>
+export const matchLanguage = (wish: string | null | undefined, offered: OfferedLanguages): Language =>
   offered.find((each) => each === wish) ?? offered[0] ?? 'us';
 
 /** Parses a space-separated list, the form in which pages receive the offered languages. */
-export const offeredIn = (words: string): OfferedLanguages => {
+export const parseOfferedLanguages = (words: string): OfferedLanguages => {
   const known = words.split(' ').flatMap((word) => languages.find((each) => each === word) ?? []);
   return known.length === 0 ? allLanguages : known;
 };
 
 /** Sorts offered languages by the fixed order of `languages`, not default first. */
-export const inLists = (offered: OfferedLanguages): Language[] => languages.filter((each) => offered.includes(each));
+export const sortLanguages = (offered: OfferedLanguages): Language[] =>
+  languages.filter((each) => offered.includes(each));

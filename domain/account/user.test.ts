@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownName } from '#domain/account/user.ts';
+import { publicName } from '#domain/account/user.ts';
 
 test.each([
   ['Ada', 'Lovelace', true, 'Ada Lovelace'],
@@ -9,5 +9,5 @@ test.each([
   ['', 'Hopper', false, 'H.'],
   ['', ' ', true, ''],
 ])('%s %s with public profile = %s has the public name "%s" [S-694]', (firstName, lastName, isPublic, shown) => {
-  expect(shownName({ firstName, lastName, isPublic })).toBe(shown);
+  expect(publicName({ firstName, lastName, isPublic })).toBe(shown);
 });

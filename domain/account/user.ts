@@ -68,7 +68,7 @@ export interface PublicProfile {
  * Public name: first name and initial unless the profile is public (D-05). The database function `shown_name` must
  * agree.
  */
-export function shownName({
+export function publicName({
   firstName,
   lastName,
   isPublic,

@@ -3,17 +3,17 @@ import type { Instant } from '#domain/kernel/time.ts';
 import type { Json } from '#domain/kernel/errors.ts';
 
 /** Actions of moderators and administrators that are recorded. */
-export const auditDeeds = [
+export const auditActions = [
   'report.uphold',
   'report.dismiss',
-  'thing.restore',
-  'change.restore',
-  'review.acceptRemoval',
+  'content.restore',
+  'revision.revert',
+  'review.acceptDeletion',
   'category.merge',
   'label.merge',
   'member.suspend',
   'member.unsuspend',
-  'member.assign',
+  'member.setRole',
   'member.endSessions',
   'member.resetSecondFactor',
   'setting.change',
@@ -22,10 +22,10 @@ export const auditDeeds = [
   'job.retry',
   'job.cancel',
 ] as const;
-export type AuditDeed = (typeof auditDeeds)[number];
+export type AuditAction = (typeof auditActions)[number];
 
 /** Longest note on an action, in characters. */
-export const DEED_WORDS_MAX = 2_000;
+export const AUDIT_NOTE_MAX = 2_000;
 
 /** One action of a moderator or administrator. Append-only, written in the same transaction as the action. */
 export interface AuditEntry {
@@ -33,7 +33,7 @@ export interface AuditEntry {
   createdAt: Instant;
   updatedAt: Instant;
   actor: UserId;
-  deed: AuditDeed;
+  action: AuditAction;
   /** Target of the action: a model name, a setting or the like, with the row ID if there is one. */
   model: string;
   rowID: string | null;

@@ -1,4 +1,4 @@
-import { REPORT_WORDS_MAX, reportedModels, reportReasons } from '#domain/admin/report.ts';
+import { REPORT_TEXT_MAX, reportedModels, reportReasons } from '#domain/admin/report.ts';
 import { text } from '#domain/kernel/field.ts';
 import { id } from '#domain/kernel/id.ts';
 import * as z from 'zod/mini';
@@ -11,7 +11,7 @@ export const adminFields = {
     model: z.enum(reportedModels),
     rowID: z.uuid(),
     reason: z.enum(reportReasons),
-    words: text(REPORT_WORDS_MAX),
-    note: text(REPORT_WORDS_MAX),
+    words: text(REPORT_TEXT_MAX),
+    note: text(REPORT_TEXT_MAX),
   },
 };

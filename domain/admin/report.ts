@@ -22,10 +22,10 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportStatuses = ['OPEN', 'UPHELD', 'DISMISSED'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-export const REPORT_WORDS_MAX = 2_000;
+export const REPORT_TEXT_MAX = 2_000;
 
 /** Copy of the reported content at the time of the report, so that it can be judged even after a change or deletion. */
-export interface Snapshot {
+export interface ReportSnapshot {
   name: string;
   text: string;
 }
@@ -43,7 +43,7 @@ export interface Report {
   author: UserId;
   reason: ReportReason;
   words: string;
-  snapshot: Snapshot;
+  snapshot: ReportSnapshot;
   /** First open report of the same target, decided together with this one; null on that first report. */
   leadID: Id<'Report'> | null;
   status: ReportStatus;
@@ -55,7 +55,7 @@ export interface Report {
   isHidden: boolean;
 }
 
-export type Reported = Pick<Report, 'model' | 'rowID'>;
+export type ReportTarget = Pick<Report, 'model' | 'rowID'>;
 
 export const reportLifecycle = lifecycle('report', {
   OPEN: { uphold: 'UPHELD', dismiss: 'DISMISSED' },

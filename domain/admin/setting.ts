@@ -1,4 +1,4 @@
-import type { Limits } from '#domain/account/plans.ts';
+import type { Limits } from '#domain/wallet/pricing-plan.ts';
 import type { OfferedLanguages } from '#domain/account/offered-language.ts';
 import type { Role } from '#domain/account/user.ts';
 import type { Instant } from '#domain/kernel/time.ts';
@@ -39,7 +39,7 @@ export const settingNames = [
   'limits',
 ] as const;
 
-/** One setting with its stored value and its environment value; `isSet` tells whether the stored value applies. */
+/** One setting with its stored value and its environment value; `isBitSet` tells whether the stored value applies. */
 export type SettingView = {
   [N in SettingName]: { name: N; isSet: boolean; value: SchoolSettings[N]; environment: SchoolSettings[N] };
 }[SettingName];
@@ -51,7 +51,7 @@ export interface SchoolView {
 }
 
 /** One page of a list, newest first; `next` is the cursor of the following page. */
-export interface NewestFirst<Row> {
+export interface CursorPage<Row> {
   rows: Row[];
   next: string | null;
 }

@@ -39,7 +39,7 @@ export interface LearningOutcome {
 }
 
 /** Evidence that satisfied an outcome. */
-export interface ShownBy {
+export interface AcceptedEvidence {
   outcomeID: LearningOutcome['id'];
   lessonID: Id<'Lesson'>;
   nodeID: Id<'LessonNode'>;
@@ -81,7 +81,7 @@ export interface Certification {
   revokedAt: Instant | null;
   revocationReason: string;
   /** Visible to the holder only. */
-  shownBy: ShownBy[];
+  shownBy: AcceptedEvidence[];
   /** Money: tokens paid for it that the teacher has not yet earned. */
   unearnedTokens: number;
   /** The teacher who created the definition. */
@@ -89,8 +89,8 @@ export interface Certification {
 }
 
 /** The part of an outcome that the teacher writes; `satisfied` follows from evidence. */
-export type OutcomeWords = Pick<LearningOutcome, 'id' | 'name' | 'description'>;
-export const outcomeWords = ({ id, name, description }: OutcomeWords): OutcomeWords => ({ id, name, description });
+export type OutcomeText = Pick<LearningOutcome, 'id' | 'name' | 'description'>;
+export const outcomeText = ({ id, name, description }: OutcomeText): OutcomeText => ({ id, name, description });
 
 export const certificationLifecycle = lifecycle('certification', {
   DRAFT: { begin: 'IN_PROGRESS' },
@@ -106,10 +106,10 @@ export const certificationFilters = ['learning', 'ready', 'issued'] as const;
 export type CertificationFilter = (typeof certificationFilters)[number];
 
 /** Reason why a definition cannot certify anybody yet. */
-export type Incompleteness = 'noOutcome' | 'noEvidence';
-export function incompletenessOf({
+export type DefinitionProblem = 'noOutcome' | 'noEvidence';
+export function definitionProblem({
   learningOutcomes,
-}: Pick<Certification, 'learningOutcomes'>): Incompleteness | undefined {
+}: Pick<Certification, 'learningOutcomes'>): DefinitionProblem | undefined {
   if (learningOutcomes.length === 0) return 'noOutcome';
   return learningOutcomes.some(({ evidence }) => evidence.length === 0) ? 'noEvidence' : undefined;
 }
@@ -122,7 +122,7 @@ export const statusAt = ({ status, expiresAt }: Pick<Certification, 'status' | '
 const endAfter = (now: Instant, months: number): Instant => `${addMonths(dayOf(new Date(now)), months)}T23:59:59.999Z`;
 
 /** Columns written on issue. */
-export const issued = ({ status, validMonths }: Pick<Certification, 'status' | 'validMonths'>, now: Instant) => ({
+export const issueColumns = ({ status, validMonths }: Pick<Certification, 'status' | 'validMonths'>, now: Instant) => ({
   status: certificationLifecycle.next(status, 'issue'),
   issueDate: now,
   expiresAt: validMonths === null ? null : endAfter(now, validMonths),

@@ -26,7 +26,7 @@ export interface Endorsement {
 }
 
 /** Splits an endorsement into the author's text and another person's suggestion. */
-export function wordsOfEndorsement({ testimony, authorTestimony, editedBy }: Endorsement): {
+export function endorsementText({ testimony, authorTestimony, editedBy }: Endorsement): {
   said: string;
   suggestion: { by: UserId; words: string } | undefined;
 } {
@@ -39,7 +39,7 @@ export const isEndorsable = ({ status, userID }: Pick<Certification, 'status' | 
   status === 'ISSUED' && userID !== person;
 
 /** @throws AppError illegal_step with the reason in `details.state`, so that a screen can explain it */
-export function refuseEndorsing(certification: Pick<Certification, 'status' | 'userID'>, person: UserId): void {
+export function assertEndorsable(certification: Pick<Certification, 'status' | 'userID'>, person: UserId): void {
   if (isEndorsable(certification, person)) return;
   const state = certification.userID === person ? 'OWN' : 'NOT_ISSUED';
   throw new AppError('illegal_step', 'this certification cannot be endorsed', { details: { state } });

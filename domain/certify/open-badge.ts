@@ -1,4 +1,4 @@
-import { type CheckSignature, genuineClaims, type PublicKey } from '#domain/certify/signed-text.ts';
+import { type CheckSignature, verifiedClaims, type PublicKey } from '#domain/certify/jws.ts';
 
 /** Open Badges 3.0 under the names of that standard; only the parts that the product writes. */
 
@@ -26,7 +26,7 @@ interface StatusEntry {
   statusListCredential: string;
 }
 
-export interface Evidence {
+export interface BadgeEvidence {
   type: ['Evidence'];
   /** Name of the learning outcome. */
   name: string;
@@ -55,7 +55,7 @@ export interface OpenBadge extends Credential {
     source: Profile;
     achievement: Achievement;
   };
-  evidence: Evidence[];
+  evidence: BadgeEvidence[];
 }
 
 export interface EndorsementBadge extends Credential {
@@ -87,7 +87,7 @@ export type Verdict = (typeof verdicts)[number];
 export const STATUS_LIST_BITS = 131_072;
 
 /** Bit 0 is the highest bit of the first byte. */
-export const isSet = (list: Uint8Array, index: number): boolean =>
+export const isBitSet = (list: Uint8Array, index: number): boolean =>
   ((list[index >> 3] ?? 0) & (0x80 >> (index & 7))) !== 0;
 
 const isOf = (claims: unknown, type: string): boolean =>
@@ -98,20 +98,20 @@ const isOf = (claims: unknown, type: string): boolean =>
   claims.type.includes(type);
 
 /** Security: one key signs badges, endorsements and status lists, so the type in the claims must match. */
-const readerOf =
+const verifierOf =
   <Read>(type: string) =>
   async (text: string, keys: readonly PublicKey[], check: CheckSignature): Promise<Read | undefined> => {
-    const claims = await genuineClaims(text, keys, check);
+    const claims = await verifiedClaims(text, keys, check);
     return isOf(claims, type) ? (claims as Read) : undefined;
   };
 
 /** Each verifies the signature first and returns undefined if it does not match. */
-export const readBadge = readerOf<OpenBadge>('OpenBadgeCredential');
-export const readEndorsement = readerOf<EndorsementBadge>('EndorsementCredential');
-export const readStatusList = readerOf<StatusList>('BitstringStatusListCredential');
+export const verifyBadge = verifierOf<OpenBadge>('OpenBadgeCredential');
+export const verifyEndorsement = verifierOf<EndorsementBadge>('EndorsementCredential');
+export const verifyStatusList = verifierOf<StatusList>('BitstringStatusListCredential');
 
 /** Tolerated clock difference between the verifier and the school. */
-const CLOCKS_APART_MS = 5 * 60_000;
+const CLOCK_SKEW_MS = 5 * 60_000;
 
 /** Verdict on a genuine badge. Revocation overrides the dates, and an invalid date never makes a badge valid. */
 export function verdictOf(
@@ -120,7 +120,7 @@ export function verdictOf(
   now: number,
 ): Verdict {
   if (isRevoked) return 'revoked';
-  if (!(Date.parse(validFrom) <= now + CLOCKS_APART_MS)) return 'early';
+  if (!(Date.parse(validFrom) <= now + CLOCK_SKEW_MS)) return 'early';
   return validUntil === undefined || Date.parse(validUntil) > now ? 'valid' : 'expired';
 }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { notificationTypes } from '#domain/interact/notification.ts';
-import { chatRoles } from '#domain/interact/open-ai-chat-response.ts';
+import { chatRoles } from '#domain/tutor/open-ai-chat-response.ts';
 import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
 import { POST_CONTENT_MAX, POST_TITLE_MAX } from '#domain/interact/post.ts';
-import type { TutorAnswer } from '#domain/interact/tutor-answer.ts';
-import { scopeKinds, type TutorPlace, type TutorScope } from '#domain/interact/tutor-scope.ts';
-import { STRENGTH_MAX, TUTOR_ATTRIBUTES_MAX, TUTOR_NAME_MAX } from '#domain/interact/tutor.ts';
+import type { TutorAnswer } from '#domain/tutor/tutor-answer.ts';
+import { scopeKinds, type TutorPosition, type TutorScope } from '#domain/tutor/tutor-scope.ts';
+import { STRENGTH_MAX, TUTOR_ATTRIBUTES_MAX, TUTOR_NAME_MAX } from '#domain/tutor/tutor.ts';
 import type { Json } from '#domain/kernel/errors.ts';
 import { address, instant, json, name, text } from '#domain/kernel/field.ts';
 import { id } from '#domain/kernel/id.ts';
@@ -29,7 +29,7 @@ export const scope: z.ZodMiniType<TutorScope> = z
     ),
   );
 
-export const place: z.ZodMiniType<TutorPlace> = z.strictObject({
+export const place: z.ZodMiniType<TutorPosition> = z.strictObject({
   lessonID: id('Lesson'),
   nodeID: id('LessonNode'),
   blockID: z.optional(name(64)),

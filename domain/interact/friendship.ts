@@ -35,5 +35,5 @@ export const friendshipLifecycle = lifecycle('friendship', {
 });
 
 /** Returns the person in the row other than `actor`. */
-export const otherOf = ({ requesterID, addresseeID }: Friendship, actor: UserId): UserId =>
+export const otherPerson = ({ requesterID, addresseeID }: Friendship, actor: UserId): UserId =>
   requesterID === actor ? addresseeID : requesterID;

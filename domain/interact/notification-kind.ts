@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#domain/interact/notification.ts';
 
 /** Kinds whose channels everyone can configure. The others always appear in the product and never as mail. */
-const isChosen: Record<NotificationKind, boolean> = {
+const isConfigurable: Record<NotificationKind, boolean> = {
   enrolled: true,
   finished: true,
   newer: true,
@@ -25,4 +25,6 @@ const isChosen: Record<NotificationKind, boolean> = {
   unpaidEnd: false,
 };
 
-export const chosenKinds = (Object.keys(isChosen) as NotificationKind[]).filter((kind) => isChosen[kind]);
+export const configurableKinds = (Object.keys(isConfigurable) as NotificationKind[]).filter(
+  (kind) => isConfigurable[kind],
+);

@@ -1,6 +1,6 @@
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
-import type { ProposalAnswer } from '#domain/policy/revision.ts';
+import type { ProposalAnswer } from '#domain/interact/revision.ts';
 
 export type DraftOutcome = 'ready' | 'failed';
 

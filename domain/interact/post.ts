@@ -5,7 +5,7 @@ export const POST_TITLE_MAX = 200;
 export const POST_CONTENT_MAX = 50_000;
 
 /** Strings, because the specification types `isLiked` as a string. */
-export const likedWords = ['true', 'false'] as const;
+export const likedValues = ['true', 'false'] as const;
 
 /** A post, visible to its owner only; others see its FeedItem once it is shared (D-06). */
 export interface Post {
@@ -22,7 +22,7 @@ export interface Post {
   /** Counted by the database. */
   personLikes: number;
   /** Whether the viewer likes the post; the viewer of a post is always its owner. */
-  isLiked: (typeof likedWords)[number];
+  isLiked: (typeof likedValues)[number];
   deletedAt: Instant | null;
   /** Set while a moderator's decision hides it from everybody. */
   hiddenAt: Instant | null;

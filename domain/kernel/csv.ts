@@ -17,4 +17,4 @@ function cellText(cell: CsvCell): string {
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellText).join(',')}\r\n`;
 
 /** Byte order mark, without which some spreadsheets guess another encoding than UTF-8. */
-export const CSV_START = '\uFEFF';
+export const CSV_BOM = '\uFEFF';

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/kernel/errors.ts';
 
 /** Length of a message prefix that identifies the message inside a detail that may have truncated it. */
-const KNOWN_AGAIN = 8;
+const PREFIX_LENGTH = 8;
 /** An absolute path of this machine; a URL with a host does not match. */
 const PATH = /(?<![\w.:/])\/(?:[^\s/'"`,;()]+\/)+[^\s/'"`,;()]*|\b[A-Za-z]:\\[^\s'"`,;()]+/g;
 
@@ -12,7 +12,7 @@ const PATH = /(?<![\w.:/])\/(?:[^\s/'"`,;()]+\/)+[^\s/'"`,;()]*|\b[A-Za-z]:\\[^\
 export function publicDetail({ detail, cause }: AppError): string {
   let shown = detail;
   for (const message of messagesOf(cause)) {
-    const at = shown.indexOf(message.slice(0, KNOWN_AGAIN));
+    const at = shown.indexOf(message.slice(0, PREFIX_LENGTH));
     if (at !== -1) shown = shown.slice(0, at).replace(/[\s:;,]+$/, '');
   }
   return shown.replaceAll(PATH, '…');
@@ -31,4 +31,4 @@ const linesOf = (message: string): string[] =>
   message
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line.length >= KNOWN_AGAIN);
+    .filter((line) => line.length >= PREFIX_LENGTH);

@@ -5,13 +5,13 @@
 const blank = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{1D159}\uFFFC]|\u{16FE4}/gu;
 
 /** Removes all characters that render nothing. */
-export const inkOf = (text: string): string => text.replaceAll(blank, '');
+export const visibleTextOf = (text: string): string => text.replaceAll(blank, '');
 
 /** Whether a text renders anything at all. */
-export const hasInk = (text: string): boolean => inkOf(text) !== '';
+export const hasVisibleText = (text: string): boolean => visibleTextOf(text) !== '';
 
 /** Number of visible letters and digits. */
-export const visibleLetters = (text: string): number => inkOf(text).match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+export const visibleLetters = (text: string): number => visibleTextOf(text).match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 /** Whether a text contains a visible letter or digit, not only punctuation and spaces. */
-export const hasWords = (text: string): boolean => visibleLetters(text) > 0;
+export const hasVisibleLetters = (text: string): boolean => visibleLetters(text) > 0;

@@ -18,8 +18,8 @@ const grades: Record<Recall, Grade> = {
 };
 
 /** Next due date and memory state of a card after an answer at `at`. */
-export function reviewed(card: Scheduled, recall: Recall, at: Instant): { due: Instant; memory: CardMemory } {
-  const { card: next } = scheduler.next(asked(card), at, grades[recall]);
+export function scheduleReview(card: Scheduled, recall: Recall, at: Instant): { due: Instant; memory: CardMemory } {
+  const { card: next } = scheduler.next(toFsrsCard(card), at, grades[recall]);
   return {
     due: next.due.toISOString(),
     memory: {
@@ -37,13 +37,13 @@ export function reviewed(card: Scheduled, recall: Recall, at: Instant): { due: I
 }
 
 /** Limits the reported time of an answer: the device's clock may be wrong, and an offline answer arrives late. */
-export function timeOfReview({ memory, createdAt }: Scheduled, said: Instant, now: Instant): Instant {
+export function clampReviewTime({ memory, createdAt }: Scheduled, said: Instant, now: Instant): Instant {
   const earliest = Date.parse(memory?.lastReview ?? createdAt);
   const latest = Date.parse(now);
   return new Date(Math.min(latest, Math.max(earliest, Date.parse(said)))).toISOString();
 }
 
-function asked({ createdAt, due, memory }: Scheduled): CardInput {
+function toFsrsCard({ createdAt, due, memory }: Scheduled): CardInput {
   if (memory === null) return createEmptyCard(createdAt);
   return {
     due,

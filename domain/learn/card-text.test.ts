@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { CARD_TEXT_MAX } from '#domain/learn/card.ts';
 import { answerText, questionText } from '#domain/learn/card-text.ts';
 import { grade } from '#domain/learn/grading.ts';
-import { publishQuestion } from '#domain/teach/open-question.ts';
-import { ofEveryKind, questionOf } from '#domain/teach/test-questions.ts';
+import { publishQuestion } from '#domain/teach/version/learner-question.ts';
+import { sampleQuestions, questionOf } from '#domain/teach/question/test-questions.ts';
 
 test('a question of any kind becomes a card with a question in front and the right answer on the back', () => {
-  for (const question of ofEveryKind) {
+  for (const question of sampleQuestions) {
     const { open, key } = publishQuestion(question);
     expect(questionText(open), question.kind).toMatch(/\S/);
     expect(answerText(open, grade(key, [])), question.kind).toMatch(/\S/);

@@ -2,8 +2,8 @@ import { cutText } from '#domain/kernel/cut-text.ts';
 import { CARD_TEXT_MAX } from '#domain/learn/card.ts';
 import { withFormulas } from '#domain/learn/formula-text.ts';
 import type { Grade } from '#domain/learn/quiz-attempt.ts';
-import { plainText } from '#domain/teach/rich-text.ts';
-import type { OpenQuestion } from '#domain/teach/version.ts';
+import { plainText } from '#domain/teach/rich-text/rich-text.ts';
+import type { LearnerQuestion } from '#domain/teach/version/version.ts';
 
 export const capped = (text: string): string => cutText(text, CARD_TEXT_MAX);
 
@@ -11,19 +11,19 @@ const list = (texts: readonly string[]): string => texts.map((text) => `• ${te
 const paragraphs = (...texts: readonly string[]): string => texts.filter((text) => text.trim() !== '').join('\n\n');
 
 /** Front of a card for a missed question: its text without pictures, and its options. */
-export function questionText({ question, options }: OpenQuestion): string {
+export function questionText({ question, options }: LearnerQuestion): string {
   return capped(paragraphs(plainText(withFormulas(question)), list(options.map(({ text }) => text))));
 }
 
 /** Back of a card: the right answer and the explanation, as in graded feedback. */
 export function answerText(
-  question: OpenQuestion,
+  question: LearnerQuestion,
   { answer, explanation }: Pick<Grade, 'answer' | 'explanation'>,
 ): string {
   return capped(paragraphs(rightText(question, answer), explanation ? plainText(withFormulas(explanation)) : ''));
 }
 
-function rightText(question: OpenQuestion, answer: readonly string[]): string {
+function rightText(question: LearnerQuestion, answer: readonly string[]): string {
   const textIn = (options: readonly { id: string; text: string }[], wanted: string | undefined): string =>
     options.find(({ id }) => id === wanted)?.text ?? '';
   switch (question.kind) {

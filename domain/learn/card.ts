@@ -2,7 +2,7 @@ import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 /** A range in the plain text of one block of one node of one version (D-76). */
-export interface TextPlace {
+export interface BlockRange {
   blockID: string;
   start: number;
   end: number;
@@ -11,7 +11,7 @@ export interface TextPlace {
 export const CARD_TEXT_MAX = 5_000;
 export const CARD_SOURCE_MAX = 300;
 /** Longest passage that a learner may highlight, in characters. */
-export const MARK_MAX = 600;
+export const HIGHLIGHT_MAX = 600;
 
 export const CARDS_PER_DAY_MIN = 1;
 export const CARDS_PER_DAY_MAX = 200;
@@ -32,7 +32,7 @@ export interface Card {
   versionID: Id<'LessonVersion'>;
   nodeID: Id<'LessonNode'>;
   /** Null for a card about the whole step. */
-  place: TextPlace | null;
+  place: BlockRange | null;
   /** Key of the source, so that a card is generated only once; null for a card written by its owner. */
   source: string | null;
   front: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UserId } from '#domain/kernel/id.ts';
-import { courseBill, isCourseOpenTo } from '#domain/learn/course-bill.ts';
+import { courseBill, canEnrollInCourse } from '#domain/learn/course-bill.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 
 const [learner, teacher] = ['learner', 'teacher'] as UserId[] as [UserId, UserId];
@@ -45,7 +45,9 @@ test("unlisted, unpublished and deleted lessons are not billed, nor are the teac
 
 test('a listed course is open to every learner, and an unlisted one to its owner', () => {
   const course = { owner: teacher, visibility: 'private', deletedAt: null } as const;
-  expect([isCourseOpenTo(course, learner), isCourseOpenTo(course, teacher)]).toEqual([false, true]);
-  expect(isCourseOpenTo({ ...course, visibility: 'public' }, learner)).toBe(true);
-  expect(isCourseOpenTo({ ...course, deletedAt: '2026-01-01T00:00:00Z' as Lesson['deletedAt'] }, teacher)).toBe(false);
+  expect([canEnrollInCourse(course, learner), canEnrollInCourse(course, teacher)]).toEqual([false, true]);
+  expect(canEnrollInCourse({ ...course, visibility: 'public' }, learner)).toBe(true);
+  expect(canEnrollInCourse({ ...course, deletedAt: '2026-01-01T00:00:00Z' as Lesson['deletedAt'] }, teacher)).toBe(
+    false,
+  );
 });

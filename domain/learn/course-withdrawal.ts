@@ -1,12 +1,12 @@
 import { enrolledAt, type Enrollment } from '#domain/learn/enrollment.ts';
-import { isMuch, judgeWithdrawal, stepsIn, type Withdrawal } from '#domain/learn/withdrawal.ts';
+import { exceedsRefundShare, decideWithdrawal, countSteps, type Withdrawal } from '#domain/learn/withdrawal.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 
 type Begun = Pick<Enrollment, 'lessonID' | 'createdAt' | 'reopenedAt' | 'paidTokens' | 'progress' | 'history'>;
 type Course = Pick<Enrollment, 'createdAt' | 'reopenedAt' | 'paidTokens'>;
 
 /** Whether a learner has a lesson only through its course, neither enrolled earlier nor paid for separately. */
-export const isGiven = (begun: Pick<Begun, 'createdAt' | 'reopenedAt' | 'paidTokens'>, course: Course): boolean =>
+export const isFromCourse = (begun: Pick<Begun, 'createdAt' | 'reopenedAt' | 'paidTokens'>, course: Course): boolean =>
   begun.paidTokens === 0 && enrolledAt(begun) >= enrolledAt(course);
 
 /**
@@ -22,11 +22,11 @@ export function courseWithdrawalOf(
   const taken = { all: 0, done: 0 };
   for (const { id, steps } of lessons) {
     const own = begun.filter(({ lessonID }) => lessonID === id);
-    if (own.some((enrollment) => !isGiven(enrollment, course))) continue;
+    if (own.some((enrollment) => !isFromCourse(enrollment, course))) continue;
     const runs = own.flatMap(({ progress, history }) => [progress, ...history.map((run) => run.progress)]);
-    const [fullest = { all: steps, done: 0 }] = runs.map(stepsIn).toSorted((a, b) => b.done - a.done);
+    const [fullest = { all: steps, done: 0 }] = runs.map(countSteps).toSorted((a, b) => b.done - a.done);
     taken.all += fullest.all;
     taken.done += fullest.done;
   }
-  return judgeWithdrawal(course, isMuch(taken), now);
+  return decideWithdrawal(course, exceedsRefundShare(taken), now);
 }

@@ -2,7 +2,7 @@ import type { Id, UserId } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import type { Span } from '#domain/learn/watched.ts';
+import type { WatchedRange } from '#domain/learn/watched-range.ts';
 import type { LessonStatus } from '#domain/teach/node.ts';
 
 export const enrollmentStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const;
@@ -62,7 +62,7 @@ export interface EnrollmentTopicProgress {
   /** Position inside the step: seconds of a video, or number of slides passed. */
   place: number;
   /** Played ranges of a video. */
-  watched: Span[];
+  watched: WatchedRange[];
   /** Completion time of the step. */
   completedAt: Instant | null;
   owner: UserId;
@@ -78,7 +78,7 @@ export const runOf = ({ history }: Pick<Enrollment, 'history'>): number => histo
 type Opening = Pick<Lesson, 'owner' | 'visibility' | 'publishedVersionID' | 'deletedAt'>;
 
 /** Whether a learner may enroll in a lesson: it is published, and listed or their own. */
-export const isOpenTo = (lesson: Opening, learner: UserId): boolean =>
+export const canEnrollInLesson = (lesson: Opening, learner: UserId): boolean =>
   Boolean(lesson.publishedVersionID) &&
   !lesson.deletedAt &&
   (lesson.visibility === 'public' || lesson.owner === learner);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formulaParts, stretchText, withFormulas } from '#domain/learn/formula-text.ts';
-import { type Inline, plainText, type RichText } from '#domain/teach/rich-text.ts';
+import { formulaParts, textInRange, withFormulas } from '#domain/learn/formula-text.ts';
+import { type Inline, plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 
 const inlines: Inline[] = [
   { type: 'text', text: 'Here ' },
@@ -23,9 +23,9 @@ test('formulas of a rich text stay formulas in plain text', () => {
 });
 
 test('a range is measured in the plain text of its block and includes formulas as a whole', () => {
-  expect(stretchText(inlines, 0, 16)).toBe('Here \\(f_0\\) is low.');
-  expect(stretchText(inlines, 6, 11)).toBe('\\(f_0\\) is');
-  expect(stretchText(inlines, 9, 16)).toBe('is low.');
+  expect(textInRange(inlines, 0, 16)).toBe('Here \\(f_0\\) is low.');
+  expect(textInRange(inlines, 6, 11)).toBe('\\(f_0\\) is');
+  expect(textInRange(inlines, 9, 16)).toBe('is low.');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { inlineText, type Inline, type RichText } from '#domain/teach/rich-text.ts';
+import { inlineText, type Inline, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 
 /**
  * Formulas in the plain text of a card are delimited by LaTeX's `\(` and `\)`. The same delimiters inside a formula
@@ -20,7 +20,7 @@ export const withFormulas = (doc: RichText): RichText =>
   }) as RichText;
 
 /** A range of a block's plain text, extended to include any formula it touches. */
-export function stretchText(inlines: readonly Inline[], start: number, end: number): string {
+export function textInRange(inlines: readonly Inline[], start: number, end: number): string {
   let before = 0;
   let text = '';
   for (const inline of inlines) {

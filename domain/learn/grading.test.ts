@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attemptScore, grade, isAllAnswered } from '#domain/learn/grading.ts';
-import type { QuestionKind } from '#domain/teach/quiz.ts';
-import type { QuestionKey } from '#domain/teach/version.ts';
+import type { QuestionKind } from '#domain/teach/question/quiz-question.ts';
+import type { QuestionKey } from '#domain/teach/version/version.ts';
 
 const rest = { score: 2, feedback: {} };
 const single: QuestionKey = { ...rest, kind: 'single', answer: ['b'], feedback: { a: 'Not quite.', b: 'Yes.' } };

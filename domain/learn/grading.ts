@@ -1,6 +1,6 @@
 import type { GivenAnswer, Grade } from '#domain/learn/quiz-attempt.ts';
-import { foldedText, numberReadings } from '#domain/teach/typed-answer.ts';
-import type { QuestionKey } from '#domain/teach/version.ts';
+import { foldedText, numberReadings } from '#domain/teach/question/typed-answer.ts';
+import type { QuestionKey } from '#domain/teach/version/version.ts';
 
 /** An answer that is less than half right gives no points, so that guessing does not pay. */
 const LEAST_SHARE = 0.5;

@@ -1,9 +1,17 @@
+import type { LinkCondition } from '#domain/teach/link.ts';
 import { expect, test } from 'vitest';
-import { isLost, nextNodes, reachable, setAside, standing, type QuizResults } from '#domain/learn/progress.ts';
+import {
+  hasNoPath,
+  nextNodes,
+  reachableNodes,
+  markOffPath,
+  pathProgress,
+  type QuizResults,
+} from '#domain/learn/progress.ts';
 import type { TopicState } from '#domain/learn/enrollment.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import type { LessonNodeQuizStatus, LessonStatus, LinkCondition } from '#domain/teach/node.ts';
-import type { Outline } from '#domain/teach/version.ts';
+import type { LessonNodeQuizStatus, LessonStatus } from '#domain/teach/node.ts';
+import type { Outline } from '#domain/teach/version/version.ts';
 
 const node = (name: string) => name as Id<'LessonNode'>;
 
@@ -51,21 +59,21 @@ const results = (entries: Record<string, LessonNodeQuizStatus>): QuizResults =>
 const none = results({});
 
 test('one done step in a chain of four counts as one of four', () => {
-  const { done, total, isComplete } = standing(outlineOf('a>b b>c c>d'), progressOf('a'), none);
+  const { done, total, isComplete } = pathProgress(outlineOf('a>b b>c c>d'), progressOf('a'), none);
   expect({ done, total, isComplete }).toEqual({ done: 1, total: 4, isComplete: false });
 });
 
 test('a lesson is complete once every step of one path to an end is done', () => {
   const diamond = outlineOf('a>b a>c b>d c>d');
-  expect(standing(diamond, progressOf('a b d'), none).isComplete).toBe(true);
-  expect(standing(diamond, progressOf('a b c'), none).isComplete).toBe(false);
-  expect(standing(diamond, progressOf('b c d'), none).isComplete).toBe(false);
+  expect(pathProgress(diamond, progressOf('a b d'), none).isComplete).toBe(true);
+  expect(pathProgress(diamond, progressOf('a b c'), none).isComplete).toBe(false);
+  expect(pathProgress(diamond, progressOf('b c d'), none).isComplete).toBe(false);
 });
 
 test('progress is measured on the path with the fewest steps left', () => {
   const long = outlineOf('a>b b>c c>z a>z');
-  expect(standing(long, progressOf('a'), none)).toMatchObject({ done: 1, total: 2 });
-  expect(standing(long, progressOf('a b c'), none)).toMatchObject({ done: 3, total: 4 });
+  expect(pathProgress(long, progressOf('a'), none)).toMatchObject({ done: 1, total: 2 });
+  expect(pathProgress(long, progressOf('a b c'), none)).toMatchObject({ done: 3, total: 4 });
 });
 
 const remedial = outlineOf('q?passed>end q?failed>again again>end', ['q']);
@@ -78,17 +86,17 @@ test('a failed quiz opens its failed link, a passed one its passed link, an unan
 
 test('a failed quiz counts as done only on its failed link', () => {
   const failed = results({ q: 'FAIL' });
-  expect(standing(remedial, progressOf('again end'), failed).isComplete).toBe(true);
-  expect(standing(outlineOf('q>end', ['q']), progressOf('end'), failed).isComplete).toBe(false);
+  expect(pathProgress(remedial, progressOf('again end'), failed).isComplete).toBe(true);
+  expect(pathProgress(outlineOf('q>end', ['q']), progressOf('end'), failed).isComplete).toBe(false);
 });
 
 test('passing a quiz later closes its failed link again', () => {
-  expect(standing(remedial, progressOf('q again'), results({ q: 'PASS' }))).toMatchObject({
+  expect(pathProgress(remedial, progressOf('q again'), results({ q: 'PASS' }))).toMatchObject({
     done: 1,
     total: 2,
     isComplete: false,
   });
-  expect(standing(remedial, progressOf('q again end'), results({ q: 'PASS' })).isComplete).toBe(true);
+  expect(pathProgress(remedial, progressOf('q again end'), results({ q: 'PASS' })).isComplete).toBe(true);
 });
 
 test('several open links are a choice in the order of the outline', () => {
@@ -97,40 +105,47 @@ test('several open links are a choice in the order of the outline', () => {
 
 test('a cycle is no end of a lesson and does not hang', () => {
   const cycle = outlineOf('a>b b>a b>c');
-  expect(standing(cycle, progressOf('a b c'), none).isComplete).toBe(true);
-  expect(standing(cycle, progressOf('a b'), none).isComplete).toBe(false);
+  expect(pathProgress(cycle, progressOf('a b c'), none).isComplete).toBe(true);
+  expect(pathProgress(cycle, progressOf('a b'), none).isComplete).toBe(false);
 });
 
 test('a path through a cycle counts even if another path enters the cycle first', () => {
   const loop = outlineOf('a>b a>c b>q q?failed>c c>q q?passed>z', ['q']);
-  expect(standing(loop, progressOf('a c q z'), results({ q: 'PASS' }))).toMatchObject({ done: 4, isComplete: true });
+  expect(pathProgress(loop, progressOf('a c q z'), results({ q: 'PASS' }))).toMatchObject({
+    done: 4,
+    isComplete: true,
+  });
   const open = outlineOf('a>b a>c b>d d>c c>d d>z');
-  expect(standing(open, progressOf('a c d z'), none)).toMatchObject({ done: 4, total: 4, isComplete: true });
+  expect(pathProgress(open, progressOf('a c d z'), none)).toMatchObject({ done: 4, total: 4, isComplete: true });
 });
 
 test('a lesson without an end is complete when all its steps are done', () => {
   const round = outlineOf('a>b b>c c>b');
-  expect(standing(round, progressOf('a b'), none)).toMatchObject({ done: 2, total: 3, isComplete: false });
-  expect(standing(round, progressOf('a b c'), none)).toMatchObject({ done: 3, isComplete: true });
+  expect(pathProgress(round, progressOf('a b'), none)).toMatchObject({ done: 2, total: 3, isComplete: false });
+  expect(pathProgress(round, progressOf('a b c'), none)).toMatchObject({ done: 3, isComplete: true });
 });
 
 test('the measured path can be walked from the start to its end', () => {
-  expect(standing(outlineOf('a>b a>c b>d c>d'), progressOf('a c'), none).way).toEqual(['a', 'c', 'd']);
-  expect(standing(remedial, progressOf('again:INPROGRESS'), results({ q: 'FAIL' })).way).toEqual(['q', 'again', 'end']);
-  expect(standing(outlineOf('a>b b>a b>c'), [], none).way).toEqual(['a', 'b', 'c']);
+  expect(pathProgress(outlineOf('a>b a>c b>d c>d'), progressOf('a c'), none).path).toEqual(['a', 'c', 'd']);
+  expect(pathProgress(remedial, progressOf('again:INPROGRESS'), results({ q: 'FAIL' })).path).toEqual([
+    'q',
+    'again',
+    'end',
+  ]);
+  expect(pathProgress(outlineOf('a>b b>a b>c'), [], none).path).toEqual(['a', 'b', 'c']);
 });
 
 test('steps behind a condition are reachable when it holds or when they were opened before', () => {
   const outline = outlineOf('a>q q?passed>end q?failed>again again>end end>z', ['q']);
-  expect([...reachable(outline, [], none)]).toEqual(['a', 'q']);
-  expect([...reachable(outline, [], results({ q: 'FAIL' }))]).toEqual(['a', 'q', 'again', 'end', 'z']);
-  expect(reachable(outline, progressOf('a q:FAILED again:INPROGRESS'), results({ q: 'PASS' }))).toContain('again');
+  expect([...reachableNodes(outline, [], none)]).toEqual(['a', 'q']);
+  expect([...reachableNodes(outline, [], results({ q: 'FAIL' }))]).toEqual(['a', 'q', 'again', 'end', 'z']);
+  expect(reachableNodes(outline, progressOf('a q:FAILED again:INPROGRESS'), results({ q: 'PASS' }))).toContain('again');
 });
 
 test("the learner's own steps are the measured path and opened steps beside it; the others are marked off path", () => {
   const begun = progressOf('q:INPROGRESS again:INCOMPLETE end:INCOMPLETE');
   const ownAfter = (progress: TopicState[], attempts: QuizResults) =>
-    setAside(progress, standing(remedial, progress, attempts).own)
+    markOffPath(progress, pathProgress(remedial, progress, attempts).own)
       .filter(({ isAside }) => !isAside)
       .map(({ topicID }) => topicID);
   expect(ownAfter(begun, none)).toEqual(['q', 'end']);
@@ -146,21 +161,21 @@ const failedAt = (...names: string[]) => progressOf(names.map((name) => `${name}
 
 test('completion is impossible once a quiz on every path has finally failed', () => {
   const chain = outlineOf('a>q q>end', ['q']);
-  expect(isLost(chain, failedAt('q'), results({ q: 'FAIL' }))).toBe(true);
-  expect(isLost(chain, progressOf('a q:INPROGRESS'), results({ q: 'FAIL' }))).toBe(false);
-  expect(isLost(outlineOf('a>q', ['q']), failedAt('q'), none)).toBe(true);
+  expect(hasNoPath(chain, failedAt('q'), results({ q: 'FAIL' }))).toBe(true);
+  expect(hasNoPath(chain, progressOf('a q:INPROGRESS'), results({ q: 'FAIL' }))).toBe(false);
+  expect(hasNoPath(outlineOf('a>q', ['q']), failedAt('q'), none)).toBe(true);
 });
 
 test('completion stays possible while a path avoids the failed quiz or continues from its failure', () => {
-  expect(isLost(remedial, failedAt('q'), results({ q: 'FAIL' }))).toBe(false);
-  expect(isLost(outlineOf('a>q a>b q>end b>end', ['q']), failedAt('q'), none)).toBe(false);
-  expect(isLost(outlineOf('a>q a>p q>end p>end', ['q', 'p']), failedAt('q', 'p'), none)).toBe(true);
+  expect(hasNoPath(remedial, failedAt('q'), results({ q: 'FAIL' }))).toBe(false);
+  expect(hasNoPath(outlineOf('a>q a>b q>end b>end', ['q']), failedAt('q'), none)).toBe(false);
+  expect(hasNoPath(outlineOf('a>q a>p q>end p>end', ['q', 'p']), failedAt('q', 'p'), none)).toBe(true);
 });
 
 test('a failed link is no path once its quiz is passed', () => {
   const twice = outlineOf('q?passed>p q?failed>end p>end', ['q', 'p']);
-  expect(isLost(twice, progressOf('q p:FAILED'), results({ q: 'PASS' }))).toBe(true);
-  expect(isLost(twice, progressOf('q:INPROGRESS p:FAILED'), results({ q: 'FAIL' }))).toBe(false);
+  expect(hasNoPath(twice, progressOf('q p:FAILED'), results({ q: 'PASS' }))).toBe(true);
+  expect(hasNoPath(twice, progressOf('q:INPROGRESS p:FAILED'), results({ q: 'FAIL' }))).toBe(false);
 });
 
 test('a score link opens from its score on, passed or not, and the quiz counts as done on it', () => {
@@ -168,16 +183,16 @@ test('a score link opens from its score on, passed or not, and the quiz counts a
   expect(nextNodes(scored, node('q'), none)).toEqual([]);
   expect(nextNodes(scored, node('q'), results({ q: 'FAIL' }))).toEqual(['more']);
   expect(nextNodes(scored, node('q'), results({ q: 'PASS' }))).toEqual(['more', 'end']);
-  expect(standing(scored, progressOf('more end'), results({ q: 'FAIL' })).isComplete).toBe(true);
-  expect(standing(scored, progressOf('more end'), none).isComplete).toBe(false);
+  expect(pathProgress(scored, progressOf('more end'), results({ q: 'FAIL' })).isComplete).toBe(true);
+  expect(pathProgress(scored, progressOf('more end'), none).isComplete).toBe(false);
 });
 
 test('a finally failed quiz whose score opens a link does not block completion', () => {
-  expect(isLost(outlineOf('q?score:40>end', ['q']), failedAt('q'), results({ q: 'FAIL' }))).toBe(false);
-  expect(isLost(outlineOf('q?score:41>end', ['q']), failedAt('q'), results({ q: 'FAIL' }))).toBe(true);
+  expect(hasNoPath(outlineOf('q?score:40>end', ['q']), failedAt('q'), results({ q: 'FAIL' }))).toBe(false);
+  expect(hasNoPath(outlineOf('q?score:41>end', ['q']), failedAt('q'), results({ q: 'FAIL' }))).toBe(true);
 });
 
 test('a lesson without an end cannot be completed once any of its quizzes has finally failed', () => {
-  expect(isLost(outlineOf('a>q q>a', ['q']), failedAt('q'), none)).toBe(true);
-  expect(isLost(outlineOf('a>q q>a', ['q']), progressOf('a'), none)).toBe(false);
+  expect(hasNoPath(outlineOf('a>q q>a', ['q']), failedAt('q'), none)).toBe(true);
+  expect(hasNoPath(outlineOf('a>q q>a', ['q']), progressOf('a'), none)).toBe(false);
 });

@@ -1,6 +1,7 @@
+import { requiredScore } from '#domain/teach/link.ts';
 import type { TopicState } from '#domain/learn/enrollment.ts';
-import { type LessonNode, type LessonNodeQuizStatus, type LessonStatus, scoreAsked } from '#domain/teach/node.ts';
-import type { Outline, OutlineLink } from '#domain/teach/version.ts';
+import { type LessonNode, type LessonNodeQuizStatus, type LessonStatus } from '#domain/teach/node.ts';
+import type { Outline, OutlineLink } from '#domain/teach/version/version.ts';
 
 type NodeID = LessonNode['id'];
 
@@ -13,7 +14,7 @@ export interface QuizResult {
 /** Result of each quiz in the learner's current run; quizzes without an attempt are missing. */
 export type QuizResults = ReadonlyMap<NodeID, QuizResult>;
 
-export interface Standing {
+export interface PathProgress {
   /** Done steps and total steps of the measured path. */
   done: number;
   total: number;
@@ -21,7 +22,7 @@ export interface Standing {
   /** Steps that may follow `current`, in the outline's order; several are a choice, none means the end. */
   next: NodeID[];
   /** Steps of the measured path, from the start to its end. */
-  way: NodeID[];
+  path: NodeID[];
   /**
    * The learner's own steps in the outline's order: the measured path and opened steps beside it. Every screen counts
    * these.
@@ -29,23 +30,23 @@ export interface Standing {
   own: NodeID[];
 }
 
-interface Way {
+interface PathStep {
   total: number;
   /** The following step; none at an end. */
   on?: NodeID;
 }
 
 /** Whether the quiz result satisfies the condition of a link. */
-function isEarned({ from, condition }: OutlineLink, results: QuizResults): boolean {
+function isSatisfied({ from, condition }: OutlineLink, results: QuizResults): boolean {
   const result = results.get(from);
   if (condition === 'passed') return result?.status === 'PASS';
   if (condition === 'failed') return result?.status === 'FAIL';
-  const asked = scoreAsked(condition);
+  const asked = requiredScore(condition);
   return asked !== undefined && (result?.score ?? 0) >= asked;
 }
 
 const isOpen = (link: OutlineLink, results: QuizResults): boolean =>
-  link.condition === 'always' || isEarned(link, results);
+  link.condition === 'always' || isSatisfied(link, results);
 
 /** Whether a link can still open: a quiz can be retried until passed, so only passing closes a link, the failed one. */
 const mayOpen = (link: OutlineLink, results: QuizResults): boolean =>
@@ -62,7 +63,7 @@ export const nextNodes = (outline: Outline, current: NodeID, results: QuizResult
  * Steps that may be opened: all opened before, and all that open links reach from the start. A link that waits for a
  * result leads nowhere yet.
  */
-export function reachable(outline: Outline, progress: readonly TopicState[], results: QuizResults): Set<NodeID> {
+export function reachableNodes(outline: Outline, progress: readonly TopicState[], results: QuizResults): Set<NodeID> {
   const opened = progress.filter((topic) => topic.status !== 'INCOMPLETE').map((topic) => topic.topicID);
   const reached = new Set([outline.start, ...opened]);
   for (const from of reached)
@@ -72,18 +73,18 @@ export function reachable(outline: Outline, progress: readonly TopicState[], res
 
 /** A step counts as done when it is complete, or when its quiz result opened the link, passed or not. */
 const isDone = (status: LessonStatus | undefined, link: OutlineLink | undefined, results: QuizResults): boolean =>
-  status === 'COMPLETE' || (link !== undefined && isEarned(link, results));
+  status === 'COMPLETE' || (link !== undefined && isSatisfied(link, results));
 
 /**
  * Computes a learner's progress. A lesson is complete when all steps of some path from start to end are done; progress
  * is measured on the path with the fewest steps left. In a lesson without an end, every step must be done.
  */
-export function standing(
+export function pathProgress(
   outline: Outline,
   progress: readonly TopicState[],
   results: QuizResults,
   current: NodeID = outline.start,
-): Standing {
+): PathProgress {
   const status = new Map(progress.map((topic) => [topic.topicID, topic.status]));
   const stepsLeft = (node: NodeID, link?: OutlineLink): number => (isDone(status.get(node), link, results) ? 0 : 1);
   const links = Map.groupBy(
@@ -91,38 +92,45 @@ export function standing(
     (link) => link.from,
   );
   const fewest = fewestLeft(outline, links, stepsLeft);
-  const best = new Map<NodeID, Way | null>();
+  const best = new Map<NodeID, PathStep | null>();
 
   /** The longest path on from `node` among those with the fewest steps left; null while a cycle is being walked. */
-  const wayFrom = (node: NodeID): Way | null => {
+  const pathFrom = (node: NodeID): PathStep | null => {
     const known = best.get(node);
     if (known !== undefined) return known;
     best.set(node, null);
-    let way: Way | null = links.has(node) ? null : { total: 1 };
+    let way: PathStep | null = links.has(node) ? null : { total: 1 };
     for (const link of links.get(node) ?? []) {
       if (stepsLeft(node, link) + leftFrom(fewest, link.to) > leftFrom(fewest, node)) continue;
-      const on = wayFrom(link.to);
+      const on = pathFrom(link.to);
       if (on && (!way || on.total + 1 > way.total)) way = { total: on.total + 1, on: link.to };
     }
     best.set(node, way);
     return way;
   };
 
-  const ended = wayFrom(outline.start);
+  const ended = pathFrom(outline.start);
   const total = ended?.total ?? outline.nodes.length;
   const left = ended ? leftFrom(fewest, outline.start) : outline.nodes.reduce((sum, { id }) => sum + stepsLeft(id), 0);
   const way: NodeID[] = [];
   for (let node: NodeID | undefined = outline.start; node !== undefined; node = best.get(node)?.on) way.push(node);
   const isOwn = (id: NodeID) => way.includes(id) || (status.get(id) ?? 'INCOMPLETE') !== 'INCOMPLETE';
   const own = outline.nodes.map(({ id }) => id).filter(isOwn);
-  return { done: total - left, total, isComplete: left === 0, next: nextNodes(outline, current, results), way, own };
+  return {
+    done: total - left,
+    total,
+    isComplete: left === 0,
+    next: nextNodes(outline, current, results),
+    path: way,
+    own,
+  };
 }
 
 /**
  * Whether no path to an end remains: a finally failed quiz can only be left by links that its result opens. In a lesson
  * without an end, every step is required, so any final failure ends it.
  */
-export function isLost(
+export function hasNoPath(
   { nodes, links, start }: Outline,
   progress: readonly TopicState[],
   results: QuizResults,
@@ -134,13 +142,13 @@ export function isLost(
   const reached = new Set([start]);
   for (const from of reached)
     for (const link of links)
-      if (link.from === from && (failed.has(from) ? isEarned(link, results) : mayOpen(link, results)))
+      if (link.from === from && (failed.has(from) ? isSatisfied(link, results) : mayOpen(link, results)))
         reached.add(link.to);
   return endsOf(reached).every((id) => failed.has(id));
 }
 
 /** Marks the steps that are not the learner's own, for clients that have the enrollment but no outline. */
-export const setAside = (progress: readonly TopicState[], own: readonly NodeID[]): TopicState[] =>
+export const markOffPath = (progress: readonly TopicState[], own: readonly NodeID[]): TopicState[] =>
   progress.map(({ topicID, status }) => ({ topicID, status, ...(own.includes(topicID) ? {} : { isAside: true }) }));
 
 /** Fewest steps left from each step to an end; missing if no end is reachable. Cycles never lower the number. */

@@ -2,7 +2,7 @@ import type { Id, UserId } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { LessonNodeQuizStatus } from '#domain/teach/node.ts';
-import type { RichText } from '#domain/teach/rich-text.ts';
+import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 
 /** A learner's answer and its grade. Ungraded answers wait for the network (D-70). */
 export interface GivenAnswer {

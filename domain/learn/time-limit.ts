@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/kernel/time.ts';
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
-import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
+import type { QuizSettings } from '#domain/teach/question/quiz-settings.ts';
 
 /** Tolerance for slow networks after the limit (D-87). */
 export const GRACE_SECONDS = 120;

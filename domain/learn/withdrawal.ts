@@ -15,12 +15,12 @@ type Taken = Pick<Enrollment, 'paidTokens' | 'createdAt' | 'reopenedAt' | 'progr
 /** Money: refunds the whole payment or nothing. A free lesson can be left at any time. `now` is in ms. */
 export function withdrawalOf({ progress, history, ...paid }: Taken, now: number): Withdrawal {
   const runs = [progress, ...history.map((run) => run.progress)];
-  const isMuchDone = runs.some((run) => isMuch(stepsIn(run)));
-  return judgeWithdrawal(paid, isMuchDone, now);
+  const isMuchDone = runs.some((run) => exceedsRefundShare(countSteps(run)));
+  return decideWithdrawal(paid, isMuchDone, now);
 }
 
 /** Same decision for any payment, given whether too much was done. */
-export function judgeWithdrawal(
+export function decideWithdrawal(
   { paidTokens, ...taken }: Pick<Taken, 'paidTokens' | 'createdAt' | 'reopenedAt'>,
   isMuchDone: boolean,
   now: number,
@@ -31,10 +31,10 @@ export function judgeWithdrawal(
 }
 
 /** Number of the learner's own steps in a run, and of the done ones among them. */
-export function stepsIn(progress: readonly TopicState[]): { all: number; done: number } {
+export function countSteps(progress: readonly TopicState[]): { all: number; done: number } {
   const own = progress.filter(({ isAside }) => !isAside);
   return { all: own.length, done: own.filter(({ status }) => status === 'COMPLETE').length };
 }
 
 /** More progress than a refund allows. */
-export const isMuch = ({ all, done }: { all: number; done: number }): boolean => done > all * REFUND_SHARE;
+export const exceedsRefundShare = ({ all, done }: { all: number; done: number }): boolean => done > all * REFUND_SHARE;

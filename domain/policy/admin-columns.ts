@@ -1,13 +1,13 @@
 import { reported, row } from '#domain/policy/column-lists.ts';
 
-const audited = [...row, 'actor', 'deed', 'model', 'rowID', 'person', 'words', 'detail'] as const;
+const audited = [...row, 'actor', 'action', 'model', 'rowID', 'person', 'words', 'detail'] as const;
 
 const judged = ['reporter', 'words', 'author', 'snapshot', 'leadID', 'decidedBy', 'note', 'isHidden'] as const;
 
 /** Columns of moderation and administration models, in the form of `columns.ts`. */
 export const adminColumns = {
-  ContactMessage: { read: { admin: [...row, 'name', 'email', 'content'] }, create: [], update: [], derived: [] },
-  PageView: { read: { admin: [...row, 'path', 'sessionID'] }, create: [], update: [], derived: [] },
+  ContactMessage: { read: { admin: [...row, 'name', 'email', 'content'] }, create: [], update: [], computed: [] },
+  PageView: { read: { admin: [...row, 'path', 'sessionID'] }, create: [], update: [], computed: [] },
   Report: {
     read: {
       reporter: [...reported, 'reporter', 'words'],
@@ -16,9 +16,9 @@ export const adminColumns = {
     },
     create: ['reporter', 'model', 'rowID', 'reason', 'words'],
     update: ['note'],
-    derived: ['status', 'decidedBy', 'decidedAt', 'isHidden'],
+    computed: ['status', 'decidedBy', 'decidedAt', 'isHidden'],
   },
-  AuditEntry: { read: { admin: audited, actor: audited }, create: [], update: [], derived: [] },
+  AuditEntry: { read: { admin: audited, actor: audited }, create: [], update: [], computed: [] },
   Member: {
     read: {
       admin: [
@@ -37,6 +37,6 @@ export const adminColumns = {
     },
     create: [],
     update: [],
-    derived: [],
+    computed: [],
   },
 } as const;

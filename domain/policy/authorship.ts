@@ -1,6 +1,6 @@
 import type { UserId } from '#domain/kernel/id.ts';
 import type { ModelName, Models } from '#domain/models.ts';
-import type { SharedModel } from '#domain/policy/revision.ts';
+import type { SharedModel } from '#domain/interact/revision.ts';
 
 /**
  * Shared models with an author's own version. Links are excluded because a stranger's change of a link is a proposal

@@ -1,7 +1,7 @@
 import type { Models } from '#domain/models.ts';
-import type { SharedModel } from '#domain/policy/revision.ts';
+import type { SharedModel } from '#domain/interact/revision.ts';
 import { all, any, owner, role, type Rule, through } from '#domain/policy/rule.ts';
-import { keepsOrder, policy, type PolicyTable } from '#domain/policy/table.ts';
+import { isModerator, policy, type PolicyTable } from '#domain/policy/table.ts';
 
 /**
  * `open`: everybody may change rows of the shared models, and every change is recorded. `owned`: only the owner may
@@ -16,14 +16,14 @@ const own = owner('owner');
  * Owner of each shared model in `owned` mode: usually the author; of a link the lesson's owner; of a category also each
  * moderator.
  */
-const whose: { [M in SharedModel]: Rule<Models[M]> } = {
+const ownerRules: { [M in SharedModel]: Rule<Models[M]> } = {
   PostComment: owner('userID'),
   LessonLabel: own,
   LessonNodeLink: through('lessonID', 'Lesson', own),
   LessonPlan: own,
   LessonReview: owner('userID'),
   Endorsement: owner('author'),
-  LessonCategory: any(own, keepsOrder),
+  LessonCategory: any(own, isModerator),
 };
 
 /**
@@ -31,7 +31,7 @@ const whose: { [M in SharedModel]: Rule<Models[M]> } = {
  * moderators may still revert.
  */
 const narrowed = Object.fromEntries(
-  Object.entries(whose).map(([model, its]) => {
+  Object.entries(ownerRules).map(([model, its]) => {
     const open = policy[model as SharedModel];
     return [
       model,
@@ -48,4 +48,4 @@ const narrowed = Object.fromEntries(
 
 const tables: Record<Collaboration, PolicyTable> = { open: policy, owned: { ...policy, ...narrowed } };
 
-export const policyWhere = (collaboration: Collaboration): PolicyTable => tables[collaboration];
+export const policyFor = (collaboration: Collaboration): PolicyTable => tables[collaboration];

@@ -5,15 +5,15 @@ import { project } from '#domain/policy/project.ts';
 
 const models = Object.keys(columns) as ModelName[];
 
-test.each(models)('no derived column of %s can be updated by a person', (model) => {
-  const { derived, update } = columns[model] as { derived: readonly string[]; update: readonly string[] };
-  expect(derived.filter((column) => update.includes(column))).toEqual([]);
+test.each(models)('no computed column of %s can be updated by a person', (model) => {
+  const { computed, update } = columns[model] as { computed: readonly string[]; update: readonly string[] };
+  expect(computed.filter((column) => update.includes(column))).toEqual([]);
 });
 
 test.each(models)('no person can set id or the system times of %s', (model) => {
-  const { create, update, derived } = columns[model] as unknown as Record<string, readonly string[]>;
+  const { create, update, computed } = columns[model] as unknown as Record<string, readonly string[]>;
   for (const column of ['id', 'createdAt', 'updatedAt'])
-    for (const list of [create, update, derived]) expect(list).not.toContain(column);
+    for (const list of [create, update, computed]) expect(list).not.toContain(column);
 });
 
 test('a viewer without a view sees no column, and an unlisted column is visible to nobody', () => {

@@ -37,7 +37,7 @@ import type { policy } from '#domain/policy/table.ts';
 
 /**
  * Allow-list of columns. `read` lists the columns of each view, `create` and `update` those that a person may set;
- * `id`, `createdAt` and `updatedAt` are set by the system, and `derived` ones by the server. A column that is listed
+ * `id`, `createdAt` and `updatedAt` are set by the system, and `computed` ones by the server. A column that is listed
  * nowhere is visible to nobody, so a new column is safe until someone lists it.
  */
 type Columns = {
@@ -45,7 +45,7 @@ type Columns = {
     read: { [View in keyof (typeof policy)[M]['read']]: readonly Column<M>[] };
     create: readonly Column<M>[];
     update: readonly Column<M>[];
-    derived: readonly Column<M>[];
+    computed: readonly Column<M>[];
   };
 };
 
@@ -54,19 +54,19 @@ export const columns = {
     read: { owner: [...row, ...profile, 'email', 'emailVerified', 'personalTutorID', 'cognitoSub', 'role', 'owner'] },
     create: profile,
     update: profile,
-    derived: ['personalTutorID'],
+    computed: ['personalTutorID'],
   },
   PublicProfile: {
     read: { others: [...row, 'name', 'avatarUrl', 'letter', 'isPublic'] },
     create: [],
     update: [],
-    derived: [],
+    computed: [],
   },
   TokenWallet: {
     read: { owner: [...row, 'name', 'tokenBalance', 'owner'] },
     create: ['name', 'owner'],
     update: [],
-    derived: [],
+    computed: [],
   },
   TokenTransaction: {
     read: {
@@ -74,54 +74,54 @@ export const columns = {
     },
     create: ['tokenwalletID', 'amount', 'enrollmentID', 'owner'],
     update: [],
-    derived: [],
+    computed: [],
   },
-  SubscriptionPlan: { read: { owner: subscriptionPlan }, create: [], update: [], derived: [] },
-  Purchase: { read: { owner: purchase }, create: [], update: [], derived: [] },
-  Tutor: { read: { owner: [...row, ...tutor, 'owner'] }, create: [...tutor, 'owner'], update: tutor, derived: [] },
+  SubscriptionPlan: { read: { owner: subscriptionPlan }, create: [], update: [], computed: [] },
+  Purchase: { read: { owner: purchase }, create: [], update: [], computed: [] },
+  Tutor: { read: { owner: [...row, ...tutor, 'owner'] }, create: [...tutor, 'owner'], update: tutor, computed: [] },
   TutorMemory: {
     read: { owner: memory },
     create: memoryWritten,
     update: ['content', 'isRemembered', 'isHelpful'],
-    derived: ['tutorAIResponse', 'isOpening', 'status', 'usedMemoryIDs'],
+    computed: ['tutorAIResponse', 'isOpening', 'status', 'usedMemoryIDs'],
   },
   OpenAIChatResponse: {
     read: { owner: message },
     create: ['role', 'content', 'contentType', 'tutormemoryID', 'owner'],
     update: ['content', 'contentType'],
-    derived: [],
+    computed: [],
   },
   Notification: {
     read: { owner: [...row, ...notification, 'kind', 'params', 'owner'] },
     create: [...notification, 'owner'],
     update: ['readDate', 'isUnread'],
-    derived: [],
+    computed: [],
   },
   NotificationSetting: {
     read: { owner: [...row, 'kind', 'inApp', 'email', 'owner'] },
     create: ['kind', 'inApp', 'email', 'owner'],
     update: ['inApp', 'email'],
-    derived: [],
+    computed: [],
   },
-  AccessToken: { read: { owner: token }, create: [], update: ['name'], derived: [] },
+  AccessToken: { read: { owner: token }, create: [], update: ['name'], computed: [] },
   Task: {
     read: { owner: [...row, 'name', 'isComplete', 'userID', 'owner'] },
     create: ['name', 'isComplete', 'userID', 'owner'],
     update: ['name', 'isComplete'],
-    derived: [],
+    computed: [],
   },
   Friendship: {
     read: { requester: friendship, addressee: friendship },
     create: ['requesterID', 'addresseeID'],
     update: [],
-    derived: ['status', 'respondedAt'],
+    computed: ['status', 'respondedAt'],
   },
   ...feedColumns,
   Course: {
     read: { owner: [...course, 'importKey', 'deletedAt', 'hiddenAt'], enrolled: course, others: course },
     create: ['name', 'description', 'learningObjectives', 'credit', 'importKey', 'owner'],
     update: ['name', 'description', 'learningObjectives', 'deletedAt'],
-    derived: ['visibility', 'credit'],
+    computed: ['visibility', 'credit'],
   },
   Lesson: {
     read: {
@@ -132,7 +132,7 @@ export const columns = {
     },
     create: [...lessonWritable, 'courseID', 'credit', 'importKey', 'teacherID', 'owner'],
     update: [...lessonWritable, 'visibility', 'lessonplanID', 'tutorID', 'courseID', 'deletedAt'],
-    derived: [
+    computed: [
       'updoot',
       'downdoot',
       'publishedVersionID',
@@ -152,7 +152,7 @@ export const columns = {
     },
     create: [...nodeWritable, 'lessonID', 'importKey', 'owner'],
     update: nodeWritable,
-    derived: ['content'],
+    computed: ['content'],
   },
   LessonNodeContent: {
     read: {
@@ -161,7 +161,7 @@ export const columns = {
     },
     create: ['lessonID', 'lessonNodeID', 'text', 'video', 'captions', 'owner'],
     update: ['text', 'video', 'captions'],
-    derived: [],
+    computed: [],
   },
   LessonNodeQuiz: {
     read: {
@@ -170,54 +170,54 @@ export const columns = {
     },
     create: ['lessonID', 'lessonNodeID', 'questions', ...quizSettings, 'owner'],
     update: ['questions', ...quizSettings],
-    derived: [],
+    computed: [],
   },
   LessonNodeLink: {
     read: { owner: [...link, 'owner'], others: link },
     create: ['lessonID', 'fromLessonNode', 'toLessonNode', 'condition', 'owner'],
     update: ['condition'],
-    derived: [],
+    computed: [],
   },
-  DraftedStep: { read: { owner: draftedStep }, create: [], update: ['awaiting'], derived: [] },
-  StepState: { read: { owner: [...row, ...stepState, 'owner'] }, create: [], update: [], derived: [] },
+  DraftedStep: { read: { owner: draftedStep }, create: [], update: ['awaiting'], computed: [] },
+  StepState: { read: { owner: [...row, ...stepState, 'owner'] }, create: [], update: [], computed: [] },
   LessonCategory: {
     read: { others: [...row, ...named, 'owner'] },
     create: [...named, 'owner'],
     update: named,
-    derived: [],
+    computed: [],
   },
   LessonLessonCategory: {
     read: { others: [...row, 'lessonID', 'lessonCategoryID'] },
     create: ['lessonID', 'lessonCategoryID', 'owner'],
     update: [],
-    derived: [],
+    computed: [],
   },
   LessonLabel: {
     read: { others: [...row, ...named, ...namedByOwner, 'owner'] },
     create: [...named, 'owner'],
     update: named,
-    derived: namedByOwner,
+    computed: namedByOwner,
   },
   LessonLessonLabel: {
     read: { others: [...row, 'lessonID', 'lessonLabelID'] },
     create: ['lessonID', 'lessonLabelID', 'owner'],
     update: [],
-    derived: [],
+    computed: [],
   },
   LessonPlan: {
     read: { others: [...row, ...named, ...namedByOwner, 'lessonOrder', 'owner'] },
     create: [...named, 'owner'],
     update: [...named, 'lessonOrder'],
-    derived: namedByOwner,
+    computed: namedByOwner,
   },
   LessonVersion: {
     read: { owner: [...outline, 'body'], learner: [...outline, 'body'], free: [...outline, 'body'], others: outline },
     create: [],
     update: [],
-    derived: [],
+    computed: [],
   },
-  LessonVersionKey: { read: {}, create: [], update: [], derived: [] },
-  LessonPassage: { read: {}, create: [], update: [], derived: [] },
+  LessonVersionKey: { read: {}, create: [], update: [], computed: [] },
+  LessonPassage: { read: {}, create: [], update: [], computed: [] },
   Enrollment: {
     read: {
       owner: [...enrollment, 'history', 'tutorID', 'paidTokens', 'currentNodeID', 'reopenedAt'],
@@ -225,7 +225,7 @@ export const columns = {
     },
     create: ['lessonID', 'courseID', 'teacherID', 'owner'],
     update: ['currentNodeID'],
-    derived: [
+    computed: [
       'status',
       'startDate',
       'completionDate',
@@ -244,31 +244,31 @@ export const columns = {
     read: { owner: [...row, 'status', 'topicID', 'enrollmentID', 'place', 'watched', 'completedAt', 'owner'] },
     create: ['topicID', 'enrollmentID', 'owner'],
     update: [],
-    derived: ['status', 'place', 'watched', 'completedAt'],
+    computed: ['status', 'place', 'watched', 'completedAt'],
   },
   QuizAttempt: {
     read: { owner: [...row, 'enrollmentID', 'nodeID', ...quizAttempt, 'owner'] },
     create: ['enrollmentID', 'nodeID', 'owner'],
     update: [],
-    derived: quizAttempt,
+    computed: quizAttempt,
   },
   LearningDay: {
     read: { owner: [...row, 'day', 'seconds', 'owner'] },
     create: ['day', 'owner'],
     update: [],
-    derived: ['seconds'],
+    computed: ['seconds'],
   },
   LessonReview: {
     read: { others: review },
     create: ['lessonID', 'userID', 'rating', 'review'],
     update: ['rating', 'review'],
-    derived: ['authorRating', 'authorReview', 'editedBy'],
+    computed: ['authorRating', 'authorReview', 'editedBy'],
   },
   Vote: {
     read: { owner: [...row, 'lessonID', 'postID', 'direction', 'owner'] },
     create: ['lessonID', 'postID', 'direction', 'owner'],
     update: ['direction'],
-    derived: [],
+    computed: [],
   },
   Card: {
     read: {
@@ -276,21 +276,21 @@ export const columns = {
     },
     create: ['versionID', 'nodeID', 'place', 'source', 'front', 'back', 'due', 'owner'],
     update: ['front', 'back', 'deletedAt'],
-    derived: ['due', 'memory'],
+    computed: ['due', 'memory'],
   },
   Certification: {
     read: { owner: certificationSeen, holder: [...certificationSeen, 'shownBy'], others: certificationSeen },
     create: [...certification, 'userID', 'lessonID', 'courseID', 'owner'],
     update: certification,
-    derived: ['status', 'issueDate', 'revokedAt', 'revocationReason'],
+    computed: ['status', 'issueDate', 'revokedAt', 'revocationReason'],
   },
   Endorsement: {
     read: { others: endorsement },
     create: ['testimony', 'author', 'certificationID'],
     update: ['testimony'],
-    derived: ['authorTestimony', 'editedBy'],
+    computed: ['authorTestimony', 'editedBy'],
   },
-  Revision: { read: { others: [...row, ...revision, 'owner'] }, create: [], update: [], derived: ['status'] },
+  Revision: { read: { others: [...row, ...revision, 'owner'] }, create: [], update: [], computed: ['status'] },
   ...adminColumns,
 } satisfies Columns;
 
@@ -298,7 +298,7 @@ export const columns = {
  * Columns whose value depends on the viewer (D-62): computed per request and never copied from the row. For the
  * teacher, the status of a step is that of the draft.
  */
-export const ofViewer: { [M in ModelName]?: { [View in keyof Columns[M]['read']]?: readonly Column<M>[] } } = {
+export const viewerColumns: { [M in ModelName]?: { [View in keyof Columns[M]['read']]?: readonly Column<M>[] } } = {
   LessonNode: { others: ['status'] },
   LessonNodeQuiz: { owner: ['progress', 'status'], others: ['progress', 'status'] },
 };

@@ -2,10 +2,10 @@ import type { Actor } from '#domain/account/user.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 import { type Related, matches } from '#domain/policy/check.ts';
 import { type Condition, bind, nobody, type Rule } from '#domain/policy/rule.ts';
-import { type Action, house, policy, type PolicyTable } from '#domain/policy/table.ts';
+import { type Action, adminRules, policy, type PolicyTable } from '#domain/policy/table.ts';
 
 /** Actions that the policy table has rules for. */
-export type Deed =
+export type PolicyAction =
   | Action
   | 'list'
   | 'restore'
@@ -14,19 +14,20 @@ export type Deed =
   | 'measure'
   | 'hide'
   | 'hideFromPage'
-  | 'acceptRemoval'
+  | 'acceptDeletion'
   | 'suspend'
-  | 'assign';
+  | 'setRole';
 
 const readRule = <M extends ModelName>(table: PolicyTable, model: M): Rule<Models[M]> => ({
   kind: 'any',
   rules: Object.values(table[model].read),
 });
 
-const ruleOf = <M extends ModelName>(table: PolicyTable, model: M, deed: Deed): Rule<Models[M]> => {
-  if (deed === 'read') return readRule(table, model);
-  if (deed === 'list') return { kind: 'all', rules: [readRule(table, model), table[model].list ?? { kind: 'anyone' }] };
-  return table[model][deed] ?? nobody;
+const ruleOf = <M extends ModelName>(table: PolicyTable, model: M, action: PolicyAction): Rule<Models[M]> => {
+  if (action === 'read') return readRule(table, model);
+  if (action === 'list')
+    return { kind: 'all', rules: [readRule(table, model), table[model].list ?? { kind: 'anyone' }] };
+  return table[model][action] ?? nobody;
 };
 
 /**
@@ -35,10 +36,10 @@ const ruleOf = <M extends ModelName>(table: PolicyTable, model: M, deed: Deed): 
  */
 export const conditionFor = (
   actor: Actor | undefined,
-  deed: Deed,
+  action: PolicyAction,
   model: ModelName,
   table: PolicyTable = policy,
-): Condition => bind(ruleOf(table, model, deed), actor);
+): Condition => bind(ruleOf(table, model, action), actor);
 
 /** Condition of each view of `model`, in the table's order. */
 export const viewConditions = (actor: Actor | undefined, model: ModelName): [view: string, condition: Condition][] =>
@@ -55,4 +56,5 @@ export function viewsOf(actor: Actor | undefined, model: ModelName, row: object,
 }
 
 /** Whether a person may perform an administrative action of the school. */
-export const mayInHouse = (actor: Actor, deed: keyof typeof house): boolean => bind(house[deed], actor).op === 'true';
+export const canAdminister = (actor: Actor, action: keyof typeof adminRules): boolean =>
+  bind(adminRules[action], actor).op === 'true';

@@ -36,11 +36,11 @@ export interface Policy<Row> {
   /** Permits hiding the row on the page of its subject, and showing it again. */
   hideFromPage?: Rule<Row>;
   /** Permits accepting that somebody else deleted the row. */
-  acceptRemoval?: Rule<Row>;
+  acceptDeletion?: Rule<Row>;
   /** Permits suspending and reinstating a person, and ending their sessions. */
   suspend?: Rule<Row>;
   /** Permits changing a person's role. */
-  assign?: Rule<Row>;
+  setRole?: Rule<Row>;
   /** Permits merging two rows; evaluated on both. */
   merge?: Rule<Row>;
   /** Permits withdrawing one's own proposal. */
@@ -89,7 +89,7 @@ const labelHere = through('lessonLabelID', 'LessonLabel', isHere);
 /** Everybody signed in may change these rows, under the author's name; every change is recorded (D-07, D-82). */
 const sharedHere = all(signedIn, isHere);
 /** Moderators and administrators. */
-export const keepsOrder = any(role('MODERATOR'), role('ADMIN'));
+export const isModerator = any(role('MODERATOR'), role('ADMIN'));
 /** A block between two people prevents either from changing the other's rows. */
 const sharedOf = <const C extends string>(author: C) =>
   ({
@@ -97,12 +97,12 @@ const sharedOf = <const C extends string>(author: C) =>
     update: all(sharedHere, unblocked(author)),
     delete: all(sharedHere, unblocked(author)),
     restore: all(signedIn, isShown, unblocked(author)),
-    hide: keepsOrder,
+    hide: isModerator,
   }) as const;
 
 const seesPost = some('postID', 'FeedItem', 'postID', sharedWith);
 /** Comments are visible while their post is shared; the author always sees their own. */
-const hearsComment = any(owner('userID'), all(seesPost, unblocked('userID')));
+const canReadComment = any(owner('userID'), all(seesPost, unblocked('userID')));
 const mayAttach = all(
   any(where({ lessonID: null }), publishedLesson),
   any(
@@ -171,15 +171,15 @@ export const policy = {
     delete: any(asker, owner('addresseeID')),
   },
   Mute: { ...ownerOnly, update: nobody },
-  Post: { ...ownAsUser, create: all(ownAsUser.create, mayAttach), hide: keepsOrder },
+  Post: { ...ownAsUser, create: all(ownAsUser.create, mayAttach), hide: isModerator },
   FeedItem: { read: { others: sharedWith }, ...closed },
   PostComment: {
-    read: { others: all(isHere, hearsComment) },
+    read: { others: all(isHere, canReadComment) },
     create: all(owner('userID'), seesPost),
-    update: all(isHere, hearsComment),
-    delete: all(isHere, hearsComment),
-    restore: all(isShown, hearsComment),
-    hide: keepsOrder,
+    update: all(isHere, canReadComment),
+    delete: all(isHere, canReadComment),
+    restore: all(isShown, canReadComment),
+    hide: isModerator,
   },
   Course: {
     read: {
@@ -192,7 +192,7 @@ export const policy = {
     update: own,
     delete: own,
     measure: own,
-    hide: keepsOrder,
+    hide: isModerator,
   },
   Lesson: {
     read: {
@@ -206,7 +206,7 @@ export const policy = {
     update: all(own, owner('teacherID')),
     delete: own,
     measure: own,
-    hide: keepsOrder,
+    hide: isModerator,
   },
   LessonNode: draftPart,
   LessonNodeContent: draftPart,
@@ -226,10 +226,10 @@ export const policy = {
     update: changesCategory,
     delete: nobody,
     restore: changesCategory,
-    merge: keepsOrder,
+    merge: isModerator,
   },
   LessonLessonCategory: lessonJoin,
-  LessonLabel: { ...sharedOf('owner'), create: own, merge: keepsOrder },
+  LessonLabel: { ...sharedOf('owner'), create: own, merge: isModerator },
   LessonLessonLabel: {
     ...lessonJoin,
     read: { others: all(ofLessonHere, labelHere) },
@@ -272,9 +272,9 @@ export const policy = {
   LessonReview: {
     ...sharedOf('userID'),
     create: all(owner('userID'), publishedLesson),
-    acceptRemoval: all(
+    acceptDeletion: all(
       where({ deletedAt: notNull, hiddenAt: null }),
-      any(owner('userID'), all(keepsOrder, unless(ownLesson))),
+      any(owner('userID'), all(isModerator, unless(ownLesson))),
     ),
   },
   Vote: { ...ownerOnly, create: all(own, any(publishedLesson, seesPost)) },
@@ -302,7 +302,7 @@ export const policy = {
     // The author may delete an endorsement even across a block.
     delete: all(sharedHere, any(owner('author'), changesEndorsement)),
     restore: all(signedIn, isShown, changesEndorsement),
-    hide: keepsOrder,
+    hide: isModerator,
     hideFromPage: all(isHere, ofHolder),
   },
   Revision: {
@@ -315,10 +315,10 @@ export const policy = {
         all(signedIn, where({ status: 'DONE' }), ofAll),
         all(
           where({ model: 'PostComment', status: 'DONE' }),
-          through('rowID', 'PostComment', all(isUnhidden, hearsComment)),
+          through('rowID', 'PostComment', all(isUnhidden, canReadComment)),
         ),
         // Moderators can read the history of reported content.
-        all(where({ status: 'DONE' }), some('rowID', 'Report', 'rowID', keepsOrder)),
+        all(where({ status: 'DONE' }), some('rowID', 'Report', 'rowID', isModerator)),
         all(
           signedIn,
           where({ model: 'LessonNodeLink', status: 'DONE' }),
@@ -338,16 +338,16 @@ export const policy = {
       reporter: owner('reporter'),
       // Visible to the author only once upheld, and never with the reporter's name.
       author: all(owner('author'), where({ status: 'UPHELD' })),
-      moderator: keepsOrder,
+      moderator: isModerator,
     },
     create: owner('reporter'),
     // The moderator's decision.
-    update: all(keepsOrder, where({ status: 'OPEN' })),
+    update: all(isModerator, where({ status: 'OPEN' })),
     delete: nobody,
   },
   AuditEntry: { read: { admin: role('ADMIN'), actor: all(owner('actor'), role('MODERATOR')) }, ...closed },
-  Member: { read: { admin: role('ADMIN') }, ...closed, suspend: role('ADMIN'), assign: role('ADMIN') },
+  Member: { read: { admin: role('ADMIN') }, ...closed, suspend: role('ADMIN'), setRole: role('ADMIN') },
 } satisfies PolicyTable;
 
 /** Administrative actions that concern no row of a model. */
-export const house = { settings: role('ADMIN'), jobs: role('ADMIN'), coupons: role('ADMIN') } as const;
+export const adminRules = { settings: role('ADMIN'), jobs: role('ADMIN'), coupons: role('ADMIN') } as const;

@@ -1,3 +1,5 @@
+import { isLinkCondition, type LinkCondition } from '#domain/teach/link.ts';
+import { textLanguages } from '#domain/teach/rich-text/text-language.ts';
 import * as z from 'zod/mini';
 import { address, count, instant, json, name, text } from '#domain/kernel/field.ts';
 import { id } from '#domain/kernel/id.ts';
@@ -8,11 +10,10 @@ import {
   IMAGE_ALT_MAX,
   LESSON_NAME_MAX,
   lessonVisibilities,
-  textLanguages,
 } from '#domain/teach/lesson.ts';
-import { isLinkCondition, lessonStatuses, lessonTypes, type LinkCondition } from '#domain/teach/node.ts';
-import { QUESTIONS_MAX, type QuizQuestion } from '#domain/teach/quiz.ts';
-import { quizSettingFields } from '#domain/teach/quiz-settings.ts';
+import { lessonStatuses, lessonTypes } from '#domain/teach/node.ts';
+import { QUESTIONS_MAX, type QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import { quizSettingFields } from '#domain/teach/question/quiz-settings.ts';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
 
 const BODY_MAX = 2_000_000;

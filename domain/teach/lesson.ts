@@ -1,3 +1,4 @@
+import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
@@ -19,13 +20,8 @@ export const jobLifecycle = lifecycle('job', {
   COMPLETE: {},
 });
 
-/** Languages of a lesson's text; each has its search configuration (D-79). */
-export const textLanguages = ['us', 'en', 'de', 'fr', 'other'] as const;
-export type TextLanguage = (typeof textLanguages)[number];
-
 export const LESSON_NAME_MAX = 200;
 export const DESCRIPTION_MAX = 2_000;
-export const CATEGORIES_PER_LESSON_MAX = 5;
 /** Limited because each action of a learner traverses the whole graph. */
 export const STEPS_MAX = 300;
 /** Number of suggested next lessons. */
@@ -55,7 +51,7 @@ export interface LessonImage {
   alt?: string;
 }
 
-export const describedAs = ({ url, base64 }: LessonImage, alt: string): LessonImage =>
+export const withAlt = ({ url, base64 }: LessonImage, alt: string): LessonImage =>
   alt === '' ? { url, base64 } : { url, base64, alt };
 /** Text alternative for rendering; empty for a decorative picture. */
 export const altOf = ({ alt = '' }: LessonImage): string => alt.trim();
@@ -123,40 +119,5 @@ export interface Lesson {
   deletedAt: Instant | null;
   /** Set while a moderator's decision hides it from everybody. */
   hiddenAt: Instant | null;
-  owner: UserId;
-}
-
-export interface Course {
-  id: Id<'Course'>;
-  createdAt: Instant;
-  updatedAt: Instant;
-  name: string;
-  description: string;
-  learningObjectives: LearningObjective[];
-  visibility: LessonVisibility;
-  credit: Credit | null;
-  importKey: string | null;
-  deletedAt: Instant | null;
-  /** Set while a moderator's decision hides it from everybody. */
-  hiddenAt: Instant | null;
-  owner: UserId;
-}
-
-export interface LessonCategory {
-  id: Id<'LessonCategory'>;
-  createdAt: Instant;
-  updatedAt: Instant;
-  name: string;
-  description: string;
-  /** The person who created it; null for a category of the site itself. */
-  owner: UserId | null;
-}
-
-export interface LessonLessonCategory {
-  id: Id<'LessonLessonCategory'>;
-  createdAt: Instant;
-  updatedAt: Instant;
-  lessonID: Id<'Lesson'>;
-  lessonCategoryID: Id<'LessonCategory'>;
   owner: UserId;
 }

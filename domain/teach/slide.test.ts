@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RichText } from '#domain/teach/rich-text.ts';
-import { copyOfSlide, type OpenSlide, openSlides, slidesText, storedSlides } from '#domain/teach/slide.ts';
+import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
+import { copySlide, type EditableSlide, parseSlides, slidesText, storedSlides } from '#domain/teach/slide.ts';
 
 const text: RichText = {
   type: 'doc',
@@ -13,12 +13,12 @@ const text: RichText = {
     },
   ],
 };
-const slide: OpenSlide = { id: 'a', name: 'Bells', description: 'Ring it now.', content: text, url: '' };
+const slide: EditableSlide = { id: 'a', name: 'Bells', description: 'Ring it now.', content: text, url: '' };
 
 test('slides are read back as they were stored, and slides without an id get one from their position', () => {
-  expect(openSlides(storedSlides([slide]))).toEqual([slide]);
+  expect(parseSlides(storedSlides([slide]))).toEqual([slide]);
   const old = { name: 'Old', description: '', content: '', url: '' };
-  expect(openSlides([old, old]).map(({ id }) => id)).toEqual(['slide-1', 'slide-2']);
+  expect(parseSlides([old, old]).map(({ id }) => id)).toEqual(['slide-1', 'slide-2']);
 });
 
 test('the text of slides excludes the speaker notes', () => {
@@ -27,7 +27,7 @@ test('the text of slides excludes the speaker notes', () => {
 
 test('a copied slide has the same text and new IDs throughout', () => {
   let made = 0;
-  const copy = copyOfSlide(slide, () => `made-${(made += 1)}`);
+  const copy = copySlide(slide, () => `made-${(made += 1)}`);
   expect(slidesText([copy])).toBe(slidesText([slide]));
   expect(JSON.stringify(copy)).not.toMatch(/"id":"[apqr]"/);
   expect(made).toBe(4);

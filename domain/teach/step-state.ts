@@ -1,10 +1,10 @@
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { LessonNode, LessonNodeContent, LessonNodeQuiz } from '#domain/teach/node.ts';
-import { storedText } from '#domain/teach/stored-text.ts';
-import { type QuizSettings, settingsOf } from '#domain/teach/quiz-settings.ts';
-import { plainText } from '#domain/teach/rich-text.ts';
-import { openSlides, slidesText } from '#domain/teach/slide.ts';
+import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { type QuizSettings, settingsOf } from '#domain/teach/question/quiz-settings.ts';
+import { plainText } from '#domain/teach/rich-text/rich-text.ts';
+import { parseSlides, slidesText } from '#domain/teach/slide.ts';
 
 /** All content that a teacher writes in a step, without its position. */
 export interface WrittenStep
@@ -13,8 +13,8 @@ export interface WrittenStep
   quiz: (Pick<LessonNodeQuiz, 'id' | 'questions'> & QuizSettings) | null;
 }
 
-export const stepDeeds = ['write', 'delete', 'restore'] as const;
-export type StepDeed = (typeof stepDeeds)[number];
+export const stepActions = ['write', 'delete', 'restore'] as const;
+export type StepAction = (typeof stepActions)[number];
 
 /** A saved state in the history of a step, written by the server with each save and visible to the owner alone. */
 export interface StepState {
@@ -29,7 +29,7 @@ export interface StepState {
   actor: UserId;
   /** Time of the last save in this state. */
   at: Instant;
-  action: StepDeed;
+  action: StepAction;
   /** Content of the step; for a deletion, its last content. */
   step: WrittenStep;
   /** Position in the list at that time. */
@@ -44,7 +44,7 @@ export interface StepState {
  * begins a new state.
  */
 export const PAUSE_MINUTES = 5;
-export const SITTING_MINUTES = 15;
+export const SESSION_MINUTES = 15;
 /** Number of recent states that are all kept; of older ones, the last of each day and published ones are kept. */
 export const STATES_KEPT = 200;
 
@@ -64,8 +64,8 @@ export const writtenStep = (
 });
 
 /** Text of a step for search and the tutor (D-61). */
-export function extractOf({ type, slides, content, quiz }: WrittenStep): string {
-  if (type === 'SLIDESHOW') return slidesText(openSlides(slides));
+export function plainTextOfStep({ type, slides, content, quiz }: WrittenStep): string {
+  if (type === 'SLIDESHOW') return slidesText(parseSlides(slides));
   if (quiz) return quiz.questions.map(({ question }) => plainText(question)).join('\n');
   return content ? plainText(storedText(content.text)) : '';
 }

@@ -1,4 +1,4 @@
-import { isFileHash } from '#domain/teach/rich-text-schema.ts';
+import { isFileHash } from '#domain/teach/rich-text/rich-text-schema.ts';
 
 /** Formats that browsers can play and the file store accepts. */
 export const videoTypes = ['video/mp4', 'video/webm'] as const;

@@ -20,7 +20,11 @@ export const periodAt = (anchor: Day, months: number): BillingPeriod => ({
  * Money: price of an upgrade for the rest of a paid period, including today, rounded down to whole cents. A downgrade
  * is free because it takes effect only when the period ends.
  */
-export function changeDueCents(priceCents: { from: number; to: number }, period: BillingPeriod, today: Day): number {
+export function proratedChangeCents(
+  priceCents: { from: number; to: number },
+  period: BillingPeriod,
+  today: Day,
+): number {
   const more = priceCents.to - priceCents.from;
   if (more <= 0) return 0;
   const days = daysBetween(period.start, period.end) + 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dice } from '#domain/kernel/shuffle.ts';
+import { seededRandomInt } from '#domain/kernel/shuffle.ts';
 import { type Coupon, couponCode, couponProblem, discountCents } from '#domain/wallet/coupon.ts';
 
 const coupon: Coupon = {
@@ -34,7 +34,7 @@ test.each([
 );
 
 test('a coupon takes off a percentage or an amount in whole cents, never more than the subtotal', () => {
-  const roll = dice('coupons');
+  const roll = seededRandomInt('coupons');
   for (let n = 0; n < 1_000; n += 1) {
     const subtotal = roll(100_000);
     const [percent, cents] = roll(2) === 0 ? [1 + roll(100), null] : [null, 1 + roll(60_000)];

@@ -14,7 +14,7 @@ export interface Coupon {
   usesPerPerson: number | null;
 }
 
-export const COUPON_SHAPE = /^[A-Z0-9][A-Z0-9-]{1,39}$/;
+export const COUPON_PATTERN = /^[A-Z0-9][A-Z0-9-]{1,39}$/;
 
 /** Normalizes a typed code. */
 export const couponCode = (typed: string): string => typed.trim().toUpperCase();

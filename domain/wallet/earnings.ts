@@ -4,7 +4,7 @@ import type { Id } from '#domain/kernel/id.ts';
  * A teacher's income from a lesson, course or certification; each payment counts in exactly one of pending, booked and
  * refunded.
  */
-export interface Earned {
+export interface Earnings {
   /** Can still be refunded, so not yet the teacher's. */
   pending: number;
   /** Credited to the teacher's wallet. */
@@ -15,7 +15,7 @@ export interface Earned {
   granted: number;
 }
 
-export interface MonthEarned extends Earned {
+export interface MonthlyEarnings extends Earnings {
   /** UTC month, such as `2026-03`. */
   month: string;
   model: 'Lesson' | 'Course' | 'Certification';
@@ -27,9 +27,9 @@ export interface MonthEarned extends Earned {
 
 /** One page, newest month first. */
 export interface EarningsPage {
-  rows: MonthEarned[];
+  rows: MonthlyEarnings[];
   /** Cursor of the next page; null on the last one. */
   next: string | null;
   /** Total of all time, sent with the first page only. */
-  total: Earned | null;
+  total: Earnings | null;
 }

@@ -22,7 +22,7 @@ import type { TransferKind } from '#domain/wallet/wallet.ts';
 test("an enrollment moves its price from the learner to the teacher's pending account under a key of its own", () => {
   const booked = enrollmentPayment({ id: 'e1', owner: 'learner', teacherID: 'teacher', tokens: 800_000, number: 1 });
   expect(booked.key).toBe('enroll:e1');
-  expect(booked.movements).toEqual([
+  expect(booked.entries).toEqual([
     { account: { kind: 'wallet', owner: 'learner' }, tokens: -800_000 },
     { account: { kind: 'pending', owner: 'teacher' }, tokens: 800_000 },
   ]);
@@ -39,9 +39,9 @@ test('a card payment adds what it paid, and a refund takes no more than a wallet
     sale: planSale({ id: 'p1', tokens: 800_000 }),
     'card-refund': cardRefund({ id: 'r1', owner: 'learner', tokens: 400_000 }),
   };
-  const ways = Object.values(made).map(({ key, movements }) => [
+  const ways = Object.values(made).map(({ key, entries }) => [
     key,
-    Object.fromEntries(movements.map(({ account, tokens }) => [account.kind, tokens])),
+    Object.fromEntries(entries.map(({ account, tokens }) => [account.kind, tokens])),
   ]);
   expect(ways).toEqual([
     ['top-up:p1', { card: -400_000, grant: -100_000, wallet: 500_000 }],
@@ -49,7 +49,7 @@ test('a card payment adds what it paid, and a refund takes no more than a wallet
     ['sale:p1', { card: -800_000, revenue: 800_000 }],
     ['card-refund:r1', { wallet: -400_000, card: 400_000 }],
   ]);
-  const free = cardTopUp({ ...paid, tokens: 5, given: 5 }).movements.map(({ account }) => account.kind);
+  const free = cardTopUp({ ...paid, tokens: 5, given: 5 }).entries.map(({ account }) => account.kind);
   expect(free).toEqual(['grant', 'wallet']);
 });
 
@@ -71,7 +71,7 @@ test('tokens move between people, and no granted token is ever paid out [S-695]'
   for (const [kind, booked] of Object.entries(made)) {
     expect(booked.kind).toBe(kind);
     // Model use is the one thing that takes tokens from people, and it goes to an account that is never paid out.
-    const [from, ...to] = booked.movements.map(({ account }) => account);
+    const [from, ...to] = booked.entries.map(({ account }) => account);
     const isUsed = kind === 'ai-capture';
     for (const account of isUsed ? [from] : [from, ...to]) {
       expect(userAccountKinds).toContain(account?.kind);
@@ -85,12 +85,12 @@ test('a model call is held, captured and released under separate keys', () => {
   const call = { id: 'x1', owner: 'learner', tokens: 900 };
   const booked = [modelHold(call), modelCapture(call), modelRelease(call)];
   expect(booked.map(({ key }) => key)).toEqual(['ai-hold:x1', 'ai-capture:x1', 'ai-release:x1']);
-  expect(booked.map(({ movements }) => movements.map(({ account }) => account.kind))).toEqual([
+  expect(booked.map(({ entries }) => entries.map(({ account }) => account.kind))).toEqual([
     ['wallet', 'held'],
     ['held', 'ai'],
     ['held', 'wallet'],
   ]);
-  expect(booked.map(({ movements }) => movements.map(({ tokens }) => tokens))).toEqual(Array(3).fill([-900, 900]));
+  expect(booked.map(({ entries }) => entries.map(({ tokens }) => tokens))).toEqual(Array(3).fill([-900, 900]));
 });
 
 const movement = (tokens: number) => ({ account: { kind: 'grant', owner: null }, tokens }) as const;
@@ -103,5 +103,5 @@ test.each([
 ])('a transfer that is unbalanced, empty or not in whole tokens is refused', (movements) => {
   const [a, b] = movements;
   if (!a || !b) throw new Error('two movements');
-  expect(() => transfer({ key: 'k', kind: 'grant', enrollmentID: null, movements: [a, b] })).toThrow('internal');
+  expect(() => transfer({ key: 'k', kind: 'grant', enrollmentID: null, entries: [a, b] })).toThrow('internal');
 });

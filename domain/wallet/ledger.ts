@@ -12,7 +12,7 @@ export interface AccountRef {
   owner: string | null;
 }
 
-export interface Movement {
+export interface TransferEntry {
   account: AccountRef;
   /** Signed whole tokens. */
   tokens: number;
@@ -23,7 +23,7 @@ export interface Transfer {
   key: string;
   kind: TransferKind;
   enrollmentID: string | null;
-  movements: readonly [Movement, Movement, ...Movement[]];
+  entries: readonly [TransferEntry, TransferEntry, ...TransferEntry[]];
 }
 
 /**
@@ -32,7 +32,7 @@ export interface Transfer {
  */
 export function transfer(input: Transfer): Transfer {
   let sum = 0;
-  for (const { tokens } of input.movements) {
+  for (const { tokens } of input.entries) {
     if (!Number.isSafeInteger(tokens) || tokens === 0)
       throw new AppError('internal', `${input.key}: ${tokens} is not a number of tokens`);
     sum += tokens;
@@ -58,12 +58,12 @@ interface Payment {
 const keyOf = (kind: TransferKind, { id, number }: Pick<Payment, 'id' | 'number'>): string =>
   number === 1 ? `${kind}:${id}` : `${kind}:${id}:${number}`;
 
-type Way = Pick<Transfer, 'key' | 'kind' | 'enrollmentID'> & { tokens: number; from: AccountRef; to: AccountRef };
+type Move = Pick<Transfer, 'key' | 'kind' | 'enrollmentID'> & { tokens: number; from: AccountRef; to: AccountRef };
 
-const moved = ({ tokens, from, to, ...rest }: Way): Transfer =>
+const moved = ({ tokens, from, to, ...rest }: Move): Transfer =>
   transfer({
     ...rest,
-    movements: [
+    entries: [
       { account: from, tokens: -tokens },
       { account: to, tokens },
     ],
@@ -127,15 +127,15 @@ interface Paid {
 
 /** Tokens bought by card. The part paid by a coupon counts as a gift and is never paid out (D-24). */
 export function cardTopUp({ id, owner, tokens, given }: Paid & { tokens: number; given: number }): Transfer {
-  const bought: Movement[] = tokens > given ? [{ account: platform('card'), tokens: given - tokens }] : [];
-  const gift: Movement[] = given > 0 ? [{ account: platform('grant'), tokens: -given }] : [];
+  const bought: TransferEntry[] = tokens > given ? [{ account: platform('card'), tokens: given - tokens }] : [];
+  const gift: TransferEntry[] = given > 0 ? [{ account: platform('grant'), tokens: -given }] : [];
   const [first, ...more] = [...bought, ...gift];
   if (!first) throw new AppError('internal', `${id} has no tokens`);
   return transfer({
     key: `top-up:${id}`,
     kind: 'top-up',
     enrollmentID: null,
-    movements: [first, { account: wallet(owner), tokens }, ...more],
+    entries: [first, { account: wallet(owner), tokens }, ...more],
   });
 }
 

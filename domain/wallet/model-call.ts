@@ -1,4 +1,4 @@
-import type { Limits } from '#domain/account/plans.ts';
+import type { Limits } from '#domain/wallet/pricing-plan.ts';
 
 /** Purposes of model calls, with the plan limit that applies and the period it counts (D-11). */
 export const callPurposes = {

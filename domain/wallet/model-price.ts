@@ -1,5 +1,3 @@
-import type { ModelUsage } from '#domain/interact/tutor-answer.ts';
-
 /** Price of a thousand model tokens in wallet tokens: about what larger models cost at TOKENS_PER_USD. */
 export const modelPrices: Readonly<Record<keyof ModelUsage, number>> = { inputTokens: 250, outputTokens: 1_000 };
 
@@ -8,7 +6,12 @@ export const priceOfUsage = ({ inputTokens, outputTokens }: ModelUsage): number 
   Math.ceil((inputTokens * modelPrices.inputTokens + outputTokens * modelPrices.outputTokens) / 1_000);
 
 /** Price of embeddings: a few percent of the price of input. */
-const VECTOR_PRICE = 10;
+const EMBEDDING_PRICE = 10;
 
 /** Money: counts toward the school's cap only; no wallet pays for embeddings. */
-export const priceOfVectors = (inputTokens: number): number => Math.ceil((inputTokens * VECTOR_PRICE) / 1_000);
+export const embeddingPrice = (inputTokens: number): number => Math.ceil((inputTokens * EMBEDDING_PRICE) / 1_000);
+
+export interface ModelUsage {
+  inputTokens: number;
+  outputTokens: number;
+}

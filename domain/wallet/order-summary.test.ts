@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dice } from '#domain/kernel/shuffle.ts';
+import { seededRandomInt } from '#domain/kernel/shuffle.ts';
 import { orderSummary, subtotalOf, taxIn, totalOf } from '#domain/wallet/order-summary.ts';
 
-const roll = dice('order summary');
+const roll = seededRandomInt('order summary');
 const carts = Array.from({ length: 500 }, () => ({
   lines: Array.from({ length: roll(6) }, () => ({ priceCents: roll(100_000), quantity: roll(20) })),
   discount: roll(200_000),

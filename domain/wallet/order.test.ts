@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, daysBetween } from '#domain/kernel/day.ts';
-import { dice } from '#domain/kernel/shuffle.ts';
-import { changeDueCents, periodAt } from '#domain/wallet/billing-period.ts';
-import { priceOrder, type Standing } from '#domain/wallet/order.ts';
+import { seededRandomInt } from '#domain/kernel/shuffle.ts';
+import { proratedChangeCents, periodAt } from '#domain/wallet/billing-period.ts';
+import { priceOrder, type PlanStatus } from '#domain/wallet/order.ts';
 import { lastDayOf, type SubscriptionPlan } from '#domain/wallet/subscription-plan.ts';
 
 const terms = { discountOf: () => 0, taxPercent: 0 };
@@ -21,7 +21,7 @@ const planOf = (changed: Partial<SubscriptionPlan>): SubscriptionPlan => ({
   ...changed,
 });
 const period = { start: '2026-04-01', end: '2026-04-30' };
-const standing = (changed: Partial<Standing> = {}): Standing => ({
+const standing = (changed: Partial<PlanStatus> = {}): PlanStatus => ({
   plan: planOf({}),
   next: undefined,
   period,
@@ -70,13 +70,13 @@ describe('change of plan', () => {
   });
 
   test('an upgrade costs less each day, the full difference on the first and never more', () => {
-    const roll = dice('changes');
+    const roll = seededRandomInt('changes');
     for (let n = 0; n < 2_000; n += 1) {
       const month = periodAt(addDays('2026-01-01', roll(1_461)), roll(20));
       const [from, to] = [roll(5_000), roll(5_000)];
       const days = daysBetween(month.start, month.end) + 1;
       const dues = Array.from({ length: days }, (_, day) =>
-        changeDueCents({ from, to }, month, addDays(month.start, day)),
+        proratedChangeCents({ from, to }, month, addDays(month.start, day)),
       );
       expect(dues[0]).toBe(Math.max(0, to - from));
       for (const [day, due] of dues.entries()) {
@@ -84,7 +84,7 @@ describe('change of plan', () => {
         expect(due).toBeLessThanOrEqual(dues[day - 1] ?? due);
         expect(Math.abs(due - (Math.max(0, to - from) * (days - day)) / days)).toBeLessThan(1);
       }
-      expect(changeDueCents({ from, to }, month, addDays(month.end, 1))).toBe(0);
+      expect(proratedChangeCents({ from, to }, month, addDays(month.end, 1))).toBe(0);
     }
   });
 });

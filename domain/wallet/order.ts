@@ -1,7 +1,7 @@
-import { plans, priceCentsOf } from '#domain/account/plans.ts';
+import { pricingPlans, monthlyPriceCents } from '#domain/wallet/pricing-plan.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Day } from '#domain/kernel/time.ts';
-import { type BillingPeriod, changeDueCents, periodAt } from '#domain/wallet/billing-period.ts';
+import { type BillingPeriod, proratedChangeCents, periodAt } from '#domain/wallet/billing-period.ts';
 import { orderSummary, type OrderSummary } from '#domain/wallet/order-summary.ts';
 import { priceInTokens } from '#domain/wallet/price.ts';
 import { isTopUp, type PurchaseKind } from '#domain/wallet/purchase.ts';
@@ -17,7 +17,7 @@ export type Order =
   | { kind: 'topUp'; cents: number };
 
 /** The person's plan at this moment. */
-export interface Standing {
+export interface PlanStatus {
   /** The active plan. */
   plan: SubscriptionPlan | undefined;
   /** The plan that replaces it when the paid month ends. */
@@ -52,7 +52,7 @@ interface Terms {
  * Money: price of an order at this moment; exactly this is charged.
  * @throws AppError illegal_step with a `reason`; invalid_input for an amount that cannot be bought
  */
-export function priceOrder(order: Order, standing: Standing, terms: Terms): PricedOrder {
+export function priceOrder(order: Order, planStatus: PlanStatus, terms: Terms): PricedOrder {
   const cost = (cents: number): OrderSummary =>
     orderSummary([{ priceCents: cents, quantity: 1 }], terms.discountOf(cents), terms.taxPercent);
   switch (order.kind) {
@@ -62,22 +62,22 @@ export function priceOrder(order: Order, standing: Standing, terms: Terms): Pric
       return { kind: 'topUp', tier: null, period: null, summary: cost(order.cents), tokens };
     }
     case 'subscribe': {
-      if (standing.plan) throw refuse('already');
-      const summary = cost(priceCentsOf(order.tier));
-      const period = periodAt(standing.today, 0);
-      return { kind: 'subscribe', tier: order.tier, period, summary, tokens: plans[order.tier].tokensAMonth };
+      if (planStatus.plan) throw refuse('already');
+      const summary = cost(monthlyPriceCents(order.tier));
+      const period = periodAt(planStatus.today, 0);
+      return { kind: 'subscribe', tier: order.tier, period, summary, tokens: pricingPlans[order.tier].tokensAMonth };
     }
     case 'change':
-      return priceChange(order.tier, standing, terms.taxPercent);
+      return priceChange(order.tier, planStatus, terms.taxPercent);
     default: {
-      refuseStep(order.kind, standing);
-      const tier = order.kind === 'card' ? null : (standing.plan?.subscriptionTier ?? null);
+      refuseStep(order.kind, planStatus);
+      const tier = order.kind === 'card' ? null : (planStatus.plan?.subscriptionTier ?? null);
       return { kind: order.kind, tier, period: null, summary: orderSummary([], 0, 0), tokens: 0 };
     }
   }
 }
 
-function refuseStep(kind: 'cancel' | 'resume' | 'card', { plan, next, today }: Standing): void {
+function refuseStep(kind: 'cancel' | 'resume' | 'card', { plan, next, today }: PlanStatus): void {
   if (kind === 'card') return;
   if (!plan) throw refuse('noPlan');
   if (kind === 'cancel') {
@@ -94,13 +94,13 @@ const isUnpaid = ({ endDate }: SubscriptionPlan, today: Day): boolean => endDate
  * Charges the difference for the rest of the paid month and starts an upgrade at once; a downgrade starts when the
  * month ends.
  */
-function priceChange(tier: PaidTier, { plan, next, period, today }: Standing, taxPercent: number): PricedOrder {
+function priceChange(tier: PaidTier, { plan, next, period, today }: PlanStatus, taxPercent: number): PricedOrder {
   if (!plan || !period) throw refuse('noPlan');
   if ((next ?? plan).subscriptionTier === tier) throw refuse('same');
   if (isUnpaid(plan, today)) throw refuse('unpaid');
-  const from = priceCentsOf(plan.subscriptionTier);
-  const due = changeDueCents({ from, to: priceCentsOf(tier) }, period, today);
-  const isNow = priceCentsOf(tier) >= from;
+  const from = monthlyPriceCents(plan.subscriptionTier);
+  const due = proratedChangeCents({ from, to: monthlyPriceCents(tier) }, period, today);
+  const isNow = monthlyPriceCents(tier) >= from;
   return {
     kind: 'change',
     tier,

@@ -26,11 +26,11 @@ export interface SubscriptionPlan {
 }
 
 /** Days that a plan continues after a failed charge. */
-export const GRACE_DAYS = 7;
+export const PAYMENT_GRACE_DAYS = 7;
 
 /** Last day of a plan if nothing more is paid. */
 export const lastDayOf = ({ endDate, isRenewing }: Pick<SubscriptionPlan, 'endDate' | 'isRenewing'>): Day | null =>
-  endDate === null || !isRenewing ? endDate : addDays(endDate, GRACE_DAYS);
+  endDate === null || !isRenewing ? endDate : addDays(endDate, PAYMENT_GRACE_DAYS);
 
 export const subscriptionLifecycle = lifecycle('subscription', {
   INACTIVE: { pay: 'ACTIVE' },

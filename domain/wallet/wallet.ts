@@ -67,5 +67,5 @@ export const transferKinds = [
 export type TransferKind = (typeof transferKinds)[number];
 
 /** Filters of the transaction list; without one it shows all. */
-export const movementFilters = ['spent', 'received', 'refunds'] as const;
-export type MovementFilter = (typeof movementFilters)[number];
+export const transactionFilters = ['spent', 'received', 'refunds'] as const;
+export type TransactionFilter = (typeof transactionFilters)[number];

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { stage } from '#e2e/stage.ts';
+import { openFixture } from '#e2e/fixture.ts';
 
 // The test logs in with the old address, and the console reports the refusal.
-const { mailbox, newPerson, elsewhere, browser } = await stage([/status of 422/]);
+const { mailbox, newPerson, elsewhere, browser } = await openFixture([/status of 422/]);
 
 test('an account changes its address with the code sent there and signs out a device from another one', async () => {
   const person = await newPerson();

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '#e2e/person.ts';
-import { stage } from '#e2e/stage.ts';
+import { openFixture } from '#e2e/fixture.ts';
 
-const { newPerson, rows } = await stage();
+const { newPerson, rows } = await openFixture();
 
 let ines: Person;
 let noor: Person;

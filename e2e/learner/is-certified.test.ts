@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { act, enrol, publishLesson, type PublishedLesson } from '#e2e/calls.ts';
+import { runCommand, enrollLearner, publishLesson, type PublishedLesson } from '#e2e/api-client.ts';
 import type { Person } from '#e2e/person.ts';
-import { stage } from '#e2e/stage.ts';
-import { newId } from '#server/new-id.ts';
+import { openFixture } from '#e2e/fixture.ts';
+import { newId } from '#server/core/store/new-id.ts';
 
-const { newPerson } = await stage();
+const { newPerson } = await openFixture();
 
 const course = newId('Course');
 let lesson: PublishedLesson;
@@ -15,14 +15,14 @@ beforeAll(async () => {
   learner = await newPerson({ firstName: 'Lin' });
   const steps = [{ name: 'Read it', text: 'A few words.' }];
   lesson = await publishLesson(teacher, { name: 'Knots', steps });
-  await act(teacher, 'course.create', { id: course, name: 'Sailing' });
-  await act(teacher, 'course.addLesson', { id: course, lessonID: lesson.id });
-  await act(teacher, 'course.publish', { id: course, lessons: [] });
+  await runCommand(teacher, 'course.create', { id: course, name: 'Sailing' });
+  await runCommand(teacher, 'course.addLesson', { id: course, lessonID: lesson.id });
+  await runCommand(teacher, 'course.publish', { id: course, lessons: [] });
 });
 
 test('every signed-in person has access to the Learn section [S-001]', async () => {
   const { page } = learner;
-  await enrol(learner, lesson);
+  await enrollLearner(learner, lesson);
   const nav = page.getByRole('navigation', { name: 'Main' });
   await nav.getByText('Learn', { exact: true }).waitFor();
   for (const [path, heading] of [

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import type { Hands } from '#e2e/learner/hands.ts';
+import type { InputMethod } from '#e2e/learner/input-method.ts';
 
 /** Upper limit of tab stops on a page. */
 const STOPS_MAX = 300;
@@ -34,7 +34,7 @@ function unseenFocus(): string | undefined {
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
 /** Input by keys alone, checking that the focus is always visible. */
-export function keyboard(page: Page): Hands {
+export function keyboardInput(page: Page): InputMethod {
   const key = (name: string) => page.keyboard.press(name);
   const goTo = async (target: Locator) => {
     await target.waitFor();
@@ -51,9 +51,9 @@ export function keyboard(page: Page): Hands {
     while (!(await isFocused(tab))) await key('ArrowRight');
   };
 
-  const hands: Hands = {
+  const hands: InputMethod = {
     // Without a focused element, scroll keys do nothing and screen readers have no position.
-    arrive: () => expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY'),
+    checkPage: () => expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY'),
     async press(target) {
       await target.waitFor();
       if ((await target.getAttribute('role')) === 'tab') return turnTo(target);
@@ -64,7 +64,7 @@ export function keyboard(page: Page): Hands {
       await goTo(field);
       await page.keyboard.type(text);
     },
-    async goOn(label) {
+    async pressMainAction(label) {
       const button = page.locator('footer').getByRole('button', { name: label, exact: true, disabled: false });
       await button.waitFor();
       await key('Control+Enter');
@@ -73,7 +73,7 @@ export function keyboard(page: Page): Hands {
       await key(String(option));
       await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(1);
     },
-    async readOn() {
+    async scrollToEnd() {
       const left = () =>
         page
           .locator('section:has(> article)')
@@ -85,32 +85,32 @@ export function keyboard(page: Page): Hands {
       };
       await expect.poll(goToEnd).toBeLessThan(2);
     },
-    lookAround: () => tryKeys(page, hands),
+    tryFeatures: () => tryKeys(page, hands),
   };
   return hands;
 }
 
 /** Checks that every key in the player's list of shortcuts works on a text. */
-async function tryKeys(page: Page, { arrive, press }: Hands): Promise<void> {
-  const { keyboard } = page;
+async function tryKeys(page: Page, { checkPage, press }: InputMethod): Promise<void> {
+  const { keyboard: keyboardInput } = page;
   const title = page.getByRole('heading', { level: 1 });
   const isOn = (name: string) => page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
   const here = await title.innerText();
 
-  await keyboard.press('?');
+  await keyboardInput.press('?');
   const list = page.getByRole('dialog', { name: 'Keys' });
   await list.waitFor();
   const listed = list.locator('section').first().locator('dt');
   expect(
     await listed.evaluateAll((keys) => keys.map(({ children }) => [...children].map((key) => key.textContent))),
   ).toEqual([['Ctrl', 'Enter'], ['←', '→'], ['M'], ['R'], ['F'], ['Esc'], ['?']]);
-  await keyboard.press('Escape');
+  await keyboardInput.press('Escape');
   await list.waitFor({ state: 'detached' });
-  await arrive();
+  await checkPage();
 
-  await keyboard.press('ArrowRight');
+  await keyboardInput.press('ArrowRight');
   await expect.poll(() => title.innerText()).not.toBe(here);
-  await keyboard.press('ArrowLeft');
+  await keyboardInput.press('ArrowLeft');
   await expect.poll(() => title.innerText()).toBe(here);
 
   for (const [letter, name] of [
@@ -118,21 +118,21 @@ async function tryKeys(page: Page, { arrive, press }: Hands): Promise<void> {
     ['f', 'Focus'],
   ] as const) {
     const before = await isOn(name);
-    await keyboard.press(letter);
+    await keyboardInput.press(letter);
     await expect.poll(() => isOn(name)).not.toBe(before);
-    await keyboard.press(letter);
+    await keyboardInput.press(letter);
     await expect.poll(() => isOn(name)).toBe(before);
   }
 
-  await keyboard.press('r');
+  await keyboardInput.press('r');
   await page.getByRole('button', { name: 'Remember this' }).waitFor();
-  await keyboard.press('ArrowDown');
-  await keyboard.press('Tab');
-  await keyboard.press('Enter');
+  await keyboardInput.press('ArrowDown');
+  await keyboardInput.press('Tab');
+  await keyboardInput.press('Enter');
   await page.getByText('It is a card now.').waitFor();
-  await arrive();
+  await checkPage();
 
-  await keyboard.press('Escape');
+  await keyboardInput.press('Escape');
   await page.waitForURL('/learn/dashboard');
   await press(page.getByRole('link', { name: 'Continue' }));
   await expect.poll(() => title.innerText()).toBe(here);

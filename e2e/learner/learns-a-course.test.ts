@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { stage } from '#e2e/stage.ts';
+import { openFixture } from '#e2e/fixture.ts';
 
-const { newPerson, rows } = await stage();
+const { newPerson, rows } = await openFixture();
 
 test('a learner enrolls in a course at the shown price and begins its first lesson at no further charge [S-008] [S-686]', async () => {
   const [course] = await rows<{ tokens: number }>(

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '#e2e/person.ts';
 import { shell } from '#e2e/shell.ts';
-import { stage } from '#e2e/stage.ts';
-import { wiretap } from '#e2e/wiretap.ts';
-import { writing } from '#e2e/writing.ts';
+import { openFixture } from '#e2e/fixture.ts';
+import { recordNetwork } from '#e2e/network-recorder.ts';
+import { lessonEditor } from '#e2e/lesson-editor.ts';
 
 // A person without access requests the lesson.
-const { newPerson, elsewhere, rows } = await stage([/status of 404/]);
+const { newPerson, elsewhere, rows } = await openFixture([/status of 404/]);
 
 /** One scenario from creating a lesson to completing it: each test continues from the previous one. */
 const name = 'How the tide turns';
@@ -40,7 +40,7 @@ beforeAll(async () => {
     newPerson({ firstName: 'Tove', lastName: 'Sandström', at: '/teach/lessons/create_lesson?name=How%20the%20tide' }),
     newPerson({ firstName: 'Lior', lastName: 'Amsalem' }),
   ]);
-  heard = await wiretap(learner.context);
+  heard = await recordNetwork(learner.context);
   await learner.page.goto('/learn/catalog');
   await learner.page.getByRole('article').first().waitFor();
 });
@@ -52,7 +52,7 @@ const balance = (page: Person['page']) => page.getByTestId('balance');
 
 test("a lesson appears in another person's open catalog when its teacher publishes it [S-599]", async () => {
   const { page } = teacher;
-  const write = writing(page);
+  const write = lessonEditor(page);
   expect(await page.getByLabel('Name').inputValue()).toBe('How the tide');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Description').fill('Why the sea comes twice a day.');

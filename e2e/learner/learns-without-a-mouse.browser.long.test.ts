@@ -1,4 +1,4 @@
-import { learnWithoutAMouse } from '#e2e/learner/without-a-mouse.ts';
-import { stage } from '#e2e/stage.ts';
+import { testInputMethods } from '#e2e/learner/input-method-tests.ts';
+import { openFixture } from '#e2e/fixture.ts';
 
-learnWithoutAMouse(await stage());
+testInputMethods(await openFixture());

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import type { PlanUse } from '#domain/account/limit-use.ts';
-import { act, publishLesson } from '#e2e/calls.ts';
-import { stage } from '#e2e/stage.ts';
-import { newId } from '#server/new-id.ts';
+import type { PlanUse } from '#domain/wallet/limit-use.ts';
+import { runCommand, publishLesson } from '#e2e/api-client.ts';
+import { openFixture } from '#e2e/fixture.ts';
+import { newId } from '#server/core/store/new-id.ts';
 
-const { newPerson, mailbox } = await stage();
+const { newPerson, mailbox } = await openFixture();
 
 const at = (page: Page, tab: 'subscription' | 'wallet') => page.goto(`/user/account?tab=${tab}`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -69,7 +69,7 @@ test('a person subscribes after a declined card, changes and cancels the plan, r
   const teacher = await newPerson({ firstName: 'Tove' });
   const lesson = await publishLesson(teacher, { name: 'Worth it', price: 3, steps: [{ name: 'One', text: 'Read.' }] });
   const enrolment = { id: newId('Enrollment'), lessonID: lesson.id, expectedTokens: 300_000 };
-  await act({ page, ...seat }, 'enrollment.start', enrolment);
+  await runCommand({ page, ...seat }, 'enrollment.start', enrolment);
   await at(page, 'wallet');
   const movements = page.getByRole('list', { name: 'Transactions' });
   await movements.getByRole('link', { name: 'Worth it' }).waitFor();

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { act, type PublishedLesson, publishLesson, send } from '#e2e/calls.ts';
+import { runCommand, type PublishedLesson, publishLesson, sendCommand } from '#e2e/api-client.ts';
 import type { Person } from '#e2e/person.ts';
-import { stage } from '#e2e/stage.ts';
-import { newId } from '#server/new-id.ts';
+import { openFixture } from '#e2e/fixture.ts';
+import { newId } from '#server/core/store/new-id.ts';
 
-const { newPerson, rows } = await stage();
+const { newPerson, rows } = await openFixture();
 
 const teacher = await newPerson({ firstName: 'Tove', lastName: 'Sandström' });
 const steps = [{ name: 'Only page', text: 'Something to read.' }];
@@ -59,7 +59,7 @@ test('ten concurrent calls with separate keys and IDs buy once', async () => {
   const lesson = await lessonFor(5);
   const learner = await visit(lesson);
   const calls = Array.from({ length: 10 }, () =>
-    send(learner, 'enrollment.start', { id: newId('Enrollment'), lessonID: lesson.id, expectedTokens: 500_000 }),
+    sendCommand(learner, 'enrollment.start', { id: newId('Enrollment'), lessonID: lesson.id, expectedTokens: 500_000 }),
   );
   await Promise.all(calls);
   expect(await bookings(learner)).toEqual(paidOnce);
@@ -69,7 +69,7 @@ test('a price increase during the confirmation is shown, and nothing is charged'
   const lesson = await lessonFor(5);
   const learner = await visit(lesson);
   await enrollButton(learner.page).click();
-  await act(teacher, 'lesson.revise', { id: lesson.id, price: 6 });
+  await runCommand(teacher, 'lesson.edit', { id: lesson.id, price: 6 });
   await confirmation(learner.page).click();
   await learner.page.getByText('The price has changed to 600,000 tokens. Nothing was charged.').waitFor();
   expect(await bookings(learner)).toEqual(untouched);
@@ -81,7 +81,7 @@ test('a lesson that costs more than the balance cannot be bought, on the page or
   await learner.page.getByText('You are 1,000,000 tokens short of the price.').filter({ visible: true }).waitFor();
   expect(await learner.page.getByRole('button', { name: 'Enroll for 2,000,000 tokens' }).isDisabled()).toBe(true);
   const input = { id: newId('Enrollment'), lessonID: lesson.id, expectedTokens: 2_000_000 };
-  expect(await send(learner, 'enrollment.start', input)).toMatchObject({
+  expect(await sendCommand(learner, 'enrollment.start', input)).toMatchObject({
     ok: false,
     problem: { code: 'insufficient_tokens' },
   });

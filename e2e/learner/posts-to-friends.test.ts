@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { act, enrol, type PublishedLesson, publishLesson } from '#e2e/calls.ts';
+import { runCommand, enrollLearner, type PublishedLesson, publishLesson } from '#e2e/api-client.ts';
 import type { Person } from '#e2e/person.ts';
-import { stage } from '#e2e/stage.ts';
-import { newId } from '#server/new-id.ts';
+import { openFixture } from '#e2e/fixture.ts';
+import { newId } from '#server/core/store/new-id.ts';
 
-const { newPerson, rows } = await stage();
+const { newPerson, rows } = await openFixture();
 
 const feed = '/interact/friends?tab=feed';
 let ines: Person;
@@ -16,15 +16,15 @@ beforeAll(async () => {
   noor = await newPerson({ firstName: 'Noor', lastName: 'Brandvold', at: '/user/account' });
   const steps = [{ name: 'Wool', text: 'It is spun before it is woven.' }];
   lesson = await publishLesson(ines, { name: 'How cloth is made', steps });
-  await enrol(noor, lesson);
+  await enrollLearner(noor, lesson);
   await rows(
     `insert into certification (id, name, issue_date, status, user_id, owner) values ($1, 'Weaver of the first degree', '2026-03-01', 'ISSUED', $2, $2)`,
     newId('Certification'),
     ines.id,
   );
   const friendship = newId('Friendship');
-  await act(ines, 'friend.ask', { id: friendship, personID: noor.id as never });
-  await act(noor, 'friend.accept', { id: friendship });
+  await runCommand(ines, 'friend.request', { id: friendship, personID: noor.id as never });
+  await runCommand(noor, 'friend.accept', { id: friendship });
 });
 
 const post = ({ page }: Person, title: string) => page.getByRole('article', { name: title });

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import type { Person, Seat } from '#e2e/person.ts';
-import { stage } from '#e2e/stage.ts';
+import type { Person, BrowserSession } from '#e2e/person.ts';
+import { openFixture } from '#e2e/fixture.ts';
 
 // The test enters a wrong code, and the console reports the refusal.
-const { mailbox, newPerson, browser } = await stage([/status of 422/]);
+const { mailbox, newPerson, browser } = await openFixture([/status of 422/]);
 
 const PERIOD_MS = 30_000;
 
@@ -15,7 +15,7 @@ const codeOf = (secret: string, steps = 0) =>
     timestamp: Date.now() + steps * PERIOD_MS,
   });
 
-async function logIn({ page }: Seat, { email, password }: Person): Promise<void> {
+async function logIn({ page }: BrowserSession, { email, password }: Person): Promise<void> {
   await page.goto('/auth/login?next=/learn/catalog');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { enrol, publishLesson } from '#e2e/calls.ts';
+import { enrollLearner, publishLesson } from '#e2e/api-client.ts';
 import type { Person } from '#e2e/person.ts';
 import { shell } from '#e2e/shell.ts';
-import { stage } from '#e2e/stage.ts';
+import { openFixture } from '#e2e/fixture.ts';
 
 // The tests abort requests and make the server fail.
-const { url, newPerson, rows } = await stage([/ERR_FAILED/, /status of 500/]);
+const { url, newPerson, rows } = await openFixture([/ERR_FAILED/, /status of 500/]);
 
 const steps = [
   { name: 'The first page', text: 'Something to read.' },
@@ -31,7 +31,7 @@ const isHome = async (page: Page) => {
 async function reader(): Promise<Person & { lessonID: string }> {
   const person = await newPerson();
   const lesson = await publishLesson(person, { name: 'To be left', steps });
-  await enrol(person, lesson);
+  await enrollLearner(person, lesson);
   await person.page.goto(`/learn/enrollments/lesson/${lesson.id}`);
   await person.page.getByRole('heading', { name: 'The first page' }).waitFor();
   await expect.poll(() => statuses(person)).toEqual(['INPROGRESS']);

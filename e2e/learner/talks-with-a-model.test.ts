@@ -4,7 +4,7 @@ import process from 'node:process';
 import { afterAll, expect, inject, test } from 'vitest';
 import { freePort, untilReady } from '#e2e/server.ts';
 import { environment, mailboxKeyOf } from '#e2e/settings.ts';
-import { stage } from '#e2e/stage.ts';
+import { openFixture } from '#e2e/fixture.ts';
 import { type ChatRequest, type Reply, startModelServer } from '#server/tutor/model/test-model-server.ts';
 
 /** Next reply of the model, set by the test. */
@@ -16,7 +16,7 @@ afterAll(async () => {
   await once(server.child, 'exit');
   await model.stop();
 });
-const { newPerson, rows } = await stage([], server);
+const { newPerson, rows } = await openFixture([], server);
 
 /** A second server of the same school, sharing files and secrets, with a model. */
 async function withModel(): Promise<{ url: string; mailboxKey: string; child: ChildProcess }> {

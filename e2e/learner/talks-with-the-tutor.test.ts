@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { stage } from '#e2e/stage.ts';
+import { openFixture } from '#e2e/fixture.ts';
 
-const { newPerson, elsewhere, rows } = await stage();
+const { newPerson, elsewhere, rows } = await openFixture();
 
 const said = (page: Page) => page.getByRole('region', { name: 'What was said' });
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { questionOf } from '#domain/teach/test-questions.ts';
-import { decide } from '#e2e/operator/decide.ts';
-import { post, type Somebody, somebody } from '#e2e/operator/learner-load.ts';
-import { BETWEEN, openStage, type Stage } from '#e2e/operator/stage.ts';
-import { quizLesson, rightAnswer } from '#server/effects/learn/test-quiz.ts';
-import { createJobs } from '#server/jobs/jobs.ts';
-import { createLog } from '#server/log.ts';
-import { newId } from '#server/new-id.ts';
+import { questionOf } from '#domain/teach/question/test-questions.ts';
+import { placeOrder } from '#e2e/operator/order.ts';
+import { post, type LoadPerson, createLoadPerson } from '#e2e/operator/learner-load.ts';
+import { CALLS_BETWEEN_FAULTS, openClusterFixture, type ClusterFixture } from '#e2e/operator/cluster-fixture.ts';
+import { quizLesson, rightAnswer } from '#server/learn/effects/test-quiz.ts';
+import { createJobs } from '#server/core/jobs/jobs.ts';
+import { createLog } from '#server/core/log/log.ts';
+import { newId } from '#server/core/store/new-id.ts';
 import { schoolOn, stepOf } from '#server/test-school.ts';
 import type { CommandInput, CommandName } from '#sync/commands.ts';
 
@@ -20,20 +20,20 @@ const LIMIT_SECONDS = 30 * 60;
 const CODES = 6;
 
 /** Sends a command to one server and expects success. */
-async function command<N extends CommandName>(url: string, who: Somebody, name: N, input: CommandInput<N>) {
+async function command<N extends CommandName>(url: string, who: LoadPerson, name: N, input: CommandInput<N>) {
   const answers = await post(url, who, [{ key: randomUUID(), name, input }]);
   expect([name, answers]).toEqual([name, [expect.objectContaining({ ok: true })]]);
 }
 
 /** Runs every scheduled job now, on whichever servers are running. */
-async function everyScheduledJob({ cluster, pool }: Stage) {
+async function everyScheduledJob({ cluster, pool }: ClusterFixture) {
   const jobs = await createJobs(cluster.postgres.url, createLog({ logLevel: 'silent' }));
   onTestFinished(() => jobs.stop());
   return async () => {
     const { rows } = await pool.query<{ name: string }>('select distinct name from pgboss.schedule');
     const names = rows.map(({ name }) => name);
     expect(names).toEqual(
-      expect.arrayContaining(['send-reminders', 'send-digests', 'settle-plans', 'release-earnings']),
+      expect.arrayContaining(['send-reminders', 'send-digests', 'end-due-plans', 'release-earnings']),
     );
     for (const name of names) await jobs.send(name, {});
     const left = async () =>
@@ -44,11 +44,11 @@ async function everyScheduledJob({ cluster, pool }: Stage) {
 }
 
 /** A learner in the middle of a quiz with a time limit. */
-async function openTimedQuiz({ cluster, pool }: Stage) {
+async function openTimedQuiz({ cluster, pool }: ClusterFixture) {
   const { url, sessionSecret } = cluster;
   const given = { questions: [questionOf.single, questionOf.text], settings: { timeLimitSeconds: LIMIT_SECONDS } };
   const lesson = await quizLesson(schoolOn(cluster.postgres.url, pool), given);
-  const who = await somebody(pool, sessionSecret);
+  const who = await createLoadPerson(pool, sessionSecret);
   const enrollmentID = newId('Enrollment');
   await command(url, who, 'enrollment.start', { id: enrollmentID, lessonID: lesson.lessonID, expectedTokens: 0 });
   const named = { ...stepOf(enrollmentID, lesson.quiz), attemptID: newId('QuizAttempt') };
@@ -82,9 +82,9 @@ async function standing(pool: pg.Pool) {
   };
 }
 
-async function prepare({ cluster, pool }: Stage): Promise<void> {
-  const subscriber = await somebody(pool, cluster.sessionSecret);
-  await decide(cluster.url, subscriber, { kind: 'subscribe', tier: 'STUDENT' });
+async function prepare({ cluster, pool }: ClusterFixture): Promise<void> {
+  const subscriber = await createLoadPerson(pool, cluster.sessionSecret);
+  await placeOrder(cluster.url, subscriber, { kind: 'subscribe', tier: 'STUDENT' });
   await expect.poll(async () => (await standing(pool)).plans).toBe(1);
   await pool.query(
     `insert into launch_reminder (id, email, language, token_hash, confirmed_at)
@@ -98,7 +98,7 @@ async function prepare({ cluster, pool }: Stage): Promise<void> {
 }
 
 test('a server whose clock jumps ends no session or plan, runs nothing early, and accepts calls once corrected', async () => {
-  const stage = await openStage({ settings: { LAUNCH_AT: new Date(Date.now() + 20 * DAY_MS).toISOString() } });
+  const stage = await openClusterFixture({ settings: { LAUNCH_AT: new Date(Date.now() + 20 * DAY_MS).toISOString() } });
   const { cluster, pool, load, people } = stage;
   const [wrong, right] = cluster.servers;
   await prepare(stage);
@@ -122,7 +122,7 @@ test('a server whose clock jumps ends no session or plan, runs nothing early, an
         if (jump > DAY_MS) await expect.poll(sessionStatus).toBe(503);
         else {
           expect(await sessionStatus()).toBe(200);
-          await load.more(BETWEEN);
+          await load.more(CALLS_BETWEEN_FAULTS);
           await quiz.answer(wrong.url, 0);
         }
         expect(await quiz.status()).toEqual([
@@ -144,11 +144,11 @@ test('a server whose clock jumps ends no session or plan, runs nothing early, an
 });
 
 test('every code is mailed while the clocks of two servers differ by an hour', async () => {
-  const { cluster, pool } = await openStage();
+  const { cluster, pool } = await openClusterFixture();
   const [wrong, right] = cluster.servers;
   for (const jump of [HOUR_MS, -HOUR_MS]) {
     wrong.moveClock(jump);
-    const asked = await Promise.all(Array.from({ length: CODES }, () => somebody(pool, cluster.sessionSecret)));
+    const asked = await Promise.all(Array.from({ length: CODES }, () => createLoadPerson(pool, cluster.sessionSecret)));
     const { rows } = await pool.query<{ email: string }>('select email from "user" where id = any($1)', [
       asked.map(({ id }) => id),
     ]);

@@ -4,21 +4,21 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import process from 'node:process';
 import { environment, mailboxKeyOf } from '#e2e/settings.ts';
-import { type MortalPostgres, openMortalPostgres } from '#server/live/test-mortal-postgres.ts';
-import { openRelay } from '#server/live/test-relay.ts';
+import { type KillablePostgres, openKillablePostgres } from '#server/core/live/test-killable-postgres.ts';
+import { openRelay } from '#server/core/live/test-relay.ts';
 
 /** Two server processes on one Postgres and behind one address. */
 export interface Cluster {
   /** Key to the mail page of both servers. */
   mailboxKey: string;
   url: string;
-  servers: readonly [Machine, Machine];
-  postgres: MortalPostgres;
+  servers: readonly [ServerProcess, ServerProcess];
+  postgres: KillablePostgres;
   sessionSecret: string;
   stop(): Promise<void>;
 }
 
-export interface Machine {
+export interface ServerProcess {
   url: string;
   /** Sends SIGKILL. */
   kill(): Promise<void>;
@@ -40,7 +40,7 @@ export interface ClusterOptions {
 
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const { folder, through, settings = {}, areStopped = false } = options;
-  const postgres = await openMortalPostgres(folder);
+  const postgres = await openKillablePostgres(folder);
   const databaseUrl = through === undefined ? postgres.url : (await through(postgres.url)).url;
   const ports = [await freePort(), await freePort()] as const;
   const relay = await openRelay(() => ports);
@@ -70,7 +70,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   };
 }
 
-function machine(env: NodeJS.ProcessEnv): Machine {
+function machine(env: NodeJS.ProcessEnv): ServerProcess {
   let child: ChildProcess | undefined;
   return {
     url: `http://localhost:${env['PORT']}`,

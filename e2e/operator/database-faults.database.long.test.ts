@@ -6,24 +6,28 @@ import { join } from 'node:path';
 import process from 'node:process';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { BETWEEN, openStage } from '#e2e/operator/stage.ts';
+import { CALLS_BETWEEN_FAULTS, openClusterFixture } from '#e2e/operator/cluster-fixture.ts';
 import { environment } from '#e2e/settings.ts';
 
 const ROUNDS = 3;
 
 test('repeated kills of Postgres and of each server lose or duplicate no acknowledged call', async () => {
-  const stage = await openStage();
+  const stage = await openClusterFixture();
   const { postgres, servers } = stage.cluster;
   for (let round = 0; round < ROUNDS; round += 1) {
-    await stage.through({ begin: postgres.kill, lasts: stage.areUnready, end: postgres.revive });
+    await stage.through({ begin: postgres.kill, lasts: stage.areUnready, end: postgres.restart });
     for (const server of servers)
-      await stage.through({ begin: server.kill, lasts: () => stage.load.more(BETWEEN), end: server.start });
+      await stage.through({
+        begin: server.kill,
+        lasts: () => stage.load.more(CALLS_BETWEEN_FAULTS),
+        end: server.start,
+      });
   }
   await stage.expectBooks();
 });
 
 test('readiness reports a frozen Postgres, and service resumes once it continues', async () => {
-  const stage = await openStage();
+  const stage = await openClusterFixture();
   const { freeze, thaw } = stage.cluster.postgres;
   for (let round = 0; round < ROUNDS; round += 1)
     await stage.through({ begin: freeze, lasts: stage.areUnready, end: thaw });
@@ -31,7 +35,7 @@ test('readiness reports a frozen Postgres, and service resumes once it continues
 });
 
 test('silent database connections are detected and replaced within the promised time', async () => {
-  const stage = await openStage();
+  const stage = await openClusterFixture();
   for (let round = 0; round < ROUNDS; round += 1)
     await stage.through({ begin: stage.proxy.silence, lasts: async () => undefined, end: () => undefined });
   await stage.through({ begin: stage.proxy.freeze, lasts: stage.areUnready, end: stage.proxy.heal });
@@ -39,7 +43,7 @@ test('silent database connections are detected and replaced within the promised 
 });
 
 test('a read-only database causes no permanent refusal', async () => {
-  const stage = await openStage();
+  const stage = await openClusterFixture();
   const client = new pg.Client({ connectionString: stage.cluster.postgres.url });
   await client.connect();
   const set = async (word: 'on' | 'off') => {
@@ -64,7 +68,7 @@ test.skipIf(!isRoot)('a full database disk loses nothing, and service resumes wh
   // A subfolder, because Postgres deletes its data folder, and a mount point cannot be deleted.
   const rows = join(folder, 'rows');
   mkdirSync(rows, { mode: 0o711 });
-  const stage = await openStage({ folder: rows });
+  const stage = await openClusterFixture({ folder: rows });
   const { postgres } = stage.cluster;
   const filler = join(folder, 'filler');
   const fill = () => {
@@ -78,22 +82,22 @@ test.skipIf(!isRoot)('a full database disk loses nothing, and service resumes wh
       async end() {
         rmSync(filler);
         // Postgres itself may have stopped because its log had no space.
-        if (!postgres.isRunning()) await postgres.revive();
+        if (!postgres.isRunning()) await postgres.restart();
       },
     });
   await stage.expectBooks();
 });
 
 test('a backup under load fails no call, and its restore contains every call acknowledged before it began', async () => {
-  const stage = await openStage();
+  const stage = await openClusterFixture();
   const { url, dataDir } = stage.cluster.postgres;
-  await stage.load.more(BETWEEN);
-  const doubts = stage.load.doubts;
+  await stage.load.more(CALLS_BETWEEN_FAULTS);
+  const doubts = stage.load.unansweredCalls;
   const before = [...stage.load.done];
   const archive = join(dataDir, 'under-load.zip');
   await program('backup', { DATABASE_URL: url }, dataDir, archive);
-  await stage.load.more(BETWEEN);
-  expect(stage.load.doubts).toBe(doubts);
+  await stage.load.more(CALLS_BETWEEN_FAULTS);
+  expect(stage.load.unansweredCalls).toBe(doubts);
   await stage.expectBooks();
 
   await stage.pool.query('create database restored');
@@ -112,7 +116,7 @@ test('a backup under load fails no call, and its restore contains every call ack
 });
 
 async function program(name: string, env: Record<string, string>, dataDir: string, ...args: string[]): Promise<void> {
-  const child = spawn(process.execPath, [`tools/${name}.ts`, ...args], {
+  const child = spawn(process.execPath, [`tools/operator/${name}.ts`, ...args], {
     env: environment(dataDir, env),
     stdio: ['ignore', 'ignore', 'inherit'],
   });

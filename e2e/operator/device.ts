@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, chromium, type Page } from 'playwright';
-import type { Somebody } from '#e2e/operator/learner-load.ts';
+import type { LoadPerson } from '#e2e/operator/learner-load.ts';
 import type { ModelName } from '#domain/models.ts';
-import { newId } from '#server/new-id.ts';
-import { chromiumFlags, getChromium } from '#tools/chromium.ts';
+import { newId } from '#server/core/store/new-id.ts';
+import { chromiumFlags, getChromium } from '#tools/test/chromium.ts';
 
 export interface Device {
-  who: Somebody;
+  who: LoadPerson;
   /** Lessons written on this device, by ID. */
   written: Map<string, string>;
   /** Writes a lesson into the outbox as a tab that closes immediately, so that another tab has to send it. */
@@ -22,7 +22,7 @@ export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: getChromium(), args: chromiumFlags });
 
 /** A browser profile with the product open: the real store on a real IndexedDB. */
-export async function openDevice(browser: Browser, url: string, who: Somebody): Promise<Device> {
+export async function openDevice(browser: Browser, url: string, who: LoadPerson): Promise<Device> {
   const context = await browser.newContext({ baseURL: url, locale: 'en-US' });
   await context.addCookies([{ ...who.token, url }]);
   const page = await context.newPage();
@@ -49,7 +49,7 @@ export async function openDevice(browser: Browser, url: string, who: Somebody): 
   };
 }
 
-const readTable = <T>(page: Page, { id }: Somebody, table: string): Promise<T[]> =>
+const readTable = <T>(page: Page, { id }: LoadPerson, table: string): Promise<T[]> =>
   page.evaluate(readAll, { name: `margin-${id}`, table }) as Promise<T[]>;
 
 /** Runs in the page. */

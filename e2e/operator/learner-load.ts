@@ -2,34 +2,34 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { testPerson } from '#data/test-person.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import { cookieName } from '#server/auth/cookie-name.ts';
-import { limits } from '#server/limits/limit-table.ts';
-import { newId } from '#server/new-id.ts';
-import type { PutLesson } from '#server/store/test-school.ts';
-import type { Answer, CommandCall } from '#sync/protocol.ts';
+import { cookieName } from '#server/core/request/cookie-name.ts';
+import { limits } from '#server/core/limits/limit-table.ts';
+import { newId } from '#server/core/store/new-id.ts';
+import type { TestLesson } from '#server/core/store/test-rows.ts';
+import type { CommandAnswer, CommandCall } from '#sync/core/protocol.ts';
 
 /** A person with a session, created without the forms. */
-export interface Somebody {
+export interface LoadPerson {
   id: UserId;
   session: string;
   token: { name: string; value: string };
 }
 
-export async function somebody(pool: pg.Pool, sessionSecret: string): Promise<Somebody> {
+export async function createLoadPerson(pool: pg.Pool, sessionSecret: string): Promise<LoadPerson> {
   const id = await testPerson(pool);
   const session = randomBytes(24).toString('base64url');
   const who = { id, session, token: cookieOfSession(session, sessionSecret) };
-  await signIn(pool, who);
+  await renewSession(pool, who);
   return who;
 }
 
-export function cookieOfSession(session: string, sessionSecret: string): Somebody['token'] {
+export function cookieOfSession(session: string, sessionSecret: string): LoadPerson['token'] {
   const signature = createHmac('sha256', sessionSecret).update(session).digest('base64');
   return { name: cookieName('session_token', false), value: encodeURIComponent(`${session}.${signature}`) };
 }
 
 /** Signs in again with the cookie that the browser already has. */
-export async function signIn(pool: pg.Pool, { id, session }: Somebody): Promise<void> {
+export async function renewSession(pool: pg.Pool, { id, session }: LoadPerson): Promise<void> {
   await pool.query(
     `insert into auth_session (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
     [randomUUID(), id, session],
@@ -37,11 +37,15 @@ export async function signIn(pool: pg.Pool, { id, session }: Somebody): Promise<
 }
 
 /** Sends one request; undefined if no answer says whether it was executed. */
-export async function post(url: string, { token }: Somebody, calls: CommandCall[]): Promise<Answer[] | undefined> {
+export async function post(
+  url: string,
+  { token }: LoadPerson,
+  calls: CommandCall[],
+): Promise<CommandAnswer[] | undefined> {
   const headers = { 'content-type': 'application/json', cookie: `${token.name}=${token.value}`, connection: 'close' };
   try {
     const response = await fetch(`${url}/api/commands`, { method: 'POST', headers, body: JSON.stringify(calls) });
-    return response.ok ? ((await response.json()) as Answer[]) : undefined;
+    return response.ok ? ((await response.json()) as CommandAnswer[]) : undefined;
   } catch {
     return undefined;
   }
@@ -50,16 +54,16 @@ export async function post(url: string, { token }: Somebody, calls: CommandCall[
 /** People who enroll in lessons and add tasks at the highest allowed rate, and retry each key until it is answered. */
 export class LearnerLoad {
   /** Every answered call with its person. */
-  readonly done: { who: Somebody; call: CommandCall }[] = [];
+  readonly done: { who: LoadPerson; call: CommandCall }[] = [];
   /** Number of retries of calls whose outcome was unknown. */
-  doubts = 0;
+  unansweredCalls = 0;
   readonly #url: string;
-  readonly #lessons: readonly PutLesson[];
+  readonly #lessons: readonly TestLesson[];
   readonly #work: Promise<void>;
   #isOver = false;
   #isAbandoned = false;
 
-  constructor(url: string, people: readonly Somebody[], lessons: readonly PutLesson[]) {
+  constructor(url: string, people: readonly LoadPerson[], lessons: readonly TestLesson[]) {
     this.#url = url;
     this.#lessons = lessons;
     this.#work = Promise.all(people.map((who) => this.#live(who))).then(() => undefined);
@@ -83,7 +87,7 @@ export class LearnerLoad {
     this.#isAbandoned = true;
   }
 
-  async #live(who: Somebody): Promise<void> {
+  async #live(who: LoadPerson): Promise<void> {
     for (let turn = 0; !this.#isOver; turn += 1) {
       const lessonID = this.#lessons[turn >> 1]?.id;
       const call: CommandCall =
@@ -104,12 +108,12 @@ export class LearnerLoad {
     }
   }
 
-  async #give(who: Somebody, call: CommandCall): Promise<void> {
+  async #give(who: LoadPerson, call: CommandCall): Promise<void> {
     while (!this.#isAbandoned) {
       const [answer] = (await post(this.#url, who, [call])) ?? [];
       if (answer?.ok) return;
       if (answer) throw new Error(`${call.name} was refused: ${JSON.stringify(answer.problem)}`);
-      this.doubts += 1;
+      this.unansweredCalls += 1;
       await pause(50);
     }
   }

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Somebody } from '#e2e/operator/learner-load.ts';
-import { BETWEEN, openStage, type Stage } from '#e2e/operator/stage.ts';
-import { picture, shaOf, video } from '#server/files/test-media.ts';
-import { testBucket } from '#server/files/test-storage.ts';
-import { tusOf } from '#server/http/test-tus.ts';
-import { createJobs } from '#server/jobs/jobs.ts';
-import { createLog } from '#server/log.ts';
-import { MAIL_JOB } from '#server/mail/start-mail.ts';
-import { testMailServer } from '#server/mail/test-mail-server.ts';
-import { openUnreliableProxy } from '#server/postgres/test-unreliable-proxy.ts';
+import type { LoadPerson } from '#e2e/operator/learner-load.ts';
+import { CALLS_BETWEEN_FAULTS, openClusterFixture, type ClusterFixture } from '#e2e/operator/cluster-fixture.ts';
+import { picture, shaOf, video } from '#server/core/files/picture/test-media.ts';
+import { testBucket } from '#server/core/files/storage/test-storage.ts';
+import { tusOf } from '#server/core/files/test-tus.ts';
+import { createJobs } from '#server/core/jobs/jobs.ts';
+import { createLog } from '#server/core/log/log.ts';
+import { MAIL_JOB } from '#server/core/mail/mail-job.ts';
+import { testMailServer } from '#server/core/mail/test-mail-server.ts';
+import { openUnreliableProxy } from '#server/core/postgres/test-unreliable-proxy.ts';
 
 const mailServer = await testMailServer();
 const bucket = await testBucket();
@@ -21,7 +21,7 @@ const FILE_BYTES = 12_000_000;
 const field = (name: string, mails: readonly string[]): string[] =>
   mails.map((mail) => new RegExp(`^${name}: (.*)$`, 'im').exec(mail)?.[1] ?? '');
 
-async function mailSender({ cluster }: Stage) {
+async function mailSender({ cluster }: ClusterFixture) {
   const jobs = await createJobs(cluster.postgres.url, createLog({ logLevel: 'silent' }));
   onTestFinished(() => jobs.stop());
   return async (name: string): Promise<string[]> => {
@@ -33,18 +33,18 @@ async function mailSender({ cluster }: Stage) {
 }
 
 test('a silent mail server delays no call and later receives every mail, including those of a killed server', async () => {
-  const stage = await openStage({ settings: { SMTP_URL: mailServer.url } });
+  const stage = await openClusterFixture({ settings: { SMTP_URL: mailServer.url } });
   const { cluster, load } = stage;
   const send = await mailSender(stage);
   const [first] = cluster.servers;
   for (const isKilled of [false, true]) {
-    await load.more(BETWEEN);
-    const [doubts, silent] = [load.doubts, mailServer.unanswered.length];
+    await load.more(CALLS_BETWEEN_FAULTS);
+    const [doubts, silent] = [load.unansweredCalls, mailServer.unanswered.length];
     mailServer.state.isSilent = true;
     const recipients = await send(isKilled ? 'killed' : 'silent');
     await expect.poll(() => mailServer.unanswered.length).toBeGreaterThan(silent + 2);
-    await load.more(BETWEEN);
-    expect(load.doubts).toBe(doubts);
+    await load.more(CALLS_BETWEEN_FAULTS);
+    expect(load.unansweredCalls).toBe(doubts);
     if (isKilled) await first.kill();
     mailServer.state.isSilent = false;
     const missing = async () => {
@@ -69,7 +69,7 @@ test('a silent file store delays no call, and interrupted uploads and downloads 
   const proxy = await openUnreliableProxy(bucket.endpoint ?? '');
   onTestFinished(() => proxy.close());
   const { accessKeyId = '', secretAccessKey = '' } = bucket.credentials ?? {};
-  const stage = await openStage({
+  const stage = await openClusterFixture({
     settings: {
       S3_BUCKET: bucket.bucket,
       S3_REGION: bucket.region,
@@ -79,19 +79,19 @@ test('a silent file store delays no call, and interrupted uploads and downloads 
     },
   });
   const { cluster, load, people } = stage;
-  const { id, token } = people[0] as Somebody;
+  const { id, token } = people[0] as LoadPerson;
   const headers = { cookie: `${token.name}=${token.value}` };
   const tus = tusOf({ url: cluster.url, as: () => headers }, { id, role: 'USER' });
   const bytes = video(FILE_BYTES);
   const half = bytes.byteLength / 2;
-  await load.more(BETWEEN);
-  const { doubts } = load;
+  await load.more(CALLS_BETWEEN_FAULTS);
+  const { unansweredCalls } = load;
 
   const upload = await tus.begin(bytes.byteLength, 'film.mp4');
   expect((await tus.send(upload, 0, bytes.subarray(0, half))).status).toBe(204);
   proxy.freeze();
   const refused = tus.send(upload, half, bytes.subarray(half));
-  await load.more(BETWEEN);
+  await load.more(CALLS_BETWEEN_FAULTS);
   expect((await refused).status).toBe(503);
   proxy.heal();
   await expect.poll(async () => (await tus.ask(upload)).headers.get('upload-offset')).toBe(String(half));
@@ -105,7 +105,7 @@ test('a silent file store delays no call, and interrupted uploads and downloads 
   const rest = (async () => {
     while ((await reader?.read())?.done === false);
   })();
-  await load.more(BETWEEN);
+  await load.more(CALLS_BETWEEN_FAULTS);
   expect(
     await rest.then(
       () => 'whole',
@@ -119,6 +119,6 @@ test('a silent file store delays no call, and interrupted uploads and downloads 
   const again = await tus.read(shaOf(bytes));
   expect(shaOf(new Uint8Array(await again.arrayBuffer()))).toBe(shaOf(bytes));
   expect(await tus.upload(small)).toMatchObject({ file: shaOf(small) });
-  expect(load.doubts).toBe(doubts);
+  expect(load.unansweredCalls).toBe(unansweredCalls);
   await stage.expectBooks();
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Order } from '#domain/wallet/order.ts';
 import { type Cluster, startCluster } from '#e2e/operator/cluster.ts';
-import { decide } from '#e2e/operator/decide.ts';
-import { somebody } from '#e2e/operator/learner-load.ts';
-import { createLog } from '#server/log.ts';
-import { booksOf, soundBooks } from '#server/payments/test-history.ts';
-import { openPool } from '#server/store/pool.ts';
+import { placeOrder } from '#e2e/operator/order.ts';
+import { createLoadPerson } from '#e2e/operator/learner-load.ts';
+import { createLog } from '#server/core/log/log.ts';
+import { auditPayments, consistentAudit } from '#server/wallet/payments/test-payment-simulation.ts';
+import { openPool } from '#server/core/postgres/pool.ts';
 
 const PEOPLE = 6;
 /** Longer than the time after which another server takes over unfinished work. */
@@ -29,11 +29,11 @@ test('kills between any two steps of purchases charge everybody exactly once and
   const pool = openPool(cluster.postgres.url, createLog({ logLevel: 'silent' }), 4);
   const count = async (sql: string) => (await pool.query<{ n: number }>(sql)).rows[0]?.n ?? 0;
   const answers = () => count('select count(*)::int as n from sandbox_answer');
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => somebody(pool, cluster.sessionSecret)));
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => createLoadPerson(pool, cluster.sessionSecret)));
   let kills = 0;
   for (const [round, order] of rounds.entries()) {
     const before = await answers();
-    const decided = Promise.all(people.map((who) => decide(cluster.url, who, order)));
+    const decided = Promise.all(people.map((who) => placeOrder(cluster.url, who, order)));
     // Each round kills the servers after another number of answers from the card service.
     for (const steps of [1 + round, 4 + 2 * round]) {
       const isFar = async () => (await answers()) - before >= steps;
@@ -54,8 +54,8 @@ test('kills between any two steps of purchases charge everybody exactly once and
     const { rows } = await pool.query('select distinct status from purchase where id = any($1)', [ids]);
     expect(rows).toEqual([{ status: 'DONE' }]);
   }
-  const { wrongPlans: _, ...sound } = soundBooks;
-  expect(await booksOf(pool)).toMatchObject(sound);
+  const { wrongPlans: _, ...sound } = consistentAudit;
+  expect(await auditPayments(pool)).toMatchObject(sound);
   // The card service continues to charge exactly the last chosen plans.
   const { rows: plans } = await pool.query(
     `select p.subscription_tier as tier, count(*)::int as people from subscription_plan p join sandbox_object s

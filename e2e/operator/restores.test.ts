@@ -7,13 +7,13 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startCluster } from '#e2e/operator/cluster.ts';
 import { openBrowser, openDevice } from '#e2e/operator/device.ts';
-import { expectEqual } from '#e2e/operator/equal.ts';
-import { post, signIn, somebody } from '#e2e/operator/learner-load.ts';
+import { expectDeviceMatchesPolicy } from '#e2e/operator/device-check.ts';
+import { post, renewSession, createLoadPerson } from '#e2e/operator/learner-load.ts';
 import { environment } from '#e2e/settings.ts';
-import { LIVE_NAME } from '#server/live/tailer.ts';
-import { createLog } from '#server/log.ts';
-import { newId } from '#server/new-id.ts';
-import { openPool } from '#server/store/pool.ts';
+import { LIVE_NAME } from '#server/core/live/tailer.ts';
+import { createLog } from '#server/core/log/log.ts';
+import { newId } from '#server/core/store/new-id.ts';
+import { openPool } from '#server/core/postgres/pool.ts';
 
 let cluster: Cluster;
 let browser: Browser;
@@ -28,14 +28,17 @@ afterAll(async () => {
 async function program(name: string, ...args: string[]): Promise<void> {
   const { url, dataDir } = cluster.postgres;
   const env = environment(dataDir, { DATABASE_URL: url });
-  const child = spawn(process.execPath, [`tools/${name}.ts`, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [`tools/operator/${name}.ts`, ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   expect(await once(child, 'exit')).toEqual([0, null]);
 }
 
 test('a device open during a restore sends its unsent changes once and then matches the database', async () => {
   const { url, postgres, servers, sessionSecret } = cluster;
   const pool = openPool(postgres.url, createLog({ logLevel: 'silent' }), 2);
-  const who = await somebody(pool, sessionSecret);
+  const who = await createLoadPerson(pool, sessionSecret);
   const device = await openDevice(browser, url, who);
   const names = async () => (await device.rows('Lesson')).map(({ row }) => (row as { name: string }).name).toSorted();
   const write = (name: string) =>
@@ -55,7 +58,7 @@ test('a device open during a restore sends its unsent changes once and then matc
   await expect.poll(isServed).toBe(0);
   await program('restore', archive, '--replace');
   expect((await pool.query('select from auth_session')).rowCount).toBe(0);
-  await signIn(pool, who);
+  await renewSession(pool, who);
   await Promise.all(servers.map((server) => server.start()));
 
   await expect.poll(() => device.unsent()).toEqual({ outbox: 0, refused: 0 });
@@ -67,6 +70,6 @@ test('a device open during a restore sends its unsent changes once and then matc
     who.id,
   ]);
   expect(rows.map(({ name }) => name)).toEqual(['Saved', 'Written 0']);
-  await expectEqual(pool, device);
+  await expectDeviceMatchesPolicy(pool, device);
   await pool.end();
 });

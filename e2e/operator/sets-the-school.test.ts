@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startCluster } from '#e2e/operator/cluster.ts';
 import { type Person, signIn } from '#e2e/person.ts';
-import { stage } from '#e2e/stage.ts';
-import { createLog } from '#server/log.ts';
-import { openPool } from '#server/store/pool.ts';
+import { openFixture } from '#e2e/fixture.ts';
+import { createLog } from '#server/core/log/log.ts';
+import { openPool } from '#server/core/postgres/pool.ts';
 
 // Uses a cluster of its own, because settings affect everybody. In maintenance it answers 503.
 const cluster: Cluster = await startCluster();
 afterAll(() => cluster.stop());
-const { browser, newPerson } = await stage([/status of 503|response code: 503/], cluster);
+const { browser, newPerson } = await openFixture([/status of 503|response code: 503/], cluster);
 const pool = openPool(cluster.postgres.url, createLog({ logLevel: 'silent' }), 2);
 afterAll(() => pool.end());
 

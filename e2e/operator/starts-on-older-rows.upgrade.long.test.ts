@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { everything, openBaselineSchool, type Rows, tablesWithLoss } from '#data/test-older-school.ts';
+import { readAllTables, openBaselineSchool, type TableRows, tablesWithLoss } from '#data/test-baseline-school.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import { expectBooks } from '#e2e/operator/books.ts';
+import { expectConsistentLedger } from '#e2e/operator/ledger-check.ts';
 import { startCluster } from '#e2e/operator/cluster.ts';
-import { cookieOfSession, LearnerLoad, post, PRICE_USD, type Somebody, somebody } from '#e2e/operator/learner-load.ts';
-import { createLog } from '#server/log.ts';
-import { newId } from '#server/new-id.ts';
-import { openPool } from '#server/store/pool.ts';
-import { putLesson, putPerson } from '#server/store/test-school.ts';
+import {
+  cookieOfSession,
+  LearnerLoad,
+  post,
+  PRICE_USD,
+  type LoadPerson,
+  createLoadPerson,
+} from '#e2e/operator/learner-load.ts';
+import { createLog } from '#server/core/log/log.ts';
+import { newId } from '#server/core/store/new-id.ts';
+import { openPool } from '#server/core/postgres/pool.ts';
+import { putLesson, putPerson } from '#server/core/store/test-rows.ts';
 
 const KILLS = 4;
 const TASKS = 20_000;
@@ -47,7 +54,7 @@ const isMigrating = async (client: pg.Client): Promise<boolean> =>
 
 test('servers killed repeatedly during the migration of older data lose nothing and keep sessions open', async () => {
   let client = new pg.Client();
-  let before: Rows = new Map();
+  let before: TableRows = new Map();
   const session = randomUUID();
   const cluster = await startCluster({
     areStopped: true,
@@ -69,7 +76,7 @@ test('servers killed repeatedly during the migration of older data lose nothing 
         [session],
       );
       await fillUp(client);
-      before = await everything(client);
+      before = await readAllTables(client);
       return { url };
     },
   });
@@ -103,11 +110,11 @@ test('servers killed repeatedly during the migration of older data lose nothing 
   const newest = await stateOf(client);
   expect(newest).not.toBe(stateBefore);
   expect(states.filter((state) => state !== stateBefore && state !== newest)).toEqual([]);
-  const changed = tablesWithLoss(before, await everything(client));
+  const changed = tablesWithLoss(before, await readAllTables(client));
   expect(changed.filter((table) => !writtenAtStart.includes(table))).toEqual([]);
 
   const { rows } = await client.query<{ id: UserId }>(`select id from "user" where email = 'ann@example.org'`);
-  const ann: Somebody = { id: rows[0]!.id, session, token: cookieOfSession(session, cluster.sessionSecret) };
+  const ann: LoadPerson = { id: rows[0]!.id, session, token: cookieOfSession(session, cluster.sessionSecret) };
   const input = { id: newId('Task'), name: 'After', isComplete: false };
   for (const { url } of servers)
     expect(
@@ -118,10 +125,10 @@ test('servers killed repeatedly during the migration of older data lose nothing 
   const teacher = await putPerson(pool, 'teacher');
   const facts = { owner: teacher.id, visibility: 'public', isPublished: true, price: PRICE_USD } as const;
   const lessons = await Promise.all(Array.from({ length: 3 }, () => putLesson(pool, facts)));
-  const people = await Promise.all(Array.from({ length: 4 }, () => somebody(pool, cluster.sessionSecret)));
+  const people = await Promise.all(Array.from({ length: 4 }, () => createLoadPerson(pool, cluster.sessionSecret)));
   const load = new LearnerLoad(cluster.url, people, lessons);
   await load.more(60);
   await load.end();
-  await expectBooks({ pool, people, load });
+  await expectConsistentLedger({ pool, people, load });
   await pool.end();
 });

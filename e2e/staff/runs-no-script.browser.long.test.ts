@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright';
-import { certificatesToLookAt } from '#e2e/staff/certificates-to-look-at.ts';
+import { createSampleCertificates } from '#e2e/staff/sample-certificates.ts';
 import { expect, test } from 'vitest';
 import { sitePaths } from '#domain/path.ts';
 import { priceInTokens } from '#domain/wallet/price.ts';
-import { act, enrol } from '#e2e/calls.ts';
-import type { Seat } from '#e2e/person.ts';
-import { lessonToLookAt } from '#e2e/staff/lesson-to-look-at.ts';
-import type { Screen } from '#e2e/staff/screen.ts';
+import { runCommand, enrollLearner } from '#e2e/api-client.ts';
+import type { BrowserSession } from '#e2e/person.ts';
+import { createSampleLesson } from '#e2e/staff/sample-lesson.ts';
+import type { CheckedScreen } from '#e2e/staff/screen.ts';
 import {
   learnerScreens,
   playerScreens,
@@ -15,14 +15,14 @@ import {
   teachingScreens,
   visitorScreens,
 } from '#e2e/staff/screens.ts';
-import { studentToLookAt } from '#e2e/staff/student-to-look-at.ts';
-import { teachingToLookAt } from '#e2e/staff/teaching-to-look-at.ts';
-import { stage } from '#e2e/stage.ts';
-import { newId } from '#server/new-id.ts';
-import { PATIENCE_MS } from '#tools/patience.ts';
+import { createSampleStudent } from '#e2e/staff/sample-student.ts';
+import { createSampleTeaching } from '#e2e/staff/sample-teaching.ts';
+import { openFixture } from '#e2e/fixture.ts';
+import { newId } from '#server/core/store/new-id.ts';
+import { TEST_TIMEOUT_MS } from '#tools/test/test-timeout.ts';
 
 // Refused and missing requests do not matter here; the browser reports any script that tries to run.
-const { browser, newPerson, rows } = await stage([/status of 4\d\d/]);
+const { browser, newPerson, rows } = await openFixture([/status of 4\d\d/]);
 
 const HOSTILE = `"'><script src="/ran.js"></script><img src="/ran.png" onerror="ran()"><svg onload="ran()">`;
 /** Waiting time in ms for elements that may not appear. */
@@ -67,7 +67,7 @@ const isPageOfItsOwn = (path: string): boolean =>
 async function goTo(page: Page, path: string): Promise<void> {
   const isWithin = !isPageOfItsOwn(path) && (await page.locator('main').count()) > 0 && !isPageOfItsOwn(placeOf(page));
   if (isWithin) await page.evaluate((to) => history.pushState({}, '', to), path);
-  else await page.goto(path, { timeout: PATIENCE_MS });
+  else await page.goto(path, { timeout: TEST_TIMEOUT_MS });
   await settled(page);
   // The app asks before discarding unsaved changes.
   const leave = page.getByRole('button', { name: 'Leave and lose it' });
@@ -79,7 +79,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 const placeOf = (page: Page): string => new URL(page.url()).pathname;
 
 /** Opens a screen and the form on it, as far as its controls still have their names. */
-async function visit(page: Page, { path, prepare }: Screen): Promise<void> {
+async function visit(page: Page, { path, prepare }: CheckedScreen): Promise<void> {
   await goTo(page, path);
   await prepare?.(page).catch(() => undefined);
 }
@@ -126,20 +126,20 @@ async function fillAll(page: Page): Promise<number> {
 }
 
 /** Fills every field on the way, and then visits all screens again with the saved content. */
-async function attack({ context, page }: Seat, screens: readonly Screen[]): Promise<number> {
+async function attack({ context, page }: BrowserSession, screens: readonly CheckedScreen[]): Promise<number> {
   const ran: string[] = [];
   await context.exposeFunction('ran', () => ran.push('a handler'));
   context.on('request', (request) => {
     if (/\/ran\./.test(request.url())) ran.push(request.url());
   });
   page.setDefaultTimeout(SOON_MS);
-  page.setDefaultNavigationTimeout(PATIENCE_MS);
+  page.setDefaultNavigationTimeout(TEST_TIMEOUT_MS);
   let filled = 0;
   for (const screen of screens) {
     await visit(page, screen);
     filled += await fillAll(page);
   }
-  await page.reload({ timeout: PATIENCE_MS });
+  await page.reload({ timeout: TEST_TIMEOUT_MS });
   for (const path of new Set(screens.map((screen) => screen.path))) await goTo(page, path);
   expect(ran).toEqual([]);
   return filled;
@@ -149,7 +149,7 @@ test('a script that a visitor types into any field does not run', async () => {
   expect(
     await attack(
       await browser(),
-      visitorScreens('none', await certificatesToLookAt({ newPerson, rows })).filter(
+      visitorScreens('none', await createSampleCertificates({ newPerson, rows })).filter(
         ({ path }) => !/^\/(?:mailbox|api)/.test(path),
       ),
     ),
@@ -157,16 +157,16 @@ test('a script that a visitor types into any field does not run', async () => {
 });
 
 test('a script that a teacher types into any field runs neither for the teacher nor for a learner', async () => {
-  const { teacher, lesson, draft } = await lessonToLookAt({ newPerson, rows });
-  const around = await teachingToLookAt(teacher, lesson.id);
+  const { teacher, lesson, draft } = await createSampleLesson({ newPerson, rows });
+  const around = await createSampleTeaching(teacher, lesson.id);
   const screens = [...teacherScreens(lesson.id, lesson.nodeIDs, draft.id), ...teachingScreens(lesson.id, around)];
   expect(await attack(teacher, screens)).toBeGreaterThan(40);
   const named = await rows('select from lesson where owner = $1 and position($2 in name) > 0', teacher.id, '<script');
   expect(named.length).toBeGreaterThan(0);
   // Shows the written content to another person.
-  await act(teacher, 'lesson.publish', { id: lesson.id, versionID: newId('LessonVersion') });
+  await runCommand(teacher, 'lesson.publish', { id: lesson.id, versionID: newId('LessonVersion') });
   const learner = await newPerson();
-  await enrol(learner, lesson, priceInTokens(3));
+  await enrollLearner(learner, lesson, priceInTokens(3));
   const [held] = await rows<{ id: string }>("select id from certification where status = 'ISSUED' limit 1");
   expect(
     await attack(learner, [
@@ -177,6 +177,6 @@ test('a script that a teacher types into any field runs neither for the teacher 
 });
 
 test('a script that a student types into any field does not run', async () => {
-  const { student, lesson, course, review, certification, person } = await studentToLookAt({ newPerson, rows });
+  const { student, lesson, course, review, certification, person } = await createSampleStudent({ newPerson, rows });
   expect(await attack(student, studentScreens(lesson, course, review, certification, person))).toBeGreaterThan(0);
 });

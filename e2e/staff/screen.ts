@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { unsigned } from '#e2e/staff/pseudo-language.ts';
+import { withOptionalMarkers } from '#e2e/staff/pseudo-locale.ts';
 
 /** A state of a page to be checked. */
-export interface Screen {
+export interface CheckedScreen {
   path: string;
   /** Text or button name that marks the screen as complete. */
   shows: string | RegExp;
@@ -12,33 +12,36 @@ export interface Screen {
   widths?: readonly number[];
 }
 
-export const DESK = 1440;
-export const PHONE = 390;
+export const DESKTOP_WIDTH = 1440;
+export const PHONE_WIDTH = 390;
 
-type Deed = (page: Page) => Promise<unknown>;
+type Action = (page: Page) => Promise<unknown>;
 
 export const press =
-  (name: string | RegExp): Deed =>
+  (name: string | RegExp): Action =>
   (page) =>
     page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
 
 export const fill =
-  (label: string, text: string): Deed =>
+  (label: string, text: string): Action =>
   (page) =>
     page.getByRole('textbox', { name: label, exact: true }).fill(text);
 
-export const inTurn =
-  (...deeds: readonly Deed[]): Deed =>
+export const inSequence =
+  (...actions: readonly Action[]): Action =>
   async (page) => {
-    for (const deed of deeds) await deed(page);
+    for (const action of actions) await action(page);
   };
 
-export async function open(page: Page, { path, shows, prepare, widths = [DESK, PHONE] }: Screen): Promise<void> {
-  await page.setViewportSize({ width: widths[0] ?? DESK, height: 900 });
+export async function openScreen(
+  page: Page,
+  { path, shows, prepare, widths = [DESKTOP_WIDTH, PHONE_WIDTH] }: CheckedScreen,
+): Promise<void> {
+  await page.setViewportSize({ width: widths[0] ?? DESKTOP_WIDTH, height: 900 });
   await page.goto(path);
   await prepare?.(page);
   await page
-    .getByText(typeof shows === 'string' ? shows : unsigned(shows))
+    .getByText(typeof shows === 'string' ? shows : withOptionalMarkers(shows))
     .or(page.getByRole('button', { name: shows }))
     .filter({ visible: true })
     .first()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { vi } from 'vitest';
-import { DESK, fill, inTurn, PHONE, press, type Screen } from '#e2e/staff/screen.ts';
+import { DESKTOP_WIDTH, fill, inSequence, PHONE_WIDTH, press, type CheckedScreen } from '#e2e/staff/screen.ts';
 import { shell } from '#e2e/shell.ts';
 
 const openLanguages = press('Language');
@@ -20,12 +20,16 @@ const goToStep = (name: string) => (page: Page) =>
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click();
 const search = 'Search Margin...';
-const searchFor = (text: string) => inTurn(press(search), (page) => page.getByRole('combobox').fill(text));
-const answer = (option: string) => inTurn((page) => page.getByRole('radio', { name: option }).check(), press('Check'));
+const searchFor = (text: string) => inSequence(press(search), (page) => page.getByRole('combobox').fill(text));
+const answer = (option: string) =>
+  inSequence((page) => page.getByRole('radio', { name: option }).check(), press('Check'));
 const nowhere = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** `valid` and `revoked` are paths of public certificates. */
-export const visitorScreens = (mailID: string, { valid, revoked }: { valid: string; revoked: string }): Screen[] => [
+export const visitorScreens = (
+  mailID: string,
+  { valid, revoked }: { valid: string; revoked: string },
+): CheckedScreen[] => [
   { path: '/', shows: 'Start learning' },
   { path: '/', shows: 'Terms and Conditions', prepare: (page) => page.getByText('Pages', { exact: true }).click() },
   { path: '/about-us', shows: 'The thread' },
@@ -43,7 +47,7 @@ export const visitorScreens = (mailID: string, { valid, revoked }: { valid: stri
   {
     path: '/certificates',
     shows: 'This certificate is not genuine',
-    prepare: inTurn(fill('Or paste the signed text', 'eyJhbGciOiJFZERTQSJ9.eyJpZCI6IjEifQ.none'), press('Check')),
+    prepare: inSequence(fill('Or paste the signed text', 'eyJhbGciOiJFZERTQSJ9.eyJpZCI6IjEifQ.none'), press('Check')),
   },
   { path: valid, shows: 'Checked just now, in your browser.' },
   { path: revoked, shows: /The reason given: Issued by mistake/ },
@@ -60,7 +64,7 @@ export const visitorScreens = (mailID: string, { valid, revoked }: { valid: stri
   {
     path: '/auth/login',
     shows: 'That did not work. Check your details.',
-    prepare: inTurn(fill('Email', 'nobody@example.org'), fill('Password', 'not the password'), press('Log in')),
+    prepare: inSequence(fill('Email', 'nobody@example.org'), fill('Password', 'not the password'), press('Log in')),
   },
   { path: '/auth/register', shows: 'At least 8 characters' },
   { path: '/auth/register', shows: 'Enter your first name.', prepare: press('Create account') },
@@ -68,7 +72,7 @@ export const visitorScreens = (mailID: string, { valid, revoked }: { valid: stri
   {
     path: '/auth/register',
     shows: /We sent a six-digit code to/,
-    prepare: inTurn(
+    prepare: inSequence(
       fill('First name', 'Ines'),
       fill('Last name', 'Duarte'),
       fill('Email', 'ines.duarte@example.org'),
@@ -80,7 +84,7 @@ export const visitorScreens = (mailID: string, { valid, revoked }: { valid: stri
   {
     path: '/auth/reset-password',
     shows: 'New password',
-    prepare: inTurn(fill('Email', 'nobody@example.org'), press('Send code')),
+    prepare: inSequence(fill('Email', 'nobody@example.org'), press('Send code')),
   },
   { path: '/404', shows: 'Sorry, page not found!' },
   { path: '/mailbox', shows: 'Mailbox' },
@@ -88,7 +92,7 @@ export const visitorScreens = (mailID: string, { valid, revoked }: { valid: stri
   { path: `/mailbox/${mailID}`, shows: 'As the message looks' },
 ];
 
-export const newcomerScreens: Screen[] = [
+export const newcomerScreens: CheckedScreen[] = [
   { path: '/learn/dashboard', shows: 'Nothing enrolled yet' },
   { path: '/teach/lessons', shows: 'A lesson is a thread of short steps' },
   { path: `/learn/catalog/lesson/${nowhere}`, shows: 'This lesson is not here' },
@@ -105,12 +109,17 @@ export const newcomerScreens: Screen[] = [
  * `priced` is another person's lesson, `begun` a half-done one, `course` one that contains it; `certification` is held
  * by the learner.
  */
-export const learnerScreens = (priced: string, begun: string, course: string, certification: string): Screen[] => [
+export const learnerScreens = (
+  priced: string,
+  begun: string,
+  course: string,
+  certification: string,
+): CheckedScreen[] => [
   { path: '/learn/dashboard', shows: 'Pick up where you left off' },
   { path: '/learn/dashboard', shows: 'Logout', prepare: openAccount },
   { path: '/learn/review', shows: /^(Show the answer|Nothing to remember yet)$/ },
-  { path: '/learn/dashboard', shows: 'Catalog', prepare: press('Open navigation'), widths: [PHONE] },
-  { path: '/learn/dashboard', shows: 'Catalog', prepare: peek, widths: [DESK] },
+  { path: '/learn/dashboard', shows: 'Catalog', prepare: press('Open navigation'), widths: [PHONE_WIDTH] },
+  { path: '/learn/dashboard', shows: 'Catalog', prepare: peek, widths: [DESKTOP_WIDTH] },
   { path: '/learn/dashboard', shows: 'All notifications', prepare: press(/^Notifications/) },
   { path: '/interact/friends', shows: 'No friends yet' },
   { path: '/interact/friends?tab=feed', shows: 'You have seen everything.' },
@@ -132,8 +141,8 @@ export const learnerScreens = (priced: string, begun: string, course: string, ce
   { path: '/user/account?tab=security', shows: 'At least 8 characters', prepare: press('Change password') },
   { path: '/user/account?tab=programs', shows: 'For how long is it good?', prepare: press('New token') },
   { path: '/learn/catalog', shows: /\d+ min/ },
-  { path: '/learn/catalog?q=bridges', shows: 'Any rating', prepare: press('Filters'), widths: [PHONE] },
-  { path: '/learn/catalog?q=bridges&rating=3', shows: 'Clear all', widths: [DESK] },
+  { path: '/learn/catalog?q=bridges', shows: 'Any rating', prepare: press('Filters'), widths: [PHONE_WIDTH] },
+  { path: '/learn/catalog?q=bridges&rating=3', shows: 'Clear all', widths: [DESKTOP_WIDTH] },
   { path: '/learn/catalog?tab=courses', shows: /\d+ lessons?/ },
   { path: `/learn/catalog/lesson/${priced}`, shows: 'A few words to read.' },
   { path: `/learn/catalog/lesson/${priced}`, shows: /go from your wallet/, prepare: press(/^Enroll/) },
@@ -143,13 +152,13 @@ export const learnerScreens = (priced: string, begun: string, course: string, ce
   { path: '/learn/certifications', shows: /^(Ready to claim|No certifications yet)$/ },
   { path: `/learn/certifications/${certification}`, shows: 'Endorsements' },
   { path: '/interact/tutor', shows: 'Ask Sage about what you learn' },
-  { path: '/interact/tutor', shows: 'What Sage remembers', prepare: press('About Sage'), widths: [PHONE] },
-  { path: '/interact/tutor', shows: /^Save$/, prepare: press('Add a memory'), widths: [DESK] },
+  { path: '/interact/tutor', shows: 'What Sage remembers', prepare: press('About Sage'), widths: [PHONE_WIDTH] },
+  { path: '/interact/tutor', shows: /^Save$/, prepare: press('Add a memory'), widths: [DESKTOP_WIDTH] },
   {
     path: `/learn/enrollments/lesson/${begun}`,
     shows: /answers from this lesson/,
     prepare: (page) => page.getByRole('textbox', { name: 'Ask about this step' }).click(),
-    widths: [DESK],
+    widths: [DESKTOP_WIDTH],
   },
 ];
 
@@ -163,9 +172,9 @@ export const studentScreens = (
   review: string,
   certification: string,
   person: string,
-): Screen[] => {
+): CheckedScreen[] => {
   const reviewed = `/learn/catalog/lesson/${lesson}`;
-  const editReview = inTurn(press(/^More for the review by/), (page) =>
+  const editReview = inSequence(press(/^More for the review by/), (page) =>
     page.getByRole('menuitem', { name: 'Edit' }).click(),
   );
   return [
@@ -174,12 +183,17 @@ export const studentScreens = (
     { path: `/learn/enrollments/course/${course}`, shows: /^(Start|Go on)$/ },
     { path: reviewed, shows: 'Your words', prepare: editReview },
     { path: `${reviewed}?history=${review}`, shows: 'Restore this version' },
-    { path: `/learn/enrollments/lesson/${lesson}`, shows: 'These keys', prepare: press('Keys'), widths: [DESK] },
+    {
+      path: `/learn/enrollments/lesson/${lesson}`,
+      shows: 'These keys',
+      prepare: press('Keys'),
+      widths: [DESKTOP_WIDTH],
+    },
     {
       path: `/learn/enrollments/lesson/${lesson}`,
       shows: 'You will be able to',
       prepare: press('Beside the text'),
-      widths: [PHONE],
+      widths: [PHONE_WIDTH],
     },
     {
       path: `/learn/certifications/${certification}`,
@@ -192,17 +206,17 @@ export const studentScreens = (
     {
       path: `/interact/friends?person=${person}`,
       shows: 'Choose what is wrong.',
-      prepare: inTurn(press('Report'), press('Send report')),
+      prepare: inSequence(press('Report'), press('Send report')),
     },
     { path: '/interact/friends?tab=feed&view=mine', shows: 'No posts yet' },
     { path: '/learn/review', shows: 'Show the answer' },
     { path: '/learn/review', shows: 'Forgot', prepare: press('Show the answer') },
     { path: '/learn/review', shows: 'Cards a day, at most', prepare: press('Daily budget') },
-    { path: '/learn/review', shows: 'These shortcuts', prepare: press('Keyboard shortcuts'), widths: [DESK] },
+    { path: '/learn/review', shows: 'These shortcuts', prepare: press('Keyboard shortcuts'), widths: [DESKTOP_WIDTH] },
   ];
 };
 
-const toTheEnd = inTurn(
+const toTheEnd = inSequence(
   goToStep('Ask me'),
   press('Try again'),
   answer('Yes'),
@@ -213,27 +227,27 @@ const toTheEnd = inTurn(
 );
 
 /** A lesson with a step of every kind; each screen continues from the previous one. */
-export const playerScreens = (lesson: string): Screen[] =>
+export const playerScreens = (lesson: string): CheckedScreen[] =>
   (
     [
       { shows: 'A few words to read.' },
-      { shows: /opens after|not started/, prepare: press('Steps'), widths: [PHONE] },
-      { shows: 'Formulas', prepare: press('Focus'), widths: [DESK] },
+      { shows: /opens after|not started/, prepare: press('Steps'), widths: [PHONE_WIDTH] },
+      { shows: 'Formulas', prepare: press('Focus'), widths: [DESKTOP_WIDTH] },
       { shows: 'Is this a question?', prepare: press('Next step') },
-      { shows: 'Not quite', prepare: inTurn(goToStep('Ask me'), answer('No')) },
+      { shows: 'Not quite', prepare: inSequence(goToStep('Ask me'), answer('No')) },
       { shows: 'Not passed yet', prepare: goToStep('Ask me') },
       { shows: '1 of 2', prepare: goToStep('Turn me') },
       { shows: 'Transcript', prepare: goToStep('Watch me') },
-      { shows: 'Not quite the end', prepare: inTurn(goToStep('Watch me'), press('Finish')) },
+      { shows: 'Not quite the end', prepare: inSequence(goToStep('Watch me'), press('Finish')) },
       { shows: /^You finished/, prepare: toTheEnd },
-    ] satisfies Omit<Screen, 'path'>[]
+    ] satisfies Omit<CheckedScreen, 'path'>[]
   ).map((screen) => ({ ...screen, path: `/learn/enrollments/lesson/${lesson}` }));
 
 /** `lesson` is part of each of them. */
 export const teachingScreens = (
   lesson: string,
   around: Record<'course' | 'plan' | 'tutor' | 'category', string> & { drafted: { lesson: string; step: string } },
-): Screen[] => {
+): CheckedScreen[] => {
   const { course, plan, tutor, category, drafted } = around;
   const awaited = `/teach/lessons/${drafted.lesson}?step=${drafted.step}`;
   const written = `/teach/courses/${course}`;
@@ -260,7 +274,7 @@ export const teachingScreens = (
 };
 
 /** `steps` are the node IDs of the lesson; `draft` is another, empty lesson. */
-export const teacherScreens = (lesson: string, steps: readonly string[], draft: string): Screen[] => {
+export const teacherScreens = (lesson: string, steps: readonly string[], draft: string): CheckedScreen[] => {
   const editor = `/teach/lessons/${lesson}`;
   return [
     { path: '/learn/dashboard', shows: 'Your lessons' },
@@ -269,7 +283,7 @@ export const teacherScreens = (lesson: string, steps: readonly string[], draft: 
     {
       path: '/teach/lessons',
       shows: 'It leaves the catalog',
-      prepare: inTurn(press('More for For looking at'), (page) =>
+      prepare: inSequence(press('More for For looking at'), (page) =>
         page.getByRole('menuitem', { name: 'Delete' }).click(),
       ),
     },
@@ -295,7 +309,7 @@ export const teacherScreens = (lesson: string, steps: readonly string[], draft: 
       path: editor,
       shows: 'Show all of it',
       prepare: (page) => page.getByText('Shape', { exact: true }).click(),
-      widths: [DESK],
+      widths: [DESKTOP_WIDTH],
     },
     { path: editor, shows: 'Reading', prepare: press('Add a step at the end') },
     {
@@ -318,7 +332,7 @@ export const teacherScreens = (lesson: string, steps: readonly string[], draft: 
 };
 
 /** Screens of an administrator; there is an open and a decided report. */
-export const adminScreens = (person: string): Screen[] => [
+export const adminScreens = (person: string): CheckedScreen[] => [
   { path: '/learn/dashboard', shows: 'Keep order', prepare: openAccount },
   { path: '/admin/reports', shows: 'Words to the author' },
   { path: '/admin/reports', shows: 'Choose what is to be done.', prepare: press('Decide') },

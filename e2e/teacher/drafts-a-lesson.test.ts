@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { stage } from '#e2e/stage.ts';
+import { openFixture } from '#e2e/fixture.ts';
 import { pdfOf, type PdfLine } from '#server/teach/source/test-documents.ts';
 
-const { newPerson, rows } = await stage();
+const { newPerson, rows } = await openFixture();
 
 const lines = [
   'The gravity of a large body pulls on everything that lies around it.',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { stage } from '#e2e/stage.ts';
+import { openFixture } from '#e2e/fixture.ts';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 
 // The browser reports inline handlers even in the inert document in which a paste is parsed.
-const { newPerson, rows } = await stage([/script-src-attr refused inline|Executing inline event handler/]);
+const { newPerson, rows } = await openFixture([/script-src-attr refused inline|Executing inline event handler/]);
 
 test('pasted markup becomes schema-conforming text, and none of its scripts run', async () => {
   const { page, context, id } = await newPerson({ at: '/teach/lessons/create_lesson?name=Pasted' });

@@ -3,12 +3,15 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Id } from '#domain/kernel/id.ts';
-import { enrol } from '#e2e/calls.ts';
-import { openLine } from '#e2e/line.ts';
-import { stage } from '#e2e/stage.ts';
-import { writing } from '#e2e/writing.ts';
+import { enrollLearner } from '#e2e/api-client.ts';
+import { openInterruptibleProxy } from '#e2e/interruptible-proxy.ts';
+import { openFixture } from '#e2e/fixture.ts';
+import { lessonEditor } from '#e2e/lesson-editor.ts';
 
-const { url, newPerson, elsewhere, rows } = await stage([/ERR_(CONNECTION|EMPTY|SOCKET)/, /WebSocket connection/]);
+const { url, newPerson, elsewhere, rows } = await openFixture([
+  /ERR_(CONNECTION|EMPTY|SOCKET)/,
+  /WebSocket connection/,
+]);
 
 async function choosePicture(page: Page): Promise<void> {
   // Three megabytes of noise, which cannot be compressed.
@@ -18,12 +21,12 @@ async function choosePicture(page: Page): Promise<void> {
 }
 
 test('a large picture is uploaded although the network breaks in between, and a learner sees it', async () => {
-  const line = await openLine(url);
+  const line = await openInterruptibleProxy(url);
   const teacher = await newPerson();
   const { page } = await elsewhere(teacher, { baseURL: line.url });
   await page.goto('/teach/lessons/create_lesson?name=Clouds');
   await page.getByRole('button', { name: 'Create and write' }).click();
-  const write = writing(page);
+  const write = lessonEditor(page);
   await write.writeText('Seen from above.');
   const offsets: number[] = [];
   page.on('request', (request) => {
@@ -37,7 +40,7 @@ test('a large picture is uploaded although the network breaks in between, and a 
   await page.keyboard.press('End');
   await page.keyboard.insertText(' And from below.');
 
-  line.mend();
+  line.restore();
   const widthOf = (of: Page) => of.locator('figure img').evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(() => widthOf(page)).toBe(1_000);
   expect(offsets).toEqual([0, expect.any(Number)]);
@@ -48,7 +51,7 @@ test('a large picture is uploaded although the network breaks in between, and a 
   const [lesson] = await rows<{ id: Id<'Lesson'> }>('select id from lesson where owner = $1', teacher.id);
   if (!lesson) throw new Error('the lesson is not there');
   const learner = await newPerson();
-  await enrol(learner, lesson);
+  await enrollLearner(learner, lesson);
   await learner.page.goto(`/learn/enrollments/lesson/${lesson.id}`);
   await learner.page.getByRole('img', { name: 'A storm' }).waitFor();
   await expect.poll(() => widthOf(learner.page)).toBe(1_000);
@@ -59,7 +62,7 @@ test('a large picture is uploaded although the network breaks in between, and a 
 test('reloading during an upload asks first, and then discards the picture and keeps the text', async () => {
   const { page, context, id } = await newPerson({ at: '/teach/lessons/create_lesson?name=Fog' });
   await page.getByRole('button', { name: 'Create and write' }).click();
-  await writing(page).writeText('Nothing to see.');
+  await lessonEditor(page).writeText('Nothing to see.');
   const session = await context.newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 };
   await session.send('Network.emulateNetworkConditions', slow);

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { answerRightly } from '#e2e/teacher/answers.ts';
-import { type TypedQuestion, typist } from '#e2e/teacher/typist.ts';
-import type { Person, Seat } from '#e2e/person.ts';
-import { stage } from '#e2e/stage.ts';
-import { writing } from '#e2e/writing.ts';
+import { answerCorrectly } from '#e2e/teacher/player-answer.ts';
+import { type TypedQuestion, editorKeyboard } from '#e2e/teacher/editor-keyboard.ts';
+import type { Person, BrowserSession } from '#e2e/person.ts';
+import { openFixture } from '#e2e/fixture.ts';
+import { lessonEditor } from '#e2e/lesson-editor.ts';
 
-const { newPerson, elsewhere, rows } = await stage();
+const { newPerson, elsewhere, rows } = await openFixture();
 
 const questions: TypedQuestion[] = [
   {
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 test('a teacher writes and publishes a lesson with every kind of step and question by keyboard alone', async () => {
   const { page, id } = teacher;
-  const { press, write, rewrite, field, button, addStep, ask } = typist(page);
+  const { press, write, rewrite, field, button, addStep, ask } = editorKeyboard(page);
   await rewrite('Name', 'How the tide turns');
   await press(button('Create and write'));
   await page.getByRole('heading', { level: 1, name: 'How the tide turns' }).waitFor();
@@ -119,14 +119,14 @@ test('another person learns the lesson up to the quiz and answers half of it', a
   await go('Next step');
   await isAt('What did you see?');
   for (const question of questions.slice(0, 3)) {
-    await answerRightly(page, question);
+    await answerCorrectly(page, question);
     await page.locator('footer').getByText('Right', { exact: true }).waitFor();
     await go('Next question');
   }
 });
 
 test('a newly published version is offered to its learner, whose progress carries over', async () => {
-  const { press, write, field, button, addStep } = typist(teacher.page);
+  const { press, write, field, button, addStep } = editorKeyboard(teacher.page);
   await addStep('Reading', 'One more thing');
   await write(teacher.page.getByRole('textbox', { name: 'Text', exact: true }), 'The land rises and falls too.');
   await press(button('Publish changes'));
@@ -148,7 +148,7 @@ test('a newly published version is offered to its learner, whose progress carrie
     await step(done).waitFor();
   await step(/What did you see/).click();
   for (const [index, question] of questions.slice(3).entries()) {
-    await answerRightly(page, question);
+    await answerCorrectly(page, question);
     await page.locator('footer').getByText('Right', { exact: true }).waitFor();
     await go(index < 3 ? 'Next question' : 'See the result');
   }
@@ -177,17 +177,17 @@ test('a newly published version is offered to its learner, whose progress carrie
 test('text written in one step by two browsers, one of them offline, is merged without loss', async () => {
   await teacher.page.goto('/teach/lessons/create_lesson?name=Knots');
   await teacher.page.getByRole('button', { name: 'Create and write' }).click();
-  await writing(teacher.page).writeText('Left over right. ');
+  await lessonEditor(teacher.page).writeText('Left over right. ');
   await teacher.page.getByText(/^Saved/).waitFor();
   const boat = await elsewhere(teacher);
   await boat.page.goto(teacher.page.url());
-  const text = ({ page }: Seat) => page.getByRole('textbox', { name: 'Text', exact: true });
+  const text = ({ page }: BrowserSession) => page.getByRole('textbox', { name: 'Text', exact: true });
   await text(boat).getByText('Left over right.').waitFor();
 
   await boat.context.setOffline(true);
-  await writing(boat.page).writeText('Written at sea. ');
+  await lessonEditor(boat.page).writeText('Written at sea. ');
   await boat.page.getByText('Saved on this device, waiting for the network').waitFor();
-  await writing(teacher.page).writeText('Written on land. ');
+  await lessonEditor(teacher.page).writeText('Written on land. ');
   const stored = async () =>
     (
       await rows<{ text: string }>(

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { act, paragraph, publishLesson, question } from '#e2e/calls.ts';
+import { runCommand, paragraph, publishLesson, question } from '#e2e/api-client.ts';
 import { shell } from '#e2e/shell.ts';
-import { stage } from '#e2e/stage.ts';
+import { openFixture } from '#e2e/fixture.ts';
 
-const { newPerson } = await stage();
+const { newPerson } = await openFixture();
 
 const hostile = (where: string) => `<script>window.hacked=1</script><img src=x onerror=window.hacked=1>${where}`;
 const isHarmless = async (page: Page) => {
@@ -38,7 +38,7 @@ test('markup typed into any field is shown literally to everybody', async () => 
     ],
   });
   const objective = { id: 'one', name: hostile('objective'), description: hostile('how') };
-  await act(teacher, 'lesson.revise', { id: lesson.id, learningObjectives: [objective] });
+  await runCommand(teacher, 'lesson.edit', { id: lesson.id, learningObjectives: [objective] });
   const show = async ({ page }: { page: Page }, ...places: string[]) => {
     for (const place of places) await page.getByText(hostile(place)).first().waitFor();
     await isHarmless(page);

@@ -7,9 +7,9 @@ import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import type { OpenBadge, StatusList } from '#domain/certify/open-badge.ts';
 import { issueCertificate } from '#e2e/issued-certificate.ts';
-import { stage } from '#e2e/stage.ts';
+import { openFixture } from '#e2e/fixture.ts';
 
-const { url, browser, newPerson, rows } = await stage();
+const { url, browser, newPerson, rows } = await openFixture();
 
 const folder = mkdtempSync(join(tmpdir(), 'forged-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { stage } from '#e2e/stage.ts';
+import { openFixture } from '#e2e/fixture.ts';
 
 // The test logs in with the old password, and the console reports the refusal.
-const { browser, mailbox, newPerson, elsewhere } = await stage([/status of 422/]);
+const { browser, mailbox, newPerson, elsewhere } = await openFixture([/status of 422/]);
 
 test('a password reset with the mailed code signs in, and signs out the other device [S-177]', async () => {
   const person = await newPerson();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { paths, sitePaths } from '#domain/path.ts';
-import { stage } from '#e2e/stage.ts';
+import { openFixture } from '#e2e/fixture.ts';
 
-const { url, browser, rows } = await stage();
+const { url, browser, rows } = await openFixture();
 
 const isOpen = (page: Page) => page.locator('details.pages').evaluate((menu) => (menu as HTMLDetailsElement).open);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());

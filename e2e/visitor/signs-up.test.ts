@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { shell } from '#e2e/shell.ts';
-import { stage } from '#e2e/stage.ts';
+import { openFixture } from '#e2e/fixture.ts';
 
 // The tests log in unverified and with a wrong password, and the console reports the refusals.
-const { browser, mailbox, rows } = await stage([/status of (403|422)/]);
+const { browser, mailbox, rows } = await openFixture([/status of (403|422)/]);
 
 const somebody = (password = `secret-${randomUUID()}`) => ({ email: `${randomUUID()}@example.org`, password });
 type Somebody = ReturnType<typeof somebody>;

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { issueCertificate } from '#e2e/issued-certificate.ts';
-import { stage } from '#e2e/stage.ts';
+import { openFixture } from '#e2e/fixture.ts';
 
-const { url, browser, newPerson, rows } = await stage();
+const { url, browser, newPerson, rows } = await openFixture();
 
 const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -4,18 +4,24 @@ import process from 'node:process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { AppError } from '#domain/kernel/errors.ts';
-import { parseRichText, plainText, readingSeconds, withBlockIds, withLinks } from '#domain/teach/rich-text.ts';
-import { storedText } from '#domain/teach/stored-text.ts';
+import {
+  parseRichText,
+  plainText,
+  readingSeconds,
+  withBlockIds,
+  withLinks,
+} from '#domain/teach/rich-text/rich-text.ts';
+import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import { type Attacker, AttackedServer } from '#server/attack/test-attacked-server.ts';
-import { placesOf, validInput, withAt, wrongValues } from '#server/attack/test-attack-values.ts';
-import { Judge } from '#server/attack/test-judge.ts';
-import { plantRows, type PlantedRows } from '#server/attack/test-planted-rows.ts';
-import { newId } from '#server/new-id.ts';
-import { anyText, chance } from '#server/teach/own-archive/test-text.ts';
-import { richTextHtml } from '#server/teach/question-bank/html-text.ts';
-import { mutated } from '#server/worker/test-mutations.ts';
+import { pathsIn, validInput, replaceAt, wrongValues } from '#server/attack/test-attack-values.ts';
+import { AttackClient } from '#server/attack/test-attack-client.ts';
+import { seedRows, type SeededRows } from '#server/attack/test-seeded-rows.ts';
+import { newId } from '#server/core/store/new-id.ts';
+import { anyText, seededRandom } from '#server/teach/native-archive/test-text.ts';
+import { richTextHtml } from '#server/teach/question-bank/rich-text-html.ts';
+import { mutated } from '#server/attack/test-mutations.ts';
 import { commands } from '#sync/commands.ts';
-import { PROTOCOL_VERSION } from '#sync/protocol.ts';
+import { PROTOCOL_VERSION } from '#sync/core/protocol.ts';
 import { queries } from '#sync/queries.ts';
 
 /** Seconds for which each reader is given mutated texts, and their seed. Set both to lengthen or repeat a run. */
@@ -31,11 +37,11 @@ const until = (seconds: number): (() => boolean) => {
 };
 
 let server: AttackedServer;
-let planted: PlantedRows;
+let planted: SeededRows;
 let attacker: Attacker;
 beforeAll(async () => {
   server = await AttackedServer.start();
-  planted = await plantRows(server.pool);
+  planted = await seedRows(server.pool);
   attacker = await server.signUp();
 });
 afterAll(() => server[Symbol.asyncDispose]());
@@ -56,11 +62,11 @@ test('every mutated rich text is either refused or accepted and can be shown', (
   const goesOn = until(SECONDS);
   const outcomes: Record<string, number> = {};
   for (let next = 0; goesOn(); next += 1) {
-    const dice = chance(`${SEED} rich text ${next}`);
+    const dice = seededRandom(`${SEED} rich text ${next}`);
     let json: unknown = anyText(dice, parts);
     for (let left = 1 + dice.roll(3); left > 0; left -= 1) {
       const other = anyText(dice, parts);
-      json = withAt(json, dice.pick(placesOf(json)), dice.pick([...wrongValues, other, other.content[0], undefined]));
+      json = replaceAt(json, dice.pick(pathsIn(json)), dice.pick([...wrongValues, other, other.content[0], undefined]));
     }
     const bytes = mutated(
       Buffer.from(JSON.stringify(anyText(dice, parts))),
@@ -86,7 +92,7 @@ test('every mutated rich text is either refused or accepted and can be shown', (
 
 test('mutated calls of commands and queries meet no internal error', async () => {
   const goesOn = until(SECONDS);
-  const judge = new Judge(server, planted);
+  const judge = new AttackClient(server, planted);
   const headers = { 'content-type': 'application/json' };
   const bytesOf = (name: string, { input }: { input: unknown }) => ({
     name,
@@ -96,7 +102,7 @@ test('mutated calls of commands and queries meet no internal error', async () =>
   const lists = Object.entries(queries).map(([name, each]) => bytesOf(name, each));
   let next = 0;
   for (; goesOn(); next += 1) {
-    const dice = chance(`${SEED} calls ${next}`);
+    const dice = seededRandom(`${SEED} calls ${next}`);
     const [call, other, list] = [dice.pick(calls), dice.pick(calls), dice.pick(lists)];
     const whole = Buffer.from(`[{"key":"${newId('User')}","name":"${call.name}","input":${call.bytes.toString()}}]`);
     const inside = `[{"key":"${newId('User')}","name":"${call.name}","input":${Buffer.from(mutated(call.bytes, other.bytes, dice)).toString()}}]`;
@@ -108,12 +114,12 @@ test('mutated calls of commands and queries meet no internal error', async () =>
     });
   }
   process.stdout.write(`${next} calls of seed ${SEED}\n${judge.report()}\n`);
-  expect(judge.newBreaks()).toEqual([]);
+  expect(judge.newFailures()).toEqual([]);
 });
 
 test('mutated messages of the live stream meet no internal error, and the server answers the next person', async () => {
   const goesOn = until(SECONDS);
-  const judge = new Judge(server, planted);
+  const judge = new AttackClient(server, planted);
   const [lesson] = planted.ids.get('Lesson') ?? [];
   const greeting = { t: 'hi', v: PROTOCOL_VERSION, c: '12', e: randomUUID(), topics: [`lesson:${lesson}`] };
   const messages = [greeting, { t: 'sub', topic: `draft:${lesson}` }, { t: 'unsub', topic: `lesson:${lesson}` }];
@@ -125,20 +131,22 @@ test('mutated messages of the live stream meet no internal error, and the server
       socket.on('error', () => resolve());
     });
     await once(socket, 'open');
-    socket.on('message', (data) => judge.note('topic frames', judge.leaks((data as Buffer).toString(), 'USER')));
+    socket.on('message', (data) =>
+      judge.count('topic frames', judge.describeLeak((data as Buffer).toString(), 'USER')),
+    );
     if (next % 2 === 0) socket.send(JSON.stringify(greeting));
     for (const message of messages) {
       const bytes = Buffer.from(JSON.stringify(message));
-      socket.send(Buffer.from(mutated(bytes, bytes, chance(`${SEED} messages ${next++}`))).toString('latin1'));
+      socket.send(Buffer.from(mutated(bytes, bytes, seededRandom(`${SEED} messages ${next++}`))).toString('latin1'));
     }
     // The server either closes the socket or answers the ping that was sent after the messages.
     socket.ping();
     await Promise.race([closed, once(socket, 'pong')]);
-    judge.note('topic mutated messages');
+    judge.count('topic mutated messages');
     socket.terminate();
   }
   process.stdout.write(`${next} messages of seed ${SEED}\n${judge.report()}\n`);
-  expect(judge.newBreaks()).toEqual([]);
+  expect(judge.newFailures()).toEqual([]);
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
   expect(server.isAlive).toBe(true);
   expect(server.errors).toEqual([]);

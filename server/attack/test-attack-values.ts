@@ -1,4 +1,4 @@
-import { anyInput, type Schema } from '#server/http/test-any-input.ts';
+import { anyInput, type InputSchema } from '#server/core/http/test-any-input.ts';
 
 const BIG = 100_000;
 const DEPTH = 20_000;
@@ -42,25 +42,25 @@ export const deepJson = (): string => `${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`
 type Path = readonly (string | number)[];
 
 /** Paths of a value and of everything in it, starting with the value itself. */
-export function placesOf(value: unknown, path: Path = []): Path[] {
+export function pathsIn(value: unknown, path: Path = []): Path[] {
   const below = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return [path, ...below.flatMap(([key, each]) => placesOf(each, [...path, Array.isArray(value) ? Number(key) : key]))];
+  return [path, ...below.flatMap(([key, each]) => pathsIn(each, [...path, Array.isArray(value) ? Number(key) : key]))];
 }
 
 /** Copies the value with `other` at a path. */
-export function withAt(value: unknown, path: Path, other: unknown): unknown {
+export function replaceAt(value: unknown, path: Path, other: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return other;
   const copy: Record<string | number, unknown> = Array.isArray(value)
     ? ([...value] as never)
     : { ...(value as object) };
-  copy[key] = withAt(copy[key], rest, other);
+  copy[key] = replaceAt(copy[key], rest, other);
   return copy;
 }
 
 /** Copies of the value with each of `others` at each of its paths. */
 export function mutationsOf(value: unknown, others: readonly unknown[]): unknown[] {
-  return placesOf(value).flatMap((path) => others.map((other) => withAt(value, path, other)));
+  return pathsIn(value).flatMap((path) => others.map((other) => replaceAt(value, path, other)));
 }
 
 /** Keys that an attacker adds to an input to reach columns that nobody may write. */
@@ -77,15 +77,15 @@ export const unknownKeys = {
 
 /** Inputs whose parts depend on each other, which `anyInput` cannot find because it creates each part separately. */
 const dependent: Record<string, (input: never) => unknown> = {
-  'card.mark': (input: { place: object }) => ({ ...input, place: { ...input.place, start: 1, end: 2 } }),
+  'card.createFromHighlight': (input: { place: object }) => ({ ...input, place: { ...input.place, start: 1, end: 2 } }),
   'coupon.create': (input: object) => ({ ...input, cents: null }),
 };
 
 /** Creates a valid input of a command or query. */
 export function validInput(name: string, schema: unknown, idAt: (place: string) => string): unknown {
-  const input = anyInput(schema as Schema, idAt);
+  const input = anyInput(schema as InputSchema, idAt);
   const whole = dependent[name]?.(input as never) ?? input;
-  if (!(schema as Schema).safeParse(whole).success)
+  if (!(schema as InputSchema).safeParse(whole).success)
     throw new Error(`no attack knows a valid input of ${name}: add a sample to anyInput or an entry to dependent`);
   return whole;
 }

@@ -9,12 +9,12 @@ import process from 'node:process';
 import type pg from 'pg';
 import { testDatabase } from '#data/test-database.ts';
 import type { Actor, Role } from '#domain/account/user.ts';
-import { createLog } from '#server/log.ts';
-import { openPool } from '#server/store/pool.ts';
-import type { LoopReport } from '#server/worker/test-loop-probe.ts';
+import { createLog } from '#server/core/log/log.ts';
+import { openPool } from '#server/core/postgres/pool.ts';
+import type { LoopReport } from '#server/attack/test-loop-probe.ts';
 
-const PROBE = join(import.meta.dirname, '../worker/test-loop-probe.ts');
-const LIFTED_LIMITS = join(import.meta.dirname, 'test-lifted-limits.ts');
+const PROBE = join(import.meta.dirname, 'test-loop-probe.ts');
+const NO_RATE_LIMITS = join(import.meta.dirname, 'test-no-rate-limits.ts');
 
 /** A person with a session at the attacked server. */
 export interface Attacker extends Actor {
@@ -58,7 +58,7 @@ export class AttackedServer implements AsyncDisposable {
     };
     const child = spawn(
       process.execPath,
-      ['--expose-gc', '--import', PROBE, '--import', LIFTED_LIMITS, 'server/main.ts'],
+      ['--expose-gc', '--import', PROBE, '--import', NO_RATE_LIMITS, 'server/main.ts'],
       {
         env,
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -1,10 +1,10 @@
 import { tokenScopes } from '#domain/account/access-token.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { Attacker, AttackedServer } from '#server/attack/test-attacked-server.ts';
-import type { PlantedRows } from '#server/attack/test-planted-rows.ts';
-import { hashOfToken, makeToken } from '#server/auth/access-token.ts';
-import { newId } from '#server/new-id.ts';
-import { put, putLesson } from '#server/store/test-school.ts';
+import type { SeededRows } from '#server/attack/test-seeded-rows.ts';
+import { hashToken, generateToken } from '#server/account/security/access-token.ts';
+import { newId } from '#server/core/store/new-id.ts';
+import { put, putLesson } from '#server/core/store/test-rows.ts';
 
 /** Attackers with a valid session. */
 export const insiders = ['stranger', 'blocked', 'teacher', 'moderator'] as const;
@@ -19,7 +19,7 @@ export interface Attackers extends Record<Insider, Attacker>, Record<Outsider, A
 }
 
 /** Signs up one attacker of each kind. Two of them are then deleted and suspended through the server's API. */
-export async function gatherAttackers(server: AttackedServer, { ground }: PlantedRows): Promise<Attackers> {
+export async function createAttackers(server: AttackedServer, { sampleContext }: SeededRows): Promise<Attackers> {
   const [stranger, blocked, teacher, deleted, suspended] = [
     await server.signUp(),
     await server.signUp(),
@@ -28,7 +28,7 @@ export async function gatherAttackers(server: AttackedServer, { ground }: Plante
     await server.signUp(),
   ];
   const [moderator, admin] = [await server.signUp('MODERATOR'), await server.signUp('ADMIN')];
-  const pair = { requesterID: ground.people.owner.id, addresseeID: blocked.id };
+  const pair = { requesterID: sampleContext.people.owner.id, addresseeID: blocked.id };
   await put(server.pool, 'Friendship', {
     id: newId('Friendship'),
     ...pair,
@@ -59,10 +59,10 @@ export async function gatherAttackers(server: AttackedServer, { ground }: Plante
 }
 
 async function programOf({ pool }: AttackedServer, person: Attacker): Promise<Attacker> {
-  const { token, prefix } = makeToken();
+  const { token, prefix } = generateToken();
   await pool.query(
     `insert into access_token (id, name, prefix, hash, scopes, owner) values ($1, 'Attack', $2, $3, $4, $5)`,
-    [newId('AccessToken'), prefix, hashOfToken(token), JSON.stringify(tokenScopes), person.id],
+    [newId('AccessToken'), prefix, hashToken(token), JSON.stringify(tokenScopes), person.id],
   );
   return { ...person, headers: { authorization: `Bearer ${token}` } };
 }

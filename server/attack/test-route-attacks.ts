@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { deepJson } from '#server/attack/test-attack-values.ts';
 import { type Attackers, insiders, outsiders } from '#server/attack/test-attackers.ts';
-import type { Judge, Request } from '#server/attack/test-judge.ts';
-import type { RouteDoor } from '#server/attack/test-route-table.ts';
+import type { AttackClient, AttackRequest } from '#server/attack/test-attack-client.ts';
+import type { RouteEndpoint } from '#server/attack/test-route-table.ts';
 
 /** Names that no route expects in its path. */
 const badNames = [
@@ -54,7 +54,7 @@ const badHeaders: readonly Record<string, string>[] = [
 
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const bodies = (): readonly Pick<Request, 'headers' | 'body'>[] => [
+const bodies = (): readonly Pick<AttackRequest, 'headers' | 'body'>[] => [
   { body: null },
   ...['', 'null', '[]', '{}', '"a"', '1e999', '{"a":', '{"__proto__":{"x":1}}', '\ufeff{}', '{"password":{}}'].map(
     (body) => ({ body, headers: json }),
@@ -103,9 +103,9 @@ interface Known {
  * headers, bodies and methods.
  */
 export async function attackRoute(
-  judge: Judge,
+  judge: AttackClient,
   attackers: Attackers,
-  door: RouteDoor,
+  door: RouteEndpoint,
   { names, ids }: Known,
 ): Promise<void> {
   const method = door.method === 'ALL' ? 'POST' : door.method;
@@ -119,7 +119,7 @@ export async function attackRoute(
   const asker = door.path.startsWith('/api/v1/') ? await attackers.program() : attackers.stranger;
   await inTurns(paths, (path) => judge.send(label, asker, { method, path, ...empty }));
   const query = (value: string) => names.map((name) => `${name}=${value}`).join('&');
-  const requests: Request[] = [
+  const requests: AttackRequest[] = [
     ...badQueryValues.map((value) => ({ method, path: `${any}?${query(value)}`, ...empty })),
     ...badHeaders.map((headers) => ({ method, path: any, ...(isBodied && { body: '{}' }), headers })),
     ...(isBodied ? bodies().map((body) => ({ method, path: any, ...body })) : []),

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspectRoutes } from 'hono/dev';
-import { calls } from '#server/auth/call.ts';
-import { ownCalls } from '#server/auth/own-call.ts';
-import { readEnv } from '#server/env.ts';
-import { type AppParts, createApp } from '#server/http/app.ts';
-import { openPages } from '#server/http/pages.ts';
+import { signInEndpoints } from '#server/account/identity/sign-in-endpoint.ts';
+import { accountEndpoints } from '#server/account/security/account-endpoint.ts';
+import { readEnv } from '#server/core/env/env.ts';
+import { type AppParts, createApp } from '#server/app.ts';
+import { openPages } from '#server/site/pages.ts';
 
-export interface RouteDoor {
+export interface RouteEndpoint {
   method: string;
   path: string;
 }
@@ -17,14 +17,19 @@ const unused: unknown = new Proxy(() => unused, { get: () => unused, apply: () =
 
 /** Paths to attack behind each wildcard route. */
 const behindWildcards: Record<string, readonly string[]> = {
-  '/api/auth/*': [...Object.keys(calls), ...Object.keys(ownCalls), 'no-such-call', '..%2f..%2fapi/session'],
+  '/api/auth/*': [
+    ...Object.keys(signInEndpoints),
+    ...Object.keys(accountEndpoints),
+    'no-such-call',
+    '..%2f..%2fapi/session',
+  ],
   '/api/*': ['no-such-path', 'no/such/path'],
   '/assets/*': ['no-such-file.js', '..%2f..%2f..%2fpackage.json'],
   '/*': ['learn', 'no/such/page', '..%2f..%2fpackage.json'],
 };
 
 /** Every route of the served application, without middleware. */
-export async function routeTable(): Promise<RouteDoor[]> {
+export async function routeTable(): Promise<RouteEndpoint[]> {
   const env = readEnv({});
   const parts = { env, pages: await openPages('dist', env), certificates: unused };
   const app = createApp(
@@ -38,7 +43,7 @@ export async function routeTable(): Promise<RouteDoor[]> {
 }
 
 /** Routes with the paths behind their wildcards, each once. */
-export function attackedRoutes(found: readonly RouteDoor[]): RouteDoor[] {
+export function attackedRoutes(found: readonly RouteEndpoint[]): RouteEndpoint[] {
   const doors = found.flatMap(({ method, path }) => {
     if (!path.includes('*')) return [{ method, path }];
     const names = behindWildcards[path];

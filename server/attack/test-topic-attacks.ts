@@ -3,8 +3,8 @@ import { WebSocket } from 'ws';
 import type { TopicKind } from '#domain/policy/audience.ts';
 import { deepJson } from '#server/attack/test-attack-values.ts';
 import type { Attacker, AttackedServer } from '#server/attack/test-attacked-server.ts';
-import type { Judge } from '#server/attack/test-judge.ts';
-import { closeCodes, MESSAGES_PER_SECOND, PROTOCOL_VERSION } from '#sync/protocol.ts';
+import type { AttackClient } from '#server/attack/test-attack-client.ts';
+import { closeCodes, MESSAGES_PER_SECOND, PROTOCOL_VERSION } from '#sync/core/protocol.ts';
 
 /** Invalid messages. Each is sent on a socket of its own. */
 const badMessages: readonly (string | Buffer)[] = [
@@ -31,9 +31,9 @@ async function open(server: AttackedServer, attacker: Attacker | undefined): Pro
 }
 
 /** Subscribes to topics without a valid session. */
-export async function attackTopicOutside(
+export async function attackTopicWithoutSession(
   server: AttackedServer,
-  judge: Judge,
+  judge: AttackClient,
   attacker: Attacker | undefined,
   topics: readonly string[],
 ): Promise<void> {
@@ -45,13 +45,13 @@ export async function attackTopicOutside(
   socket.send(JSON.stringify({ t: 'hi', v: PROTOCOL_VERSION, topics }));
   const answer = await told;
   socket.terminate();
-  judge.note('topic of an outsider', answer === String(closeCodes.signedOut) ? undefined : answer);
+  judge.count('topic of an outsider', answer === String(closeCodes.signedOut) ? undefined : answer);
 }
 
 /** Subscribes to every foreign id as a topic of this kind, within the message rate of each socket, then sends invalid messages. */
 export async function attackTopics(
   server: AttackedServer,
-  judge: Judge,
+  judge: AttackClient,
   attacker: Attacker,
   kind: TopicKind,
   ids: readonly string[],
@@ -68,8 +68,8 @@ export async function attackTopics(
       socket.on('message', (data) => {
         const text = (data as Buffer).toString();
         const { t, topic } = JSON.parse(text) as { t: string; topic?: string };
-        const leak = judge.leaks(text, attacker.role);
-        if (leak !== undefined) judge.note(door, leak);
+        const leak = judge.describeLeak(text, attacker.role);
+        if (leak !== undefined) judge.count(door, leak);
         if ((t === 'snap' || t === 'deny') && topic !== undefined) answered.add(topic);
         if (answered.size >= part.length) resolve();
       });
@@ -77,7 +77,7 @@ export async function attackTopics(
     socket.send(JSON.stringify({ t: 'hi', v: PROTOCOL_VERSION }));
     for (const topic of part) socket.send(JSON.stringify({ t: 'sub', topic }));
     await isDone;
-    for (const topic of part) judge.note(door, answered.has(topic) ? undefined : `does not answer ${topic}`);
+    for (const topic of part) judge.count(door, answered.has(topic) ? undefined : `does not answer ${topic}`);
     socket.terminate();
   }
   for (const message of badMessages) {
@@ -87,7 +87,7 @@ export async function attackTopics(
     // The server either closes the socket or answers the ping that was sent after the message.
     socket.ping();
     await Promise.race([closed, once(socket, 'pong')]);
-    judge.note(door);
+    judge.count(door);
     socket.terminate();
   }
 }

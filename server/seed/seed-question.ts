@@ -1,7 +1,7 @@
 import type { SeedQuestion } from '#data/seed/seed-quiz.ts';
-import type { publishQuestion } from '#domain/teach/open-question.ts';
-import type { QuizOption, QuizQuestion } from '#domain/teach/quiz.ts';
-import type { RichText } from '#domain/teach/rich-text.ts';
+import type { publishQuestion } from '#domain/teach/version/learner-question.ts';
+import type { QuizOption, QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 
 /** Converts a question of the seed to the form that the editor writes. */
 export function questionOf(asked: SeedQuestion, index: number, read: (markdown: string) => RichText): QuizQuestion {

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import { courseTests } from '#server/effects/learn/test-course.ts';
-import { newId } from '#server/new-id.ts';
-import { queryRunner } from '#server/store/run-query.ts';
-import { put, putLesson } from '#server/store/test-school.ts';
+import { courseFixture } from '#server/learn/effects/test-course.ts';
+import { newId } from '#server/core/store/new-id.ts';
+import { queryRunner } from '#server/core/store/read/run-query.ts';
+import { put, putLesson } from '#server/core/store/test-rows.ts';
 import { testSchool } from '#server/test-school.ts';
 import type { CommandInput } from '#sync/commands.ts';
 import { queries } from '#sync/queries.ts';
 
 const school = await testSchool();
-const { coursePriced, enrol } = courseTests(school);
+const { coursePriced, enrol } = courseFixture(school);
 const [teacher, other] = [await school.person('Tove'), await school.person('Rana')];
 
 const lessonOf = (owner: Actor) => putLesson(school.pool, { owner: owner.id });
@@ -53,13 +53,13 @@ describe('names of lessons, courses and objectives', () => {
       { ...whole, name: undefined },
     ]) {
       const learningObjectives = [whole, wrong as typeof whole];
-      const revised = school.run(teacher, 'course.revise', { id, learningObjectives });
+      const revised = school.run(teacher, 'course.edit', { id, learningObjectives });
       await expect(revised).rejects.toMatchObject(refused('invalid_input'));
-      const taught = school.run(teacher, 'lesson.revise', { id: lessonID, learningObjectives });
+      const taught = school.run(teacher, 'lesson.edit', { id: lessonID, learningObjectives });
       await expect(taught).rejects.toMatchObject(refused('invalid_input'));
     }
     expect(await one('Course', id)).toMatchObject({ learningObjectives: [] });
-    await school.run(teacher, 'course.revise', { id, learningObjectives: [whole] });
+    await school.run(teacher, 'course.edit', { id, learningObjectives: [whole] });
     expect(await one('Course', id)).toMatchObject({ learningObjectives: [whole] });
   });
 });
@@ -72,7 +72,7 @@ describe('the lessons of a course', () => {
     const [a, b, c] = lessons.map((lesson) => lesson.id) as [never, never, never];
     const again = school.run(teacher, 'course.addLesson', { id: second, lessonID: a });
     await expect(again).rejects.toMatchObject(refused('conflict'));
-    await school.run(teacher, 'course.order', { id, lessonIDs: [c, a] });
+    await school.run(teacher, 'course.reorder', { id, lessonIDs: [c, a] });
     const rows = await school.rows('Lesson', 'x.course_id = $1 order by x.position', id);
     expect(rows.map((row) => [row.id, row.position])).toEqual([
       [c, 0],
@@ -99,11 +99,11 @@ describe('the lessons of a course', () => {
     const { id, teacher: owner, first } = await coursePriced(2, 3);
     const learner = await school.person();
     await enrol(learner, id, 5);
-    const out = () => school.run(owner, 'course.takeOut', { id, lessonID: first.id });
+    const out = () => school.run(owner, 'course.removeLesson', { id, lessonID: first.id });
     await expect(out()).rejects.toMatchObject(refused('illegal_step'));
     const draft = await lessonOf(owner);
     await school.run(owner, 'course.addLesson', { id, lessonID: draft.id });
-    await school.run(owner, 'course.takeOut', { id, lessonID: draft.id });
+    await school.run(owner, 'course.removeLesson', { id, lessonID: draft.id });
     expect(await one('Lesson', draft.id)).toMatchObject({ courseID: null });
     await school.run(learner, 'enrollment.withdrawCourse', { courseID: id });
     await out();
@@ -133,9 +133,9 @@ describe('a lesson plan', () => {
 
   test('anyone may change or delete a lesson plan, and every change can be reverted (D-07) [S-355] [S-356]', async () => {
     const id = await planOf(teacher);
-    await school.run(other, 'plan.revise', { id, name: 'The soup', description: 'Hot.' });
+    await school.run(other, 'plan.edit', { id, name: 'The soup', description: 'Hot.' });
     expect(await one('LessonPlan', id)).toMatchObject({ name: 'The soup', description: 'Hot.', owner: teacher.id });
-    await school.run(other, 'plan.remove', { id });
+    await school.run(other, 'plan.delete', { id });
     const history = await school.rows('Revision', 'x.row_id = $1 order by x.seq', id);
     expect(history.map(({ action, actor }) => [action, actor])).toEqual([
       ['create', teacher.id],
@@ -143,7 +143,7 @@ describe('a lesson plan', () => {
       ['delete', other.id],
     ]);
     const spoiling = history[1] as (typeof history)[number];
-    await school.run(teacher, 'shared.restore', { revisionID: spoiling.id });
+    await school.run(teacher, 'revision.revert', { revisionID: spoiling.id });
     expect(await one('LessonPlan', id)).toMatchObject({ name: 'The sea', description: '', deletedAt: null });
   });
 
@@ -154,11 +154,11 @@ describe('a lesson plan', () => {
     await school.run(teacher, 'plan.addLesson', { id, lessonID: hidden });
     await expect(school.run(teacher, 'plan.addLesson', { id, lessonID: theirs })).rejects.toBeInstanceOf(AppError);
     await school.run(other, 'plan.addLesson', { id, lessonID: theirs });
-    await school.run(other, 'plan.takeOut', { id, lessonID: hidden });
+    await school.run(other, 'plan.removeLesson', { id, lessonID: hidden });
     expect(await one('Lesson', hidden)).toMatchObject({ lessonplanID: id });
-    await school.run(other, 'plan.order', { id, lessonIDs: [theirs, newId('Lesson')] });
+    await school.run(other, 'plan.reorder', { id, lessonIDs: [theirs, newId('Lesson')] });
     expect(await one('LessonPlan', id)).toMatchObject({ lessonOrder: [theirs, hidden] });
-    await school.run(teacher, 'plan.takeOut', { id, lessonID: hidden });
+    await school.run(teacher, 'plan.removeLesson', { id, lessonID: hidden });
     expect(await one('LessonPlan', id)).toMatchObject({ lessonOrder: [theirs] });
     expect(await one('Lesson', hidden)).toMatchObject({ lessonplanID: null });
   });
@@ -182,7 +182,7 @@ describe('the tutor of a lesson', () => {
     const { id: lessonID } = await listed(teacher);
     const theirs = await personaOf(other);
     expect(await one('Tutor', theirs)).toMatchObject({ owner: other.id });
-    await expect(school.run(teacher, 'lesson.chooseTutor', { id: lessonID, tutorID: theirs })).rejects.toMatchObject(
+    await expect(school.run(teacher, 'lesson.setTutor', { id: lessonID, tutorID: theirs })).rejects.toMatchObject(
       refused('not_found'),
     );
     expect(await one('Lesson', lessonID)).toMatchObject({ tutorID: null });
@@ -192,14 +192,14 @@ describe('the tutor of a lesson', () => {
     const { id: lessonID } = await listed(teacher);
     const tutorID = await personaOf(teacher);
     const attributes = [{ name: 'Patient', description: 'Waits', strength: 80 }];
-    await school.run(teacher, 'tutor.revise', { id: tutorID, attributes });
-    await school.run(teacher, 'lesson.chooseTutor', { id: lessonID, tutorID });
+    await school.run(teacher, 'tutor.edit', { id: tutorID, attributes });
+    await school.run(teacher, 'lesson.setTutor', { id: lessonID, tutorID });
     const learner = await school.person();
     const enrollment = await begin(learner, lessonID);
     const copy = enrollment?.tutorID as Id<'Tutor'>;
     expect(await one('Tutor', copy)).toMatchObject({ name: 'Coach', attributes, owner: learner.id });
-    await school.run(learner, 'tutor.revise', { id: copy, name: 'Mine' });
-    await expect(school.run(teacher, 'tutor.revise', { id: copy, name: 'No' })).rejects.toMatchObject(
+    await school.run(learner, 'tutor.edit', { id: copy, name: 'Mine' });
+    await expect(school.run(teacher, 'tutor.edit', { id: copy, name: 'No' })).rejects.toMatchObject(
       refused('not_found'),
     );
     expect(await one('Tutor', tutorID)).toMatchObject({ name: 'Coach' });
@@ -220,12 +220,12 @@ test('a picture of a lesson must be an uploaded file with an empty or small rast
     { ...right, base64: 'data:image/webp;base64,a")' },
     { ...right, base64: `data:image/webp;base64,${'a'.repeat(10_000)}` },
   ])
-    await expect(school.run(teacher, 'lesson.illustrate', { id, images: [wrong] })).rejects.toMatchObject(
+    await expect(school.run(teacher, 'lesson.setImages', { id, images: [wrong] })).rejects.toMatchObject(
       refused('invalid_input'),
     );
-  await expect(school.run(other, 'lesson.illustrate', { id, images: [right] })).rejects.toBeInstanceOf(AppError);
+  await expect(school.run(other, 'lesson.setImages', { id, images: [right] })).rejects.toBeInstanceOf(AppError);
   expect(await one('Lesson', id)).toMatchObject({ images: [] });
-  await school.run(teacher, 'lesson.illustrate', { id, images: [right] });
+  await school.run(teacher, 'lesson.setImages', { id, images: [right] });
   expect(await one('Lesson', id)).toMatchObject({ images: [right] });
 });
 
@@ -238,10 +238,10 @@ test('a tutor’s attribute needs a name and a strength from 0 to 100, but no de
     { ...right, strength: 101 },
     { ...right, strength: -1 },
   ])
-    await expect(school.run(teacher, 'tutor.revise', { id, attributes: [wrong] })).rejects.toMatchObject(
+    await expect(school.run(teacher, 'tutor.edit', { id, attributes: [wrong] })).rejects.toMatchObject(
       refused('invalid_input'),
     );
-  await school.run(teacher, 'tutor.revise', { id, attributes: [right] });
+  await school.run(teacher, 'tutor.edit', { id, attributes: [right] });
   expect(await one('Tutor', id)).toMatchObject({ attributes: [right] });
 });
 
@@ -250,19 +250,19 @@ test('deleting a tutor deletes its memories and frees its lessons; a personal tu
   const { id: lessonID } = await lessonOf(owner);
   const id = newId('Tutor');
   await school.run(owner, 'tutor.create', { id, name: 'Coach' });
-  await school.run(owner, 'lesson.chooseTutor', { id: lessonID, tutorID: id });
+  await school.run(owner, 'lesson.setTutor', { id: lessonID, tutorID: id });
   const tutormemoryID = newId('TutorMemory');
   const memory = { content: 'likes maps', userID: owner.id, tutorID: id, owner: owner.id };
   await put(school.pool, 'TutorMemory', { id: tutormemoryID, ...memory });
   const answer = { role: 'user', content: 'Why?', tutormemoryID, owner: owner.id } as const;
   await put(school.pool, 'OpenAIChatResponse', { id: newId('OpenAIChatResponse'), ...answer });
-  await expect(school.run(other, 'tutor.remove', { id })).resolves.toBeNull();
+  await expect(school.run(other, 'tutor.delete', { id })).resolves.toBeNull();
   expect(await one('Tutor', id)).toBeDefined();
-  await school.run(owner, 'tutor.remove', { id });
+  await school.run(owner, 'tutor.delete', { id });
   expect([await one('Tutor', id), await one('TutorMemory', tutormemoryID)]).toEqual([undefined, undefined]);
   expect(await one('Lesson', lessonID)).toMatchObject({ tutorID: null });
   const personal = (await one('User', owner.id))?.personalTutorID as Id<'Tutor'>;
-  await expect(school.run(owner, 'tutor.remove', { id: personal })).rejects.toMatchObject(refused('illegal_step'));
+  await expect(school.run(owner, 'tutor.delete', { id: personal })).rejects.toMatchObject(refused('illegal_step'));
   expect(await one('Tutor', personal)).toBeDefined();
 });
 
@@ -292,8 +292,8 @@ test('two categories cannot have the same name, ignoring case', async () => {
   const again = school.run(other, 'category.create', { id: second, name: 'ACOUSTICS' });
   await expect(again).rejects.toMatchObject(refused('invalid_input', '^name: '));
   await school.run(other, 'category.create', { id: second, name: 'Optics' });
-  const renamed = school.run(other, 'category.revise', { id: second, name: ' acoustics' });
+  const renamed = school.run(other, 'category.edit', { id: second, name: ' acoustics' });
   await expect(renamed).rejects.toMatchObject(refused('invalid_input', '^name: '));
-  await school.run(other, 'category.revise', { id, name: 'ACOUSTICS', description: 'What sounds.' });
+  await school.run(other, 'category.edit', { id, name: 'ACOUSTICS', description: 'What sounds.' });
   expect(await one('LessonCategory', id)).toMatchObject({ name: 'ACOUSTICS', description: 'What sounds.' });
 });

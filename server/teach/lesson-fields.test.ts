@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { lessonTypes, type LessonType } from '#domain/teach/node.ts';
-import { newId } from '#server/new-id.ts';
-import { queryRunner } from '#server/store/run-query.ts';
-import { put } from '#server/store/test-school.ts';
+import { newId } from '#server/core/store/new-id.ts';
+import { queryRunner } from '#server/core/store/read/run-query.ts';
+import { put } from '#server/core/store/test-rows.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 import { queries } from '#sync/queries.ts';
 
@@ -59,13 +59,13 @@ describe('the pictures of a lesson', () => {
   test('reordering, removing and restoring a lesson’s pictures keeps their descriptions', async () => {
     const id = await newLesson();
     const [a, b] = [image('a'), image('b')];
-    await school.run(teacher, 'lesson.illustrate', { id, images: [a, b] });
+    await school.run(teacher, 'lesson.setImages', { id, images: [a, b] });
     await school.run(teacher, 'lesson.describeImage', { id, url: b.url, alt: 'Neap tide' });
     // This call stands for a page that does not know the description.
-    await school.run(teacher, 'lesson.illustrate', { id, images: [{ ...b, alt: '' }, a] });
+    await school.run(teacher, 'lesson.setImages', { id, images: [{ ...b, alt: '' }, a] });
     expect((await lessonOf(id))?.images).toEqual([{ ...b, alt: 'Neap tide' }, a]);
-    await school.run(teacher, 'lesson.illustrate', { id, images: [a] });
-    await school.run(teacher, 'lesson.illustrate', { id, images: [a, { ...b, alt: 'Neap tide' }] });
+    await school.run(teacher, 'lesson.setImages', { id, images: [a] });
+    await school.run(teacher, 'lesson.setImages', { id, images: [a, { ...b, alt: 'Neap tide' }] });
     expect((await lessonOf(id))?.images).toEqual([a, { ...b, alt: 'Neap tide' }]);
   });
 
@@ -74,11 +74,11 @@ describe('the pictures of a lesson', () => {
     const { url } = image('a');
     const describe = (alt: string, by = teacher) => school.run(by, 'lesson.describeImage', { id, url, alt });
     await expect(describe('Ebb')).rejects.toMatchObject({ code: 'conflict' });
-    await school.run(teacher, 'lesson.illustrate', { id, images: [image('a')] });
+    await school.run(teacher, 'lesson.setImages', { id, images: [image('a')] });
     await expect(describe('x'.repeat(301))).rejects.toMatchObject({ code: 'invalid_input' });
     const stranger = await school.person();
     await expect(describe('Ebb', stranger)).rejects.toMatchObject({ code: 'conflict' });
-    await expect(school.run(stranger, 'lesson.illustrate', { id, images: [] })).rejects.toMatchObject({
+    await expect(school.run(stranger, 'lesson.setImages', { id, images: [] })).rejects.toMatchObject({
       code: 'not_found',
     });
     expect((await lessonOf(id))?.images).toEqual([image('a')]);
@@ -114,10 +114,10 @@ describe('a lesson', () => {
   test('the price of a lesson is zero or more, never negative [S-317]', async () => {
     const id = await newLesson();
     expect(await lessonOf(id)).toMatchObject({ price: 0 });
-    await expect(school.run(teacher, 'lesson.revise', { id, price: -1 })).rejects.toMatchObject({
+    await expect(school.run(teacher, 'lesson.edit', { id, price: -1 })).rejects.toMatchObject({
       code: 'invalid_input',
     });
-    await school.run(teacher, 'lesson.revise', { id, price: 4.5 });
+    await school.run(teacher, 'lesson.edit', { id, price: 4.5 });
     expect(await lessonOf(id)).toMatchObject({ price: 4.5 });
   });
 });

@@ -1,13 +1,14 @@
+import type { LinkCondition } from '#domain/teach/link.ts';
+import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import type { Credit, LearningObjective, LessonImage, TextLanguage } from '#domain/teach/lesson.ts';
-import type { LinkCondition } from '#domain/teach/node.ts';
-import type { QuizQuestion } from '#domain/teach/quiz.ts';
-import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
-import { plainText, type RichText } from '#domain/teach/rich-text.ts';
+import type { Credit, LearningObjective, LessonImage } from '#domain/teach/lesson.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { QuizSettings } from '#domain/teach/question/quiz-settings.ts';
+import { plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { slidesText } from '#domain/teach/slide.ts';
-import { newId } from '#server/new-id.ts';
-import type { ServerStore } from '#server/store/effect-context.ts';
+import { newId } from '#server/core/store/new-id.ts';
+import type { ServerStore } from '#server/core/store/write/effect-context.ts';
 
 /** A step as written outside the editor: by an import, an export of another program, or a model. */
 export type DraftNode = {
@@ -103,20 +104,20 @@ export async function writeNode(
       const media = node.type === 'VIDEO' ? { video: node.video, captions: node.captions } : {};
       const text = JSON.stringify(node.text);
       await store.insert('LessonNodeContent', { id: newId('LessonNodeContent'), ...part, text, ...media });
-      await store.derive('LessonNode', id, { content: plainText(node.text) });
+      await store.setComputed('LessonNode', id, { content: plainText(node.text) });
       return;
     }
     case 'SLIDESHOW': {
       const slides = node.slides.map((slide) => ({ url: '', ...slide, content: JSON.stringify(slide.content) }));
       await store.update('LessonNode', id, { slides });
-      await store.derive('LessonNode', id, { content: slidesText(node.slides) });
+      await store.setComputed('LessonNode', id, { content: slidesText(node.slides) });
       await store.insert('LessonNodeContent', { id: newId('LessonNodeContent'), ...part });
       return;
     }
     case 'QUIZ': {
       const { questions, settings } = node;
       await store.insert('LessonNodeQuiz', { id: newId('LessonNodeQuiz'), ...part, questions, ...settings });
-      await store.derive('LessonNode', id, { content: questions.map((q) => plainText(q.question)).join('\n') });
+      await store.setComputed('LessonNode', id, { content: questions.map((q) => plainText(q.question)).join('\n') });
     }
   }
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { CSV_START, csvLine } from '#domain/kernel/csv.ts';
+import { CSV_BOM, csvLine } from '#domain/kernel/csv.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import type { Earned, EarningsPage, MonthEarned } from '#domain/wallet/earnings.ts';
+import type { Earnings, EarningsPage, MonthlyEarnings } from '#domain/wallet/earnings.ts';
 
 const PAGE = 50;
 const CSV_PAGE = 1_000;
@@ -39,26 +39,26 @@ const rowsAfter = `select * from (
 
 const total = `select ${sums} from (${paid}) p`;
 
-const PLACE = /^(\d{4}-\d{2}) ([\da-f-]{36})$/;
+const CURSOR = /^(\d{4}-\d{2}) ([\da-f-]{36})$/;
 
-async function rowsOf(pool: pg.Pool, owner: UserId, after: string | null, count: number): Promise<MonthEarned[]> {
-  const [, month = null, id = null] = after === null ? [] : (PLACE.exec(after) ?? []);
+async function rowsOf(pool: pg.Pool, owner: UserId, after: string | null, count: number): Promise<MonthlyEarnings[]> {
+  const [, month = null, id = null] = after === null ? [] : (CURSOR.exec(after) ?? []);
   if (after !== null && month === null) throw new AppError('invalid_input', 'after: must come from the previous page');
-  return (await pool.query<MonthEarned>(rowsAfter, [owner, month, id, count])).rows;
+  return (await pool.query<MonthlyEarnings>(rowsAfter, [owner, month, id, count])).rows;
 }
 
-const placeOf = (row: MonthEarned | undefined): string | null => (row ? `${row.month} ${row.id}` : null);
+const cursorOf = (row: MonthlyEarnings | undefined): string | null => (row ? `${row.month} ${row.id}` : null);
 
 /** One page of a teacher's earnings by month and product, newest first, with the total on the first page. */
 export async function earningsPage(pool: pg.Pool, owner: UserId, after: string | null): Promise<EarningsPage> {
   const rows = await rowsOf(pool, owner, after, PAGE + 1);
   const shown = rows.slice(0, PAGE);
-  const all = after === null ? await pool.query<Earned>(total, [owner]) : undefined;
-  return { rows: shown, next: rows.length > PAGE ? placeOf(shown.at(-1)) : null, total: all?.rows[0] ?? null };
+  const all = after === null ? await pool.query<Earnings>(total, [owner]) : undefined;
+  return { rows: shown, next: rows.length > PAGE ? cursorOf(shown.at(-1)) : null, total: all?.rows[0] ?? null };
 }
 
 /** All earnings of a teacher as CSV. */
-export async function* earningsLines(pool: pg.Pool, owner: UserId): AsyncGenerator<string> {
+export async function* earningsCsv(pool: pg.Pool, owner: UserId): AsyncGenerator<string> {
   const heads = [
     'month',
     'model',
@@ -70,12 +70,12 @@ export async function* earningsLines(pool: pg.Pool, owner: UserId): AsyncGenerat
     'given and never paid out',
     'id',
   ];
-  yield CSV_START + csvLine(heads);
+  yield CSV_BOM + csvLine(heads);
   for (let after: string | null = null; ; ) {
-    const rows: MonthEarned[] = await rowsOf(pool, owner, after, CSV_PAGE);
+    const rows: MonthlyEarnings[] = await rowsOf(pool, owner, after, CSV_PAGE);
     for (const { month, model, name, payments, pending, booked, refunded, granted, id } of rows)
       yield csvLine([month, model, name, payments, pending, booked, refunded, granted, id]);
-    after = rows.length < CSV_PAGE ? null : placeOf(rows.at(-1));
+    after = rows.length < CSV_PAGE ? null : cursorOf(rows.at(-1));
     if (after === null) return;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testSchool } from '#server/test-school.ts';
-import { spendAtOnce, tenPaid } from '#server/wallet/test-spends.ts';
+import { spendConcurrently, tenPaid } from '#server/wallet/test-spend.ts';
 
 test('a thousand concurrent spends never overdraw a wallet or change the sum of all accounts', async () => {
-  expect(await spendAtOnce(await testSchool(), 1_000)).toEqual(tenPaid);
+  expect(await spendConcurrently(await testSchool(), 1_000)).toEqual(tenPaid);
 });

@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import { newId } from '#server/new-id.ts';
+import { newId } from '#server/core/store/new-id.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
-import { owing, PRICE_TOKENS, spendAtOnce, tenPaid, walletOf } from '#server/wallet/test-spends.ts';
+import {
+  createUnpaidEnrollment,
+  PRICE_TOKENS,
+  spendConcurrently,
+  tenPaid,
+  walletOf,
+} from '#server/wallet/test-spend.ts';
 
 let school: TestSchool;
 let teacher: Actor;
@@ -21,7 +27,7 @@ const bookingsOf = (enrollmentID: string) => school.rows('TokenTransaction', 'x.
 
 describe('wallet.spend', () => {
   test('a learner’s spend pays the given enrollment from their own wallet [S-235] [S-236]', async () => {
-    const enrollmentID = await owing(school, learner, teacher);
+    const enrollmentID = await createUnpaidEnrollment(school, learner, teacher);
     const { transactionID } = await school.run(learner, 'wallet.spend', { tokenwalletID, enrollmentID, amount });
     expect(await bookingsOf(enrollmentID)).toMatchObject([
       { id: transactionID, amount, kind: 'enroll', tokenwalletID, enrollmentID, owner: learner.id },
@@ -32,7 +38,7 @@ describe('wallet.spend', () => {
   });
 
   test('repeated and concurrent spends for one enrollment return the same transaction', async () => {
-    const enrollmentID = await owing(school, learner, teacher);
+    const enrollmentID = await createUnpaidEnrollment(school, learner, teacher);
     const before = await school.balance(learner);
     const spend = () => school.run(learner, 'wallet.spend', { tokenwalletID, enrollmentID, amount });
     const answers = await Promise.all([spend(), spend(), spend(), spend()]);
@@ -61,12 +67,12 @@ describe('refused wallet.spend', () => {
     ['a spend for an unknown enrollment is refused', () => ({ enrollmentID: newId('Enrollment') }), 'enrollmentID'],
     [
       'a spend for another person’s enrollment is refused',
-      async () => ({ enrollmentID: await owing(school, await school.person(), teacher) }),
+      async () => ({ enrollmentID: await createUnpaidEnrollment(school, await school.person(), teacher) }),
       'enrollmentID',
     ],
     [
       'a spend for an enrollment in one’s own lesson is refused',
-      async () => ({ enrollmentID: await owing(school, teacher, learner) }),
+      async () => ({ enrollmentID: await createUnpaidEnrollment(school, teacher, learner) }),
       'enrollmentID',
     ],
     ['a spend of nothing is refused', () => ({ amount: 0 }), 'amount'],
@@ -75,7 +81,7 @@ describe('refused wallet.spend', () => {
   ];
 
   test.each(refused)('%s', async (_what, change, field) => {
-    const good = { tokenwalletID, enrollmentID: await owing(school, learner, teacher), amount };
+    const good = { tokenwalletID, enrollmentID: await createUnpaidEnrollment(school, learner, teacher), amount };
     const before = await school.balance(learner);
     const input = { ...good, ...(await change(good)) };
     const refusal = school.run(learner, 'wallet.spend', input as typeof good & { tokenwalletID: never });
@@ -85,21 +91,21 @@ describe('refused wallet.spend', () => {
   });
 
   test.each([-1, amount - 1, 2 * amount])('a spend of %d is refused for a lesson with another price', async (wrong) => {
-    const enrollmentID = await owing(school, learner, teacher);
+    const enrollmentID = await createUnpaidEnrollment(school, learner, teacher);
     const spend = school.run(learner, 'wallet.spend', { tokenwalletID, enrollmentID, amount: wrong });
     await expect(spend).rejects.toMatchObject({ code: 'price_changed', details: { tokens: PRICE_TOKENS } });
     expect(await bookingsOf(enrollmentID)).toEqual([]);
   });
 
   test('a spend for a paid enrollment is refused if the amounts differ', async () => {
-    const enrollmentID = await owing(school, learner, teacher);
+    const enrollmentID = await createUnpaidEnrollment(school, learner, teacher);
     await school.run(learner, 'wallet.spend', { tokenwalletID, enrollmentID, amount });
     const again = school.run(learner, 'wallet.spend', { tokenwalletID, enrollmentID, amount: -1 });
     await expect(again).rejects.toMatchObject({ details: { model: 'TokenTransaction', field: 'amount' } });
   });
 
   test('a spend for an enrollment that was free is refused, even if the lesson has a price now', async () => {
-    const enrollmentID = await owing(school, learner, teacher, 0);
+    const enrollmentID = await createUnpaidEnrollment(school, learner, teacher, 0);
     const [row] = await school.rows('Enrollment', 'x.id = $1', enrollmentID);
     await school.pool.query('update enrollment set version_id = $2 where id = $1', [
       enrollmentID,
@@ -117,5 +123,5 @@ describe('refused wallet.spend', () => {
 });
 
 test('concurrent spends never overdraw a wallet or change the sum of all accounts', async () => {
-  expect(await spendAtOnce(school, 40)).toEqual(tenPaid);
+  expect(await spendConcurrently(school, 40)).toEqual(tenPaid);
 });

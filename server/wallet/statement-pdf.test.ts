@@ -1,14 +1,14 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { type Language, languages } from '#domain/account/user.ts';
-import { readEnv } from '#server/env.ts';
-import { newId } from '#server/new-id.ts';
-import { putLesson } from '#server/store/test-school.ts';
+import { readEnv } from '#server/core/env/env.ts';
+import { newId } from '#server/core/store/new-id.ts';
+import { putLesson } from '#server/core/store/test-rows.ts';
 import { testSchool } from '#server/test-school.ts';
-import { movementsOf } from '#server/wallet/movements.ts';
+import { statementEntriesOf } from '#server/wallet/statement-entry.ts';
 import { statementPdf } from '#server/wallet/statement-pdf.ts';
 import { work } from '#server/wallet/statement-worker.ts';
-import { runInWorker } from '#server/worker/run-in-worker.ts';
+import { runInWorker } from '#server/core/worker/run-in-worker.ts';
 
 const school = await testSchool();
 const { pool } = school;
@@ -71,7 +71,7 @@ test('a wallet statement with many transactions spans several pages and lists ea
   expect(text.match(/Set aside for the tutor/g)).toHaveLength(120);
   expect(text).toContain('799,880');
   let count = 0;
-  for await (const _ of movementsOf(pool, person.id)) count += 1;
+  for await (const _ of statementEntriesOf(pool, person.id)) count += 1;
   expect(count).toBe(122);
 });
 
@@ -86,7 +86,7 @@ test('a statement row stays whole on one page, even if a name is long and has ma
     granted: 0,
   }));
   const [start, end] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')];
-  const pdf = await work({ product: 'Margin', language: 'us', name: 'Ada', start, end, before: 0, movements });
+  const pdf = await work({ product: 'Margin', language: 'us', name: 'Ada', start, end, before: 0, entries: movements });
   const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false });
   expect(pages.length).toBeGreaterThan(3);
   for (const page of pages) {

@@ -1,15 +1,15 @@
 import type pg from 'pg';
-import { spokenOf } from '#domain/account/offered-language.ts';
+import { matchLanguage } from '#domain/account/offered-language.ts';
 import type { Language } from '#domain/account/user.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import type { Env } from '#server/env.ts';
-import { type Movement, movementsOf } from '#server/wallet/movements.ts';
-import type { Statement } from '#server/wallet/statement-worker.ts';
-import type { RunInWorker } from '#server/worker/run-in-worker.ts';
+import type { Env } from '#server/core/env/env.ts';
+import { type StatementEntry, statementEntriesOf } from '#server/wallet/statement-entry.ts';
+import type { MonthlyStatement } from '#server/wallet/statement-worker.ts';
+import type { RunInWorker } from '#server/core/worker/run-in-worker.ts';
 
 const WORKER = new URL('statement-worker.ts', import.meta.url);
 
-interface Head {
+interface StatementHead {
   name: string;
   language: Language;
   /** Balance at the beginning of the month. */
@@ -33,13 +33,13 @@ export async function statementPdf(
   const end = new Date(start);
   end.setUTCMonth(end.getUTCMonth() + 1);
   const [from, until] = [start.toISOString(), end.toISOString()];
-  const { rows } = await pool.query<Head>(find, [owner, from]);
+  const { rows } = await pool.query<StatementHead>(find, [owner, from]);
   const [head] = rows;
   if (!head) throw new Error('no such user');
-  const movements: Movement[] = [];
-  for await (const each of movementsOf(pool, owner, { from, until })) movements.push(each);
-  const language = spokenOf(head.language, env.languages);
-  const statement: Statement = { ...head, language, product: env.productName, start, end, movements };
+  const entries: StatementEntry[] = [];
+  for await (const each of statementEntriesOf(pool, owner, { from, until })) entries.push(each);
+  const language = matchLanguage(head.language, env.languages);
+  const statement: MonthlyStatement = { ...head, language, product: env.productName, start, end, entries };
   // A worker returns a Buffer, but a response and a PDF reader need a plain Uint8Array.
   return new Uint8Array(await run<Uint8Array<ArrayBuffer>>(WORKER, statement));
 }

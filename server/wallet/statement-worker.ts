@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { Language } from '#domain/account/user.ts';
-import type { Movement } from '#server/wallet/movements.ts';
-import { openFonts, type PdfFonts, type Weight } from '#server/wallet/pdf-fonts.ts';
+import type { StatementEntry } from '#server/wallet/statement-entry.ts';
+import { registerFonts, type PdfFonts, type Weight } from '#server/core/drawing/pdf-font.ts';
 import { type StatementText, statementText } from '#server/wallet/statement-text.ts';
 
 type Pdf = typeof PDFDocument.prototype;
@@ -20,7 +20,7 @@ const columns = [
 ] as const;
 
 /** Input of the worker: a month of a wallet. */
-export interface Statement {
+export interface MonthlyStatement {
   product: string;
   language: Language;
   name: string;
@@ -28,11 +28,11 @@ export interface Statement {
   end: Date;
   /** Balance at the beginning of the month. */
   before: number;
-  movements: readonly Movement[];
+  entries: readonly StatementEntry[];
 }
 
 /** Draws a statement as PDF. Runs in a worker, because the library and its fonts are slow. */
-export async function work(statement: Statement): Promise<Uint8Array> {
+export async function work(statement: MonthlyStatement): Promise<Uint8Array> {
   const { product, language, start, end } = statement;
   const text = statementText(language);
   const title = `${product} · ${text.say('billing.statement.title')} · ${text.month(start)}`;
@@ -40,7 +40,7 @@ export async function work(statement: Statement): Promise<Uint8Array> {
   const info = { Title: title, Author: product, CreationDate: end, ModDate: end };
   const pdf = new PDFDocument({ size: 'A4', margin: EDGE, info, lang: language, bufferPages: false });
   const whole = buffer(pdf);
-  const page = new Page(pdf, await openFonts(pdf), text);
+  const page = new StatementPage(pdf, await registerFonts(pdf), text);
   pdf.on('pageAdded', () => page.foot(title));
   page.foot(title);
   writeStatement(page, statement);
@@ -48,7 +48,7 @@ export async function work(statement: Statement): Promise<Uint8Array> {
   return whole;
 }
 
-function writeStatement(page: Page, { name, before, start, movements }: Statement): void {
+function writeStatement(page: StatementPage, { name, before, start, entries }: MonthlyStatement): void {
   const { text } = page;
   const { say } = text;
   page.line(say('billing.statement.title'), 'bold', 18);
@@ -66,7 +66,7 @@ function writeStatement(page: Page, { name, before, start, movements }: Statemen
   );
   page.row(['', say('billing.statement.before'), '', text.number(before)]);
   const sum = { balance: before, received: 0, spent: 0 };
-  for (const { timestamp, kind, about, amount } of movements) {
+  for (const { timestamp, kind, about, amount } of entries) {
     sum.balance += amount;
     if (amount > 0) sum.received += amount;
     else sum.spent += amount;
@@ -85,7 +85,7 @@ function writeStatement(page: Page, { name, before, start, movements }: Statemen
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 /** Writes lines and rows from top to bottom and adds pages. */
-class Page {
+class StatementPage {
   readonly #pdf: Pdf;
   readonly #fonts: PdfFonts;
   readonly text: StatementText;

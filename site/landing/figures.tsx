@@ -1,4 +1,4 @@
-import { plans } from '#domain/account/plans.ts';
+import { pricingPlans } from '#domain/wallet/pricing-plan.ts';
 import { languages, tagOf } from '#domain/account/user.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { INITIAL_TOKEN_BALANCE } from '#domain/wallet/wallet.ts';
@@ -16,7 +16,10 @@ export function Figures() {
           words={t('site.landing.figures.tokens', { dollars: INITIAL_TOKEN_BALANCE / TOKENS_PER_USD })}
         />
         <If is="plans">
-          <Figure value={number(plans.FREE.limits.tutorMessagesADay)} words={t('site.landing.figures.messages')} />
+          <Figure
+            value={number(pricingPlans.FREE.limits.tutorMessagesADay)}
+            words={t('site.landing.figures.messages')}
+          />
         </If>
         <If is="allLanguages">
           <Figure value={number(languages.length)} words={t('site.landing.figures.languages')} />

@@ -2,7 +2,7 @@ import type { SitePage } from '#site/document.tsx';
 import { Audience } from '#site/landing/audience.tsx';
 import { Figures } from '#site/landing/figures.tsx';
 import { Screen } from '#site/landing/screen.tsx';
-import { place } from '#site/place.ts';
+import { placeholder } from '#site/placeholder.ts';
 import { useSite } from '#site/site.tsx';
 import { Note } from '#ui/note.tsx';
 import { WaveThread } from '#ui/wave-thread.tsx';
@@ -15,11 +15,11 @@ export const landing: SitePage = {
   Body: Landing,
   data: (t) => ({
     '@graph': [
-      { '@type': 'WebSite', name: place('product'), url: `${place('url')}/` },
+      { '@type': 'WebSite', name: placeholder('product'), url: `${placeholder('url')}/` },
       {
         '@type': 'WebApplication',
-        name: place('product'),
-        url: `${place('url')}/`,
+        name: placeholder('product'),
+        url: `${placeholder('url')}/`,
         description: t('site.meta.landing.description'),
         applicationCategory: 'EducationalApplication',
         operatingSystem: 'Any',
@@ -83,7 +83,7 @@ function Hero() {
       <div>
         <h1>{t('site.landing.title')}</h1>
         <p className="lead">{t('site.landing.lead')}</p>
-        <p className="ways">
+        <p className="link-row">
           <a className="button solid" href="/auth/register">
             {t('site.landing.start')}
           </a>

@@ -1,8 +1,8 @@
 import type { OpenBadge } from '#domain/certify/open-badge.ts';
-import { type PublicKey, readSigned } from '#domain/certify/signed-text.ts';
+import { type PublicKey, parseJws } from '#domain/certify/jws.ts';
 
-/** Data in the offline certificate file; must match server/certify/bundle.ts. */
-export interface Bundle {
+/** Data in the offline certificate file; must match server/certify/certificate/offline-bundle.ts. */
+export interface OfflineBundle {
   jwt: string;
   keys: PublicKey[];
   /** Signed status lists. */
@@ -11,7 +11,7 @@ export interface Bundle {
 }
 
 /** Security: a key ID must be the key's own thumbprint, so that a foreign key cannot use the ID of a school key. */
-export async function keysThatAreTheirs(keys: readonly PublicKey[]): Promise<PublicKey[]> {
+export async function keysWithOwnThumbprint(keys: readonly PublicKey[]): Promise<PublicKey[]> {
   const named = await Promise.all(keys.map(async (key) => ((await thumbprintOf(key)) === key.kid ? key : undefined)));
   return named.filter((key) => key !== undefined);
 }
@@ -27,8 +27,11 @@ async function thumbprintOf({ x }: PublicKey): Promise<string> {
 }
 
 /** Finds the status list that a badge refers to; the caller verifies its signature. */
-export const listIn = async (lists: readonly string[], { credentialStatus }: OpenBadge): Promise<string | undefined> =>
+export const findStatusList = async (
+  lists: readonly string[],
+  { credentialStatus }: OpenBadge,
+): Promise<string | undefined> =>
   lists.find((list) => {
-    const { id } = (readSigned(list)?.claims ?? {}) as { id?: string };
+    const { id } = (parseJws(list)?.claims ?? {}) as { id?: string };
     return id === credentialStatus.statusListCredential;
   });

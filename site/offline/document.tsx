@@ -1,7 +1,7 @@
 import { tagOf } from '#domain/account/user.ts';
 import { Mark } from '#ui/mark.tsx';
 import { CheckForm, Result } from '#site/page/check.tsx';
-import { place } from '#site/place.ts';
+import { placeholder } from '#site/placeholder.ts';
 import { useSite } from '#site/site.tsx';
 
 /**
@@ -20,18 +20,18 @@ export function OfflineDocument() {
         <title>{t('certificate.offlineFile.title')}</title>
         <Inline of="style" code={style} />
       </head>
-      <body data-bundle={place('bundle')}>
+      <body data-bundle={placeholder('bundle')}>
         <main className="wrap page">
           <p className="logo">
             <Mark size={30} />
-            <span>{place('product')}</span>
+            <span>{placeholder('product')}</span>
           </p>
           <h1>{t('certificate.offlineFile.title')}</h1>
           <p className="lead">{t('certificate.offlineFile.lead')}</p>
-          <p className="told" data-not-yet>
+          <p className="notice" data-not-yet>
             {t('certificate.offlineFile.notYet')}
           </p>
-          <p className="told" data-no-crypto hidden>
+          <p className="notice" data-no-crypto hidden>
             {t('certificate.offlineFile.noCrypto')}
           </p>
           <Found />
@@ -61,7 +61,7 @@ function Found() {
         <h2>{t('certificate.endorsements')}</h2>
         <ul className="endorsements" />
       </section>
-      <p className="quiet" data-key hidden>
+      <p className="text-muted" data-key hidden>
         {t('certificate.offlineFile.key')} <code data-key-name />.{' '}
         <span data-key-from={t('certificate.offlineFile.keyFrom', { address: '{{address}}' })} />
       </p>
@@ -75,7 +75,7 @@ function Another() {
     <section>
       <h2>{t('certificate.offlineFile.another')}</h2>
       <CheckForm />
-      <p className="quiet trust">{t('certificate.offlineFile.trust')}</p>
+      <p className="text-muted trust">{t('certificate.offlineFile.trust')}</p>
     </section>
   );
 }

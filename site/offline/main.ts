@@ -4,11 +4,11 @@ import '#site/style/frame.css';
 import '#site/style/page.css';
 import '#site/style/bare.css';
 import '#site/style/certificate.css';
-import { readEndorsement } from '#domain/certify/open-badge.ts';
-import { type PublicKey, readSigned } from '#domain/certify/signed-text.ts';
-import { type Bundle, keysThatAreTheirs, listIn } from '#site/offline/bundle.ts';
-import { dayIn, showFinding } from '#site/script/finding.ts';
-import { onGiven } from '#site/script/given-file.ts';
+import { verifyEndorsement } from '#domain/certify/open-badge.ts';
+import { type PublicKey, parseJws } from '#domain/certify/jws.ts';
+import { type OfflineBundle, keysWithOwnThumbprint, findStatusList } from '#site/offline/bundle.ts';
+import { dayIn, showResult } from '#site/script/verification-result.ts';
+import { onCertificateInput } from '#site/script/certificate-input.ts';
 import { canCheck, checkSignature, verify } from '#site/script/verify.ts';
 
 const find = <E extends HTMLElement>(selector: string): E => {
@@ -18,17 +18,17 @@ const find = <E extends HTMLElement>(selector: string): E => {
 };
 
 /** Parses the bundle; a tampered file may contain anything, so invalid data counts as an empty bundle. */
-function readBundle(): Bundle {
+function readBundle(): OfflineBundle {
   try {
-    return JSON.parse(document.body.dataset['bundle'] ?? '') as Bundle;
+    return JSON.parse(document.body.dataset['bundle'] ?? '') as OfflineBundle;
   } catch {
     return { jwt: '', keys: [], lists: [], endorsements: [] };
   }
 }
 
-async function show(text: string, keys: readonly PublicKey[], { lists }: Bundle): Promise<boolean> {
-  const finding = await verify(text, keys, (badge) => listIn(lists, badge));
-  showFinding(find('[data-result]'), finding);
+async function show(text: string, keys: readonly PublicKey[], { lists }: OfflineBundle): Promise<boolean> {
+  const finding = await verify(text, keys, (badge) => findStatusList(lists, badge));
+  showResult(find('[data-result]'), finding);
   showKey(finding.badge && text, finding.badge?.issuer.id);
   find('[data-endorsed]').hidden = true;
   return finding.badge !== undefined;
@@ -36,17 +36,17 @@ async function show(text: string, keys: readonly PublicKey[], { lists }: Bundle)
 
 function showKey(text: string | undefined, address: string | undefined): void {
   find('[data-key]').hidden = text === undefined;
-  find('[data-key-name]').textContent = (text !== undefined && readSigned(text)?.kid) || '';
+  find('[data-key-name]').textContent = (text !== undefined && parseJws(text)?.kid) || '';
   const from = find('[data-key-from]');
   from.textContent = (from.dataset['keyFrom'] ?? '').replace('{{address}}', address ?? '');
 }
 
-async function showEndorsements({ endorsements, jwt }: Bundle, keys: readonly PublicKey[]): Promise<void> {
+async function showEndorsements({ endorsements, jwt }: OfflineBundle, keys: readonly PublicKey[]): Promise<void> {
   const place = find('[data-endorsed]');
   const { signed = '', unsigned = '' } = place.dataset;
-  const certificate = (readSigned(jwt)?.claims as { id?: string } | undefined)?.id;
+  const certificate = (parseJws(jwt)?.claims as { id?: string } | undefined)?.id;
   for (const each of endorsements) {
-    const read = await readEndorsement(each, keys, checkSignature);
+    const read = await verifyEndorsement(each, keys, checkSignature);
     const isOfThis = read?.credentialSubject.id === certificate;
     const words =
       read && isOfThis
@@ -73,7 +73,7 @@ function itemOf([author = '', testimony = '', note = '']: readonly string[]): HT
     if (text === '') continue;
     const part = document.createElement(tag);
     part.textContent = text;
-    if (text === note) part.className = 'quiet';
+    if (text === note) part.className = 'text-muted';
     item.append(part);
   }
   return item;
@@ -84,13 +84,13 @@ async function start(): Promise<void> {
   const bundle = readBundle();
   find('[data-not-yet]').hidden = true;
   // Tests with a genuine key whether this browser supports Ed25519.
-  const keys = await keysThatAreTheirs(bundle.keys);
+  const keys = await keysWithOwnThumbprint(bundle.keys);
   if (keys.length > 0 && !(await canCheck(keys))) {
     find('[data-no-crypto]').hidden = false;
     return;
   }
   if (await show(bundle.jwt, keys, bundle)) await showEndorsements(bundle, keys);
-  onGiven(find<HTMLFormElement>('[data-form="check"]'), find('[data-result]'), async (signed) => {
+  onCertificateInput(find<HTMLFormElement>('[data-form="check"]'), find('[data-result]'), async (signed) => {
     await show(signed, keys, bundle);
   });
 }

@@ -52,7 +52,7 @@ function About() {
           <p>{t('site.about.operator.body')}</p>
         </section>
       </If>
-      <p className="ways">
+      <p className="link-row">
         <a className="button solid" href="/auth/register">
           {t('site.about.start')}
         </a>

@@ -1,16 +1,16 @@
 import { IconDownload, IconFileCertificate, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { BareHead } from '#site/bare-head.tsx';
+import { BareHeader } from '#site/bare-header.tsx';
 import type { SitePage } from '#site/document.tsx';
 import { VerdictBox } from '#site/page/verdict-box.tsx';
-import { type Place, place } from '#site/place.ts';
+import { type Placeholder, placeholder } from '#site/placeholder.ts';
 import { Each, If, useSite } from '#site/site.tsx';
 
 /** Public page of a certificate; the server fills in the content and the verdict. */
 export const certificate: SitePage = {
   layout: 'marketing',
   isIndexed: false,
-  title: (t) => `${t('certificate.page.title')}: ${place('name')}`,
+  title: (t) => `${t('certificate.page.title')}: ${placeholder('name')}`,
   description: (t) => t('certificate.page.description'),
   hasOneFont: true,
   Body: Certificate,
@@ -30,8 +30,8 @@ function Certificate() {
     <div
       className="wrap certificate"
       data-certificate
-      data-jwt={place('jwt')}
-      data-keys={place('keys')}
+      data-jwt={placeholder('jwt')}
+      data-keys={placeholder('keys')}
       data-forged-title={t('certificate.verdict.forged.title')}
       data-forged-lead={t('certificate.verdict.forged.lead')}
     >
@@ -49,7 +49,7 @@ function Certificate() {
 /** All verdicts, of which the server keeps one; the script adds that the browser verified it too. */
 function Verdicts() {
   const { t } = useSite();
-  const date = place('verdictDate');
+  const date = placeholder('verdictDate');
   const here = <span data-here={t('certificate.checkedHere')} />;
   return (
     <>
@@ -71,7 +71,7 @@ function Verdicts() {
       <If is="revoked">
         <VerdictBox verdict="revoked" title={t('certificate.verdict.revoked.title')}>
           {t('certificate.verdict.revoked.lead', { date })}{' '}
-          <If is="reason">{t('certificate.reason', { reason: place('reason') })} </If>
+          <If is="reason">{t('certificate.reason', { reason: placeholder('reason') })} </If>
           {here}
         </VerdictBox>
       </If>
@@ -88,14 +88,14 @@ function Sheet() {
   const { t } = useSite();
   return (
     <section className="sheet">
-      <div className="said-of">
-        <p className="quiet">{t('certificate.certifies')}</p>
+      <div className="statement">
+        <p className="text-muted">{t('certificate.certifies')}</p>
         <p className="holder">
-          <bdi>{place('holder')}</bdi>
+          <bdi>{placeholder('holder')}</bdi>
         </p>
-        <p className="quiet">{t('certificate.earned')}</p>
+        <p className="text-muted">{t('certificate.earned')}</p>
         <h2>
-          <bdi>{place('name')}</bdi>
+          <bdi>{placeholder('name')}</bdi>
         </h2>
       </div>
       <Code />
@@ -121,12 +121,12 @@ function Sheet() {
   );
 }
 
-function Field({ label, value }: { label: string; value: Place }) {
+function Field({ label, value }: { label: string; value: Placeholder }) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <bdi>{place(value)}</bdi>
+        <bdi>{placeholder(value)}</bdi>
       </dd>
     </div>
   );
@@ -137,8 +137,12 @@ function Code() {
   const { t } = useSite();
   return (
     <div className="code">
-      <svg viewBox={`0 0 ${place('codeSide')} ${place('codeSide')}`} role="img" aria-label={t('certificate.code')}>
-        <path d={place('code')} shapeRendering="crispEdges" />
+      <svg
+        viewBox={`0 0 ${placeholder('codeSide')} ${placeholder('codeSide')}`}
+        role="img"
+        aria-label={t('certificate.code')}
+      >
+        <path d={placeholder('code')} shapeRendering="crispEdges" />
       </svg>
     </div>
   );
@@ -152,8 +156,8 @@ function Outcomes() {
       <ul>
         <Each of="outcome">
           <li>
-            <p>{place('outcome')}</p>
-            <p className="quiet">{place('evidence')}</p>
+            <p>{placeholder('outcome')}</p>
+            <p className="text-muted">{placeholder('evidence')}</p>
           </li>
         </Each>
       </ul>
@@ -168,23 +172,23 @@ function Beside() {
       <section>
         <h2>{t('certificate.endorsements')}</h2>
         <If is="notEndorsed">
-          <p className="quiet">{t('certificate.noEndorsements')}</p>
+          <p className="text-muted">{t('certificate.noEndorsements')}</p>
         </If>
         <If is="endorsed">
           <ul className="endorsements">
             <Each of="endorsement">
-              <li data-genuine={place('isGenuine')}>
+              <li data-genuine={placeholder('isGenuine')}>
                 <strong>
-                  <bdi>{place('author')}</bdi>
+                  <bdi>{placeholder('author')}</bdi>
                 </strong>
-                <p className="testimony">{place('testimony')}</p>
-                <p className="quiet">{place('signed')}</p>
+                <p className="testimony">{placeholder('testimony')}</p>
+                <p className="text-muted">{placeholder('signed')}</p>
               </li>
             </Each>
           </ul>
         </If>
         <If is="moreEndorsements">
-          <p className="quiet">{place('moreEndorsements')}</p>
+          <p className="text-muted">{placeholder('moreEndorsements')}</p>
         </If>
       </section>
       <Files />
@@ -195,7 +199,7 @@ function Beside() {
 function Files() {
   const { t, language } = useSite();
   const file = (name: string, icon: ReactNode, label: string, look = 'button') => (
-    <a className={look} href={`/certificates/${place('address')}/${name}?lang=${language}`} download>
+    <a className={look} href={`/certificates/${placeholder('address')}/${name}?lang=${language}`} download>
       {icon}
       {label}
     </a>
@@ -209,7 +213,7 @@ function Files() {
         {file('certificate.png', <IconPhoto size={18} aria-hidden />, t('certificate.picture'), 'button small')}
         {file('certificate.jwt', <IconFileCertificate size={18} aria-hidden />, t('certificate.file'), 'button small')}
       </div>
-      <p className="quiet">{t('certificate.filesHelp')}</p>
+      <p className="text-muted">{t('certificate.filesHelp')}</p>
     </section>
   );
 }
@@ -217,8 +221,8 @@ function Files() {
 function NoCertificate() {
   const { t, href } = useSite();
   return (
-    <div className="wrap bare said">
-      <BareHead />
+    <div className="wrap bare message-page">
+      <BareHeader />
       <If is="unknown">
         <h1>{t('certificate.none.title')}</h1>
         <p>{t('certificate.none.lead')}</p>
@@ -227,7 +231,7 @@ function NoCertificate() {
         <h1>{t('certificate.gone.title')}</h1>
         <p>{t('certificate.gone.lead')}</p>
       </If>
-      <p className="ways">
+      <p className="link-row">
         <a className="button solid" href={href('/certificates')}>
           {t('certificate.none.check')}
         </a>

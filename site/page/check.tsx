@@ -55,14 +55,14 @@ function CheckFields() {
       <div className="field drop" data-drop>
         <label htmlFor="file">{t('certificate.check.file')}</label>
         <input id="file" type="file" accept=".jwt,.json,.png,.pdf,.html,.txt" aria-describedby="file-help" />
-        <p className="quiet" id="file-help">
+        <p className="text-muted" id="file-help">
           {t('certificate.check.fileHelp')} {t('certificate.check.drop')}
         </p>
       </div>
       <div className="field">
         <label htmlFor="text">{t('certificate.check.text')}</label>
         <textarea id="text" rows={4} spellCheck={false} dir="ltr" aria-describedby="text-help" />
-        <p className="quiet" id="text-help">
+        <p className="text-muted" id="text-help">
           {t('certificate.check.textHelp')}
         </p>
       </div>
@@ -93,7 +93,7 @@ export function Result({ status, children }: { status?: ReactNode; children?: Re
       <VerdictBox verdict="forged" title={t('certificate.verdict.forged.title')} isBelow isHidden>
         {t('certificate.check.foreign')}
       </VerdictBox>
-      <p className="told" data-status-unknown hidden>
+      <p className="notice" data-status-unknown hidden>
         {t('certificate.check.statusUnknown')}
       </p>
       {status}
@@ -115,12 +115,12 @@ function Signed() {
   );
   return (
     <section className="sheet" data-signed-words hidden>
-      <div className="said-of">
-        <p className="quiet">{t('certificate.check.says')}</p>
+      <div className="statement">
+        <p className="text-muted">{t('certificate.check.says')}</p>
         <p className="holder">
           <bdi data-signed="holder" />
         </p>
-        <p className="quiet">{t('certificate.earned')}</p>
+        <p className="text-muted">{t('certificate.earned')}</p>
         <h3>
           <bdi data-signed="name" />
         </h3>
@@ -134,7 +134,7 @@ function Signed() {
         {row('number', t('certificate.number'))}
         {row('school', t('certificate.school'))}
       </dl>
-      <p className="quiet">
+      <p className="text-muted">
         {t('certificate.check.only')}{' '}
         <a data-signed-page href="/certificates">
           {t('certificate.check.look')}

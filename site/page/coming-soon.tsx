@@ -1,8 +1,8 @@
-import { BareHead } from '#site/bare-head.tsx';
+import { BareHeader } from '#site/bare-header.tsx';
 import type { SitePage } from '#site/document.tsx';
 import { Field } from '#site/field.tsx';
 import { LanguageLinks, Social } from '#site/footer.tsx';
-import { place } from '#site/place.ts';
+import { placeholder } from '#site/placeholder.ts';
 import { If, useSite } from '#site/site.tsx';
 
 export const comingSoon: SitePage = {
@@ -18,16 +18,16 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 function ComingSoon() {
   const { t } = useSite();
   return (
-    <div className="wrap bare said">
-      <BareHead />
+    <div className="wrap bare message-page">
+      <BareHeader />
       <If is="launch">
         <h1>{t('site.comingSoon.title')}</h1>
-        <p>{t('site.comingSoon.lead', { date: place('launchDate') })}</p>
+        <p>{t('site.comingSoon.lead', { date: placeholder('launchDate') })}</p>
         <dl
           className="countdown"
           role="timer"
           aria-label={t('site.comingSoon.countdown')}
-          data-until={place('launchAt')}
+          data-until={placeholder('launchAt')}
         >
           {units.map((unit) => (
             <div key={unit}>
@@ -41,7 +41,7 @@ function ComingSoon() {
       <If is="noLaunch">
         <h1>{t('site.comingSoon.openTitle')}</h1>
         <p>{t('site.comingSoon.open')}</p>
-        <p className="ways">
+        <p className="link-row">
           <a className="button solid" href="/auth/register">
             {t('site.comingSoon.start')}
           </a>
@@ -75,7 +75,7 @@ function ReminderForm() {
         <input id="email" name="email" type="email" autoComplete="email" required maxLength={254} />
       </Field>
       <p className="problem" role="alert" data-problem />
-      <output className="told" data-sent hidden>
+      <output className="notice" data-sent hidden>
         {t('site.comingSoon.asked')}
       </output>
       <button type="submit" className="button solid">

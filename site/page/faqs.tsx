@@ -1,10 +1,10 @@
-import { GRACE_DAYS } from '#domain/account/deletion.ts';
+import { DELETION_GRACE_DAYS } from '#domain/account/deletion.ts';
 import { tagOf } from '#domain/account/user.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { INITIAL_TOKEN_BALANCE } from '#domain/wallet/wallet.ts';
 import type { SitePage } from '#site/document.tsx';
 import { useSite } from '#site/site.tsx';
-import type { Text } from '#site/text.ts';
+import type { SiteText } from '#site/text.ts';
 import type { Language } from '#domain/account/user.ts';
 
 const groups = {
@@ -32,9 +32,9 @@ export const faqs: SitePage = {
   }),
 };
 
-function answerTo(question: string, t: Text, language: Language): string {
+function answerTo(question: string, t: SiteText, language: Language): string {
   const number = (value: number) => value.toLocaleString(tagOf[language]);
-  const rules = { rate: number(TOKENS_PER_USD), tokens: number(INITIAL_TOKEN_BALANCE), days: GRACE_DAYS };
+  const rules = { rate: number(TOKENS_PER_USD), tokens: number(INITIAL_TOKEN_BALANCE), days: DELETION_GRACE_DAYS };
   return t(`faqs.answer.${question}`, rules);
 }
 

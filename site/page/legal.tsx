@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
-import { GRACE_DAYS } from '#domain/account/deletion.ts';
+import { DELETION_GRACE_DAYS } from '#domain/account/deletion.ts';
 import { tagOf } from '#domain/account/user.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import type { SitePage } from '#site/document.tsx';
@@ -95,7 +95,7 @@ function Sentence({ of }: { of: string }) {
     <p>
       <Trans
         i18nKey={of}
-        values={{ days: GRACE_DAYS, rate: TOKENS_PER_USD.toLocaleString(tagOf[language]) }}
+        values={{ days: DELETION_GRACE_DAYS, rate: TOKENS_PER_USD.toLocaleString(tagOf[language]) }}
         components={{
           contact: <PageLink to="/contact-us" />,
           pricing: <PageLink to="/pricing" />,

@@ -1,6 +1,6 @@
-import { BareHead } from '#site/bare-head.tsx';
+import { BareHeader } from '#site/bare-header.tsx';
 import type { SitePage } from '#site/document.tsx';
-import { place } from '#site/place.ts';
+import { placeholder } from '#site/placeholder.ts';
 import { If, useSite } from '#site/site.tsx';
 import { WaveThread } from '#ui/wave-thread.tsx';
 
@@ -15,23 +15,23 @@ export const maintenance: SitePage = {
 function Maintenance() {
   const { t } = useSite();
   return (
-    <div className="wrap bare said">
-      <BareHead />
+    <div className="wrap bare message-page">
+      <BareHeader />
       <WaveThread className="drawing" />
       <h1>{t('site.maintenance.title')}</h1>
       <If is="message">
-        <p className="own-words" dir="auto">
-          {place('maintenanceMessage')}
+        <p className="admin-message" dir="auto">
+          {placeholder('maintenanceMessage')}
         </p>
       </If>
       <If is="noMessage">
         <p>{t('site.maintenance.lead')}</p>
       </If>
       <If is="until">
-        <p>{t('site.maintenance.until', { date: place('maintenanceUntil') })}</p>
+        <p>{t('site.maintenance.until', { date: placeholder('maintenanceUntil') })}</p>
       </If>
-      <p className="ways">
-        <a className="button solid" href={place('retry')}>
+      <p className="link-row">
+        <a className="button solid" href={placeholder('retry')}>
           {t('site.maintenance.retry')}
         </a>
         <a className="button" href="/auth/login">

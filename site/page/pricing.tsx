@@ -1,15 +1,15 @@
-import { type Plan, plans } from '#domain/account/plans.ts';
+import { type PricingPlan, pricingPlans } from '#domain/wallet/pricing-plan.ts';
 import { tagOf } from '#domain/account/user.ts';
-import { BareHead } from '#site/bare-head.tsx';
+import { BareHeader } from '#site/bare-header.tsx';
 import type { SitePage } from '#site/document.tsx';
 import { LanguageLinks } from '#site/footer.tsx';
-import { place } from '#site/place.ts';
+import { placeholder } from '#site/placeholder.ts';
 import { If, type Site, useSite } from '#site/site.tsx';
 import { formatMoney } from '#ui/format.ts';
 import { Note } from '#ui/note.tsx';
 import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
 
-type Tier = keyof typeof plans;
+type Tier = keyof typeof pricingPlans;
 
 export const pricing: SitePage = {
   layout: 'bare',
@@ -19,14 +19,14 @@ export const pricing: SitePage = {
   Body: Pricing,
   data: (t) => ({
     '@type': 'Product',
-    name: place('product'),
+    name: placeholder('product'),
     description: t('site.meta.pricing.description'),
-    offers: Object.entries(plans).map(([tier, { priceInDollarsAMonth }]) => ({
+    offers: Object.entries(pricingPlans).map(([tier, { priceInDollarsAMonth }]) => ({
       '@type': 'Offer',
       name: tier,
       price: String(priceInDollarsAMonth),
       priceCurrency: 'USD',
-      url: `${place('url')}/pricing`,
+      url: `${placeholder('url')}/pricing`,
     })),
   }),
 };
@@ -35,12 +35,12 @@ function Pricing() {
   const { t } = useSite();
   return (
     <div className="wrap bare pricing">
-      <BareHead />
+      <BareHeader />
       <h1>{t('site.pricing.title')}</h1>
       <p className="lead">{t('site.pricing.lead')}</p>
       <If is="plans">
         <If is="notPaying">
-          <p className="told">{t('site.pricing.notPaying')}</p>
+          <p className="notice">{t('site.pricing.notPaying')}</p>
         </If>
         <div className="plans">
           <PlanCard tier="FREE" words={t('site.pricing.free')} />
@@ -49,7 +49,7 @@ function Pricing() {
         </div>
       </If>
       <If is="noPlans">
-        <p className="told">{t('site.pricing.noPlans')}</p>
+        <p className="notice">{t('site.pricing.noPlans')}</p>
       </If>
       <Note title={t('site.pricing.noteTitle')}>{t('site.pricing.note')}</Note>
       <LanguageLinks />
@@ -60,7 +60,7 @@ function Pricing() {
 function PlanCard({ tier, words }: { tier: Tier; words: string }) {
   const site = useSite();
   const { t } = site;
-  const { priceInDollarsAMonth: price } = plans[tier];
+  const { priceInDollarsAMonth: price } = pricingPlans[tier];
   return (
     <section className="plan" data-middle={tier === 'STUDENT' || undefined} aria-labelledby={`plan-${tier}`}>
       <h2 id={`plan-${tier}`}>{tier}</h2>
@@ -68,7 +68,7 @@ function PlanCard({ tier, words }: { tier: Tier; words: string }) {
         <strong>{formatMoney(price, tagOf[site.language])}</strong>{' '}
         {price > 0 && <span>{t('site.pricing.month')}</span>}
       </p>
-      <p className="quiet">{words}</p>
+      <p className="text-muted">{words}</p>
       <PlanButton tier={tier} />
       <VerticalThread>
         {featuresOf(tier, site).map((feature) => (
@@ -114,9 +114,9 @@ const bytesOf = (bytes: number, tag: string): string => {
 /** Advantages of a plan over the next lower one, derived from the same table as the limits (D-11). */
 function featuresOf(tier: Tier, { t, language }: Site): string[] {
   const tag = tagOf[language];
-  const { limits, tokensAMonth, hasCourseComparison }: Plan = plans[tier];
+  const { limits, tokensAMonth, hasCourseComparison }: PricingPlan = pricingPlans[tier];
   const lower = below[tier];
-  const before = lower && plans[lower];
+  const before = lower && pricingPlans[lower];
   const number = (value: number) => value.toLocaleString(tag);
   const { tutorMessagesADay: messages, lessonDraftsAMonth: drafts, fileBytes } = limits;
   const lines: [isNews: boolean, line: string][] = [

@@ -1,6 +1,6 @@
-import { BareHead } from '#site/bare-head.tsx';
+import { BareHeader } from '#site/bare-header.tsx';
 import type { SitePage } from '#site/document.tsx';
-import { place } from '#site/place.ts';
+import { placeholder } from '#site/placeholder.ts';
 import { useSite } from '#site/site.tsx';
 
 export const serverError: SitePage = {
@@ -14,16 +14,16 @@ export const serverError: SitePage = {
 function ServerError() {
   const { t, href } = useSite();
   return (
-    <div className="wrap bare said">
-      <BareHead />
+    <div className="wrap bare message-page">
+      <BareHeader />
       <TangledThread />
       <h1>{t('site.serverError.title')}</h1>
       <p>{t('site.serverError.lead')}</p>
       <p className="reference">
-        {t('site.serverError.reference')} <code>{place('reference')}</code>
+        {t('site.serverError.reference')} <code>{placeholder('reference')}</code>
       </p>
-      <p className="ways">
-        <a className="button solid" href={place('retry')}>
+      <p className="link-row">
+        <a className="button solid" href={placeholder('retry')}>
           {t('site.serverError.retry')}
         </a>
         <a className="button" href={href('/')}>
@@ -35,7 +35,7 @@ function ServerError() {
 }
 
 const TangledThread = () => (
-  <svg className="flip" viewBox="0 0 620 150" fill="none" aria-hidden>
+  <svg className="mirror-rtl" viewBox="0 0 620 150" fill="none" aria-hidden>
     <path
       d="M20 75H200c70 0 60-58 100-52s24 104-16 96 0-92 44-74 12 72 62 72 42-42 82-42H600"
       stroke="var(--danger)"

@@ -1,5 +1,5 @@
-import { readBadge } from '#domain/certify/open-badge.ts';
-import type { PublicKey } from '#domain/certify/signed-text.ts';
+import { verifyBadge } from '#domain/certify/open-badge.ts';
+import type { PublicKey } from '#domain/certify/jws.ts';
 import { canCheck, checkSignature } from '#site/script/verify.ts';
 
 /** Verifies the certificate in the browser too; if that is not supported, the server's verdict stays. */
@@ -10,7 +10,7 @@ export async function checkCertificate(): Promise<void> {
   const { jwt = '', keys: kept = '[]' } = page.dataset;
   const keys = JSON.parse(kept) as PublicKey[];
   if (!(await canCheck(keys))) return;
-  if (await readBadge(jwt, keys, checkSignature)) sayHere(box);
+  if (await verifyBadge(jwt, keys, checkSignature)) sayHere(box);
   else turnForged(page, box);
 }
 

@@ -1,22 +1,22 @@
 import type { OpenBadge } from '#domain/certify/open-badge.ts';
-import { type PublicKey, thumbprintIn } from '#domain/certify/signed-text.ts';
-import { showFinding } from '#site/script/finding.ts';
-import { onGiven } from '#site/script/given-file.ts';
-import { canCheck, type Finding, verify } from '#site/script/verify.ts';
+import { type PublicKey, thumbprintOf } from '#domain/certify/jws.ts';
+import { showResult } from '#site/script/verification-result.ts';
+import { onCertificateInput } from '#site/script/certificate-input.ts';
+import { canCheck, type VerificationResult, verify } from '#site/script/verify.ts';
 
 /** Page for verifying a file: in the browser with the school's keys, or on the server if the browser cannot. */
 export function startCheck(form: HTMLFormElement): void {
   const result = document.querySelector<HTMLElement>('[data-result]');
   if (!result) return;
-  onGiven(form, result, async (signed) => showFinding(result, await find(signed)));
+  onCertificateInput(form, result, async (signed) => showResult(result, await find(signed)));
 }
 
-async function find(signed: string): Promise<Finding> {
+async function find(signed: string): Promise<VerificationResult> {
   const published = (await json('/.well-known/jwks.json')) as { keys: PublicKey[] };
-  const keys = published.keys.map(({ kid, x }) => ({ kid: thumbprintIn(kid), x }));
+  const keys = published.keys.map(({ kid, x }) => ({ kid: thumbprintOf(kid), x }));
   if (await canCheck(keys)) return verify(signed, keys, listHere);
   const body = JSON.stringify({ text: signed });
-  return (await json('/api/certificates/check', { method: 'POST', body })) as Finding;
+  return (await json('/api/certificates/check', { method: 'POST', body })) as VerificationResult;
 }
 
 async function json(path: string, init: RequestInit = {}): Promise<unknown> {

@@ -1,7 +1,7 @@
-import { onSend, post, type Refusal, wordsFor } from '#site/script/form.ts';
+import { onSend, post, type FormRefusal, wordsFor } from '#site/script/form.ts';
 
 /**
- * The server treats younger tickets as automated (server/visitor/form-ticket.ts), so a fast person waits here instead
+ * The server treats younger tickets as automated (server/site/form-ticket.ts), so a fast person waits here instead
  * of being refused.
  */
 const AGE_MS = 3_000;
@@ -19,7 +19,7 @@ export function startContactForm(): void {
   onSend(form, async () => {
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
     const given = await ticket;
-    const refusal: Refusal | undefined =
+    const refusal: FormRefusal | undefined =
       given === '' ? { code: 'failed' } : await post('/api/contact', { ...fields, ticket: given });
     if (refusal) {
       // Replaces a missing or expired ticket. The ticket of a message that may have arrived is kept, to avoid

@@ -1,5 +1,5 @@
 /** Error response of the server, as far as forms need it. */
-export interface Refusal {
+export interface FormRefusal {
   code: string;
   details?: { reason?: string; seconds?: number; fields?: string[] };
 }
@@ -7,21 +7,21 @@ export interface Refusal {
 const MINUTE_SECONDS = 60;
 
 /** Sends JSON to our server; undefined means success, `failed` means no usable answer. */
-export async function post(path: string, body: object): Promise<Refusal | undefined> {
+export async function post(path: string, body: object): Promise<FormRefusal | undefined> {
   try {
     const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    return response.ok ? undefined : ((await response.json()) as Refusal);
+    return response.ok ? undefined : ((await response.json()) as FormRefusal);
   } catch {
     return { code: 'failed' };
   }
 }
 
 /** Error text for a refusal, from the data attributes of the form. */
-export function wordsFor(form: HTMLElement, { code, details }: Refusal): string {
+export function wordsFor(form: HTMLElement, { code, details }: FormRefusal): string {
   const { tooMany = '', robot = '', expired = '', failed = '' } = form.dataset;
   if (code === 'too_many') {
     const minutes = Math.ceil((details?.seconds ?? MINUTE_SECONDS) / MINUTE_SECONDS);

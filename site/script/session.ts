@@ -1,4 +1,4 @@
-/** Channel of the app's tabs; must match `SessionMessage` in web/account/session.ts. */
+/** Channel of the app's tabs; must match `SessionMessage` in web/account/session/session.ts. */
 const CHANNEL = 'session';
 
 /** Signing in in one tab signs in all tabs (D-16). */

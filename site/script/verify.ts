@@ -1,14 +1,14 @@
 import {
-  isSet,
+  isBitSet,
   type OpenBadge,
-  readBadge,
-  readStatusList,
+  verifyBadge,
+  verifyStatusList,
   statusIndexOf,
   type StatusList,
   type Verdict,
   verdictOf,
 } from '#domain/certify/open-badge.ts';
-import type { CheckSignature, PublicKey } from '#domain/certify/signed-text.ts';
+import type { CheckSignature, PublicKey } from '#domain/certify/jws.ts';
 
 const ED25519 = 'Ed25519';
 
@@ -29,7 +29,7 @@ export async function canCheck([key]: readonly PublicKey[]): Promise<boolean> {
 }
 
 /** Result of a verification; without a badge, no key of the school signed it. */
-export interface Finding {
+export interface VerificationResult {
   verdict: Verdict;
   badge: OpenBadge | undefined;
   /** Signing time of the status list that showed no revocation; undefined without a usable list. */
@@ -39,15 +39,19 @@ export interface Finding {
 /** Loads the signed status list of a badge. */
 export type FindList = (badge: OpenBadge) => Promise<string | undefined>;
 
-export async function verify(text: string, keys: readonly PublicKey[], findList: FindList): Promise<Finding> {
-  const badge = await readBadge(text, keys, checkSignature);
+export async function verify(
+  text: string,
+  keys: readonly PublicKey[],
+  findList: FindList,
+): Promise<VerificationResult> {
+  const badge = await verifyBadge(text, keys, checkSignature);
   if (!badge) return { verdict: 'forged', badge, statusAt: undefined };
   const signedList = await findList(badge);
-  const list = signedList === undefined ? undefined : await readStatusList(signedList, keys, checkSignature);
+  const list = signedList === undefined ? undefined : await verifyStatusList(signedList, keys, checkSignature);
   // Another list of the same school, in which this badge is not revoked, proves nothing.
   const isItsOwn = list?.id.split('/').at(-1) === badge.credentialStatus.statusListCredential.split('/').at(-1);
   const bits = list && isItsOwn ? await bitsOf(list) : undefined;
-  const isRevoked = bits !== undefined && isSet(bits, statusIndexOf(badge));
+  const isRevoked = bits !== undefined && isBitSet(bits, statusIndexOf(badge));
   return { verdict: verdictOf(badge, isRevoked, Date.now()), badge, statusAt: bits && list?.validFrom };
 }
 

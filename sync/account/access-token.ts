@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
-import { command } from '#sync/command.ts';
-import { query } from '#sync/query.ts';
+import { command } from '#sync/core/command.ts';
+import { query } from '#sync/core/query.ts';
 
 export const accessToken = {
   /** Takes effect from the next request on. */

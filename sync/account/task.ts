@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TASK_NAME_MAX } from '#domain/account/task.ts';
 import { id } from '#domain/kernel/id.ts';
-import { command } from '#sync/command.ts';
+import { command } from '#sync/core/command.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(TASK_NAME_MAX));
 
@@ -12,7 +12,7 @@ export const task = {
     run: (store, actor, input) => store.insert('Task', { ...input, userID: actor.id, owner: actor.id }),
   }),
 
-  'task.tick': command({
+  'task.setComplete': command({
     input: z.object({ id: id('Task'), isComplete: z.boolean() }),
     run: (store, _actor, { id, isComplete }) => store.update('Task', id, { isComplete }),
   }),

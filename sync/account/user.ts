@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '#domain/account/user.ts';
 import { accountFields } from '#domain/account/fields.ts';
-import { command } from '#sync/command.ts';
+import { command } from '#sync/core/command.ts';
 
 const { firstName, lastName, phone, isPublic, mailRhythm } = accountFields.User;
 const trimmed = z.string().check(z.trim());
@@ -10,16 +10,16 @@ const picture = z.nullable(z.string().check(z.regex(/^\/files\/[0-9a-f]{64}$/)))
 
 export const user = {
   /** Sets the language of the screens and mails, one of those that the school offers. */
-  'user.speak': command({
+  'user.setLanguage': command({
     input: z.object({ language: z.enum(languages) }),
     async run(store, actor, { language }) {
-      await store.effect('language.offered', { language });
+      await store.effect('language.requireOffered', { language });
       await store.update('User', actor.id, { language });
     },
   }),
 
   /** Omitted fields stay unchanged. */
-  'user.revise': command({
+  'user.edit': command({
     input: z.object({
       firstName: z.exactOptional(z.pipe(trimmed, firstName.check(z.minLength(1)))),
       lastName: z.exactOptional(z.pipe(trimmed, lastName)),

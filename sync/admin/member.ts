@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { roles } from '#domain/account/user.ts';
-import { auditDeeds, DEED_WORDS_MAX } from '#domain/admin/audit-entry.ts';
+import { auditActions, AUDIT_NOTE_MAX } from '#domain/admin/audit-entry.ts';
 import { id } from '#domain/kernel/id.ts';
-import { command } from '#sync/command.ts';
-import { query } from '#sync/query.ts';
+import { command } from '#sync/core/command.ts';
+import { query } from '#sync/core/query.ts';
 
-const why = z.string().check(z.trim(), z.maxLength(DEED_WORDS_MAX));
+const why = z.string().check(z.trim(), z.maxLength(AUDIT_NOTE_MAX));
 
 /** Administration of people's accounts. */
 export const member = {
@@ -22,10 +22,10 @@ export const member = {
     run: (store, _actor, given) => store.effect('member.unsuspend', given),
   }),
 
-  'member.assign': command({
+  'member.setRole': command({
     input: z.object({ id: id('User'), role: z.enum(roles) }),
     isOnlineOnly: true,
-    run: (store, _actor, given) => store.effect('member.assign', given),
+    run: (store, _actor, given) => store.effect('member.setRole', given),
   }),
 
   /** Removes the second factor of someone who lost it. */
@@ -53,7 +53,7 @@ const profiles = [
 ] as const;
 
 export const memberQueries = {
-  'member.find': query({
+  'member.search': query({
     input: z.object({ text: z.optional(z.string().check(z.trim(), z.maxLength(254))) }),
     list: ({ text = '' }) => ({
       model: 'Member',
@@ -62,7 +62,7 @@ export const memberQueries = {
     }),
   }),
 
-  'member.one': query({
+  'member.byID': query({
     input: z.object({ id: id('User') }),
     list: ({ id }) => ({ model: 'Member', where: { id }, order: newest }),
   }),
@@ -72,14 +72,14 @@ export const memberQueries = {
     input: z.object({
       actor: z.optional(id('User')),
       person: z.optional(id('User')),
-      deed: z.optional(z.enum(auditDeeds)),
+      action: z.optional(z.enum(auditActions)),
     }),
-    list: ({ actor, person, deed }) => ({
+    list: ({ actor, person, action }) => ({
       model: 'AuditEntry',
       where: {
         ...(actor !== undefined && { actor }),
         ...(person !== undefined && { person }),
-        ...(deed !== undefined && { deed }),
+        ...(action !== undefined && { action }),
       },
       order: newest,
       include: profiles,

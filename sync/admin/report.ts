@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { REPORT_WORDS_MAX, reportedModels, reportReasons, reportStatuses } from '#domain/admin/report.ts';
+import { REPORT_TEXT_MAX, reportedModels, reportReasons, reportStatuses } from '#domain/admin/report.ts';
 import { id } from '#domain/kernel/id.ts';
-import { command } from '#sync/command.ts';
-import { query } from '#sync/query.ts';
+import { command } from '#sync/core/command.ts';
+import { query } from '#sync/core/query.ts';
 
-const words = z.string().check(z.trim(), z.maxLength(REPORT_WORDS_MAX));
+const words = z.string().check(z.trim(), z.maxLength(REPORT_TEXT_MAX));
 
 /** Reports about content that the actor can see and does not own. */
 export const report = {
-  'report.make': command({
+  'report.create': command({
     input: z
       .object({
         id: id('Report'),
@@ -19,7 +19,7 @@ export const report = {
       })
       .check(z.refine(({ reason, words }) => reason !== 'OTHER' || words !== '', 'needs a text for the reason OTHER')),
     isOnlineOnly: true,
-    run: (store, _actor, given) => store.effect('report.make', given),
+    run: (store, _actor, given) => store.effect('report.create', given),
   }),
 
   /** Decides all open reports of a target; its author is told the reason unless the reports are dismissed. */
@@ -43,10 +43,10 @@ export const report = {
   }),
 
   /** Shows content again that a decision has hidden. */
-  'report.restore': command({
+  'report.restoreContent': command({
     input: z.object({ id: id('Report'), note: words }),
     isOnlineOnly: true,
-    run: (store, _actor, given) => store.effect('report.restore', given),
+    run: (store, _actor, given) => store.effect('report.restoreContent', given),
   }),
 };
 
@@ -81,7 +81,7 @@ export const reportQueries = {
   }),
 
   /** Earlier upheld reports about a person. */
-  'report.ofAuthor': query({
+  'report.upheldAgainst': query({
     input: z.object({ author: id('User') }),
     list: ({ author }) => ({
       model: 'Report',
@@ -91,7 +91,7 @@ export const reportQueries = {
   }),
 
   /** Decisions that hide a row of the actor. */
-  'report.hiding': query({
+  'report.byHiddenContent': query({
     input: z.object({ model: z.enum(reportedModels), rowID: z.uuid() }),
     list: ({ model, rowID }, actor) => ({
       model: 'Report',

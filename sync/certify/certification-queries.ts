@@ -5,7 +5,7 @@ import {
   type CertificationStatus,
 } from '#domain/certify/certification.ts';
 import { id } from '#domain/kernel/id.ts';
-import { query } from '#sync/query.ts';
+import { query } from '#sync/core/query.ts';
 
 const statuses: Record<CertificationFilter | 'all', readonly CertificationStatus[]> = {
   all: ['IN_PROGRESS', 'ELIGIBLE', 'ISSUED', 'EXPIRED', 'REVOKED'],
@@ -43,12 +43,12 @@ export const certificationQueries = {
     list: ({ id }) => ({ model: 'Certification', where: { id }, order: [['id', 'asc']], include: [teacher, holder] }),
   }),
 
-  'certification.ofLesson': query({
+  'certification.byLesson': query({
     input: z.object({ lessonID: id('Lesson') }),
     list: ({ lessonID }) => ({ model: 'Certification', where: { lessonID }, order: newestFirst }),
   }),
 
-  'certification.ofCourse': query({
+  'certification.byCourse': query({
     input: z.object({ courseID: id('Course') }),
     list: ({ courseID }) => ({ model: 'Certification', where: { courseID }, order: newestFirst }),
   }),
@@ -66,7 +66,7 @@ export const certificationQueries = {
   }),
 
   /** Endorsements that the reader received. */
-  'endorsement.ofMine': query({
+  'endorsement.received': query({
     input: z.object({}),
     list: (_input, actor) => ({
       model: 'Endorsement',
@@ -77,7 +77,7 @@ export const certificationQueries = {
     }),
   }),
 
-  'endorsement.ofCertification': query({
+  'endorsement.byCertification': query({
     input: z.object({ certificationID: id('Certification') }),
     list: ({ certificationID }) => ({
       model: 'Endorsement',

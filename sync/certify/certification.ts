@@ -4,28 +4,28 @@ import {
   EVIDENCE_MAX,
   type LearningOutcome,
   OUTCOMES_MAX,
-  outcomeWords,
+  outcomeText,
   VALID_MONTHS_MAX,
 } from '#domain/certify/certification.ts';
 import { evidenceFields } from '#domain/certify/fields.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
-import { command } from '#sync/command.ts';
-import type { Store } from '#sync/store.ts';
-import { defined, description, name, objective } from '#sync/teach/details.ts';
-import { base, sameFields, typedOver } from '#sync/typed-over.ts';
+import { command } from '#sync/core/command.ts';
+import type { Store } from '#sync/core/store.ts';
+import { withoutUndefined, description, name, objective } from '#sync/core/input.ts';
+import { base, pickFields, checkEditBase } from '#sync/core/edit-conflict.ts';
 
 /** Outcomes as the teacher writes them, in order; they have the fields of objectives. */
 const learningOutcomes = z.array(objective).check(z.maxLength(OUTCOMES_MAX));
 
 /** Target of a definition: a lesson or a course. */
-const place = { lessonID: z.optional(id('Lesson')), courseID: z.optional(id('Course')) };
-const placeInput = z.object(place);
-type Place = z.output<typeof placeInput>;
+const target = { lessonID: z.optional(id('Lesson')), courseID: z.optional(id('Course')) };
+const targetInput = z.object(target);
+type DefinitionTarget = z.output<typeof targetInput>;
 
 const definition = {
   id: id('Certification'),
-  ...place,
+  ...target,
   base,
   name: z.optional(name),
   description: z.optional(description),
@@ -45,13 +45,13 @@ export const certification = {
     replaces: ({ id: _id, base: _base, lessonID, courseID, ...changed }) =>
       `${courseID ?? lessonID}:${Object.keys(changed).sort().join()}`,
     async run(store, actor, { id, lessonID, courseID, base, ...rest }) {
-      const { row: known, name: placeName, ...where } = await definitionOf(store, { lessonID, courseID });
-      const fields = defined(rest);
+      const { row: known, name: targetName, ...where } = await definitionOf(store, { lessonID, courseID });
+      const fields = withoutUndefined(rest);
       const held = { learningOutcomes: [], ...known };
-      const now = { ...held, learningOutcomes: held.learningOutcomes.map(outcomeWords) };
-      const written = typedOver(base, () => ({ ...where, ...sameFields(now, fields) }), { ...where, ...fields });
+      const now = { ...held, learningOutcomes: held.learningOutcomes.map(outcomeText) };
+      const written = checkEditBase(base, () => ({ ...where, ...pickFields(now, fields) }), { ...where, ...fields });
       const { learningOutcomes: words, ...others } = fields;
-      const row = { ...others, ...(words && { learningOutcomes: worded(held.learningOutcomes, words) }) };
+      const row = { ...others, ...(words && { learningOutcomes: withKeptEvidence(held.learningOutcomes, words) }) };
       if (known) await store.update('Certification', known.id, row);
       else
         await store.insert('Certification', {
@@ -59,7 +59,7 @@ export const certification = {
           ...where,
           userID: actor.id,
           owner: actor.id,
-          name: placeName,
+          name: targetName,
           ...row,
         });
       await store.effect('certification.defined', { id: known?.id ?? id });
@@ -68,7 +68,7 @@ export const certification = {
   }),
 
   /** Sets the steps that are evidence for an outcome; every one of them is required. */
-  'certification.showBy': command({
+  'certification.setEvidence': command({
     input: z.object({
       id: id('Certification'),
       outcomeID: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -90,7 +90,7 @@ export const certification = {
 };
 
 /** Loads the lesson or course first, because its row lock lets a second device see what the first one created. */
-async function definitionOf(store: Store, { lessonID, courseID }: Place) {
+async function definitionOf(store: Store, { lessonID, courseID }: DefinitionTarget) {
   if (lessonID === undefined) {
     if (courseID === undefined) throw new AppError('invalid_input', 'lessonID or courseID is required');
     const { name } = await store.get('Course', courseID);
@@ -104,7 +104,7 @@ async function definitionOf(store: Store, { lessonID, courseID }: Place) {
 }
 
 /** Keeps the evidence of an outcome when its text changes. */
-const worded = (
+const withKeptEvidence = (
   held: readonly LearningOutcome[],
   words: readonly Omit<LearningOutcome, 'satisfied' | 'evidence'>[],
 ): LearningOutcome[] =>

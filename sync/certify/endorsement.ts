@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { refuseEndorsing, TESTIMONY_MAX } from '#domain/certify/endorsement.ts';
+import { assertEndorsable, TESTIMONY_MAX } from '#domain/certify/endorsement.ts';
 import { id } from '#domain/kernel/id.ts';
-import { command } from '#sync/command.ts';
+import { command } from '#sync/core/command.ts';
 
 const testimony = z.string().check(z.trim(), z.minLength(1), z.maxLength(TESTIMONY_MAX));
 
@@ -13,9 +13,9 @@ export const endorsement = {
       const certification = await store.get('Certification', certificationID);
       const [own] = await store.list('Endorsement', { certificationID, author: actor.id });
       if (own) return store.update('Endorsement', own.id, { testimony });
-      refuseEndorsing(certification, actor.id);
+      assertEndorsable(certification, actor.id);
       await store.insert('Endorsement', { id, certificationID, testimony, author: actor.id });
-      await store.effect('endorsement.tell', { id });
+      await store.effect('endorsement.notify', { id });
     },
   }),
 
@@ -25,7 +25,7 @@ export const endorsement = {
     run: (store, _actor, { id, testimony }) => store.update('Endorsement', id, { testimony }),
   }),
 
-  'endorsement.remove': command({
+  'endorsement.delete': command({
     input: z.object({ id: id('Endorsement') }),
     run: (store, _actor, { id }) => store.remove('Endorsement', id),
   }),

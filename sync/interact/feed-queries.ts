@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { COMMENTS_SHOWN } from '#domain/interact/post-comment.ts';
 import { id } from '#domain/kernel/id.ts';
-import { HELD_MAX } from '#sync/interact/held.ts';
-import { query } from '#sync/query.ts';
+import { VISIBILITY_CHECK_MAX } from '#sync/interact/visibility-check.ts';
+import { query } from '#sync/core/query.ts';
 
 const newestFirst = [
   ['createdAt', 'desc'],
@@ -31,7 +31,7 @@ export const feedQueries = {
       where: {},
       order: newestFirst,
       include: besideItem,
-      ways: [
+      accessPaths: [
         { where: { owner: actor.id } },
         { where: { visibility: 'public' } },
         {
@@ -46,25 +46,35 @@ export const feedQueries = {
   }),
 
   /** One shared post. */
-  'feed.one': query({
+  'feed.byID': query({
     input: z.object({ postID: id('Post') }),
     list: ({ postID }) => ({ model: 'FeedItem', where: { postID }, order: newestFirst, include: besideItem }),
   }),
 
   /** Checks which shared posts on the device are still visible to the reader. */
-  'feed.held': query({
-    input: z.object({ ids: z.array(id('FeedItem')).check(z.maxLength(HELD_MAX)) }),
-    list: ({ ids }) => ({ model: 'FeedItem', where: { id: { in: ids } }, order: newestFirst, size: HELD_MAX }),
+  'feed.stillVisible': query({
+    input: z.object({ ids: z.array(id('FeedItem')).check(z.maxLength(VISIBILITY_CHECK_MAX)) }),
+    list: ({ ids }) => ({
+      model: 'FeedItem',
+      where: { id: { in: ids } },
+      order: newestFirst,
+      size: VISIBILITY_CHECK_MAX,
+    }),
   }),
 
   /** Checks which comments on the device are still visible to the reader. */
-  'comment.held': query({
-    input: z.object({ ids: z.array(id('PostComment')).check(z.maxLength(HELD_MAX)) }),
-    list: ({ ids }) => ({ model: 'PostComment', where: { id: { in: ids } }, order: newestFirst, size: HELD_MAX }),
+  'comment.stillVisible': query({
+    input: z.object({ ids: z.array(id('PostComment')).check(z.maxLength(VISIBILITY_CHECK_MAX)) }),
+    list: ({ ids }) => ({
+      model: 'PostComment',
+      where: { id: { in: ids } },
+      order: newestFirst,
+      size: VISIBILITY_CHECK_MAX,
+    }),
   }),
 
   /** Posts that a person shares with the reader. */
-  'feed.of': query({
+  'feed.byAuthor': query({
     input: z.object({ id: id('User') }),
     list: ({ id }) => ({ model: 'FeedItem', where: { owner: id }, order: newestFirst, include: besideItem }),
   }),
@@ -81,7 +91,7 @@ export const feedQueries = {
   }),
 
   /** Latest comments on a post. */
-  'comment.ofPost': query({
+  'comment.byPost': query({
     input: z.object({ postID: id('Post') }),
     list: ({ postID }) => ({
       model: 'PostComment',

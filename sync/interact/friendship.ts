@@ -3,10 +3,10 @@ import type { Actor } from '#domain/account/user.ts';
 import { type Friendship, type FriendshipStatus, friendshipLifecycle } from '#domain/interact/friendship.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id, type UserId } from '#domain/kernel/id.ts';
-import { command } from '#sync/command.ts';
-import { query } from '#sync/query.ts';
-import type { Store } from '#sync/store.ts';
-import { named } from '#sync/teach/details.ts';
+import { command } from '#sync/core/command.ts';
+import { query } from '#sync/core/query.ts';
+import type { Store } from '#sync/core/store.ts';
+import { nameContains } from '#sync/core/input.ts';
 import { inCatalog } from '#sync/teach/lesson-queries.ts';
 
 const row = z.object({ id: id('Friendship') });
@@ -21,17 +21,17 @@ export const friendship = {
    * Requests a friendship; if the other person has already requested it, this accepts. Someone who is blocked does not
    * notice: their request is created and stays pending.
    */
-  'friend.ask': command({
+  'friend.request': command({
     input: withPerson,
     isOnlineOnly: true,
     async run(store, actor, { id, personID }) {
-      await store.effect('friend.meet', { personID });
-      const { asked, wasAsked, blocked } = await between(store, actor, personID);
+      await store.effect('friend.lockPair', { personID });
+      const { sent, received, blocked } = await friendshipsBetween(store, actor, personID);
       if (blocked) throw new AppError('illegal_step', 'blocked', { details: { state: 'BLOCKED' } });
-      if (asked) throw new AppError('conflict', `a request exists: ${asked.status}`);
-      if (wasAsked) return wasAsked.status === 'ACCEPTED' ? undefined : answer(store, wasAsked, 'accept');
+      if (sent) throw new AppError('conflict', `a request exists: ${sent.status}`);
+      if (received) return received.status === 'ACCEPTED' ? undefined : answer(store, received, 'accept');
       await store.insert('Friendship', { id, requesterID: actor.id, addresseeID: personID });
-      return store.effect('friend.tell', { event: 'friendship.asked', id });
+      return store.effect('friend.notify', { event: 'friendship.requested', id });
     },
   }),
 
@@ -39,10 +39,10 @@ export const friendship = {
     input: row,
     isOnlineOnly: true,
     run: async (store, actor, { id }) => {
-      const asked = await store.get('Friendship', id);
-      if ((await between(store, actor, asked.requesterID)).blocked)
+      const request = await store.get('Friendship', id);
+      if ((await friendshipsBetween(store, actor, request.requesterID)).blocked)
         throw new AppError('illegal_step', 'blocked', { details: { state: 'BLOCKED' } });
-      await answer(store, asked, 'accept');
+      await answer(store, request, 'accept');
     },
   }),
 
@@ -83,11 +83,11 @@ export const friendship = {
     input: withPerson,
     isOnlineOnly: true,
     async run(store, actor, { id, personID }) {
-      await store.effect('friend.meet', { personID });
-      const { asked, wasAsked, blocked } = await between(store, actor, personID);
+      await store.effect('friend.lockPair', { personID });
+      const { sent, received, blocked } = await friendshipsBetween(store, actor, personID);
       if (blocked) return;
-      if (asked) await store.remove('Friendship', asked.id);
-      if (wasAsked?.status === 'ACCEPTED') await store.remove('Friendship', wasAsked.id);
+      if (sent) await store.remove('Friendship', sent.id);
+      if (received?.status === 'ACCEPTED') await store.remove('Friendship', received.id);
       await store.effect('friend.block', { id, personID });
     },
   }),
@@ -104,22 +104,22 @@ export const friendship = {
 };
 
 /** Rows between the actor and another person: requests in both directions and the actor's own block. */
-async function between(store: Store, { id }: Actor, personID: UserId) {
-  const [asked] = await store.list('Friendship', { requesterID: id, addresseeID: personID });
+async function friendshipsBetween(store: Store, { id }: Actor, personID: UserId) {
+  const [sent] = await store.list('Friendship', { requesterID: id, addresseeID: personID });
   const theirs = await store.list('Friendship', { requesterID: personID, addresseeID: id });
   return {
-    asked,
-    wasAsked: theirs.find(({ status }) => status !== 'BLOCKED'),
+    sent,
+    received: theirs.find(({ status }) => status !== 'BLOCKED'),
     blocked: theirs.find(({ status }) => status === 'BLOCKED'),
   };
 }
 
 async function answer(store: Store, { id, status }: Friendship, word: 'accept' | 'decline'): Promise<void> {
-  await store.derive('Friendship', id, {
+  await store.setComputed('Friendship', id, {
     status: friendshipLifecycle.next(status, word),
     respondedAt: store.now,
   });
-  if (word === 'accept') await store.effect('friend.tell', { event: 'friendship.accepted', id });
+  if (word === 'accept') await store.effect('friend.notify', { event: 'friendship.accepted', id });
 }
 
 const profiles = [
@@ -149,7 +149,7 @@ export const friendshipQueries = {
     }),
   }),
 
-  'friend.requests': query({
+  'friend.receivedRequests': query({
     input: nothing,
     list: (_input, actor) => ({
       model: 'Friendship',
@@ -160,7 +160,7 @@ export const friendshipQueries = {
   }),
 
   /** Includes declined requests. */
-  'friend.asked': query({
+  'friend.sentRequests': query({
     input: nothing,
     list: (_input, actor) => ({
       model: 'Friendship',
@@ -181,11 +181,11 @@ export const friendshipQueries = {
   }),
 
   /** People with a public profile, by part of the name. */
-  'person.find': query({
+  'person.search': query({
     input: z.object({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
     list: (filter) => ({
       model: 'PublicProfile',
-      where: { ...named(filter), isPublic: true },
+      where: { ...nameContains(filter), isPublic: true },
       order: [
         ['name', 'asc'],
         ['id', 'asc'],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
-import { command } from '#sync/command.ts';
+import { command } from '#sync/core/command.ts';
 
 /** Hides a person's posts from the actor's feed; the other person is not told. */
 export const mute = {
-  'mute.put': command({
+  'mute.add': command({
     input: z.object({ id: id('Mute'), personID: id('User') }),
     async run(store, actor, { id, personID }) {
       const [own] = await store.list('Mute', { personID, owner: actor.id });
@@ -12,7 +12,7 @@ export const mute = {
     },
   }),
 
-  'mute.takeOff': command({
+  'mute.remove': command({
     input: z.object({ personID: id('User') }),
     async run(store, actor, { personID }) {
       for (const { id } of await store.list('Mute', { personID, owner: actor.id })) await store.remove('Mute', id);

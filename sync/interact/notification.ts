@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { chosenKinds } from '#domain/interact/notification-kind.ts';
+import { configurableKinds } from '#domain/interact/notification-kind.ts';
 import { id } from '#domain/kernel/id.ts';
-import { command } from '#sync/command.ts';
-import { query } from '#sync/query.ts';
+import { command } from '#sync/core/command.ts';
+import { query } from '#sync/core/query.ts';
 
 export const notification = {
-  'notification.read': command({
+  'notification.markRead': command({
     input: z.object({ id: id('Notification') }),
     async run(store, _actor, input) {
       const row = await store.get('Notification', input.id);
@@ -14,7 +14,7 @@ export const notification = {
   }),
 
   /** Includes notifications that the browser has not loaded or that arrived while the command waited offline. */
-  'notification.readAll': command({
+  'notification.markAllRead': command({
     input: z.object({}),
     replaces: () => 'all',
     async run(store, actor) {
@@ -24,10 +24,10 @@ export const notification = {
   }),
 
   /** Sets the channels of a kind of notification: in the product, by mail, both or neither. */
-  'notification.choose': command({
+  'notification.setPreference': command({
     input: z.object({
       id: id('NotificationSetting'),
-      kind: z.enum(chosenKinds),
+      kind: z.enum(configurableKinds),
       inApp: z.boolean(),
       email: z.boolean(),
     }),

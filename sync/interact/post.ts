@@ -3,8 +3,8 @@ import { feedVisibilities } from '#domain/interact/feed-item.ts';
 import { POST_CONTENT_MAX, POST_TITLE_MAX } from '#domain/interact/post.ts';
 import { id } from '#domain/kernel/id.ts';
 import { parseJson } from '#domain/kernel/json.ts';
-import { parseRichText } from '#domain/teach/rich-text.ts';
-import { command } from '#sync/command.ts';
+import { parseRichText } from '#domain/teach/rich-text/rich-text.ts';
+import { command } from '#sync/core/command.ts';
 
 const row = z.object({ id: id('Post') });
 const words = {
@@ -36,7 +36,7 @@ export const post = {
     replaces: ({ id }) => id,
     async run(store, _actor, { id, title, text, withoutCards }) {
       await store.update('Post', id, { title, content: contentOf(text) });
-      if (withoutCards) await store.derive('Post', id, { lessonID: null, certificationID: null });
+      if (withoutCards) await store.setComputed('Post', id, { lessonID: null, certificationID: null });
     },
   }),
 
@@ -58,7 +58,7 @@ export const post = {
       const [own] = await store.list('Vote', { postID, owner: actor.id });
       if (own) return;
       await store.insert('Vote', { id, postID, direction: 'up', owner: actor.id });
-      await store.effect('feed.tell', { event: 'post.liked', id });
+      await store.effect('feed.notify', { event: 'post.liked', id });
     },
   }),
 

@@ -4,15 +4,15 @@ import { id } from '#domain/kernel/id.ts';
 import {
   CARDS_PER_DAY_MAX,
   CARDS_PER_DAY_MIN,
-  MARK_MAX,
+  HIGHLIGHT_MAX,
   type CardMemory,
   recalls,
   repsOf,
   sourceOf,
 } from '#domain/learn/card.ts';
-import { withGaps } from '#domain/learn/sentence-gaps.ts';
-import { command } from '#sync/command.ts';
-import { pinned } from '#sync/learn/step.ts';
+import { clozeOf } from '#domain/learn/cloze.ts';
+import { command } from '#sync/core/command.ts';
+import { getPinnedStep } from '#sync/learn/step.ts';
 
 const place = z
   .strictObject({
@@ -27,20 +27,20 @@ const named = z.object({ id: id('Card') });
 
 export const card = {
   /** Makes a card of a highlighted sentence; highlighting it again restores the existing card, even a deleted one. */
-  'card.mark': command({
+  'card.createFromHighlight': command({
     input: z.object({
       id: id('Card'),
       enrollmentID: id('Enrollment'),
       nodeID: id('LessonNode'),
       place,
-      text: z.string().check(z.regex(/[\p{L}\p{N}]/u, 'must have a word'), z.maxLength(MARK_MAX)),
+      text: z.string().check(z.regex(/[\p{L}\p{N}]/u, 'must have a word'), z.maxLength(HIGHLIGHT_MAX)),
     }),
     async run(store, actor, { id, enrollmentID, nodeID, place, text }) {
-      const { versionID } = await pinned(store, { enrollmentID, nodeID });
+      const { versionID } = await getPinnedStep(store, { enrollmentID, nodeID });
       const source = sourceOf('mark', nodeID, place.blockID, place.start, place.end);
       const [known] = await store.list('Card', { owner: actor.id, source });
       if (known) return store.update('Card', known.id, { deletedAt: null });
-      const words = { front: withGaps(text), back: text };
+      const words = { front: clozeOf(text), back: text };
       await store.insert('Card', { id, versionID, nodeID, place, source, ...words, due: store.now, owner: actor.id });
     },
   }),
@@ -60,11 +60,11 @@ export const card = {
     async run(store, _actor, { id, recall, at, reps, guess }) {
       if (repsOf(await store.get('Card', id)) !== reps) return;
       await store.effect('card.review', { cardID: id, recall, at });
-      if (repsOf(await store.get('Card', id)) === reps) await store.derive('Card', id, guess);
+      if (repsOf(await store.get('Card', id)) === reps) await store.setComputed('Card', id, guess);
     },
   }),
 
-  'card.remove': command({
+  'card.delete': command({
     input: named,
     async run(store, _actor, { id }) {
       const { deletedAt } = await store.get('Card', id);
@@ -78,7 +78,7 @@ export const card = {
   }),
 
   /** Sets the daily number of cards and the exam date. */
-  'card.plan': command({
+  'review.setSchedule': command({
     input: z.object({
       cardsPerDay: z.int().check(z.minimum(CARDS_PER_DAY_MIN), z.maximum(CARDS_PER_DAY_MAX)),
       examDay: z.nullable(z.iso.date()),

@@ -1,13 +1,14 @@
+import type { Course } from '#domain/teach/course.ts';
 import * as z from 'zod/mini';
 import type { UserId } from '#domain/kernel/id.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
-import { isCourseOpenTo } from '#domain/learn/course-bill.ts';
+import { canEnrollInCourse } from '#domain/learn/course-bill.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import type { Course, Lesson } from '#domain/teach/lesson.ts';
-import { command } from '#sync/command.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { command } from '#sync/core/command.ts';
 import { rejoin } from '#sync/learn/withdrawal.ts';
-import type { Store } from '#sync/store.ts';
+import type { Store } from '#sync/core/store.ts';
 
 /** The learner's enrollment in the course of a lesson. */
 export async function courseEnrollmentOf(
@@ -21,8 +22,8 @@ export async function courseEnrollmentOf(
 }
 
 /** Updates the course enrollment after one of its lessons was begun or completed. */
-export async function goOnWithCourse(store: Store, { courseEnrollmentID }: Enrollment): Promise<void> {
-  if (courseEnrollmentID !== null) await store.effect('course.goOn', { enrollmentID: courseEnrollmentID });
+export async function updateCourseProgress(store: Store, { courseEnrollmentID }: Enrollment): Promise<void> {
+  if (courseEnrollmentID !== null) await store.effect('enrollment.advanceCourse', { enrollmentID: courseEnrollmentID });
 }
 
 export const courseEnrollment = {
@@ -38,20 +39,20 @@ export const courseEnrollment = {
       const course = await store.get('Course', courseID);
       const existing = await courseEnrollmentOf(store, actor.id, { courseID });
       if (existing) return { enrollmentID: existing.id };
-      if (!isCourseOpenTo(course, actor.id)) throw new AppError('not_ready', 'the course is not public');
-      const left = await lastLeft(store, actor.id, courseID);
+      if (!canEnrollInCourse(course, actor.id)) throw new AppError('not_ready', 'the course is not public');
+      const left = await lastWithdrawn(store, actor.id, courseID);
       if (left) {
         await reopenCourse(store, left, expectedTokens);
         return { enrollmentID: left.id };
       }
       await store.insert('Enrollment', { id, courseID, owner: actor.id, teacherID: course.owner });
-      await store.effect('course.begin', { enrollmentID: id, expectedTokens });
+      await store.effect('enrollment.activateCourse', { enrollmentID: id, expectedTokens });
       return { enrollmentID: id };
     },
   }),
 };
 
-async function lastLeft(store: Store, owner: UserId, courseID: Course['id']): Promise<Enrollment | undefined> {
+async function lastWithdrawn(store: Store, owner: UserId, courseID: Course['id']): Promise<Enrollment | undefined> {
   const left = await store.list('Enrollment', { owner, courseID, withdrawnAt: { not: null } });
   return left.toSorted((a, b) => Date.parse(b.withdrawnAt ?? '') - Date.parse(a.withdrawnAt ?? ''))[0];
 }
@@ -61,8 +62,8 @@ async function lastLeft(store: Store, owner: UserId, courseID: Course['id']): Pr
  */
 async function reopenCourse(store: Store, left: Enrollment, expectedTokens: number): Promise<void> {
   const { id, owner, withdrawnAt } = left;
-  await store.derive('Enrollment', id, { withdrawnAt: null, reopenedAt: store.now });
-  await store.effect('course.begin', { enrollmentID: id, expectedTokens });
+  await store.setComputed('Enrollment', id, { withdrawnAt: null, reopenedAt: store.now });
+  await store.effect('enrollment.activateCourse', { enrollmentID: id, expectedTokens });
   for (const row of await store.list('Enrollment', { owner, courseEnrollmentID: id, withdrawnAt }))
     await rejoin(store, row, left);
 }

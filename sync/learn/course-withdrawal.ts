@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
-import { courseWithdrawalOf, isGiven } from '#domain/learn/course-withdrawal.ts';
+import { courseWithdrawalOf, isFromCourse } from '#domain/learn/course-withdrawal.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { command } from '#sync/command.ts';
+import { command } from '#sync/core/command.ts';
 import { courseEnrollmentOf } from '#sync/learn/course-enrollment.ts';
-import type { Store } from '#sync/store.ts';
+import type { Store } from '#sync/core/store.ts';
 
 export const courseWithdrawal = {
   /**
@@ -21,19 +21,19 @@ export const courseWithdrawal = {
       await store.find('Course', courseID);
       const row = await courseEnrollmentOf(store, actor.id, { courseID });
       if (!row) return;
-      const { judged, begun } = await judgeCourse(store, row);
+      const { judged, begun } = await decideCourseWithdrawal(store, row);
       if (!judged.isAllowed)
         throw new AppError('illegal_step', 'too late to withdraw', { details: { reason: judged.reason } });
       for (const lesson of begun.filter(({ withdrawnAt }) => withdrawnAt === null))
-        if (isGiven(lesson, row)) await leave(store, lesson);
-        else await store.derive('Enrollment', lesson.id, { courseEnrollmentID: null });
+        if (isFromCourse(lesson, row)) await leave(store, lesson);
+        else await store.setComputed('Enrollment', lesson.id, { courseEnrollmentID: null });
       await leave(store, row);
     },
   }),
 };
 
 /** Decides whether the learner may leave the course; also returns the enrollments in its lessons. */
-export async function judgeCourse(store: Store, row: Enrollment) {
+export async function decideCourseWithdrawal(store: Store, row: Enrollment) {
   const lessons = await store.list('Lesson', { courseID: row.courseID });
   const begun = await store.list('Enrollment', { owner: row.owner, courseEnrollmentID: row.id });
   return { judged: courseWithdrawalOf(row, lessons.filter(isPublished), begun, Date.parse(store.now)), begun };
@@ -43,6 +43,6 @@ export async function judgeCourse(store: Store, row: Enrollment) {
 const isPublished = ({ publishedVersionID }: Lesson): boolean => Boolean(publishedVersionID);
 
 async function leave(store: Store, { id }: Enrollment): Promise<void> {
-  await store.derive('Enrollment', id, { withdrawnAt: store.now });
+  await store.setComputed('Enrollment', id, { withdrawnAt: store.now });
   await store.effect('enrollment.withdraw', { enrollmentID: id });
 }

@@ -2,22 +2,28 @@ import * as z from 'zod/mini';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
-import { enrollmentLifecycle, type Enrollment, isOpenTo, runOf, topicLifecycle } from '#domain/learn/enrollment.ts';
-import { mergeSpans, type Span, SPANS_MAX, VIDEO_SECONDS_MAX } from '#domain/learn/watched.ts';
+import {
+  enrollmentLifecycle,
+  type Enrollment,
+  canEnrollInLesson,
+  runOf,
+  topicLifecycle,
+} from '#domain/learn/enrollment.ts';
+import { mergeRanges, type WatchedRange, WATCHED_RANGES_MAX, VIDEO_SECONDS_MAX } from '#domain/learn/watched-range.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { command } from '#sync/command.ts';
+import { command } from '#sync/core/command.ts';
 import { courseEnrollmentOf } from '#sync/learn/course-enrollment.ts';
-import { judgeStanding, openStep, pinned, setTopic, step } from '#sync/learn/step.ts';
-import { comeBack } from '#sync/learn/withdrawal.ts';
-import { query } from '#sync/query.ts';
-import type { Store } from '#sync/store.ts';
+import { evaluateProgress, openStep, getPinnedStep, setTopic, step } from '#sync/learn/step.ts';
+import { reenroll } from '#sync/learn/withdrawal.ts';
+import { query } from '#sync/core/query.ts';
+import type { Store } from '#sync/core/store.ts';
 
 const second = z.number().check(z.minimum(0), z.maximum(VIDEO_SECONDS_MAX));
-const span: z.ZodMiniType<Span> = z.tuple([second, second]);
+const span: z.ZodMiniType<WatchedRange> = z.tuple([second, second]);
 
 /** Refuses a lesson that is neither listed nor the learner's own. */
-export function refuseClosed(lesson: Lesson, actor: Actor): void {
-  if (!isOpenTo(lesson, actor.id)) throw new AppError('not_ready', 'the lesson is not published');
+export function assertOpenForEnrollment(lesson: Lesson, actor: Actor): void {
+  if (!canEnrollInLesson(lesson, actor.id)) throw new AppError('not_ready', 'the lesson is not published');
 }
 
 export const enrollment = {
@@ -35,10 +41,14 @@ export const enrollment = {
       const status = enrollmentLifecycle.next(row.status, 'retake');
       const { startDate, completionDate, progress } = row;
       const left = { status: row.status, startDate, completionDate, retakenAt: store.now, progress };
-      await store.derive('Enrollment', enrollmentID, { status, history: [...row.history, left], completionDate: null });
-      if (row.status === 'COMPLETED') await beginAnew(store, row);
+      await store.setComputed('Enrollment', enrollmentID, {
+        status,
+        history: [...row.history, left],
+        completionDate: null,
+      });
+      if (row.status === 'COMPLETED') await resetProgress(store, row);
       else await reopenFailed(store, row);
-      await judgeStanding(store, enrollmentID);
+      await evaluateProgress(store, enrollmentID);
     },
   }),
 
@@ -53,21 +63,22 @@ export const enrollment = {
    * Saves the position inside a step and the played ranges of its video. Ranges are only added, so that two devices
    * complement each other. Input for an earlier run is ignored.
    */
-  'step.keep': command({
+  'step.savePosition': command({
     input: z.object({
       ...step,
       place: second,
-      watched: z.array(span).check(z.maxLength(SPANS_MAX)),
+      watched: z.array(span).check(z.maxLength(WATCHED_RANGES_MAX)),
     }),
     replaces: ({ enrollmentID, nodeID }) => `${enrollmentID} ${nodeID}`,
     async run(store, _actor, input) {
-      await pinned(store, input);
+      await getPinnedStep(store, input);
       const { enrollmentID, nodeID: topicID, place } = input;
       const [topic] = await store.list('EnrollmentTopicProgress', { enrollmentID, topicID });
       if (!topic) return;
-      const watched = mergeSpans([...topic.watched, ...input.watched]);
-      if (watched.length > SPANS_MAX) throw new AppError('invalid_input', `at most ${SPANS_MAX} spans are allowed`);
-      await store.derive('EnrollmentTopicProgress', topic.id, { place, watched });
+      const watched = mergeRanges([...topic.watched, ...input.watched]);
+      if (watched.length > WATCHED_RANGES_MAX)
+        throw new AppError('invalid_input', `at most ${WATCHED_RANGES_MAX} spans are allowed`);
+      await store.setComputed('EnrollmentTopicProgress', topic.id, { place, watched });
     },
   }),
 
@@ -75,12 +86,12 @@ export const enrollment = {
   'step.finish': command({
     input: z.object(step),
     async run(store, actor, input) {
-      const { node } = await pinned(store, input);
+      const { node } = await getPinnedStep(store, input);
       if (node.type === 'QUIZ') throw new AppError('illegal_step', 'a quiz is finished by its answers');
       await openStep(store, actor.id, input);
       await setTopic(store, input, 'COMPLETE');
-      await judgeStanding(store, input.enrollmentID);
-      await store.effect('certification.judge', input);
+      await evaluateProgress(store, input.enrollmentID);
+      await store.effect('certification.evaluate', input);
     },
   }),
 };
@@ -97,31 +108,31 @@ export const enrollmentOnline = {
       if (existing) return { enrollmentID: existing.id };
       // A course enrollment includes every lesson of the course, even one that was unlisted since (D-71).
       const course = await courseEnrollmentOf(store, actor.id, lesson);
-      if (!course) refuseClosed(lesson, actor);
-      const left = await comeBack(store, actor.id, lesson, course, expectedTokens);
+      if (!course) assertOpenForEnrollment(lesson, actor);
+      const left = await reenroll(store, actor.id, lesson, course, expectedTokens);
       if (left) return { enrollmentID: left.id };
       await store.insert('Enrollment', { id, lessonID, owner: actor.id, teacherID: lesson.teacherID });
-      await store.effect('enrollment.begin', { enrollmentID: id, expectedTokens });
+      await store.effect('enrollment.activate', { enrollmentID: id, expectedTokens });
       return { enrollmentID: id };
     },
   }),
 
   /** Continues in the currently published version (D-68); `versionID` is the one that the learner was shown. */
-  'enrollment.takeVersion': command({
+  'enrollment.upgradeVersion': command({
     input: z.object({ enrollmentID: id('Enrollment'), versionID: id('LessonVersion') }),
     isOnlineOnly: true,
     async run(store, _actor, input) {
-      await store.effect('enrollment.takeVersion', input);
+      await store.effect('enrollment.upgradeVersion', input);
     },
   }),
 };
 
 /** Resets all steps for the new run; the old run's progress is in the history. */
-async function beginAnew(store: Store, { id, progress }: Enrollment): Promise<void> {
+async function resetProgress(store: Store, { id, progress }: Enrollment): Promise<void> {
   for (const topic of await store.list('EnrollmentTopicProgress', { enrollmentID: id }))
     await store.remove('EnrollmentTopicProgress', topic.id);
   const untouched = progress.map(({ topicID }) => ({ topicID, status: 'INCOMPLETE' as const }));
-  await store.derive('Enrollment', id, { progress: untouched, startDate: store.now });
+  await store.setComputed('Enrollment', id, { progress: untouched, startDate: store.now });
   await store.update('Enrollment', id, { currentNodeID: null });
 }
 
@@ -138,7 +149,7 @@ const newestFirst = [
 const learnerProfile = { column: 'owner', model: 'PublicProfile', foreign: 'id' } as const;
 
 export const enrollmentQueries = {
-  'enrollment.learners': query({
+  'enrollment.byLesson': query({
     input: z.object({ lessonID: id('Lesson') }),
     list: ({ lessonID }) => ({
       model: 'Enrollment',
@@ -148,7 +159,7 @@ export const enrollmentQueries = {
     }),
   }),
 
-  'enrollment.courseLearners': query({
+  'enrollment.byCourse': query({
     input: z.object({ courseID: id('Course') }),
     list: ({ courseID }) => ({
       model: 'Enrollment',

@@ -4,10 +4,10 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import type { Day } from '#domain/kernel/time.ts';
 import { DAY_SECONDS_MAX, isReportable, REPORT_SECONDS_MAX } from '#domain/learn/learning-day.ts';
-import { command } from '#sync/command.ts';
-import type { Effects } from '#sync/effect.ts';
-import { query } from '#sync/query.ts';
-import type { Store } from '#sync/store.ts';
+import { command } from '#sync/core/command.ts';
+import type { Effects } from '#sync/core/effect.ts';
+import { query } from '#sync/core/query.ts';
+import type { Store } from '#sync/core/store.ts';
 
 export const learningDay = {
   /**
@@ -15,7 +15,7 @@ export const learningDay = {
    * once, the database rejects one and the command runs again. If a step is named, its time grows too, but never more
    * than the day's.
    */
-  'learning.attend': command({
+  'activity.record': command({
     input: z.object({
       id: id('LearningDay'),
       day: z.iso.date(),
@@ -29,24 +29,29 @@ export const learningDay = {
       if (!known) await store.insert('LearningDay', { id, day, owner: actor.id });
       const before = known?.seconds ?? 0;
       const total = Math.min(DAY_SECONDS_MAX, before + seconds);
-      await store.derive('LearningDay', known?.id ?? id, { seconds: total });
-      if (step && total > before) await attend(store, actor, step, total - before);
+      await store.setComputed('LearningDay', known?.id ?? id, { seconds: total });
+      if (step && total > before) await recordStepTime(store, actor, step, total - before);
     },
   }),
 };
 
-type Attended = Omit<Effects['step.attend'], 'seconds'>;
+type TimedStep = Omit<Effects['step.recordTime'], 'seconds'>;
 
 /** Time for a step that is not, or no longer, the learner's own counts for the day only. */
-async function attend(store: Store, actor: Actor, { enrollmentID, nodeID }: Attended, seconds: number): Promise<void> {
+async function recordStepTime(
+  store: Store,
+  actor: Actor,
+  { enrollmentID, nodeID }: TimedStep,
+  seconds: number,
+): Promise<void> {
   const [enrollment] = await store.list('Enrollment', { id: enrollmentID, owner: actor.id });
   if (enrollment?.progress.some(({ topicID }) => topicID === nodeID))
-    await store.effect('step.attend', { enrollmentID, nodeID, seconds });
+    await store.effect('step.recordTime', { enrollmentID, nodeID, seconds });
 }
 
 export const learningDayQueries = {
   /** From `since` on, newest first. */
-  'learning.days': query({
+  'activity.days': query({
     input: z.object({ since: z.iso.date() }),
     list: ({ since }, actor) => ({
       model: 'LearningDay',

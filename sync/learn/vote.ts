@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
 import { voteDirections } from '#domain/learn/vote.ts';
-import { command } from '#sync/command.ts';
-import { query } from '#sync/query.ts';
+import { command } from '#sync/core/command.ts';
+import { query } from '#sync/core/query.ts';
 
 export const vote = {
   /** One vote per person and lesson, up or down; the database counts them (D-63). */
@@ -25,7 +25,7 @@ export const vote = {
 };
 
 export const voteQueries = {
-  'vote.ofLesson': query({
+  'vote.mineByLesson': query({
     input: z.object({ lessonID: id('Lesson') }),
     list: ({ lessonID }, actor) => ({
       model: 'Vote',

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id, type UserId } from '#domain/kernel/id.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { stepsIn, withdrawalOf } from '#domain/learn/withdrawal.ts';
+import { countSteps, withdrawalOf } from '#domain/learn/withdrawal.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { command } from '#sync/command.ts';
-import type { Store } from '#sync/store.ts';
+import { command } from '#sync/core/command.ts';
+import type { Store } from '#sync/core/store.ts';
 
 export const withdrawal = {
   /**
@@ -23,7 +23,7 @@ export const withdrawal = {
       const judged = withdrawalOf(row, Date.parse(store.now));
       if (!judged.isAllowed)
         throw new AppError('illegal_step', 'too late to withdraw', { details: { reason: judged.reason } });
-      await store.derive('Enrollment', row.id, { withdrawnAt: store.now });
+      await store.setComputed('Enrollment', row.id, { withdrawnAt: store.now });
       await store.effect('enrollment.withdraw', { enrollmentID: row.id });
     },
   }),
@@ -33,7 +33,7 @@ export const withdrawal = {
  * Reopens a withdrawn enrollment with its progress (D-80), free of charge if it was free. A refunded lesson must be
  * paid again, and so must one that came with a course the learner has left.
  */
-export async function comeBack(
+export async function reenroll(
   store: Store,
   owner: UserId,
   { id, price }: Lesson,
@@ -48,10 +48,10 @@ export async function comeBack(
     await rejoin(store, free, course);
     return free;
   }
-  const [row] = left.toSorted((a, b) => stepsIn(b.progress).done - stepsIn(a.progress).done);
+  const [row] = left.toSorted((a, b) => countSteps(b.progress).done - countSteps(a.progress).done);
   if (!row) return undefined;
-  await store.derive('Enrollment', row.id, { withdrawnAt: null, reopenedAt: store.now });
-  await store.effect('enrollment.begin', { enrollmentID: row.id, expectedTokens });
+  await store.setComputed('Enrollment', row.id, { withdrawnAt: null, reopenedAt: store.now });
+  await store.effect('enrollment.activate', { enrollmentID: row.id, expectedTokens });
   return row;
 }
 
@@ -59,6 +59,6 @@ export async function comeBack(
 export async function rejoin(store: Store, row: Enrollment, course: Enrollment | undefined): Promise<void> {
   const reopenedAt = row.courseEnrollmentID === null ? row.reopenedAt : store.now;
   const courseEnrollmentID = course?.id ?? null;
-  await store.derive('Enrollment', row.id, { withdrawnAt: null, reopenedAt, courseEnrollmentID });
-  await store.effect('enrollment.comeBack', { enrollmentID: row.id });
+  await store.setComputed('Enrollment', row.id, { withdrawnAt: null, reopenedAt, courseEnrollmentID });
+  await store.effect('enrollment.rejoin', { enrollmentID: row.id });
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
-import { query } from '#sync/query.ts';
-import { named, nameFilter } from '#sync/teach/details.ts';
-import { searchedFor } from '#sync/teach/lesson-filter.ts';
+import { query } from '#sync/core/query.ts';
+import { nameContains, nameFilter } from '#sync/core/input.ts';
+import { searchInput } from '#sync/teach/lesson-filter.ts';
 
 const teacherProfile = { column: 'owner', model: 'PublicProfile', foreign: 'id' } as const;
 
@@ -22,8 +22,8 @@ export const courseQueries = {
   }),
 
   /** Search in name and description, best match first. */
-  'course.found': query({
-    input: searchedFor,
+  'course.search': query({
+    input: searchInput,
     list: ({ text }) => ({
       model: 'Course',
       where: { visibility: 'public', deletedAt: null },
@@ -40,7 +40,7 @@ export const courseQueries = {
     input: nameFilter,
     list: (filter, actor) => ({
       model: 'Course',
-      where: { ...named(filter), owner: actor.id, deletedAt: null },
+      where: { ...nameContains(filter), owner: actor.id, deletedAt: null },
       order: [
         ['updatedAt', 'desc'],
         ['id', 'desc'],

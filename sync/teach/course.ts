@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
-import { refuseTooOld } from '#domain/policy/revision.ts';
+import { assertRestorable } from '#domain/interact/revision.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { command } from '#sync/command.ts';
-import { defined, description, learningObjectives, name } from '#sync/teach/details.ts';
-import { base, sameFields, typedOver } from '#sync/typed-over.ts';
+import { command } from '#sync/core/command.ts';
+import { withoutUndefined, description, learningObjectives, name } from '#sync/core/input.ts';
+import { base, pickFields, checkEditBase } from '#sync/core/edit-conflict.ts';
 
 const LESSONS_PER_COURSE_MAX = 200;
 
@@ -17,7 +17,7 @@ export const course = {
     },
   }),
 
-  'course.revise': command({
+  'course.edit': command({
     input: z.object({
       id: id('Course'),
       base,
@@ -27,9 +27,9 @@ export const course = {
     }),
     replaces: ({ id, base: _base, ...changed }) => `${id}:${Object.keys(changed).sort().join()}`,
     async run(store, _actor, { id, base, ...rest }) {
-      const fields = defined(rest);
+      const fields = withoutUndefined(rest);
       const row = await store.get('Course', id);
-      const written = typedOver(base, () => sameFields(row, fields), fields);
+      const written = checkEditBase(base, () => pickFields(row, fields), fields);
       await store.update('Course', id, fields);
       return written;
     },
@@ -52,7 +52,7 @@ export const course = {
   }),
 
   /** Lessons missing from the input, because they were added meanwhile, follow the named ones. */
-  'course.order': command({
+  'course.reorder': command({
     input: z.object({ id: id('Course'), lessonIDs: z.array(id('Lesson')).check(z.maxLength(LESSONS_PER_COURSE_MAX)) }),
     replaces: ({ id }) => id,
     async run(store, _actor, { id, lessonIDs }) {
@@ -71,12 +71,12 @@ export const course = {
     input: z.object({ id: id('Course') }),
     async run(store, _actor, { id }) {
       await store.get('Course', id);
-      await store.derive('Course', id, { visibility: 'private' });
+      await store.setComputed('Course', id, { visibility: 'private' });
     },
   }),
 
   /** Deletes the course for everybody who is not enrolled (D-81); its lessons stay. */
-  'course.discard': command({
+  'course.delete': command({
     input: z.object({ id: id('Course') }),
     async run(store, _actor, { id }) {
       await store.update('Course', id, { deletedAt: store.now });
@@ -87,7 +87,7 @@ export const course = {
     input: z.object({ id: id('Course') }),
     async run(store, _actor, { id }) {
       const { deletedAt } = await store.get('Course', id);
-      if (deletedAt) refuseTooOld(deletedAt, store.now);
+      if (deletedAt) assertRestorable(deletedAt, store.now);
       await store.update('Course', id, { deletedAt: null });
     },
   }),
@@ -98,7 +98,7 @@ export const courseOnline = {
    * Money: a lesson cannot leave a course that other learners are enrolled in, because they received it with the course
    * and must not pay twice (D-71).
    */
-  'course.takeOut': command({
+  'course.removeLesson': command({
     input: z.object({ id: id('Course'), lessonID: id('Lesson') }),
     isOnlineOnly: true,
     async run(store, actor, { id, lessonID }) {
@@ -126,7 +126,7 @@ export const courseOnline = {
       await store.get('Course', input.id);
       for (const { lessonID } of input.lessons) await store.update('Lesson', lessonID, { visibility: 'public' });
       for (const lesson of input.lessons) await store.effect('lesson.publish', lesson);
-      await store.derive('Course', input.id, { visibility: 'public' });
+      await store.setComputed('Course', input.id, { visibility: 'public' });
       const [certified] = await store.list('Certification', { courseID: input.id });
       if (certified) await store.effect('certification.defined', { id: certified.id });
       const lessons = await store.list('Lesson', { courseID: input.id, deletedAt: null });

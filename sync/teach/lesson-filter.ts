@@ -1,18 +1,17 @@
+import { SEARCH_MAX } from '#sync/core/input.ts';
 import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
 import { RATING_MAX, RATING_MIN } from '#domain/learn/lesson-review.ts';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
-import type { ListQuery } from '#sync/query.ts';
+import type { ListQuery } from '#sync/core/query.ts';
 
 export const lessonSorts = ['newest', 'rating', 'learners', 'cheapest', 'dearest'] as const;
 export type LessonSort = (typeof lessonSorts)[number];
-
-export const SEARCH_MAX = 100;
 /** Most categories, and most labels, in one filter. */
 export const CHOICES_MAX = 50;
 /** Search text; must contain a letter or digit. */
-const searched = z.string().check(z.regex(/[\p{L}\p{N}]/u), z.maxLength(SEARCH_MAX));
-export const searchedFor = z.object({ text: searched });
+const searchText = z.string().check(z.regex(/[\p{L}\p{N}]/u), z.maxLength(SEARCH_MAX));
+export const searchInput = z.object({ text: searchText });
 const dollars = z.number().check(z.gte(0), z.lte(PRICE_MAX_USD));
 
 /** Filters and sort order of the lesson catalog. */
@@ -26,12 +25,12 @@ export const lessonFilter = z.object({
   /** Lessons with any of these labels. */
   labels: z.optional(z.array(id('LessonLabel')).check(z.minLength(1), z.maxLength(CHOICES_MAX))),
   /** Words of the name or description. The best match comes first unless `sort` is set. */
-  text: z.optional(searched),
+  text: z.optional(searchText),
   sort: z.optional(z.enum(lessonSorts)),
 });
 export type LessonFilter = z.output<typeof lessonFilter>;
 
-type Narrowed = Pick<ListQuery<'Lesson'>, 'where' | 'order' | 'search'>;
+type CatalogConditions = Pick<ListQuery<'Lesson'>, 'where' | 'order' | 'search'>;
 
 const orderOf: Record<LessonSort, ListQuery<'Lesson'>['order']> = {
   newest: [
@@ -60,7 +59,14 @@ const isByPrice = (sort: LessonSort | undefined): boolean => sort === 'cheapest'
 /** Sorting by price is meaningless if all prices are equal. */
 const isOnePrice = (range: LessonFilter['priceRange']): boolean => range !== undefined && range[0] === range[1];
 
-export function narrowed({ priceRange, rating, categories, labels, text, sort }: LessonFilter): Narrowed {
+export function catalogConditions({
+  priceRange,
+  rating,
+  categories,
+  labels,
+  text,
+  sort,
+}: LessonFilter): CatalogConditions {
   return {
     where: {
       ...(priceRange && { price: { gte: priceRange[0], lte: priceRange[1] } }),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
 import { notNull } from '#domain/policy/rule.ts';
-import { query } from '#sync/query.ts';
-import { lessonFilter, narrowed } from '#sync/teach/lesson-filter.ts';
-import { ownLessonFilter, ownNarrowed } from '#sync/teach/own-lesson-filter.ts';
+import { query } from '#sync/core/query.ts';
+import { lessonFilter, catalogConditions } from '#sync/teach/lesson-filter.ts';
+import { ownLessonFilter, ownLessonConditions } from '#sync/teach/own-lesson-filter.ts';
 
-const AMONG_MAX = 50;
+const IDS_MAX = 50;
 
 const teacherProfile = { column: 'teacherID', model: 'PublicProfile', foreign: 'id' } as const;
 const categoryLinks = { column: 'id', model: 'LessonLessonCategory', foreign: 'lessonID' } as const;
@@ -16,7 +16,7 @@ export const inCatalog = { visibility: 'public', publishedVersionID: notNull, de
 
 export const lessonQueries = {
   /** Links of a lesson's draft; others see them in order to propose changes (D-82). */
-  'link.ofLesson': query({
+  'link.byLesson': query({
     input: z.object({ lessonID: id('Lesson') }),
     list: ({ lessonID }) => ({ model: 'LessonNodeLink', where: { lessonID }, order: [['id', 'asc']] }),
   }),
@@ -24,7 +24,7 @@ export const lessonQueries = {
   'lesson.catalog': query({
     input: lessonFilter,
     list(filter) {
-      const { where, order, search } = narrowed(filter);
+      const { where, order, search } = catalogConditions(filter);
       return {
         model: 'Lesson',
         where: { ...inCatalog, ...where },
@@ -37,8 +37,8 @@ export const lessonQueries = {
   }),
 
   /** The given lessons as far as they are in the catalog. */
-  'lesson.among': query({
-    input: z.object({ ids: z.array(id('Lesson')).check(z.minLength(1), z.maxLength(AMONG_MAX)) }),
+  'lesson.byIDs': query({
+    input: z.object({ ids: z.array(id('Lesson')).check(z.minLength(1), z.maxLength(IDS_MAX)) }),
     list: ({ ids }) => ({
       model: 'Lesson',
       where: { ...inCatalog, id: { in: ids } },
@@ -50,7 +50,7 @@ export const lessonQueries = {
   'lesson.mine': query({
     input: ownLessonFilter,
     list(filter, actor) {
-      const { where, order } = ownNarrowed(filter);
+      const { where, order } = ownLessonConditions(filter);
       return {
         model: 'Lesson',
         where: { ...where, owner: actor.id, deletedAt: null },

@@ -1,21 +1,21 @@
+import { textLanguages } from '#domain/teach/rich-text/text-language.ts';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
-import { refuseTooOld } from '#domain/policy/revision.ts';
+import { assertRestorable } from '#domain/interact/revision.ts';
 import {
-  describedAs,
+  withAlt,
   IMAGE_ALT_MAX,
   LESSON_IMAGES_MAX,
   type Lesson,
   type LessonImage,
   PREVIEW_MAX,
-  textLanguages,
 } from '#domain/teach/lesson.ts';
 import { parsePriceInDollars } from '#domain/wallet/price.ts';
-import { command } from '#sync/command.ts';
-import { defined, description, learningObjectives, name } from '#sync/teach/details.ts';
-import type { Store } from '#sync/store.ts';
-import { base, sameFields, typedOver } from '#sync/typed-over.ts';
+import { command } from '#sync/core/command.ts';
+import { withoutUndefined, description, learningObjectives, name } from '#sync/core/input.ts';
+import type { Store } from '#sync/core/store.ts';
+import { base, pickFields, checkEditBase } from '#sync/core/edit-conflict.ts';
 
 const alt = z.string().check(z.maxLength(IMAGE_ALT_MAX));
 const imageURL = z.string().check(z.regex(/^\/files\/[0-9a-f]{64}$/));
@@ -55,21 +55,24 @@ export const lesson = {
     },
   }),
 
-  'lesson.revise': command({
+  'lesson.edit': command({
     input: details,
     replaces: ({ id, base: _base, ...changed }) => `${id}:${Object.keys(changed).sort().join()}`,
     async run(store, _actor, { id, base, price, ...rest }) {
-      const fields = { ...defined(rest), ...(price === undefined ? {} : { price: parsePriceInDollars(price) }) };
+      const fields = {
+        ...withoutUndefined(rest),
+        ...(price === undefined ? {} : { price: parsePriceInDollars(price) }),
+      };
       const row = await store.get('Lesson', id);
-      const written = typedOver(base, () => sameFields(row, fields), fields);
+      const written = checkEditBase(base, () => pickFields(row, fields), fields);
       await store.update('Lesson', id, fields);
-      await store.derive('Lesson', id, { hasDraftChanges: true });
+      await store.setComputed('Lesson', id, { hasDraftChanges: true });
       return written;
     },
   }),
 
   /** Sets the persona that teaches the lesson; null means each learner's own tutor. Takes effect without publishing. */
-  'lesson.chooseTutor': command({
+  'lesson.setTutor': command({
     input: z.object({ id: id('Lesson'), tutorID: z.nullable(id('Tutor')) }),
     replaces: ({ id }) => id,
     async run(store, _actor, { id, tutorID }) {
@@ -83,12 +86,12 @@ export const lesson = {
    * of existing pictures are kept, because only `lesson.describeImage` changes them; otherwise the two commands would
    * overwrite each other.
    */
-  'lesson.illustrate': command({
+  'lesson.setImages': command({
     input: z.object({ id: id('Lesson'), images }),
     replaces: ({ id }) => id,
     async run(store, _actor, { id, images }) {
       const known = new Map((await imagesOf(store, id)).map((image) => [image.url, image]));
-      const described = images.map((image) => describedAs(image, (known.get(image.url) ?? image).alt ?? ''));
+      const described = images.map((image) => withAlt(image, (known.get(image.url) ?? image).alt ?? ''));
       await store.update('Lesson', id, { images: described });
     },
   }),
@@ -101,9 +104,9 @@ export const lesson = {
       const images = await imagesOf(store, id);
       const image = images.find((each) => each.url === url);
       if (!image) throw new AppError('conflict', 'the picture was removed meanwhile');
-      const written = typedOver(base, () => ({ url, alt: image.alt ?? '' }), { url, alt });
+      const written = checkEditBase(base, () => ({ url, alt: image.alt ?? '' }), { url, alt });
       await store.update('Lesson', id, {
-        images: images.map((each) => (each === image ? describedAs(each, alt) : each)),
+        images: images.map((each) => (each === image ? withAlt(each, alt) : each)),
       });
       return written;
     },
@@ -118,7 +121,7 @@ export const lesson = {
   }),
 
   /** Deletes the lesson for its teacher and for everybody who is not enrolled (D-81). */
-  'lesson.discard': command({
+  'lesson.delete': command({
     input: z.object({ id: id('Lesson') }),
     async run(store, _actor, input) {
       await store.update('Lesson', input.id, { deletedAt: store.now, visibility: 'private' });
@@ -129,7 +132,7 @@ export const lesson = {
     input: z.object({ id: id('Lesson') }),
     async run(store, _actor, { id }) {
       const { deletedAt } = await store.get('Lesson', id);
-      if (deletedAt) refuseTooOld(deletedAt, store.now);
+      if (deletedAt) assertRestorable(deletedAt, store.now);
       await store.update('Lesson', id, { deletedAt: null });
     },
   }),

@@ -1,19 +1,19 @@
+import { isLinkCondition, type LinkCondition } from '#domain/teach/link.ts';
 import * as z from 'zod/mini';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { type Id, id } from '#domain/kernel/id.ts';
-import { isLinkCondition, type LinkCondition } from '#domain/teach/node.ts';
-import { command } from '#sync/command.ts';
-import type { Store } from '#sync/store.ts';
-import { draftChanged } from '#sync/teach/node.ts';
+import { command } from '#sync/core/command.ts';
+import type { Store } from '#sync/core/store.ts';
+import { markDraftChanged } from '#sync/teach/node.ts';
 
 export const LINKS_MAX = 1_000;
 export const condition = z.custom<LinkCondition>(isLinkCondition);
 
 /** Marks the lesson's draft as changed. Another person's change is a proposal and leaves the draft as it is (D-82). */
-export async function linksChanged(store: Store, actor: Actor, lessonID: Id<'Lesson'>): Promise<void> {
+export async function markLinksChanged(store: Store, actor: Actor, lessonID: Id<'Lesson'>): Promise<void> {
   const lesson = await store.find('Lesson', lessonID);
-  if (lesson?.owner === actor.id) await draftChanged(store, lessonID);
+  if (lesson?.owner === actor.id) await markDraftChanged(store, lessonID);
 }
 
 interface NewLink {
@@ -43,7 +43,7 @@ export async function insertLinks(
 }
 
 export const link = {
-  'link.connect': command({
+  'link.add': command({
     input: z.object({
       id: id('LessonNodeLink'),
       lessonID: id('Lesson'),
@@ -53,27 +53,27 @@ export const link = {
     }),
     async run(store, actor, { id, lessonID, from, to, condition }) {
       await insertLinks(store, actor, lessonID, [{ id, from, to, condition }]);
-      await linksChanged(store, actor, lessonID);
+      await markLinksChanged(store, actor, lessonID);
     },
   }),
 
   /** Sets the quiz result that opens the link. */
-  'link.revise': command({
+  'link.setCondition': command({
     input: z.object({ id: id('LessonNodeLink'), condition }),
     replaces: ({ id }) => id,
     async run(store, actor, { id, condition }) {
       const row = await store.get('LessonNodeLink', id);
       await store.update('LessonNodeLink', id, { condition });
-      await linksChanged(store, actor, row.lessonID);
+      await markLinksChanged(store, actor, row.lessonID);
     },
   }),
 
-  'link.cut': command({
+  'link.remove': command({
     input: z.object({ id: id('LessonNodeLink') }),
     async run(store, actor, input) {
       const row = await store.get('LessonNodeLink', input.id);
       await store.remove('LessonNodeLink', input.id);
-      await linksChanged(store, actor, row.lessonID);
+      await markLinksChanged(store, actor, row.lessonID);
     },
   }),
 };

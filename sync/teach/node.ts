@@ -1,17 +1,18 @@
+import type { LessonNodeLink } from '#domain/teach/link.ts';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { type Id, id } from '#domain/kernel/id.ts';
 import { parseJson } from '#domain/kernel/json.ts';
 import { STEPS_MAX } from '#domain/teach/lesson.ts';
-import { type LessonNode, type LessonNodeLink, lessonTypes } from '#domain/teach/node.ts';
-import { storedText } from '#domain/teach/stored-text.ts';
-import { parseQuestions } from '#domain/teach/quiz.ts';
-import { quizSettingFields, type QuizSettings } from '#domain/teach/quiz-settings.ts';
-import { parseRichText, plainText } from '#domain/teach/rich-text.ts';
+import { type LessonNode, lessonTypes } from '#domain/teach/node.ts';
+import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseQuestions } from '#domain/teach/question/quiz-question.ts';
+import { quizSettingFields, type QuizSettings } from '#domain/teach/question/quiz-settings.ts';
+import { parseRichText, plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { isWebVtt, videoOf } from '#domain/teach/video.ts';
-import { command } from '#sync/command.ts';
-import type { Store } from '#sync/store.ts';
-import { base, sameFields, typedOver } from '#sync/typed-over.ts';
+import { command } from '#sync/core/command.ts';
+import type { Store } from '#sync/core/store.ts';
+import { base, pickFields, checkEditBase } from '#sync/core/edit-conflict.ts';
 
 export const nodeName = z.string().check(z.maxLength(200));
 const bodyText = z.string().check(z.maxLength(500_000));
@@ -35,8 +36,8 @@ const settings = {
 const withoutUndefined = (given: { [S in keyof QuizSettings]?: QuizSettings[S] | undefined }): Partial<QuizSettings> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
-export const draftChanged = (store: Store, lessonID: Id<'Lesson'>) =>
-  store.derive('Lesson', lessonID, { hasDraftChanges: true });
+export const markDraftChanged = (store: Store, lessonID: Id<'Lesson'>) =>
+  store.setComputed('Lesson', lessonID, { hasDraftChanges: true });
 
 /** Inserts a step with an empty body. */
 export async function insertStep(
@@ -96,11 +97,11 @@ export const node = {
           });
         }
       }
-      await draftChanged(store, lessonID);
+      await markDraftChanged(store, lessonID);
     },
   }),
 
-  'node.revise': command({
+  'node.edit': command({
     input: z.object({
       id: id('LessonNode'),
       base,
@@ -116,15 +117,15 @@ export const node = {
         ...(description === undefined ? {} : { description }),
         ...(minutes === undefined ? {} : { minutes }),
       };
-      const written = typedOver(base, () => sameFields(row, fields), fields);
+      const written = checkEditBase(base, () => pickFields(row, fields), fields);
       await store.update('LessonNode', id, fields);
-      await draftChanged(store, row.lessonID);
+      await markDraftChanged(store, row.lessonID);
       return written;
     },
   }),
 
   /** Removes a step with its body and its links; in a plain chain its neighbors are linked to each other. */
-  'node.remove': command({
+  'node.delete': command({
     input: z.object({ id: id('LessonNode'), linkID: id('LessonNodeLink') }),
     async run(store, actor, input) {
       const row = await store.get('LessonNode', input.id);
@@ -142,12 +143,12 @@ export const node = {
           toLessonNode: to.toLessonNode,
           condition: from.condition,
         });
-      await draftChanged(store, lessonID);
+      await markDraftChanged(store, lessonID);
     },
   }),
 
   /** Sets the order of the list; if the steps form a plain chain, its links follow the order. */
-  'node.order': command({
+  'node.reorder': command({
     input: z.object({
       lessonID: id('Lesson'),
       nodeIDs: z.array(id('LessonNode')).check(z.minLength(1), z.maxLength(STEPS_MAX)),
@@ -164,7 +165,7 @@ export const node = {
             await store.insert('LessonNodeLink', { id, lessonID, owner: actor.id, fromLessonNode, toLessonNode });
         }
       }
-      await draftChanged(store, lessonID);
+      await markDraftChanged(store, lessonID);
     },
   }),
 
@@ -175,10 +176,10 @@ export const node = {
       const row = await store.get('LessonNodeContent', input.id);
       const text = parseRichText(parseJson(input.text));
       const fields = { text: JSON.stringify(text) };
-      const written = typedOver(input.base, () => ({ text: JSON.stringify(storedText(row.text)) }), fields);
+      const written = checkEditBase(input.base, () => ({ text: JSON.stringify(storedText(row.text)) }), fields);
       await store.update('LessonNodeContent', input.id, fields);
-      await store.derive('LessonNode', row.lessonNodeID, { content: plainText(text) });
-      await draftChanged(store, row.lessonID);
+      await store.setComputed('LessonNode', row.lessonNodeID, { content: plainText(text) });
+      await markDraftChanged(store, row.lessonID);
       return written;
     },
   }),
@@ -195,9 +196,9 @@ export const node = {
     async run(store, _actor, { id, base, video, captions }) {
       const row = await store.get('LessonNodeContent', id);
       const fields = { ...(video === undefined ? {} : { video }), ...(captions === undefined ? {} : { captions }) };
-      const written = typedOver(base, () => sameFields({ ...row, video: row.video ?? '' }, fields), fields);
+      const written = checkEditBase(base, () => pickFields({ ...row, video: row.video ?? '' }, fields), fields);
       await store.update('LessonNodeContent', id, { ...fields, ...(video === '' ? { video: null } : {}) });
-      await draftChanged(store, row.lessonID);
+      await markDraftChanged(store, row.lessonID);
       return written;
     },
   }),
@@ -214,12 +215,12 @@ export const node = {
       const row = await store.get('LessonNodeQuiz', id);
       const parsed = parseQuestions(questions);
       const fields = { questions: parsed, ...withoutUndefined(given) };
-      const written = typedOver(base, () => sameFields(row, fields), fields);
+      const written = checkEditBase(base, () => pickFields(row, fields), fields);
       await store.update('LessonNodeQuiz', id, fields);
-      await store.derive('LessonNode', row.lessonNodeID, {
+      await store.setComputed('LessonNode', row.lessonNodeID, {
         content: parsed.map((q) => plainText(q.question)).join('\n'),
       });
-      await draftChanged(store, row.lessonID);
+      await markDraftChanged(store, row.lessonID);
       return written;
     },
   }),

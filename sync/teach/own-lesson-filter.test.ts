@@ -3,8 +3,8 @@ import { defaults } from '#domain/defaults.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { lessonState, lessonStates } from '#domain/teach/lesson-state.ts';
 import { lessonVisibilities } from '#domain/teach/lesson.ts';
-import { ownNarrowed } from '#sync/teach/own-lesson-filter.ts';
-import { whereTest } from '#sync/where.ts';
+import { ownLessonConditions } from '#sync/teach/own-lesson-filter.ts';
+import { whereTest } from '#sync/core/where.ts';
 
 const versionID = 'v' as Id<'LessonVersion'>;
 const lessons = [null, versionID].flatMap((publishedVersionID) =>
@@ -18,7 +18,8 @@ const lessons = [null, versionID].flatMap((publishedVersionID) =>
     })),
   ),
 );
-const found = (filter: Parameters<typeof ownNarrowed>[0]) => lessons.filter(whereTest(ownNarrowed(filter).where));
+const found = (filter: Parameters<typeof ownLessonConditions>[0]) =>
+  lessons.filter(whereTest(ownLessonConditions(filter).where));
 
 test('a lesson is a draft until published, and unlisted once it is private again', () => {
   const live = { publishedVersionID: versionID, visibility: 'public', hasDraftChanges: false } as const;

@@ -1,11 +1,11 @@
+import { SEARCH_MAX } from '#sync/core/input.ts';
 import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
 import { notNull } from '#domain/policy/rule.ts';
 import { type LessonState, lessonStates } from '#domain/teach/lesson-state.ts';
 import { lessonVisibilities, type LessonVisibility } from '#domain/teach/lesson.ts';
-import type { ListQuery } from '#sync/query.ts';
-import type { Where } from '#sync/store.ts';
-import { SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
+import type { ListQuery } from '#sync/core/query.ts';
+import type { Where } from '#sync/core/store.ts';
 
 export const ownLessonSorts = ['changed', 'name', 'learners', 'rating'] as const;
 export type OwnLessonSort = (typeof ownLessonSorts)[number];
@@ -48,7 +48,7 @@ const orderOf: Record<OwnLessonSort, ListQuery<'Lesson'>['order']> = {
   ],
 };
 
-export function ownNarrowed(filter: OwnLessonFilter): Pick<ListQuery<'Lesson'>, 'where' | 'order'> {
+export function ownLessonConditions(filter: OwnLessonFilter): Pick<ListQuery<'Lesson'>, 'where' | 'order'> {
   const { text, state, visibility, courseID, sort = 'changed' } = filter;
   const ofState = state ? whereOf[state] : {};
   const isNone = visibility && ofState.visibility && visibility !== ofState.visibility;

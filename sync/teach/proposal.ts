@@ -1,20 +1,20 @@
+import type { LessonNodeLink } from '#domain/teach/link.ts';
 import * as z from 'zod/mini';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { type Id, id } from '#domain/kernel/id.ts';
-import { type ProposalAnswer, proposalLifecycle, type Revision } from '#domain/policy/revision.ts';
-import type { LessonNodeLink } from '#domain/teach/node.ts';
-import { command } from '#sync/command.ts';
-import type { Store } from '#sync/store.ts';
-import { insertLinks, link, linksChanged } from '#sync/teach/link.ts';
+import { type ProposalAnswer, proposalLifecycle, type Revision } from '#domain/interact/revision.ts';
+import { command } from '#sync/core/command.ts';
+import type { Store } from '#sync/core/store.ts';
+import { insertLinks, link, markLinksChanged } from '#sync/teach/link.ts';
 
 const input = z.object({ id: id('Revision') });
 
 /** Proposals to change the links of other people's lessons, and the owners' answers (D-82). */
 export const proposal = {
   /** Needs the server: in a local run the proposed link would look as if it existed. */
-  'proposal.connect': command({
-    input: link['link.connect'].input,
+  'proposal.addLink': command({
+    input: link['link.add'].input,
     isOnlineOnly: true,
     async run(store, actor, way) {
       for (const end of [way.from, way.to])
@@ -24,25 +24,25 @@ export const proposal = {
       const there = await store.list('LessonNodeLink', { lessonID: way.lessonID, ...ends });
       if (there.length > 0) throw new AppError('conflict', 'the link exists already');
       await proposeOnce(store, actor, 'create', ends);
-      await link['link.connect'].run(store, actor, way);
+      await link['link.add'].run(store, actor, way);
     },
   }),
 
-  'proposal.revise': command({
-    input: link['link.revise'].input,
+  'proposal.editLink': command({
+    input: link['link.setCondition'].input,
     isOnlineOnly: true,
     async run(store, actor, way) {
       await proposeOnce(store, actor, 'update', way);
-      await link['link.revise'].run(store, actor, way);
+      await link['link.setCondition'].run(store, actor, way);
     },
   }),
 
-  'proposal.cut': command({
-    input: link['link.cut'].input,
+  'proposal.removeLink': command({
+    input: link['link.remove'].input,
     isOnlineOnly: true,
     async run(store, actor, way) {
       await proposeOnce(store, actor, 'delete', way);
-      await link['link.cut'].run(store, actor, way);
+      await link['link.remove'].run(store, actor, way);
     },
   }),
 
@@ -58,8 +58,8 @@ export const proposal = {
     isOnlineOnly: true,
     async run(store, actor, { id }) {
       const link = await answer(store, id, 'accept');
-      await carryOut(store, actor, link);
-      await linksChanged(store, actor, (link.after as LessonNodeLink).lessonID);
+      await applyProposal(store, actor, link);
+      await markLinksChanged(store, actor, (link.after as LessonNodeLink).lessonID);
     },
   }),
 
@@ -83,13 +83,13 @@ async function proposeOnce(store: Store, actor: Actor, action: Revision['action'
 /** Answers a proposal and notifies its author. */
 async function answer(store: Store, id: Id<'Revision'>, word: ProposalAnswer): Promise<Revision> {
   const revision = await store.get('Revision', id);
-  await store.derive('Revision', id, { status: proposalLifecycle.next(revision.status, word) });
+  await store.setComputed('Revision', id, { status: proposalLifecycle.next(revision.status, word) });
   await store.effect('proposal.answered', { id });
   return revision;
 }
 
 /** Applies the proposal in the owner's name, so that the link's history names both people. */
-async function carryOut(store: Store, actor: Actor, { action, after }: Revision): Promise<void> {
+async function applyProposal(store: Store, actor: Actor, { action, after }: Revision): Promise<void> {
   const { id, lessonID, fromLessonNode, toLessonNode, condition } = after as LessonNodeLink;
   if (action === 'create')
     await insertLinks(store, actor, lessonID, [{ id, from: fromLessonNode, to: toLessonNode, condition }]);

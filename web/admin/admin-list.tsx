@@ -13,26 +13,26 @@ interface AdminListProps<Row> {
   label: string;
   /** Shown if the list is empty. */
   empty: ReactNode;
-  draw: (row: Row) => ReactNode;
+  renderRow: (row: Row) => ReactNode;
 }
 
 /** Paged list of an admin page with its loading, offline, error and empty states; new rows show as they arrive. */
-export function AdminList<Row>({ list, label, empty, draw }: AdminListProps<Row>) {
+export function AdminList<Row>({ list, label, empty, renderRow }: AdminListProps<Row>) {
   const { t } = useTranslation();
   const { rows, state, hasMore, newCount, loadMore, showNew, retry } = list;
-  const place = useRef<HTMLDivElement>(null);
-  useKeptPlace(place);
+  const container = useRef<HTMLDivElement>(null);
+  useKeptPlace(container);
   useEffect(() => {
     if (newCount > 0) showNew();
   }, [newCount, showNew]);
   return (
-    <div ref={place}>
+    <div ref={container}>
       {rows.length === 0 && state === 'ready' && empty}
       {state === 'offline' && <OfflineBanner>{t('admin.offline')}</OfflineBanner>}
       {state === 'error' && <ErrorBox onRetry={retry} />}
       {rows.length > 0 && (
         <ul className={styles['list']} aria-label={label}>
-          {rows.map(draw)}
+          {rows.map(renderRow)}
         </ul>
       )}
       {rows.length === 0 && state === 'loading' && (

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Page } from '#ui/page.tsx';
 import { Loading } from '#ui/skeleton.tsx';
-import { LinkTabs } from '#web/shared/link-tabs.tsx';
-import '#web/shared/ordering.ts';
+import { LinkTabs } from '#web/shared/control/link-tabs.tsx';
+import '#web/shared/registry/report-registry.ts';
 import { useActor, useRow, useSyncState } from '#web/store/hooks.ts';
 
 interface AdminPageProps {

@@ -1,34 +1,34 @@
 import { NativeSelect } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type AuditDeed, type AuditEntry, auditDeeds } from '#domain/admin/audit-entry.ts';
+import { type AuditAction, type AuditEntry, auditActions } from '#domain/admin/audit-entry.ts';
 import { isId, type UserId } from '#domain/kernel/id.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';
-import { aboutTexts } from '#web/admin/thing-words.ts';
+import { auditTargetTexts } from '#web/admin/admin-texts.ts';
 import { useQuery, useRow } from '#web/store/hooks.ts';
 import styles from './admin.module.css';
 
-const deedTexts: Record<AuditDeed, string> = {
-  'report.uphold': 'admin.deed.uphold',
-  'report.dismiss': 'admin.deed.dismiss',
-  'thing.restore': 'admin.deed.restore',
-  'change.restore': 'admin.deed.changeRestore',
-  'review.acceptRemoval': 'admin.deed.acceptRemoval',
-  'category.merge': 'admin.deed.mergeCategory',
-  'label.merge': 'admin.deed.mergeLabel',
-  'member.suspend': 'admin.deed.suspend',
-  'member.unsuspend': 'admin.deed.unsuspend',
-  'member.assign': 'admin.deed.assign',
-  'member.endSessions': 'admin.deed.endSessions',
-  'member.resetSecondFactor': 'admin.deed.resetSecondFactor',
-  'setting.change': 'admin.deed.setting',
-  'coupon.create': 'admin.deed.couponCreate',
-  'coupon.end': 'admin.deed.couponEnd',
-  'job.retry': 'admin.deed.jobRetry',
-  'job.cancel': 'admin.deed.jobCancel',
+const actionTexts: Record<AuditAction, string> = {
+  'report.uphold': 'admin.action.uphold',
+  'report.dismiss': 'admin.action.dismiss',
+  'content.restore': 'admin.action.restore',
+  'revision.revert': 'admin.action.changeRestore',
+  'review.acceptDeletion': 'admin.action.acceptRemoval',
+  'category.merge': 'admin.action.mergeCategory',
+  'label.merge': 'admin.action.mergeLabel',
+  'member.suspend': 'admin.action.suspend',
+  'member.unsuspend': 'admin.action.unsuspend',
+  'member.setRole': 'admin.action.assign',
+  'member.endSessions': 'admin.action.endSessions',
+  'member.resetSecondFactor': 'admin.action.resetSecondFactor',
+  'setting.change': 'admin.action.setting',
+  'coupon.create': 'admin.action.couponCreate',
+  'coupon.end': 'admin.action.couponEnd',
+  'job.retry': 'admin.action.jobRetry',
+  'job.cancel': 'admin.action.jobCancel',
 };
 
 /** Audit log: administrators see all entries, moderators only their own. */
@@ -41,32 +41,32 @@ export function AuditPage() {
   );
 }
 
-const idOr = (text: string | undefined): UserId | undefined => (isId(text) ? (text as UserId) : undefined);
+const parseUserId = (text: string | undefined): UserId | undefined => (isId(text) ? (text as UserId) : undefined);
 
 function Entries() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false, select: ({ deed, actor, person }) => ({ deed, actor, person }) });
-  const deed = auditDeeds.find((each) => each === search.deed);
-  const actor = idOr(search.actor);
-  const person = idOr(search.person);
-  const list = useQuery('audit.log', { deed, actor, person });
-  const isNarrowed = deed !== undefined || actor !== undefined || person !== undefined;
+  const search = useSearch({ strict: false, select: ({ action, actor, person }) => ({ action, actor, person }) });
+  const action = auditActions.find((each) => each === search.action);
+  const actor = parseUserId(search.actor);
+  const person = parseUserId(search.person);
+  const list = useQuery('audit.log', { action, actor, person });
+  const isFiltered = action !== undefined || actor !== undefined || person !== undefined;
   return (
     <>
       <div className={styles['filters']}>
         <NativeSelect
-          label={t('admin.audit.deed')}
-          value={deed ?? ''}
+          label={t('admin.audit.action')}
+          value={action ?? ''}
           data={[
             { value: '', label: t('admin.audit.all') },
-            ...auditDeeds.map((value) => ({ value, label: t(deedTexts[value]) })),
+            ...auditActions.map((value) => ({ value, label: t(actionTexts[value]) })),
           ]}
           onChange={({ currentTarget: { value } }) =>
-            void navigate({ to: '/admin/audit', search: { ...search, deed: value || undefined }, replace: true })
+            void navigate({ to: '/admin/audit', search: { ...search, action: value || undefined }, replace: true })
           }
         />
-        {isNarrowed && (
+        {isFiltered && (
           <Link to="/admin/audit" className={styles['link']}>
             {t('admin.audit.clear')}
           </Link>
@@ -81,7 +81,7 @@ function Entries() {
             {t('admin.audit.noneHelp')}
           </EmptyState>
         }
-        draw={(entry) => <Entry key={entry.id} entry={entry} />}
+        renderRow={(entry) => <Entry key={entry.id} entry={entry} />}
       />
     </>
   );
@@ -93,14 +93,14 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const actor = useRow('PublicProfile', entry.actor);
   const person = useRow('PublicProfile', entry.person);
   const { before, after } = entry.detail;
-  const about = aboutTexts[entry.model];
+  const target = auditTargetTexts[entry.model];
   return (
     <li className={styles['entry']}>
-      <b>{t(deedTexts[entry.deed])}</b>
-      <time className={`quiet ${styles['at']}`} dateTime={entry.createdAt}>
+      <b>{t(actionTexts[entry.action])}</b>
+      <time className={`text-muted ${styles['time']}`} dateTime={entry.createdAt}>
         <bdi>{format.dateTime(entry.createdAt)}</bdi>
       </time>
-      {about !== undefined && <span>{t(about)}</span>}
+      {target !== undefined && <span>{t(target)}</span>}
       <span>
         <Link to="/admin/audit" search={{ actor: entry.actor }}>
           <bdi>{actor?.name ?? t('admin.nobody')}</bdi>
@@ -108,7 +108,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {entry.person !== null && (
           <>
             {' '}
-            <span className="flip" aria-hidden>
+            <span className="mirror-rtl" aria-hidden>
               →
             </span>{' '}
             <Link to="/admin/audit" search={{ person: entry.person }}>
@@ -118,10 +118,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
         )}
       </span>
       {before !== undefined && after !== undefined && (
-        <span className="quiet" dir="auto">
+        <span className="text-muted" dir="auto">
           {t('admin.audit.change', {
-            before: shown(before) ?? t('admin.audit.unset'),
-            after: shown(after) ?? t('admin.audit.unset'),
+            before: textOf(before) ?? t('admin.audit.unset'),
+            after: textOf(after) ?? t('admin.audit.unset'),
           })}
         </span>
       )}
@@ -130,7 +130,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-const shown = (value: unknown): string | undefined => {
+const textOf = (value: unknown): string | undefined => {
   if (value === null || value === '') return undefined;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };

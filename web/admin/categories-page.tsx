@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '#web/admin/admin-page.tsx';
-import { MergeForm, PickBox, type PickProps } from '#web/admin/merge-form.tsx';
+import { MergeForm, PickerBox, type PickerProps } from '#web/admin/merge-form.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './admin.module.css';
 
@@ -14,25 +14,25 @@ export function CategoriesPage() {
       <div className={styles['sections']}>
         <section aria-label={t('admin.merge.categories')}>
           <Title order={2}>{t('admin.merge.categories')}</Title>
-          <MergeForm command="category.merge" Pick={CategoryPick} />
+          <MergeForm command="category.merge" Picker={MergedCategoryPicker} />
         </section>
         <section aria-label={t('admin.merge.labels')}>
           <Title order={2}>{t('admin.merge.labels')}</Title>
-          <MergeForm command="label.merge" Pick={LabelPick} />
+          <MergeForm command="label.merge" Picker={MergedLabelPicker} />
         </section>
       </div>
     </AdminPage>
   );
 }
 
-function CategoryPick(props: PickProps) {
+function MergedCategoryPicker(props: PickerProps) {
   const [text, setText] = useState('');
   const list = useQuery('category.all', { text: text.trim() || undefined });
-  return <PickBox {...props} text={text} onType={setText} list={list} />;
+  return <PickerBox {...props} text={text} onType={setText} list={list} />;
 }
 
-function LabelPick(props: PickProps) {
+function MergedLabelPicker(props: PickerProps) {
   const [text, setText] = useState('');
-  const list = useQuery('label.named', { text: text.trim() });
-  return <PickBox {...props} text={text} onType={setText} list={list} />;
+  const list = useQuery('label.search', { text: text.trim() });
+  return <PickerBox {...props} text={text} onType={setText} list={list} />;
 }

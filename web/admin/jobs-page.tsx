@@ -8,8 +8,8 @@ import { toast } from '#ui/toasts.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';
-import { useOrder } from '#web/admin/use-order.ts';
-import { usePages } from '#web/admin/use-pages.ts';
+import { useAdminAction } from '#web/admin/use-admin-action.ts';
+import { usePagedList } from '#web/admin/use-paged-list.ts';
 import styles from './admin.module.css';
 
 const stateTexts: Record<JobState, string> = {
@@ -32,7 +32,7 @@ function JobList() {
   const { t } = useTranslation();
   const asked = useSearch({ strict: false, select: ({ state }) => state });
   const state: JobState = jobStates.find((each) => each === asked) ?? 'failed';
-  const list = usePages<JobView>(`/api/admin/jobs?state=${state}`);
+  const list = usePagedList<JobView>(`/api/admin/jobs?state=${state}`);
   return (
     <>
       <nav className={styles['choices']} aria-label={t('admin.jobs.which')}>
@@ -56,7 +56,7 @@ function JobList() {
             {t('admin.jobs.noneHelp')}
           </EmptyState>
         }
-        draw={(job) => <Job key={job.id} job={job} onChanged={list.refresh} />}
+        renderRow={(job) => <Job key={job.id} job={job} onChanged={list.refresh} />}
       />
     </>
   );
@@ -65,26 +65,26 @@ function JobList() {
 function Job({ job, onChanged }: { job: JobView; onChanged: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const again = useOrder('job.retry');
-  const off = useOrder('job.cancel');
+  const retry = useAdminAction('job.retry');
+  const cancel = useAdminAction('job.cancel');
   const { id, queue, state, createdAt, tries, error, mailKind } = job;
   const name = mailKind === null ? queue : `${queue} (${mailKind})`;
-  const run = async (deed: Promise<boolean>, done: string) => {
-    if (!(await deed)) return;
+  const run = async (action: Promise<boolean>, done: string) => {
+    if (!(await action)) return;
     toast.success(done);
     onChanged();
   };
-  const giveUp = async () => {
+  const handleCancel = async () => {
     const words = { title: t('admin.jobs.cancelTitle', { queue: name }), body: t('admin.jobs.cancelBody') };
     if (await askToConfirm({ ...words, confirmLabel: t('admin.jobs.cancel'), isDangerous: true }))
-      await run(off.act({ queue, id }), t('admin.jobs.cancelled'));
+      await run(cancel.act({ queue, id }), t('admin.jobs.cancelled'));
   };
   return (
     <li className={styles['entry']}>
       <b>
         <bdi>{name}</bdi>
       </b>
-      <span className="quiet">
+      <span className="text-muted">
         <bdi>{format.dateTime(createdAt)}</bdi> · <bdi>{t('admin.jobs.tries', { count: tries })}</bdi>
       </span>
       {error !== null && <code dir="ltr">{error}</code>}
@@ -93,9 +93,9 @@ function Job({ job, onChanged }: { job: JobView; onChanged: () => void }) {
           <Button
             variant="default"
             size="xs"
-            loading={again.isBusy}
+            loading={retry.isBusy}
             aria-label={t('admin.jobs.retryOne', { queue: name })}
-            onClick={() => void run(again.act({ queue, id }), t('admin.jobs.retried'))}
+            onClick={() => void run(retry.act({ queue, id }), t('admin.jobs.retried'))}
           >
             {t('admin.jobs.retry')}
           </Button>
@@ -104,9 +104,9 @@ function Job({ job, onChanged }: { job: JobView; onChanged: () => void }) {
           <Button
             variant="subtle"
             size="xs"
-            loading={off.isBusy}
+            loading={cancel.isBusy}
             aria-label={t('admin.jobs.cancelOne', { queue: name })}
-            onClick={() => void giveUp()}
+            onClick={() => void handleCancel()}
           >
             {t('admin.jobs.cancel')}
           </Button>

@@ -6,33 +6,33 @@ import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { toast } from '#ui/toasts.ts';
-import { useOrder } from '#web/admin/use-order.ts';
+import { useAdminAction } from '#web/admin/use-admin-action.ts';
 import type { QueryView } from '#web/store/hooks.ts';
 import styles from './admin.module.css';
 
-interface Named {
+interface NamedRow {
   id: string;
   name: string;
 }
 /** Props of a picker that finds a row by name. */
-export interface PickProps {
+export interface PickerProps {
   label: string;
-  picked: Named | undefined;
-  onPick: (named: Named) => void;
+  picked: NamedRow | undefined;
+  onPick: (row: NamedRow) => void;
 }
 
 interface MergeFormProps {
   command: 'category.merge' | 'label.merge';
   /** Must be a stable component, otherwise its state is lost. */
-  Pick: ComponentType<PickProps>;
+  Picker: ComponentType<PickerProps>;
 }
 
 /** Merges one category or label into another. */
-export function MergeForm({ command, Pick }: MergeFormProps) {
+export function MergeForm({ command, Picker }: MergeFormProps) {
   const { t } = useTranslation();
-  const { act, isBusy } = useOrder(command);
-  const [from, setFrom] = useState<Named>();
-  const [into, setInto] = useState<Named>();
+  const { act, isBusy } = useAdminAction(command);
+  const [from, setFrom] = useState<NamedRow>();
+  const [into, setInto] = useState<NamedRow>();
   const [isTried, setTried] = useState(false);
   const isSame = from !== undefined && from.id === into?.id;
 
@@ -50,8 +50,8 @@ export function MergeForm({ command, Pick }: MergeFormProps) {
   };
   return (
     <form className={styles['form']} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <Pick label={t('admin.merge.from')} picked={from} onPick={setFrom} />
-      <Pick label={t('admin.merge.into')} picked={into} onPick={setInto} />
+      <Picker label={t('admin.merge.from')} picked={from} onPick={setFrom} />
+      <Picker label={t('admin.merge.into')} picked={into} onPick={setInto} />
       <div role="alert">
         {isTried && (!from || !into) && <p>{t('admin.merge.pickBoth')}</p>}
         {isTried && isSame && <p>{t('admin.merge.same')}</p>}
@@ -65,16 +65,16 @@ export function MergeForm({ command, Pick }: MergeFormProps) {
   );
 }
 
-interface PickBoxProps extends PickProps {
+interface PickerBoxProps extends PickerProps {
   text: string;
   onType: (text: string) => void;
-  list: Pick<QueryView<Named>, 'rows' | 'state' | 'retry'>;
+  list: Pick<QueryView<NamedRow>, 'rows' | 'state' | 'retry'>;
 }
 
-export function PickBox({ label, picked, onPick, text, onType, list: { rows, state, retry } }: PickBoxProps) {
+export function PickerBox({ label, picked, onPick, text, onType, list: { rows, state, retry } }: PickerBoxProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className={styles['pick']}>
+    <fieldset className={styles['picker']}>
       <legend>
         {label}
         {picked && (
@@ -104,9 +104,9 @@ export function PickBox({ label, picked, onPick, text, onType, list: { rows, sta
           ))}
         </div>
       </Radio.Group>
-      {rows.length === 0 && state === 'ready' && <p className="quiet">{t('admin.merge.none')}</p>}
+      {rows.length === 0 && state === 'ready' && <p className="text-muted">{t('admin.merge.none')}</p>}
       {state === 'error' && <ErrorBox onRetry={retry} />}
-      {state === 'offline' && <p className="quiet">{t('admin.offline')}</p>}
+      {state === 'offline' && <p className="text-muted">{t('admin.offline')}</p>}
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import type { AppRouter } from '#web/app/routes.tsx';
 const SESSION_KEY = 'page-view-session';
 
 /** Whether the browser allows tracking: it has neither Do Not Track nor Global Privacy Control turned on. */
-export function isFollowable({ doNotTrack, globalPrivacyControl }: Partial<Navigator> & PrivacyControl): boolean {
+export function isTrackingAllowed({ doNotTrack, globalPrivacyControl }: Partial<Navigator> & PrivacyControl): boolean {
   return doNotTrack !== '1' && globalPrivacyControl !== true;
 }
 
@@ -30,7 +30,7 @@ const NO_SCREEN = '/';
 
 /** Reports each page change to the school's own server, as the route pattern and never with an id. */
 export function countPageViews(router: AppRouter): () => void {
-  if (!isFollowable(navigator)) return () => {};
+  if (!isTrackingAllowed(navigator)) return () => {};
   const sessionID = session();
   let last: string | undefined;
   const count = () => {

@@ -5,12 +5,13 @@ import type { AppRouter } from '#web/app/routes.tsx';
 const QUIET_MS = 1000;
 
 /** The logo links here from every page, but signed-in users hardly ever follow it, so it is not prefetched. */
-const FOR_VISITORS = '/';
+const FRONT_PAGE = '/';
 
-const wantsLess = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const isSavingData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Whether a link is rarely followed: its page is then fetched only when the pointer or focus comes near. */
-const isForLater = ({ dataset }: HTMLElement): boolean => dataset['prefetch'] === 'near';
+const isPrefetchedOnApproach = ({ dataset }: HTMLElement): boolean => dataset['prefetch'] === 'near';
 
 /** Prefetches the code and texts behind every link on screen, once the page itself has loaded. */
 export function prefetchLinks(router: AppRouter): () => void {
@@ -22,7 +23,12 @@ export function prefetchLinks(router: AppRouter): () => void {
     if (!navigator.onLine) return;
     for (const link of document.links) {
       const { origin, pathname } = link;
-      if (origin !== window.location.origin || pathname === FOR_VISITORS || isForLater(link) || seen.has(pathname))
+      if (
+        origin !== window.location.origin ||
+        pathname === FRONT_PAGE ||
+        isPrefetchedOnApproach(link) ||
+        seen.has(pathname)
+      )
         continue;
       seen.add(pathname);
       for (const route of router.getMatchedRoutes(pathname)[0]) {
@@ -36,7 +42,7 @@ export function prefetchLinks(router: AppRouter): () => void {
       }
     }
   };
-  if (wantsLess()) return () => {};
+  if (isSavingData()) return () => {};
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {

@@ -10,8 +10,8 @@ import { useSettings } from '#ui/settings.ts';
 import { cssVariablesResolver, themeFor } from '#ui/theme.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { useSingleEnter } from '#ui/use-keys.ts';
-import { ErrorBoundary } from '#web/app/error-boundary.tsx';
-import { isFault, leaveForFault } from '#web/app/leave-for-fault.ts';
+import { ErrorBoundary } from '#web/app/route/error-boundary.tsx';
+import { isPageFault, reportPageFault } from '#web/app/route/page-fault.ts';
 
 /** Security: this nonce allows style elements only; scripts are from the server itself or by hash. */
 const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -29,7 +29,9 @@ export function Providers({ children }: { children: ReactNode }) {
         deduplicateCssVariables={false}
         getStyleNonce={styleNonce}
       >
-        <ErrorBoundary onCatch={(error) => void (isFault(error) && leaveForFault(error))}>{children}</ErrorBoundary>
+        <ErrorBoundary onCatch={(error) => void (isPageFault(error) && reportPageFault(error))}>
+          {children}
+        </ErrorBoundary>
         <Toaster />
         <ConfirmHost />
       </MantineProvider>

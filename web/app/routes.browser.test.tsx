@@ -3,16 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { toast } from '#ui/toasts.ts';
-import type { SessionUser } from '#web/account/auth-client.ts';
-import { announceSignOut } from '#web/account/session.ts';
+import type { SessionUser } from '#web/account/session/auth-client.ts';
+import { announceSignOut } from '#web/account/session/session.ts';
 import { startApp } from '#web/app/start-app.tsx';
-import { maya, serve, session } from '#web/app/test-person.ts';
-import { playerPresence } from '#web/shared/focus-mode.ts';
+import { maya, serveAnswers, session } from '#web/app/test-person.ts';
+import { playerLayout } from '#web/shared/shell/focus-mode.ts';
 
 let stop = () => {};
 
-async function open(path: string, user: SessionUser | null, more: Parameters<typeof serve>[0] = {}) {
-  const server = serve({ ...session(user), ...more });
+async function open(path: string, user: SessionUser | null, more: Parameters<typeof serveAnswers>[0] = {}) {
+  const server = serveAnswers({ ...session(user), ...more });
   const history = createMemoryHistory({ initialEntries: ['/before', path] });
   const container = document.body.appendChild(document.createElement('div'));
   stop = await startApp(container, history);
@@ -26,7 +26,7 @@ beforeEach(() => {
   toast.clear();
 });
 afterEach(() => {
-  playerPresence.set('absent');
+  playerLayout.set('absent');
   stop();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
@@ -110,7 +110,7 @@ test.each([
 });
 
 /** A server without a session until somebody signs in. */
-function knowingNobody(): Parameters<typeof serve>[0] {
+function knowingNobody(): Parameters<typeof serveAnswers>[0] {
   let user: SessionUser | null = null;
   return {
     '/api/session': () => (user === null ? { status: 401 } : { json: { user } }),
@@ -230,9 +230,9 @@ test('all signed-in pages share one shell that stays mounted, and focus mode hid
     expect(frame()).toEqual([bar, sidebar, main]);
   }
   expect(width()).toBe(102);
-  playerPresence.set('focused');
+  playerLayout.set('focused');
   await expect.poll(frame).toEqual([null, null, main]);
-  playerPresence.set('absent');
+  playerLayout.set('absent');
   await expect.element(page.getByRole('banner')).toBeVisible();
   expect(document.querySelector('main')).toBe(main);
 });

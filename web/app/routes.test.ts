@@ -32,7 +32,7 @@ const lazies = [...sources].flatMap(([from, text]) => [
   })),
   ...[
     ...text.matchAll(
-      /lazyPiece\(\s*async \(\) => \(await import\('#(web\/[^']+)'\)\)\.(\w+),[^;]*?((?:,\s*'\w+')+)\s*,?\s*\)[;,]/g,
+      /lazyComponent\(\s*async \(\) => \(await import\('#(web\/[^']+)'\)\)\.(\w+),[^;]*?((?:,\s*'\w+')+)\s*,?\s*\)[;,]/g,
     ),
   ].map(([call, file = '', name = '', listed = '']) => ({ from, call, file, name, listed: listOf(listed) })),
 ]);
@@ -55,7 +55,8 @@ function reach(file: string, seen = new Set<string>()): Set<string> {
 function areasIn(file: string): Set<string> {
   // The store has no texts: the dotted names in it are queries.
   const shown = [...reach(file)].filter((each) => !each.startsWith('web/store/'));
-  const texts = shown.map((each) => sources.get(each) ?? '').join('\n');
+  // Keys of objects are names of commands, not texts.
+  const texts = shown.map((each) => (sources.get(each) ?? '').replaceAll(/'[\w.]+':/g, '')).join('\n');
   return new Set(areas.filter((area) => new RegExp(`['"\`]${area}\\.[A-Za-z]`).test(texts)));
 }
 

@@ -7,47 +7,47 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { requireStep, requireUser, requireVisitor } from '#web/app/guard.ts';
-import { lazyPage, teachPage } from '#web/app/lazy-page.ts';
-import { editor, rehearsal } from '#web/app/editor-pages.ts';
-import { orderPages } from '#web/app/order-pages.ts';
-import { PageError } from '#web/app/page-error.tsx';
-import { PendingPage } from '#web/app/pending-page.tsx';
-import { onlyTexts, optionalText, optionalTexts, parseSearch, stringifySearch } from '#web/app/search-params.ts';
-import { Shell } from '#web/app/shell.tsx';
-import { SignedIn } from '#web/app/signed-in.tsx';
+import { requireUnfinishedLogin, requireUser, requireVisitor } from '#web/app/route/guard.ts';
+import { lazyPage, teachPage } from '#web/app/route/lazy-page.ts';
+import { editor, rehearsal } from '#web/app/route/editor-pages.ts';
+import { adminPages as orderPages } from '#web/app/route/admin-pages.ts';
+import { PageError } from '#web/app/route/page-error.tsx';
+import { PendingPage } from '#web/app/route/pending-page.tsx';
+import { onlyTexts, optionalText, optionalTexts, parseSearch, stringifySearch } from '#web/app/route/search-params.ts';
+import { Shell } from '#web/app/shell/shell.tsx';
+import { SignedInLayout } from '#web/app/session/signed-in-layout.tsx';
 import type { CatalogSearch } from '#web/learn/catalog/catalog-search.ts';
 
 /** Every URL of the product. Nothing here may import a page: pages come with `lazyPage`, and their styles with them. */
 
 const root = createRootRoute({ notFoundComponent: () => <Navigate to="/404" replace /> });
-const at = () => root;
+const inRoot = () => root;
 const firstPages = () => import('#web/app/first-pages.ts');
 
 const front = createRoute({
-  getParentRoute: at,
+  getParentRoute: inRoot,
   path: '/',
-  component: lazyPage(() => import('#web/app/front-page.tsx'), 'FrontPage'),
+  component: lazyPage(() => import('#web/app/visitor/front-page.tsx'), 'FrontPage'),
 });
 
 const notFound = createRoute({
-  getParentRoute: at,
+  getParentRoute: inRoot,
   path: '/404',
-  component: lazyPage(() => import('#web/app/not-found-page.tsx'), 'NotFoundPage', 'errors'),
+  component: lazyPage(() => import('#web/app/visitor/not-found-page.tsx'), 'NotFoundPage', 'errors'),
 });
 
 /** The component gallery for developers. No menu links to it and search engines do not index it (D-02). */
 const components = createRoute({
-  getParentRoute: at,
+  getParentRoute: inRoot,
   path: '/components',
   validateSearch: onlyTexts('mode', 'dir', 'color'),
-  component: lazyPage(() => import('#web/app/gallery/components-page.tsx'), 'ComponentsPage', 'gallery'),
+  component: lazyPage(() => import('#web/gallery/components-page.tsx'), 'ComponentsPage', 'gallery'),
 });
 
 const auth = createRoute({
-  getParentRoute: at,
+  getParentRoute: inRoot,
   id: '_auth',
-  component: lazyPage(() => import('#web/app/auth-layout.tsx'), 'AuthLayout', 'auth'),
+  component: lazyPage(() => import('#web/app/visitor/auth-layout.tsx'), 'AuthLayout', 'auth'),
   /**
    * `refused`: the provider whose sign-in failed; `left`: the day until which a deleted account can be restored;
    * `suspended`: the end of the suspension of a user who signs in with a provider.
@@ -59,28 +59,28 @@ const inAuth = () => auth;
 const visitorPage = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: inAuth, path, beforeLoad: requireVisitor, component });
 
-const authPages = [
+const authRoutes = [
   visitorPage(
     '/auth/login',
-    lazyPage(() => import('#web/account/login-page.tsx'), 'LoginPage', 'auth'),
+    lazyPage(() => import('#web/account/sign-in/login-page.tsx'), 'LoginPage', 'auth'),
   ),
   visitorPage(
     '/auth/register',
-    lazyPage(() => import('#web/account/register-page.tsx'), 'RegisterPage', 'auth'),
+    lazyPage(() => import('#web/account/sign-in/register-page.tsx'), 'RegisterPage', 'auth'),
   ),
   visitorPage(
     '/auth/verify',
-    lazyPage(() => import('#web/account/verify-page.tsx'), 'VerifyPage', 'auth'),
+    lazyPage(() => import('#web/account/sign-in/verify-page.tsx'), 'VerifyPage', 'auth'),
   ),
   visitorPage(
     '/auth/reset-password',
-    lazyPage(() => import('#web/account/reset-password-page.tsx'), 'ResetPasswordPage', 'auth'),
+    lazyPage(() => import('#web/account/sign-in/reset-password-page.tsx'), 'ResetPasswordPage', 'auth'),
   ),
   createRoute({
     getParentRoute: inAuth,
     path: '/auth/continue',
-    beforeLoad: requireStep,
-    component: lazyPage(() => import('#web/account/continue-page.tsx'), 'ContinuePage', 'auth', 'account'),
+    beforeLoad: requireUnfinishedLogin,
+    component: lazyPage(() => import('#web/account/sign-in/continue-page.tsx'), 'ContinuePage', 'auth', 'account'),
   }),
 ] as const;
 
@@ -89,13 +89,18 @@ const authPages = [
  * of tokens.
  */
 const payment = createRoute({
-  getParentRoute: at,
+  getParentRoute: inRoot,
   path: '/payment',
   validateSearch: onlyTexts('plan', 'cents'),
-  component: lazyPage(() => import('#web/app/payment-page.tsx'), 'PaymentPage', 'paying', 'wallet'),
+  component: lazyPage(() => import('#web/app/visitor/payment-page.tsx'), 'PaymentPage', 'paying', 'wallet'),
 });
 
-const guarded = createRoute({ getParentRoute: at, id: '_guarded', beforeLoad: requireUser, component: SignedIn });
+const guarded = createRoute({
+  getParentRoute: inRoot,
+  id: '_guarded',
+  beforeLoad: requireUser,
+  component: SignedInLayout,
+});
 const inGuarded = () => guarded;
 
 const shell = createRoute({ getParentRoute: inGuarded, id: '_shell', component: Shell });
@@ -112,7 +117,7 @@ const searchedPage = <const Path extends string, const Name extends string>(
   component: RouteComponent,
 ) => createRoute({ getParentRoute: inShell, path, validateSearch: onlyTexts(...names), component });
 
-const learnPages = [
+const learnRoutes = [
   page('/learn/dashboard', lazyPage(firstPages, 'LearnerDashboard', 'learn', 'wallet')),
   createRoute({
     getParentRoute: inShell,
@@ -150,9 +155,9 @@ const learnPages = [
   ),
 ] as const;
 
-const editorPlace = ['tab', 'step'] as const;
+const editorSearch = ['tab', 'step'] as const;
 
-const teachPages = [
+const teachRoutes = [
   searchedPage(
     '/teach/lessons',
     ['q', 'state', 'visibility', 'course', 'sort'],
@@ -170,7 +175,7 @@ const teachPages = [
       'exchange',
     ),
   ),
-  searchedPage('/teach/lessons/$id', editorPlace, editor),
+  searchedPage('/teach/lessons/$id', editorSearch, editor),
   searchedPage('/teach/lessons/$id/preview', ['step'], rehearsal),
   searchedPage('/teach/courses', ['q'], lazyPage(firstPages, 'CoursesPage', 'curriculum', 'teach', 'learn')),
   searchedPage(
@@ -212,14 +217,14 @@ const teachPages = [
       'draft',
     ),
   ),
-  searchedPage('/teach/courses/$courseID/lesson/$id', editorPlace, editor),
+  searchedPage('/teach/courses/$courseID/lesson/$id', editorSearch, editor),
   searchedPage('/teach/courses/$courseID/lesson/$id/preview', ['step'], rehearsal),
 ] as const;
 
 const account = searchedPage(
   '/user/account',
   ['tab'],
-  lazyPage(() => import('#web/app/account-page.tsx'), 'AccountPage', 'account'),
+  lazyPage(() => import('#web/app/account/account-page.tsx'), 'AccountPage', 'account'),
 );
 
 /** The player is in the shell, which makes room for it (D-74). */
@@ -233,7 +238,13 @@ const player = searchedPage(
 const review = createRoute({
   getParentRoute: inShell,
   path: '/learn/review',
-  component: lazyPage(() => import('#web/learn/recall/recall-page.tsx'), 'RecallPage', 'recall', 'learn', 'player'),
+  component: lazyPage(
+    () => import('#web/learn/flashcard/flashcard-page.tsx'),
+    'FlashcardPage',
+    'recall',
+    'learn',
+    'player',
+  ),
 });
 
 /** `conversation`: the open conversation; `tutor`: its tutor, unless that is the personal tutor. */
@@ -250,37 +261,48 @@ const tutor = searchedPage(
 const friends = searchedPage(
   '/interact/friends',
   ['person', 'tab', 'view', 'post', 'history'],
-  lazyPage(() => import('#web/app/interact-page.tsx'), 'InteractPage', 'friends', 'tutoring'),
+  lazyPage(() => import('#web/app/interact/interact-page.tsx'), 'InteractPage', 'friends', 'tutoring'),
 );
 
 /** `only`: the filter by state; `history`: the endorsement whose history is open. */
-const certificationPages = [
+const certificationRoutes = [
   searchedPage(
     '/learn/certifications',
     ['only'],
-    lazyPage(() => import('#web/certify/certifications-page.tsx'), 'CertificationsPage', 'certify', 'wallet'),
+    lazyPage(
+      () => import('#web/certify/certification/certifications-page.tsx'),
+      'CertificationsPage',
+      'certify',
+      'wallet',
+    ),
   ),
   searchedPage(
     '/learn/certifications/$id',
     ['history'],
-    lazyPage(() => import('#web/certify/certification-page.tsx'), 'CertificationPage', 'certify', 'wallet', 'history'),
+    lazyPage(
+      () => import('#web/certify/certification/certification-page.tsx'),
+      'CertificationPage',
+      'certify',
+      'wallet',
+      'history',
+    ),
   ),
 ] as const;
 
 /** Pages of moderators and administrators; other users get a 404. `person`: the user concerned; `actor`: the user who acted. */
-const adminPages = [
+const adminRoutes = [
   searchedPage('/admin/reports', ['status'], orderPages.reports),
   page('/admin/categories', orderPages.categories),
   page('/admin/settings', orderPages.settings),
   searchedPage('/admin/jobs', ['state'], orderPages.jobs),
   searchedPage('/admin/users', ['q', 'person'], orderPages.users),
-  searchedPage('/admin/audit', ['deed', 'actor', 'person'], orderPages.audit),
+  searchedPage('/admin/audit', ['action', 'actor', 'person'], orderPages.audit),
 ] as const;
 
 /** Redirects a path, keeping the query, the hash and the rest after `from`, without a history entry. */
-const moved = <const Path extends string>(path: Path, to: string, from: string = path) =>
+const redirectFrom = <const Path extends string>(path: Path, to: string, from: string = path) =>
   createRoute({
-    getParentRoute: at,
+    getParentRoute: inRoot,
     path,
     beforeLoad: ({ location: { pathname, searchStr, hash } }) => {
       const rest = pathname.slice(from.length).replace(/\/$/, '');
@@ -288,13 +310,13 @@ const moved = <const Path extends string>(path: Path, to: string, from: string =
     },
   });
 const redirects = [
-  moved('/home', '/learn'),
-  moved('/learn', '/learn/dashboard'),
-  moved('/teach', '/teach/lessons'),
-  moved('/teach/lessons_plans', '/teach/lesson_plans'),
-  moved('/teach/lessons_plans/$id', '/teach/lesson_plans', '/teach/lessons_plans'),
-  moved('/interact', '/interact/tutor'),
-  moved('/user', '/user/account'),
+  redirectFrom('/home', '/learn'),
+  redirectFrom('/learn', '/learn/dashboard'),
+  redirectFrom('/teach', '/teach/lessons'),
+  redirectFrom('/teach/lessons_plans', '/teach/lesson_plans'),
+  redirectFrom('/teach/lessons_plans/$id', '/teach/lesson_plans', '/teach/lessons_plans'),
+  redirectFrom('/interact', '/interact/tutor'),
+  redirectFrom('/user', '/user/account'),
 ] as const;
 
 const routeTree = root.addChildren([
@@ -302,13 +324,13 @@ const routeTree = root.addChildren([
   payment,
   notFound,
   components,
-  auth.addChildren(authPages),
+  auth.addChildren(authRoutes),
   guarded.addChildren([
     shell.addChildren([
-      ...learnPages,
-      ...teachPages,
-      ...certificationPages,
-      ...adminPages,
+      ...learnRoutes,
+      ...teachRoutes,
+      ...certificationRoutes,
+      ...adminRoutes,
       account,
       player,
       review,

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { SessionUser } from '#web/account/auth-client.ts';
+import type { SessionUser } from '#web/account/session/auth-client.ts';
 
 /** index.html contains the same element. */
 document.head.insertAdjacentHTML('beforeend', '<meta name="application-name" content="Margin">');
@@ -20,7 +20,7 @@ interface Answered {
 type Answer = (body: unknown) => Answered | Promise<Answered>;
 
 /** A fake server that answers by path and records its requests. */
-export function serve(answers: Record<string, Answer>) {
+export function serveAnswers(answers: Record<string, Answer>) {
   const asked: { path: string; body: unknown }[] = [];
   const handle = async (input: string, init?: RequestInit) => {
     const { pathname } = new URL(input, window.location.href);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/use-format.ts';
-import { LinkTabs } from '#web/shared/link-tabs.tsx';
+import { LinkTabs } from '#web/shared/control/link-tabs.tsx';
 import { useRows } from '#web/store/hooks.ts';
 
 /** Tabs of the area: tutor, friends and feed. */
@@ -14,7 +14,7 @@ export function InteractTabs() {
       <Link to="/interact/tutor">{t('tutoring.tabs.tutor')}</Link>
       <Link to="/interact/friends" search={{ tab: undefined }} activeOptions={{ explicitUndefined: true }}>
         {t('tutoring.tabs.friends')}
-        {friends > 0 && <small className="tnum">{format.number(friends)}</small>}
+        {friends > 0 && <small className="tabular-numbers">{format.number(friends)}</small>}
       </Link>
       <Link to="/interact/friends" search={{ tab: 'feed' }}>
         {t('tutoring.tabs.feed')}

@@ -1,8 +1,9 @@
+import type { Course } from '#domain/teach/course.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
 import type { openSchool } from '#web/learn/test-school.tsx';
-import { newId } from '#web/store/new-id.ts';
-import { rowOf } from '#web/store/test-row.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
 
 type School = Awaited<ReturnType<typeof openSchool>>;
 
@@ -22,11 +23,11 @@ export function putCourse(school: School, columns: Partial<Course> = {}) {
   const [second, third] = [part('Graphs, gently', 2, 1), part('What maps leave out', 0, 2)];
   server.put('Course', course);
   server.put('Lesson', first, second, third);
-  server.effects['course.begin'] = async (store, { enrollmentID, expectedTokens }) =>
-    store.derive('Enrollment', enrollmentID, { paidTokens: expectedTokens });
-  server.effects['enrollment.begin'] = async () => {};
+  server.effects['enrollment.activateCourse'] = async (store, { enrollmentID, expectedTokens }) =>
+    store.setComputed('Enrollment', enrollmentID, { paidTokens: expectedTokens });
+  server.effects['enrollment.activate'] = async () => {};
   /** Enrolls the learner in the course; `columns` override the defaults. */
-  const enrol = (columns: Partial<Enrollment> = {}) => {
+  const enroll = (columns: Partial<Enrollment> = {}) => {
     const id = newId('Enrollment');
     server.put(
       'Enrollment',
@@ -34,5 +35,5 @@ export function putCourse(school: School, columns: Partial<Course> = {}) {
     );
     return id;
   };
-  return { course, lessons: [first, second, third] as const, enrol };
+  return { course, lessons: [first, second, third] as const, enroll };
 }

@@ -1,3 +1,4 @@
+import type { LinkCondition } from '#domain/teach/link.ts';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -16,28 +17,28 @@ import type { Actor } from '#domain/account/user.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import type { LessonNode, LinkCondition } from '#domain/teach/node.ts';
-import { composeVersion } from '#domain/teach/composition.ts';
-import type { QuizQuestion } from '#domain/teach/quiz.ts';
-import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
-import type { RichText } from '#domain/teach/rich-text.ts';
-import type { LessonVersion, QuizKey } from '#domain/teach/version.ts';
-import { gradeAnswer, settleAttempt } from '#sync/learn/graded-attempt.ts';
-import { takeVersion } from '#sync/learn/taken-version.ts';
-import type { Store } from '#sync/store.ts';
-import { loadAreas, startI18n } from '#web/shared/i18n.ts';
+import type { LessonNode } from '#domain/teach/node.ts';
+import { composeVersion } from '#domain/teach/version/composition.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { QuizSettings } from '#domain/teach/question/quiz-settings.ts';
+import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
+import type { LessonVersion, QuizKey } from '#domain/teach/version/version.ts';
+import { gradeAnswer, gradeAttempt } from '#sync/learn/attempt-grading.ts';
+import { moveToVersion } from '#sync/learn/version-upgrade.ts';
+import type { Store } from '#sync/core/store.ts';
+import { loadAreas, startI18n } from '#web/shared/language/i18n.ts';
 import { Providers } from '#web/app/providers.tsx';
-import { parseSearch, stringifySearch } from '#web/app/search-params.ts';
+import { parseSearch, stringifySearch } from '#web/app/route/search-params.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
-import { databaseName } from '#web/store/database.ts';
-import { FakeServer } from '#web/store/fake-server.ts';
-import { newId } from '#web/store/new-id.ts';
+import { databaseName } from '#web/store/database/database.ts';
+import { FakeServer } from '#web/store/test-fake-server.ts';
+import { newId } from '#web/store/row/new-id.ts';
 import { openTestStore } from '#web/store/test-store.ts';
 import { StoreProvider } from '#web/store/store-provider.tsx';
-import { rowOf } from '#web/store/test-row.ts';
-import { forgetServerTime } from '#web/store/server-time.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
+import { resetServerTime } from '#web/store/api/server-time.ts';
 
-export const said = (id: string, text: string): RichText => ({
+export const paragraph = (id: string, text: string): RichText => ({
   type: 'doc',
   content: [{ type: 'paragraph', attrs: { id }, content: [{ type: 'text', text }] }],
 });
@@ -46,19 +47,19 @@ const questions: QuizQuestion[] = [
   {
     id: 'beat',
     kind: 'single',
-    question: said('b1', 'What makes a bridge hum?'),
+    question: paragraph('b1', 'What makes a bridge hum?'),
     options: [
       { id: 'paint', text: 'Its paint', feedback: 'Paint does not move.' },
       { id: 'wind', text: 'A push in time', feedback: 'Each push adds to the last.' },
     ],
     answer: ['wind'],
     score: 1,
-    explanation: said('b2', 'That is resonance.'),
+    explanation: paragraph('b2', 'That is resonance.'),
   },
   {
     id: 'cures',
     kind: 'multiple',
-    question: said('b3', 'What helps?'),
+    question: paragraph('b3', 'What helps?'),
     options: [
       { id: 'damper', text: 'A damper', feedback: 'It turns motion into heat.' },
       { id: 'song', text: 'A song', feedback: 'Nice, but no.' },
@@ -76,15 +77,15 @@ const lessonTexts = {
   end: 'Taming it',
 } as const;
 type Step = keyof typeof lessonTexts;
-const ways: [from: Step, to: Step, condition: LinkCondition][] = [
+const stepLinks: [from: Step, to: Step, condition: LinkCondition][] = [
   ['read', 'quiz', 'always'],
   ['quiz', 'end', 'passed'],
   ['quiz', 'again', 'failed'],
   ['again', 'end', 'always'],
 ];
 
-/** A lesson of four steps: a text, a quiz, a second look after failing it, and an end. `freeWay` adds an unconditional link past the quiz. */
-function bridges(teacherID: UserId, { freeWay, questions: asked, quiz }: Required<SchoolOptions>) {
+/** A lesson of four steps: a text, a quiz, a second look after failing it, and an end. `hasFreePath` adds an unconditional link past the quiz. */
+function bridges(teacherID: UserId, { hasFreePath, questions: asked, quiz }: Required<SchoolOptions>) {
   const steps = Object.fromEntries(Object.keys(lessonTexts).map((name) => [name, newId('LessonNode')])) as Record<
     Step,
     LessonNode['id']
@@ -122,7 +123,7 @@ function bridges(teacherID: UserId, { freeWay, questions: asked, quiz }: Require
       rowOf('LessonNodeContent', newId('LessonNodeContent'), {
         ...of,
         lessonNodeID: steps[key],
-        text: JSON.stringify(said(`t-${key}`, `${name}, in many words.`)),
+        text: JSON.stringify(paragraph(`t-${key}`, `${name}, in many words.`)),
       }),
     ),
     quizzes: [
@@ -134,7 +135,7 @@ function bridges(teacherID: UserId, { freeWay, questions: asked, quiz }: Require
         ...quiz,
       }),
     ],
-    links: (freeWay ? [...ways, ['quiz', 'end', 'always'] as const] : ways).map(([from, to, condition]) =>
+    links: (hasFreePath ? [...stepLinks, ['quiz', 'end', 'always'] as const] : stepLinks).map(([from, to, condition]) =>
       rowOf('LessonNodeLink', newId('LessonNodeLink'), {
         ...of,
         fromLessonNode: steps[from],
@@ -149,10 +150,10 @@ function bridges(teacherID: UserId, { freeWay, questions: asked, quiz }: Require
 }
 
 /** Grades answers with the same code as the real server. */
-function serveGrades(server: FakeServer, keys: Record<string, QuizKey>) {
+function addGrading(server: FakeServer, keys: Record<string, QuizKey>) {
   const graderOf = (store: Store) => ({ store, keys: async () => keys });
-  server.effects['quiz.grade'] = async (store, input) => void (await gradeAnswer(graderOf(store), input));
-  server.effects['quiz.settle'] = async (store, input) => void (await settleAttempt(graderOf(store), input));
+  server.effects['quiz.gradeAnswer'] = async (store, input) => void (await gradeAnswer(graderOf(store), input));
+  server.effects['quiz.gradeAttempt'] = async (store, input) => void (await gradeAttempt(graderOf(store), input));
 }
 
 const opened: ClientStore[] = [];
@@ -166,10 +167,10 @@ export async function closeSchool(): Promise<void> {
     await deleteDB(databaseName(store.actor().id));
   }
   localStorage.clear();
-  forgetServerTime();
+  resetServerTime();
 }
 
-export async function startWords(): Promise<void> {
+export async function loadTranslations(): Promise<void> {
   document.head.insertAdjacentHTML('beforeend', '<meta name="application-name" content="Margin">');
   await startI18n();
   await loadAreas(
@@ -187,7 +188,7 @@ export async function startWords(): Promise<void> {
 }
 
 export interface SchoolOptions {
-  freeWay?: boolean;
+  hasFreePath?: boolean;
   questions?: readonly QuizQuestion[];
   quiz?: Partial<QuizSettings>;
 }
@@ -197,7 +198,7 @@ export async function openSchool(options: SchoolOptions = {}) {
   const actor: Actor = { id: newId('User'), role: 'USER' };
   const teacherID = newId('User');
   const server = new FakeServer(actor);
-  const { lesson, version, keys, steps } = bridges(teacherID, { freeWay: false, questions, quiz: {}, ...options });
+  const { lesson, version, keys, steps } = bridges(teacherID, { hasFreePath: false, questions, quiz: {}, ...options });
   server.put('User', rowOf('User', actor.id, { firstName: 'Amina', role: 'USER', owner: actor.id }));
   server.put('PublicProfile', rowOf('PublicProfile', teacherID, { name: 'Mirela Kovač', letter: 'M' }));
   server.put(
@@ -206,7 +207,7 @@ export async function openSchool(options: SchoolOptions = {}) {
   );
   server.put('Lesson', lesson);
   server.versions.set(version.id, { etag: '"1"', body: version });
-  serveGrades(server, keys);
+  addGrading(server, keys);
 
   const begun = (id: Id<'Enrollment'>): Partial<Enrollment> => ({
     id,
@@ -216,23 +217,23 @@ export async function openSchool(options: SchoolOptions = {}) {
     versionID: version.id,
     progress: version.outline.nodes.map((node) => ({ topicID: node.id, status: 'INCOMPLETE' as const })),
   });
-  server.effects['enrollment.takeVersion'] = (store, input) => takeVersion(store, input, async () => {});
-  server.effects['enrollment.begin'] = async (store, { enrollmentID }) =>
-    store.derive('Enrollment', enrollmentID, begun(enrollmentID));
+  server.effects['enrollment.upgradeVersion'] = (store, input) => moveToVersion(store, input, async () => {});
+  server.effects['enrollment.activate'] = async (store, { enrollmentID }) =>
+    store.setComputed('Enrollment', enrollmentID, begun(enrollmentID));
 
   const open = async (): Promise<ClientStore> => {
     const store = await openTestStore(server);
     opened.push(store);
-    await vi.waitUntil(() => !server.isOnline || store.sync.get().link === 'live', { timeout: 5_000 });
+    await vi.waitUntil(() => !server.isOnline || store.sync.get().connection === 'live', { timeout: 5_000 });
     return store;
   };
   /** Enrolls the learner; `columns` override the defaults. */
-  const enrol = (columns: Partial<Enrollment> = {}) => {
+  const enroll = (columns: Partial<Enrollment> = {}) => {
     const id = newId('Enrollment');
     server.put('Enrollment', rowOf('Enrollment', id, { ...begun(id), ...columns }));
     return id;
   };
-  return { actor, server, lesson: lesson as Lesson, version: version as LessonVersion, steps, open, enrol };
+  return { actor, server, lesson: lesson as Lesson, version: version as LessonVersion, steps, open, enroll };
 }
 
 const Elsewhere = () => <h1>Elsewhere</h1>;
@@ -262,7 +263,7 @@ function routerOf(Page: RouteComponent, pattern: string, address: string) {
 }
 
 /** Renders a page at its URL; every other page of the product is "Elsewhere". */
-export async function visit(store: ClientStore, Page: RouteComponent, pattern: string, address: string) {
+export async function renderPage(store: ClientStore, Page: RouteComponent, pattern: string, address: string) {
   const router = routerOf(Page, pattern, address);
   const screen = await render(
     <StoreProvider store={store}>
@@ -275,7 +276,7 @@ export async function visit(store: ClientStore, Page: RouteComponent, pattern: s
 }
 
 /** Renders a part that needs no store; its links work. */
-export const drawPart = (part: ReactNode) =>
+export const renderPart = (part: ReactNode) =>
   render(
     <Providers>
       <RouterProvider router={routerOf(() => <main>{part}</main>, '/learn/catalog', '/learn/catalog') as never} />
@@ -283,7 +284,7 @@ export const drawPart = (part: ReactNode) =>
   );
 
 /** The shape of the icon before a word, without its color. */
-export const signOf = (element: Element): string => {
+export const iconShape = (element: Element): string => {
   const { borderRadius, rotate, backgroundImage, backgroundColor } = getComputedStyle(element, '::before');
   return [borderRadius, rotate, backgroundImage, backgroundColor === 'rgba(0, 0, 0, 0)'].join();
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { filesOf, type RichText } from '#domain/teach/rich-text.ts';
-import { storedFileUrl } from '#web/shared/rich-text-context.ts';
+import { filesOf, type RichText } from '#domain/teach/rich-text/rich-text.ts';
+import { storedFileUrl } from '#web/shared/rich-text/rich-text-context.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 import { useIsConnected } from '#web/learn/use-is-connected.ts';
 
@@ -14,7 +14,7 @@ export function useFileUrl(text: RichText): (sha256: string) => string {
     if (isReachable) return;
     let isCurrent = true;
     for (const sha256 of filesOf(text)) {
-      void store.keptFile(sha256).then((url) => {
+      void store.findFileURL(sha256).then((url) => {
         if (isCurrent && url !== undefined) setKept((before) => new Map(before).set(sha256, url));
       });
     }

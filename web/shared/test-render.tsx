@@ -11,7 +11,7 @@ import common from '#locales/us/common.json';
 import { cssVariablesResolver, themeFor } from '#ui/theme.ts';
 
 /** Draws a part of the design system as the product does, with the words of the first language. */
-export async function draw(
+export async function renderThemed(
   children: ReactNode,
   { dir = 'ltr', mode = 'light' }: { dir?: 'ltr' | 'rtl'; mode?: 'light' | 'dark' } = {},
 ) {

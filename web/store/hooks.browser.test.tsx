@@ -3,10 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Actor } from '#domain/account/user.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import type { LessonVersion, NodeBody } from '#domain/teach/version.ts';
+import type { LessonVersion, NodeBody } from '#domain/teach/version/version.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
-import { databaseName } from '#web/store/database.ts';
-import { FakeServer } from '#web/store/fake-server.ts';
+import { databaseName } from '#web/store/database/database.ts';
+import { FakeServer } from '#web/store/test-fake-server.ts';
 import {
   useActor,
   useCommand,
@@ -19,10 +19,10 @@ import {
   useTopic,
   useVersion,
 } from '#web/store/hooks.ts';
-import { newId } from '#web/store/new-id.ts';
+import { newId } from '#web/store/row/new-id.ts';
 import { openTestStore } from '#web/store/test-store.ts';
 import { StoreProvider } from '#web/store/store-provider.tsx';
-import { rowOf } from '#web/store/test-row.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
 
 const opened: ClientStore[] = [];
 
@@ -47,7 +47,7 @@ async function school() {
 
 const show = (store: ClientStore, screen: React.ReactNode) =>
   render(<StoreProvider store={store}>{screen}</StoreProvider>);
-const isLive = (store: ClientStore) => vi.waitFor(() => expect(store.sync.get().link).toBe('live'));
+const isLive = (store: ClientStore) => vi.waitFor(() => expect(store.sync.get().connection).toBe('live'));
 
 const published = (name: string, minute: number): Lesson =>
   rowOf('Lesson', newId('Lesson'), {
@@ -212,7 +212,7 @@ test('a lesson that was opened once is readable offline with its pictures', asyn
   const screen = await show(store, <Reader id={version.id} />);
   await expect.element(screen.getByText('ready Graphs whole')).toBeVisible();
   await expect.element(screen.getByTestId('picture')).toHaveTextContent(`/files/${sha256}`);
-  await vi.waitFor(async () => expect(await store.keptFile(sha256)).toBeDefined());
+  await vi.waitFor(async () => expect(await store.findFileURL(sha256)).toBeDefined());
   await screen.unmount();
   await store.close();
 
@@ -239,11 +239,11 @@ test('the file cache takes only short videos of an opened lesson and no HTML fil
   server.versions.set(version.id, { etag: '"1"', body: version });
   const store = await open();
   await isLive(store);
-  store.askVersion(version.id);
+  store.loadVersion(version.id);
   // Files are fetched one after another in this order, so the last one is waited for.
-  await vi.waitFor(async () => expect(await store.keptFile(short)).toBeDefined());
-  expect(await store.keptFile(long)).toBeUndefined();
-  expect(await store.keptFile(page)).toBeUndefined();
+  await vi.waitFor(async () => expect(await store.findFileURL(short)).toBeDefined());
+  expect(await store.findFileURL(long)).toBeUndefined();
+  expect(await store.findFileURL(page)).toBeUndefined();
 });
 
 test('a cached version is requested with its ETag and not sent again', async () => {
@@ -300,11 +300,12 @@ test("the sync state and the role follow the connection and the user's row", asy
   const { actor, server, open } = await school();
   const store = await open();
   function State() {
-    const { link, isOnline, pending, refused, dismiss } = useSyncState();
+    const { connection, isOnline, pending, refused, dismiss } = useSyncState();
     const { role } = useActor();
     return (
       <button type="button" onClick={() => void dismiss(refused[0]?.key ?? '')}>
-        {link} {isOnline ? 'online' : 'offline'} {pending} {refused.map(({ problem }) => problem.code).join()} {role}
+        {connection} {isOnline ? 'online' : 'offline'} {pending} {refused.map(({ problem }) => problem.code).join()}{' '}
+        {role}
       </button>
     );
   }

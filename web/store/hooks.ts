@@ -2,16 +2,17 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Actor } from '#domain/account/user.ts';
 import type { ErrorCode } from '#domain/kernel/errors.ts';
 import type { ModelName, Models } from '#domain/models.ts';
-import type { LessonVersion } from '#domain/teach/version.ts';
+import type { LessonVersion } from '#domain/teach/version/version.ts';
 import type { CommandInput, CommandName, CommandResult } from '#sync/commands.ts';
 import type { QueryInput, QueryModel, QueryName } from '#sync/queries.ts';
-import type { Where } from '#sync/store.ts';
-import type { ListSpec, SendOptions, SyncState, TopicResult } from '#web/store/client-store.ts';
-import type { Refused } from '#web/store/database.ts';
-import type { Live } from '#web/store/live-list.ts';
+import type { Where } from '#sync/core/store.ts';
+import type { ListSpec, SendOptions } from '#web/store/client-store.ts';
+import type { SyncState, SubscriptionResult } from '#web/store/live/sync-state.ts';
+import type { RefusedCommand } from '#web/store/database/database.ts';
+import type { Live } from '#web/store/row/live-list.ts';
 import { useStore } from '#web/store/store-provider.tsx';
-import type { VersionResult } from '#web/store/version-entry.ts';
-import { fileURL } from '#web/store/wire.ts';
+import type { VersionResult } from '#web/store/cache/lesson-version-entry.ts';
+import { fileURL } from '#web/store/api/api-client.ts';
 
 const useLive = <T>(live: Live<T>): T => useSyncExternalStore(live.subscribe, live.get);
 
@@ -93,9 +94,9 @@ export function useQuery<N extends QueryName>(name: N, input: QueryInput<N>): Qu
  * Subscribes to a topic while the screen is mounted. `live`: its rows are in the store; `denied`: the viewer may not
  * read them.
  */
-export function useTopic(topic: string): TopicResult {
+export function useTopic(topic: string): SubscriptionResult {
   const store = useStore();
-  useEffect(() => store.follow(topic), [store, topic]);
+  useEffect(() => store.subscribeTopic(topic), [store, topic]);
   return useLive(useMemo(() => store.liveTopic(topic), [store, topic]));
 }
 
@@ -110,7 +111,7 @@ export function useVersion(id: LessonVersion['id'] | null | undefined): VersionR
     () => ({
       ...result,
       retry: () => {
-        if (id) store.askVersion(id);
+        if (id) store.loadVersion(id);
       },
     }),
     [store, id, result],
@@ -133,8 +134,8 @@ export function useCommand<N extends CommandName>(name: N) {
     }
   };
   /** Discards every call that this one would replace. */
-  const giveUp = (input: CommandInput<N>): Promise<void> => store.giveUp(name, input);
-  return { send, giveUp, isBusy: busy > 0 };
+  const discard = (input: CommandInput<N>): Promise<void> => store.discard(name, input);
+  return { send, giveUp: discard, isBusy: busy > 0 };
 }
 
 export interface SyncView extends SyncState {
@@ -150,7 +151,7 @@ export function useSyncState(): SyncView {
 }
 
 /** The refusal of an earlier call that this call would replace. */
-export function useRefusal<N extends CommandName>(name: N, input: CommandInput<N>): Refused | undefined {
+export function useRefusal<N extends CommandName>(name: N, input: CommandInput<N>): RefusedCommand | undefined {
   const store = useStore();
   const { refused } = useLive(store.sync);
   const slot = store.slotOf(name, input);
@@ -163,14 +164,14 @@ export function useRefusal<N extends CommandName>(name: N, input: CommandInput<N
  */
 export function useFile(sha256: string): string | undefined {
   const store = useStore();
-  const { isOnline, link } = useLive(store.sync);
-  const isReachable = isOnline && link !== 'off';
+  const { isOnline, connection } = useLive(store.sync);
+  const isReachable = isOnline && connection !== 'off';
   const [wasReachable] = useState(isReachable);
   const [kept, setKept] = useState<{ sha256: string; url: string }>();
   useEffect(() => {
     let isCurrent = true;
     const look = async () => {
-      const url = (await store.keptFile(sha256)) ?? fileURL(sha256);
+      const url = (await store.findFileURL(sha256)) ?? fileURL(sha256);
       if (isCurrent) setKept({ sha256, url });
     };
     if (!isReachable) void look();

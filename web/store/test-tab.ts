@@ -2,11 +2,11 @@ import { deleteDB } from 'idb';
 import { afterEach, expect, vi } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import type { ClientStore, StoreOptions } from '#web/store/client-store.ts';
-import { databaseName } from '#web/store/database.ts';
-import { FakeServer } from '#web/store/fake-server.ts';
-import { newId } from '#web/store/new-id.ts';
+import { databaseName } from '#web/store/database/database.ts';
+import { FakeServer } from '#web/store/test-fake-server.ts';
+import { newId } from '#web/store/row/new-id.ts';
 import { openTestStore } from '#web/store/test-store.ts';
-import { rowOf } from '#web/store/test-row.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
 
 const opened: ClientStore[] = [];
 const users: Actor[] = [];
@@ -25,14 +25,14 @@ export const note = (actor: Actor, title: string, id = newId('Notification')) =>
   rowOf('Notification', id, { title, owner: actor.id, userID: actor.id });
 
 /** Opens a tab of this browser; it is closed and its database deleted after the test. */
-export async function tab(server: FakeServer, more: Partial<StoreOptions> = {}): Promise<ClientStore> {
+export async function openTab(server: FakeServer, more: Partial<StoreOptions> = {}): Promise<ClientStore> {
   const store = await openTestStore(server, more);
   opened.push(store);
   return store;
 }
 
-export const isLive = (store: ClientStore) => vi.waitFor(() => expect(store.sync.get().link).toBe('live'));
-export const isSent = (store: ClientStore) => vi.waitFor(() => expect(store.sync.get().pending).toBe(0));
+export const untilLive = (store: ClientStore) => vi.waitFor(() => expect(store.sync.get().connection).toBe('live'));
+export const untilSent = (store: ClientStore) => vi.waitFor(() => expect(store.sync.get().pending).toBe(0));
 export const titles = (store: ClientStore) => store.list('Notification', {}).map(({ title }) => title);
 export const lessons = (store: ClientStore) =>
   store.list('Lesson', {}, { order: [['id', 'asc']] }).map(({ name }) => name);

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { ownedModels, ownRows } from '#server/account/export/own-rows.ts';
-import type { FileStorage } from '#server/files/storage.ts';
-import { type Part, textPart } from '#server/teach/take-out/zip-stream.ts';
+import type { FileStorage } from '#server/core/files/storage/storage.ts';
+import { type ZipEntry, textEntry } from '#server/core/files/zip-stream.ts';
 
 const ABOUT = `Everything that is yours at this school, as of the day of this archive.
 
@@ -15,7 +15,7 @@ files/   the pictures, videos and documents that you brought; data/File.json say
 const NAME_MAX = 80;
 
 /** A user's data outside of the policy's models: sign-in methods, sessions, second factors and model calls. */
-const besides = {
+const unmodeledData = {
   SignIn: `select provider_id as provider, created_at as "createdAt" from auth_account where user_id = $1 order by id`,
   Session: `select created_at as "createdAt", updated_at as "seenAt", ip_address as address, user_agent as browser
     from auth_session where user_id = $1 order by id`,
@@ -37,7 +37,7 @@ interface OwnFile {
 export interface AccountArchive {
   /** Number of files in the archive. */
   total: number;
-  parts: AsyncIterable<Part>;
+  parts: AsyncIterable<ZipEntry>;
 }
 
 /** Everything that belongs to a user: a JSON file for each model, and the uploaded files. */
@@ -49,10 +49,10 @@ export async function accountArchive(pool: pg.Pool, storage: FileStorage, actor:
   );
   const files = rows.map((file) => ({ ...file, path: pathOf(file) }));
 
-  async function* parts(): AsyncGenerator<Part> {
-    yield textPart('README.txt', ABOUT);
+  async function* parts(): AsyncGenerator<ZipEntry> {
+    yield textEntry('README.txt', ABOUT);
     for (const model of ownedModels) yield jsonPart(model, ownRows(pool, actor, model));
-    for (const [name, text] of Object.entries(besides)) {
+    for (const [name, text] of Object.entries(unmodeledData)) {
       const found = await pool.query<object>(text, [actor.id]);
       yield jsonPart(name, [found.rows]);
     }
@@ -61,12 +61,12 @@ export async function accountArchive(pool: pg.Pool, storage: FileStorage, actor:
     for (const { sha256, path } of files)
       if (await storage.has(sha256)) yield { path, compress: false, open: () => storage.stream(sha256) };
   }
-  return { total: 2 + ownedModels.length + Object.keys(besides).length + files.length, parts: parts() };
+  return { total: 2 + ownedModels.length + Object.keys(unmodeledData).length + files.length, parts: parts() };
 }
 
 type Batches = Iterable<readonly object[]> | AsyncIterable<readonly object[]>;
 
-const jsonPart = (name: string, batches: Batches): Part => ({
+const jsonPart = (name: string, batches: Batches): ZipEntry => ({
   path: `data/${name}.json`,
   compress: true,
   open: async () => Readable.from(jsonList(batches), { objectMode: false }),

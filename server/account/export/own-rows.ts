@@ -2,16 +2,21 @@ import type pg from 'pg';
 import type { Actor, Role } from '#domain/account/user.ts';
 import type { Column, ModelName } from '#domain/models.ts';
 import { inAuthorsWords } from '#domain/policy/authorship.ts';
-import { scopeOf } from '#server/store/read-sql.ts';
-import { columnSql, fromSql, rowSql } from '#server/store/row-sql.ts';
-import { type Found, seenRows } from '#server/store/seen.ts';
-import { flagsSql } from '#server/store/sight.ts';
-import { call, remember, type Statement, statement } from '#server/store/statement.ts';
+import { scopeOf } from '#server/core/store/read/read-sql.ts';
+import { columnSql, fromSql, rowSql } from '#server/core/store/read/row-sql.ts';
+import { type FoundRow, visibleRows } from '#server/core/store/read/visible-row.ts';
+import { flagsSql } from '#server/core/store/read/viewer.ts';
+import {
+  bindStatement,
+  memoize,
+  type PreparedStatement,
+  prepareStatement,
+} from '#server/core/store/read/prepared-statement.ts';
 
-type Whose = { [M in ModelName]: readonly Column<M>[] };
+type OwnerColumns = { [M in ModelName]: readonly Column<M>[] };
 
 /** Columns that identify the owner of a row; empty for models without rows of a single user. */
-const whose = {
+const ownerColumns = {
   User: ['id'],
   PublicProfile: ['id'],
   TokenWallet: ['owner'],
@@ -66,7 +71,7 @@ const whose = {
   AuditEntry: [],
   /** The row of `User` contains the same data. */
   Member: [],
-} as const satisfies Whose;
+} as const satisfies OwnerColumns;
 
 const BATCH = 500;
 /** Rows with lesson texts may have megabytes each, so fewer of them are read at a time. */
@@ -80,15 +85,17 @@ const largeRows: Partial<Record<ModelName, number>> = {
 const batchSize = (model: ModelName): number => largeRows[model] ?? BATCH;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-export const ownedModels = (Object.keys(whose) as ModelName[]).filter((model) => whose[model].length > 0);
+export const ownedModels = (Object.keys(ownerColumns) as ModelName[]).filter((model) => ownerColumns[model].length > 0);
 
-const batchOf = remember((key: string): Statement => {
+const batchOf = memoize((key: string): PreparedStatement => {
   const [model, role] = key.split(' ') as [ModelName, Role];
-  return statement((parameters) => {
+  return prepareStatement((parameters) => {
     const scope = scopeOf(model, parameters);
-    const isOwn = whose[model].map((column) => `${columnSql(model, column, 'x')} = ${scope.actor()}`).join(' or ');
+    const isOwn = ownerColumns[model]
+      .map((column) => `${columnSql(model, column, 'x')} = ${scope.actor()}`)
+      .join(' or ');
     return `select ${rowSql(model, 'x')} as row${flagsSql(role, scope)} from ${fromSql(model, 'x')}
-      where (${isOwn}) and x.id > ${parameters.given('last')} order by x.id limit ${batchSize(model)}`;
+      where (${isOwn}) and x.id > ${parameters.named('last')} order by x.id limit ${batchSize(model)}`;
   });
 });
 
@@ -98,10 +105,10 @@ const batchOf = remember((key: string): Statement => {
  */
 export async function* ownRows(pool: pg.Pool, actor: Actor, model: ModelName): AsyncGenerator<object[]> {
   for (let last: string | undefined = FIRST; last !== undefined; ) {
-    const { rows }: pg.QueryResult<Found> = await pool.query<Found>(
-      call(batchOf(`${model} ${actor.role}`), { last, actor: actor.id }),
+    const { rows }: pg.QueryResult<FoundRow> = await pool.query<FoundRow>(
+      bindStatement(batchOf(`${model} ${actor.role}`), { last, actor: actor.id }),
     );
-    yield seenRows(actor, model, rows).map((row) => inAuthorsWords(model, row));
+    yield visibleRows(actor, model, rows).map((row) => inAuthorsWords(model, row));
     last = rows.length < batchSize(model) ? undefined : String(Reflect.get(rows.at(-1)?.row ?? {}, 'id'));
   }
 }

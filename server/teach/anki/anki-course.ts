@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { LESSON_NAME_MAX, STEPS_MAX } from '#domain/teach/lesson.ts';
-import { type LossEntry, type LossKind, shortened } from '#domain/teach/loss.ts';
-import type { QuizQuestion } from '#domain/teach/quiz.ts';
-import type { Block } from '#domain/teach/rich-text.ts';
+import { type ImportReportEntry, type ImportIssueKind, shortened } from '#domain/teach/import-export/import-report.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { Block } from '#domain/teach/rich-text/rich-text.ts';
 import { type AnkiCollection, type AnkiNote, DECK_SEPARATOR } from '#server/teach/anki/anki-note.ts';
-import { type DeckAround, noteCards } from '#server/teach/anki/note-cards.ts';
-import { decodedName } from '#server/teach/anki/shown-media.ts';
+import { type DeckContext, noteCards } from '#server/teach/anki/note-cards.ts';
+import { decodeName } from '#server/teach/anki/shown-media.ts';
 import { importKey, refKey } from '#server/teach/import/import-key.ts';
 import { importPicture } from '#server/teach/import/import-picture.ts';
 import type {
@@ -18,7 +18,7 @@ import type {
 import type { StoredPicture } from '#server/teach/markdown/conversion.ts';
 import { richTextOf } from '#server/teach/markdown/markdown.ts';
 import { wordsFor } from '#server/teach/markdown/words.ts';
-import { refusedFile } from '#server/teach/refused-file.ts';
+import { fileError } from '#server/core/worker/file-error.ts';
 
 /** Cards in one quiz or text step, sized to be answered in one sitting. */
 const CARDS_PER_STEP = 20;
@@ -28,20 +28,20 @@ const CARDS_PER_STEP = 20;
  * with a hidden back.
  */
 export async function ankiCourse({ notes, media, source }: AnkiCollection, name: string): Promise<ImportedCourse> {
-  if (notes.length === 0) throw refusedFile('noCards', 'there is no card in the deck');
-  const loss: LossEntry[] = [];
+  if (notes.length === 0) throw fileError('noCards', 'there is no card in the deck');
+  const loss: ImportReportEntry[] = [];
   const files = new Map<string, ImportedFile>();
   const pictures = new Map<string, StoredPicture | null | undefined>();
   for (const [name, path] of media) {
-    const lose = (kind: LossKind, what: string) => loss.push({ file: name, line: 1, kind, what });
+    const lose = (kind: ImportIssueKind, what: string) => loss.push({ file: name, line: 1, kind, what });
     pictures.set(name, await importPicture(() => readFile(path), name, files, lose));
   }
   const words = wordsFor('en');
   const decks = [...Map.groupBy(notes, ({ deck }) => deck)];
   const lessons = decks.map(([deck, cards]) => {
-    const lose = (line: number, kind: LossKind, what: string) =>
+    const lose = (line: number, kind: ImportIssueKind, what: string) =>
       loss.push({ file: deck || name, line, kind, what: shortened(what) });
-    const picture = (url: string) => pictures.get(url) ?? pictures.get(decodedName(url));
+    const picture = (url: string) => pictures.get(url) ?? pictures.get(decodeName(url));
     return deckLesson(deck, deck || name, cards, { words, lose, picture });
   });
   return {
@@ -57,13 +57,13 @@ export async function ankiCourse({ notes, media, source }: AnkiCollection, name:
   };
 }
 
-function deckLesson(key: string, deck: string, notes: readonly AnkiNote[], around: DeckAround): ImportedLesson {
+function deckLesson(key: string, deck: string, notes: readonly AnkiNote[], context: DeckContext): ImportedLesson {
   const name = cutText(deck.replaceAll(DECK_SEPARATOR, ' · '), LESSON_NAME_MAX);
   const questions: QuizQuestion[] = [];
   const readings: Block[][] = [];
   const ids = new Set<string>();
   for (const [index, note] of notes.entries()) {
-    const cards = noteCards(note, index + 1, around);
+    const cards = noteCards(note, index + 1, context);
     for (const question of cards.questions) {
       // A deck may contain the same note twice.
       if (!ids.has(question.id)) questions.push(question);
@@ -77,7 +77,7 @@ function deckLesson(key: string, deck: string, notes: readonly AnkiNote[], aroun
     return {
       importKey: own,
       ref: refKey(own),
-      name: `${kind === 'quiz' ? around.words.cards : around.words.cardsToRead}${number}`,
+      name: `${kind === 'quiz' ? context.words.cards : context.words.cardsToRead}${number}`,
     };
   };
   const [asked, read] = [inParts(questions), inParts(readings)];
@@ -94,7 +94,7 @@ function deckLesson(key: string, deck: string, notes: readonly AnkiNote[], aroun
     ),
   ];
   if (nodes.length > STEPS_MAX)
-    throw refusedFile('tooManySteps', `${deck} makes ${nodes.length} steps; a lesson has at most ${STEPS_MAX}`, deck);
+    throw fileError('tooManySteps', `${deck} makes ${nodes.length} steps; a lesson has at most ${STEPS_MAX}`, deck);
   return { importKey: key, ref: refKey(key), name, description: '', learningObjectives: [], nodes };
 }
 

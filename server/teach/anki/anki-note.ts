@@ -26,4 +26,4 @@ export const DECK_SEPARATOR = '::';
 /** Separator between the fields of a note. */
 export const FIELD_SEPARATOR = '\x1f';
 /** Note type of Margin's own exports; the back of such a note has a line for each accepted answer. */
-export const OWN_TYPE = 'Margin';
+export const MARGIN_NOTE_TYPE = 'Margin';

@@ -1,4 +1,4 @@
-import { unlimited } from '#server/limits/limiter.ts';
+import { unlimited } from '#server/core/limits/limiter.ts';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
@@ -8,52 +8,52 @@ import { buffer } from 'node:stream/consumers';
 import { zstdCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { planLimits } from '#domain/account/plans.ts';
+import { planLimits } from '#domain/wallet/pricing-plan.ts';
 import type { Actor } from '#domain/account/user.ts';
-import type { QuizQuestion } from '#domain/teach/quiz.ts';
-import { questionProblems } from '#domain/teach/question-problem.ts';
-import { blockText, plainText, type RichText } from '#domain/teach/rich-text.ts';
-import { questionOf } from '#domain/teach/test-questions.ts';
-import { effectHandlers } from '#server/effects/handlers.ts';
-import { inspectImage } from '#server/files/inspect.ts';
-import { keepFile } from '#server/files/keep-file.ts';
-import { openFolderStorage } from '#server/files/folder-storage.ts';
-import type { FileStorage } from '#server/files/storage.ts';
-import { newId } from '#server/new-id.ts';
-import { inTransaction } from '#server/store/in-transaction.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import { questionProblems } from '#domain/teach/question/question-problem.ts';
+import { blockText, plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
+import { questionOf } from '#domain/teach/question/test-questions.ts';
+import { effectHandlers } from '#server/effect-handlers.ts';
+import { inspectImage } from '#server/core/files/picture/inspect.ts';
+import { saveFile } from '#server/core/files/save-file.ts';
+import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
+import type { FileStorage } from '#server/core/files/storage/storage.ts';
+import { newId } from '#server/core/store/new-id.ts';
+import { withStoreTransaction } from '#server/core/store/write/store-transaction.ts';
 import { readAnki } from '#server/teach/anki/read-anki.ts';
 import { newerDeck, olderCollection, olderDeck, type TestNote } from '#server/teach/anki/test-deck.ts';
-import type { UpdateChoice } from '#server/teach/import/write-course.ts';
-import { createImport, type ImportArchive } from '#server/teach/import/import-archive.ts';
-import { filesIn, zipOf } from '#server/teach/own-archive/test-zip.ts';
-import { createTakeOut, type TakeOut } from '#server/teach/take-out/take-out.ts';
+import type { UpdateChoice } from '#server/teach/import/merge/write-course.ts';
+import { archiveImporter, type ImportArchive } from '#server/teach/import/archive/import-archive.ts';
+import { filesIn, zipOf } from '#server/teach/native-archive/test-zip.ts';
+import { createArchiveExporter, type ArchiveExporter } from '#server/teach/export/export-archive.ts';
 import { writeDraft } from '#server/teach/write-draft.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
-import { defaultSettings } from '#domain/teach/quiz-settings.ts';
-import { FileQueue } from '#server/worker/file-queue.ts';
-import { runHere } from '#server/worker/test-run-here.ts';
+import { defaultSettings } from '#domain/teach/question/quiz-settings.ts';
+import { FileQueue } from '#server/core/worker/file-queue.ts';
+import { runInProcess } from '#server/core/worker/test-run-in-process.ts';
 
 let school: TestSchool;
 let storage: FileStorage;
 let importArchive: ImportArchive;
-let takeOut: TakeOut;
+let takeOut: ArchiveExporter;
 const folder = await mkdtemp(join(tmpdir(), 'decks-'));
 const parts = () => ({
   pool: school.pool,
   effects: effectHandlers,
   sendEvent: async () => {},
   storage,
-  queue: new FileQueue(unlimited, { run: runHere }),
+  queue: new FileQueue(unlimited, { run: runInProcess }),
   folder: join(folder, 'rooms'),
 });
 beforeAll(async () => {
   school = await testSchool();
   storage = await openFolderStorage(join(folder, 'files'));
-  importArchive = createImport({
+  importArchive = archiveImporter({
     ...parts(),
     limitsOf: planLimits,
   });
-  takeOut = createTakeOut(parts());
+  takeOut = createArchiveExporter(parts());
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -164,10 +164,10 @@ async function lessonOf(teacher: Actor, questions: QuizQuestion[]) {
   const id = newId('Lesson');
   const step = { description: '', minutes: 0, importKey: null };
   const settings = { ...defaultSettings, attempts: 3, timeLimitSeconds: 60, isShuffled: true };
-  await inTransaction(parts(), async (transaction) => {
+  await withStoreTransaction(parts(), async (transaction) => {
     const store = await transaction.as(teacher);
     const file = await inspectImage(await picture());
-    await keepFile({ client: transaction.client, storage, limitsOf: planLimits }, teacher.id, 'a.png', file);
+    await saveFile({ client: transaction.client, storage, limitsOf: planLimits }, teacher.id, 'a.png', file);
     const image = {
       type: 'image' as const,
       attrs: { id: 'i', file: file.sha256, alt: 'Gauge', caption: '', width: 4, height: 3 },

@@ -1,13 +1,13 @@
 import { parseJson } from '#domain/kernel/json.ts';
-import { refusedFile } from '#server/teach/refused-file.ts';
+import { fileError } from '#server/core/worker/file-error.ts';
 
 /** Names of a deck's media files, by their number within the archive. */
 export function mediaNames(bytes: Uint8Array, isPacked: boolean): Map<string, string> {
   if (bytes.byteLength === 0) return new Map();
-  if (isPacked) return new Map(packedNames(bytes).map((name, index) => [String(index), name]));
+  if (isPacked) return new Map(protobufNames(bytes).map((name, index) => [String(index), name]));
   const json = parseJson(new TextDecoder().decode(bytes));
   if (typeof json !== 'object' || json === null)
-    throw refusedFile('damaged', 'the list of files is not an object', 'media');
+    throw fileError('damaged', 'the list of files is not an object', 'media');
   return new Map(Object.entries(json).flatMap(([number, name]) => (typeof name === 'string' ? [[number, name]] : [])));
 }
 
@@ -15,7 +15,7 @@ const LENGTH_DELIMITED = 2;
 const VARINT = 0;
 
 /** Reads the names from protocol buffers: field 1 is an entry, and field 1 of an entry is its name. */
-const packedNames = (bytes: Uint8Array): string[] =>
+const protobufNames = (bytes: Uint8Array): string[] =>
   fieldsOf(bytes).flatMap(({ field, value }) => {
     if (field !== 1 || !value) return [];
     const name = fieldsOf(value).find((each) => each.field === 1)?.value;
@@ -34,13 +34,13 @@ function fieldsOf(bytes: Uint8Array): { field: number; value: Uint8Array | undef
       value += (byte & 0x7f) * 2 ** shift;
       if (byte < 0x80) return value;
     }
-    throw refusedFile('damaged', 'the list of files cannot be read', 'media');
+    throw fileError('damaged', 'the list of files cannot be read', 'media');
   };
   while (at < bytes.byteLength) {
     const tag = varint();
     const [field, type] = [Math.floor(tag / 8), tag % 8];
     if (type !== LENGTH_DELIMITED && type !== VARINT)
-      throw refusedFile('damaged', 'the list of files cannot be read', 'media');
+      throw fileError('damaged', 'the list of files cannot be read', 'media');
     const length = varint();
     if (type === VARINT) fields.push({ field, value: undefined });
     else {

@@ -7,9 +7,9 @@ import type { AnkiCollection } from '#server/teach/anki/anki-note.ts';
 import { collectionNames } from '#server/teach/anki/is-anki.ts';
 import { mediaNames } from '#server/teach/anki/media-names.ts';
 import { readNotes } from '#server/teach/anki/read-notes.ts';
-import { shownMedia } from '#server/teach/anki/shown-media.ts';
+import { shownMediaNames } from '#server/teach/anki/shown-media.ts';
 import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
-import { refusedFile } from '#server/teach/refused-file.ts';
+import { fileError } from '#server/core/worker/file-error.ts';
 
 const MB = 1024 * 1024;
 const COLLECTION_BYTES_MAX = 100 * MB;
@@ -36,7 +36,7 @@ export async function readAnki({ archive, folder }: AnkiFile): Promise<AnkiColle
     const bytesOf = (entry: Entry | undefined, bytesMax: number) => bytesIn(zip, entry, isPacked, bytesMax);
     const { notes, source } = readNotes(await bytesOf(entries.get(name), COLLECTION_BYTES_MAX));
     const names = mediaNames(await bytesOf(entries.get('media'), MEDIA_BYTES_MAX), isPacked);
-    const shown = new Set(notes.flatMap(({ fields }) => fields.flatMap(shownMedia)));
+    const shown = new Set(notes.flatMap(({ fields }) => fields.flatMap(shownMediaNames)));
     const media: AnkiCollection['media'] = new Map();
     let bytesLeft = MEDIA_BYTES_MAX;
     for (const [number, file] of names) {
@@ -56,7 +56,7 @@ export async function readAnki({ archive, folder }: AnkiFile): Promise<AnkiColle
 }
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > ENTRIES_MAX) throw refusedFile('tooManyFiles', `the deck has more than ${ENTRIES_MAX} files`);
+  if (zip.entryCount > ENTRIES_MAX) throw fileError('tooManyFiles', `the deck has more than ${ENTRIES_MAX} files`);
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
   return entries;
@@ -64,7 +64,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 
 async function bytesIn(zip: ZipFile, entry: Entry | undefined, isPacked: boolean, bytesMax: number) {
   const tooLong = (cause?: unknown) =>
-    refusedFile('tooManyBytes', `the deck holds more than ${bytesMax / MB} MB`, entry?.fileName, cause);
+    fileError('tooManyBytes', `the deck holds more than ${bytesMax / MB} MB`, entry?.fileName, cause);
   if (!entry) return Buffer.alloc(0);
   if (entry.uncompressedSize > bytesMax) throw tooLong();
   const bytes = await buffer(await zip.openReadStreamPromise(entry));

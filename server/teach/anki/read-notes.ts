@@ -8,8 +8,8 @@ import {
   DECK_SEPARATOR,
   FIELD_SEPARATOR,
 } from '#server/teach/anki/anki-note.ts';
-import { idFrom } from '#server/teach/import/import-key.ts';
-import { refusedFile } from '#server/teach/refused-file.ts';
+import { idFromText } from '#server/teach/import/import-key.ts';
+import { fileError } from '#server/core/worker/file-error.ts';
 
 const DEFAULT_DECK = 'Default';
 const DEFAULT_DECK_ID = '1';
@@ -17,7 +17,7 @@ const DEFAULT_DECK_ID = '1';
  * Smallest id that counts as unique. Anki and other programs derive ids from the time or at random; smaller ids are
  * constants of a program.
  */
-const OWN_ID_FROM = 2 ** 30;
+const UNIQUE_ID_MIN = 2 ** 30;
 const NOTES_MAX = 20_000;
 /** Text of the only note that a newer Anki writes into the older collection file. */
 const NEWER = /Please update to the latest Anki version/;
@@ -38,7 +38,7 @@ export function readNotes(collection: Uint8Array): Pick<AnkiCollection, 'notes' 
     // Security: expressions in a foreign schema must not call functions with side effects.
     database.exec('pragma trusted_schema = off');
     database.enableDefensive(true);
-    refuseQueries(database);
+    assertOnlyTables(database);
     const names = hasTable(database, 'notetypes') ? namesOfTables(database) : namesInJson(database);
     const rows = database
       .prepare(
@@ -46,11 +46,11 @@ export function readNotes(collection: Uint8Array): Pick<AnkiCollection, 'notes' 
          from notes order by notes.id limit ${NOTES_MAX + 1}`,
       )
       .all();
-    if (rows.length > NOTES_MAX) throw refusedFile('tooLong', `the deck has more than ${NOTES_MAX} notes`);
+    if (rows.length > NOTES_MAX) throw fileError('tooLong', `the deck has more than ${NOTES_MAX} notes`);
     const decks = decksOfNotes(database);
     const notes = rows.map((row) => toNote({ ...row, deck: decks.get(textOf(row, 'id')) }, names));
     if (notes.length === 1 && NEWER.test(notes[0]?.fields.join() ?? ''))
-      throw refusedFile('newerAnki', 'the deck was written for a newer Anki');
+      throw fileError('newerAnki', 'the deck was written for a newer Anki');
     return { notes, source: sourceOf(notes, names.decks, decks) };
   } finally {
     database.close();
@@ -61,9 +61,9 @@ export function readNotes(collection: Uint8Array): Pick<AnkiCollection, 'notes' 
  * Security: a view or a virtual table may be an endless query, which the time limit of a thread does not interrupt.
  * Only stored rows are read, each a fixed number of times.
  */
-function refuseQueries(database: DatabaseSync): void {
+function assertOnlyTables(database: DatabaseSync): void {
   const tables = database.prepare('pragma table_list').all();
-  if (tables.some(({ type }) => type !== 'table')) throw refusedFile('damaged', 'the deck holds more than tables');
+  if (tables.some(({ type }) => type !== 'table')) throw fileError('damaged', 'the deck holds more than tables');
 }
 
 /**
@@ -83,9 +83,9 @@ function sourceOf(
   for (const [id, name] of decks) if (ids.has(name)) ids.set(name, id);
   const hasOwn = [...ids].every(([name, id]) => name !== '' && name !== DEFAULT_DECK && id !== DEFAULT_DECK_ID);
   if (!hasOwn || notes.some(({ deck }) => deck === '')) return null;
-  const own = [...ids].map(([name, id]) => (Number(id) < OWN_ID_FROM ? idFrom(id, name) : id));
+  const own = [...ids].map(([name, id]) => (Number(id) < UNIQUE_ID_MIN ? idFromText(id, name) : id));
   const [first = '', ...more] = own.toSorted();
-  return `anki:${more.length === 0 ? first : idFrom(first, ...more)}`;
+  return `anki:${more.length === 0 ? first : idFromText(first, ...more)}`;
 }
 
 /** Deck of the first card of each note, by note id. */

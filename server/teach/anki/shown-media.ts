@@ -1,13 +1,13 @@
 const source = /<img\b[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
 /** Names of the files that a field shows, both as written and URL-decoded. */
-export const shownMedia = (html: string): string[] =>
+export const shownMediaNames = (html: string): string[] =>
   [...html.matchAll(source)].flatMap(([, a, b, c]) => {
     const name = a ?? b ?? c ?? '';
-    return [name, decodedName(name)];
+    return [name, decodeName(name)];
   });
 
-export function decodedName(name: string): string {
+export function decodeName(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {

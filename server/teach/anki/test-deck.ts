@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync } from 'node:zlib';
 import { FIELD_SEPARATOR } from '#server/teach/anki/anki-note.ts';
 import { COLLECTION_SCHEMA } from '#server/teach/anki/collection-schema.ts';
-import { type Files, zipOf } from '#server/teach/own-archive/test-zip.ts';
+import { type Files, zipOf } from '#server/teach/native-archive/test-zip.ts';
 
 /** A note of a foreign deck. */
 export interface TestNote {

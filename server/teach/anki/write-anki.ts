@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { FIELD_SEPARATOR, OWN_TYPE } from '#server/teach/anki/anki-note.ts';
+import { FIELD_SEPARATOR, MARGIN_NOTE_TYPE } from '#server/teach/anki/anki-note.ts';
 import { COLLECTION_SCHEMA, settingsRow } from '#server/teach/anki/collection-schema.ts';
 
 export interface NewDeck {
@@ -22,7 +22,7 @@ export interface NewNote {
 /** Start of the id range. Anki's ids are milliseconds; ours are hashes that fall between 2017 and 2034. */
 const IDS_FROM = 1_500_000_000_000;
 const IDS = 2 ** 39;
-const OWN_TYPE_ID = 1_611_111_111_111;
+const MARGIN_NOTE_TYPE_ID = 1_611_111_111_111;
 
 /** Writes a collection of schema 11, which every Anki version opens, note by note. */
 export class AnkiWriter {
@@ -53,7 +53,7 @@ export class AnkiWriter {
     this.#note.run(
       id,
       digest(key).slice(0, 20),
-      OWN_TYPE_ID,
+      MARGIN_NOTE_TYPE_ID,
       flds,
       words,
       Number.parseInt(digest(words).slice(0, 8), 16),
@@ -71,7 +71,10 @@ export class AnkiWriter {
 
   /** Returns the bytes of the collection and closes it. */
   close(): Uint8Array {
-    const { conf, models, decks, dconf } = settingsRow({ id: OWN_TYPE_ID, name: OWN_TYPE }, this.#decks);
+    const { conf, models, decks, dconf } = settingsRow(
+      { id: MARGIN_NOTE_TYPE_ID, name: MARGIN_NOTE_TYPE },
+      this.#decks,
+    );
     this.#database
       .prepare(`insert into col values (1, 1500000000, 0, 0, 11, 0, 0, 0, ?, ?, ?, ?, '{}')`)
       .run(conf, models, decks, dconf);

@@ -2,33 +2,38 @@ import type pg from 'pg';
 import type { Actor, Role } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { isId } from '#domain/kernel/id.ts';
-import type { CourseFigures, Overview } from '#domain/teach/figures.ts';
-import { call, remember, type Statement, statement } from '#server/store/statement.ts';
+import type { CourseAnalytics, Overview } from '#domain/teach/analytics/lesson-analytics.ts';
+import {
+  bindStatement,
+  memoize,
+  type PreparedStatement,
+  prepareStatement,
+} from '#server/core/store/read/prepared-statement.ts';
 import { isMeasuredBy, overviewColumns, overviewFrom } from '#server/teach/figures/overview.ts';
 
 /** Most courses in a comparison. */
 const COURSES_MAX = 200;
 
-const measuredCourse = remember(
-  (role: Role): Statement =>
-    statement(
+const measuredCourse = memoize(
+  (role: Role): PreparedStatement =>
+    prepareStatement(
       (parameters) => `select ${overviewColumns} from ${overviewFrom('Course')}
-        where x.id = ${parameters.given('id')} and ${isMeasuredBy('Course', role, parameters)}`,
+        where x.id = ${parameters.named('id')} and ${isMeasuredBy('Course', role, parameters)}`,
     ),
 );
 
-const lessonsOfCourse = remember(
-  (role: Role): Statement =>
-    statement(
+const lessonsOfCourse = memoize(
+  (role: Role): PreparedStatement =>
+    prepareStatement(
       (parameters) => `select ${overviewColumns} from ${overviewFrom('Lesson')}
-        where x.course_id = ${parameters.given('id')} and x.deleted_at is null and ${isMeasuredBy('Lesson', role, parameters)}
+        where x.course_id = ${parameters.named('id')} and x.deleted_at is null and ${isMeasuredBy('Lesson', role, parameters)}
         order by x.position, x.id`,
     ),
 );
 
-const ownCourses = remember(
-  (role: Role): Statement =>
-    statement(
+const ownCourses = memoize(
+  (role: Role): PreparedStatement =>
+    prepareStatement(
       (parameters) => `select ${overviewColumns} from ${overviewFrom('Course')}
         where x.deleted_at is null and ${isMeasuredBy('Course', role, parameters)}
         order by x.name, x.id limit ${parameters.constant(COURSES_MAX)}`,
@@ -36,12 +41,12 @@ const ownCourses = remember(
 );
 
 /** Figures of the actor's own course and of each of its lessons. @throws AppError not_found */
-export async function courseFigures(pool: pg.Pool, actor: Actor, id: string): Promise<CourseFigures> {
+export async function courseFigures(pool: pg.Pool, actor: Actor, id: string): Promise<CourseAnalytics> {
   const given = { id, actor: actor.id };
   if (!isId(id)) throw new AppError('not_found', 'no such course');
   const [courses, lessons] = await Promise.all([
-    pool.query<Overview>(call(measuredCourse(actor.role), given)),
-    pool.query<Overview>(call(lessonsOfCourse(actor.role), given)),
+    pool.query<Overview>(bindStatement(measuredCourse(actor.role), given)),
+    pool.query<Overview>(bindStatement(lessonsOfCourse(actor.role), given)),
   ]);
   const [overview] = courses.rows;
   if (!overview) throw new AppError('not_found', 'no such course');
@@ -50,5 +55,5 @@ export async function courseFigures(pool: pg.Pool, actor: Actor, id: string): Pr
 
 /** Overviews of the actor's own courses, for comparison. */
 export async function compareCourses(pool: pg.Pool, actor: Actor): Promise<Overview[]> {
-  return (await pool.query<Overview>(call(ownCourses(actor.role), { actor: actor.id }))).rows;
+  return (await pool.query<Overview>(bindStatement(ownCourses(actor.role), { actor: actor.id }))).rows;
 }

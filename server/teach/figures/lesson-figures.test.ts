@@ -1,24 +1,24 @@
+import type { LinkCondition } from '#domain/teach/link.ts';
 import { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
-import { planCanCompare } from '#domain/account/plans.ts';
+import { planCanCompare } from '#domain/wallet/pricing-plan.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { LEARNERS_MIN } from '#domain/teach/figures.ts';
-import type { LinkCondition } from '#domain/teach/node.ts';
-import { questionOf } from '#domain/teach/test-questions.ts';
+import { LEARNERS_MIN } from '#domain/teach/analytics/lesson-analytics.ts';
+import { questionOf } from '#domain/teach/question/test-questions.ts';
 import { enrollmentEarning } from '#domain/wallet/ledger.ts';
-import { courseTests } from '#server/effects/learn/test-course.ts';
-import { type QuizLesson, quizLesson, quizTaker } from '#server/effects/learn/test-quiz.ts';
-import type { ActorVariables } from '#server/http/actor.ts';
-import { figureRoutes } from '#server/http/figures.ts';
-import { problemHandler } from '#server/http/problem.ts';
-import { createLog } from '#server/log.ts';
-import { newId } from '#server/new-id.ts';
-import { put } from '#server/store/test-school.ts';
+import { courseFixture } from '#server/learn/effects/test-course.ts';
+import { type QuizLesson, quizLesson, quizTaker } from '#server/learn/effects/test-quiz.ts';
+import type { ActorVariables } from '#server/core/http/request-session.ts';
+import { figureRoutes } from '#server/teach/routes/figure-routes.ts';
+import { problemHandler } from '#server/core/http/problem.ts';
+import { createLog } from '#server/core/log/log.ts';
+import { newId } from '#server/core/store/new-id.ts';
+import { put } from '#server/core/store/test-rows.ts';
 import { compareCourses, courseFigures } from '#server/teach/figures/course-figures.ts';
 import { lessonFigures } from '#server/teach/figures/lesson-figures.ts';
 import { lessonReach } from '#server/teach/figures/lesson-reach.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
-import { post } from '#server/wallet/post.ts';
+import { postTransfer } from '#server/wallet/ledger.ts';
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -112,11 +112,11 @@ test('each link reports how many learners followed it, from five learners on', a
     await taker.attempt(index < 3);
     await school.run(taker.learner, 'step.open', taker.step(index < 3 ? passed : failed));
   }
-  expect((await figures()).ways).toBeNull();
+  expect((await figures()).links).toBeNull();
   const fifth = await quizTaker(school, lesson);
   await school.run(fifth.learner, 'step.open', fifth.step());
   await school.run(fifth.learner, 'step.open', fifth.step(any));
-  const counted = (await figures()).ways?.map(({ from, to, learners }) => [from, behind.indexOf(to), learners]);
+  const counted = (await figures()).links?.map(({ from, to, learners }) => [from, behind.indexOf(to), learners]);
   expect(counted?.toSorted()).toEqual([
     [quiz, 0, 3],
     [quiz, 1, 1],
@@ -131,7 +131,7 @@ test('the time of a step is the median over its learners, and appears from five 
   const attend = async ({ learner, enrollmentID, step }: Taker, seconds: number) => {
     await school.run(learner, 'step.open', step());
     const given = { id: newId('LearningDay'), day, seconds, step: { enrollmentID, nodeID: lesson.quiz } };
-    await school.run(learner, 'learning.attend', given);
+    await school.run(learner, 'activity.record', given);
   };
   for (const [index, taker] of five.slice(1).entries()) await attend(taker, [10, 600, 90, 60][index]!);
   expect((await figures()).steps).toMatchObject([{ reached: 4, medianSeconds: null }, { medianSeconds: null }]);
@@ -176,7 +176,7 @@ test('figures of a lesson or course are visible only to its teacher, not to lear
 });
 
 test('course figures cover the whole course and each lesson, with pending and booked tokens', async () => {
-  const { coursePriced, enrol, begin, learn } = courseTests(school);
+  const { coursePriced, enrol, begin, learn } = courseFixture(school);
   const { id, teacher, first, second } = await coursePriced(1, 2);
   const [whole, alone] = [await school.person(), await school.person()];
   await enrol(whole, id, 3);
@@ -184,7 +184,10 @@ test('course figures cover the whole course and each lesson, with pending and bo
   await learn(whole, await begin(whole, second), second);
   const { enrollmentID } = await begin(alone, second, 2);
   const client = await school.pool.connect();
-  await post(client, enrollmentEarning({ id: enrollmentID, teacherID: teacher.id, tokens: 200_000, number: 1 }));
+  await postTransfer(
+    client,
+    enrollmentEarning({ id: enrollmentID, teacherID: teacher.id, tokens: 200_000, number: 1 }),
+  );
   client.release();
   const review = { id: newId('LessonReview'), lessonID: first.id, rating: 4, review: '' };
   await school.run(whole, 'review.write', review);

@@ -1,13 +1,13 @@
 import type { Role } from '#domain/account/user.ts';
 import { conditionFor } from '#domain/policy/read.ts';
-import type { Overview } from '#domain/teach/figures.ts';
-import { conditionSql, somebody } from '#server/store/condition-sql.ts';
-import { scopeOf } from '#server/store/read-sql.ts';
-import type { Parameters } from '#server/store/statement.ts';
+import type { Overview } from '#domain/teach/analytics/lesson-analytics.ts';
+import { conditionSql, actorPlaceholder } from '#server/core/store/read/condition-sql.ts';
+import { scopeOf } from '#server/core/store/read/read-sql.ts';
+import type { Parameters } from '#server/core/store/read/prepared-statement.ts';
 
 /** Security: condition that holds only for rows `x` whose figures an actor with `role` may read. */
 export const isMeasuredBy = (model: 'Lesson' | 'Course', role: Role, parameters: Parameters): string =>
-  conditionSql(conditionFor(somebody(role), 'measure', model), scopeOf(model, parameters));
+  conditionSql(conditionFor(actorPlaceholder(role), 'measure', model), scopeOf(model, parameters));
 
 /** Condition for enrollments that count as learners; excludes a teacher who tries out their own lesson. */
 export const isLearner = 'e.withdrawn_at is null and e.owner <> x.owner';

@@ -1,22 +1,22 @@
-import type { QuestionFigures } from '#domain/teach/figures.ts';
+import type { QuestionAnalytics } from '#domain/teach/analytics/lesson-analytics.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
-import { difficulty, discrimination } from '#domain/teach/question-statistics.ts';
-import { isChoiceKind } from '#domain/teach/quiz.ts';
-import { plainText } from '#domain/teach/rich-text.ts';
-import type { OpenQuestion } from '#domain/teach/version.ts';
+import { difficulty, discrimination } from '#domain/teach/analytics/question-statistics.ts';
+import { isChoiceKind } from '#domain/teach/question/quiz-question.ts';
+import { plainText } from '#domain/teach/rich-text/rich-text.ts';
+import type { LearnerQuestion } from '#domain/teach/version/version.ts';
 import { questionKey, type QuestionTally } from '#server/teach/figures/question-tally.ts';
 
-type Asked = Record<LessonNode['id'], OpenQuestion[]>;
+type Asked = Record<LessonNode['id'], LearnerQuestion[]>;
 
 /** Whether learners choose among options of the teacher; all other answers are typed. */
-export const isAskedByChoice = ({ kind }: OpenQuestion): boolean => isChoiceKind(kind) || kind === 'trueFalse';
+export const isAskedByChoice = ({ kind }: LearnerQuestion): boolean => isChoiceKind(kind) || kind === 'trueFalse';
 
 /** Figures of the current questions with enough answers, hardest first. */
-export function questionFigures(asked: Asked, tallies: readonly QuestionTally[]): QuestionFigures[] {
+export function questionFigures(asked: Asked, tallies: readonly QuestionTally[]): QuestionAnalytics[] {
   const byQuestion = new Map(tallies.map((tally) => [questionKey(tally.nodeID, tally.questionID), tally]));
   return (Object.keys(asked) as LessonNode['id'][])
     .flatMap((nodeID) =>
-      (asked[nodeID] ?? []).flatMap((question): QuestionFigures[] => {
+      (asked[nodeID] ?? []).flatMap((question): QuestionAnalytics[] => {
         const tally = byQuestion.get(questionKey(nodeID, question.id));
         return tally ? [figuresOf(nodeID, question, tally)] : [];
       }),
@@ -24,7 +24,7 @@ export function questionFigures(asked: Asked, tallies: readonly QuestionTally[])
     .toSorted((a, b) => a.first - b.first);
 }
 
-const figuresOf = (nodeID: LessonNode['id'], question: OpenQuestion, tally: QuestionTally): QuestionFigures => ({
+const figuresOf = (nodeID: LessonNode['id'], question: LearnerQuestion, tally: QuestionTally): QuestionAnalytics => ({
   id: question.id,
   nodeID,
   text: plainText(question.question),
@@ -36,7 +36,7 @@ const figuresOf = (nodeID: LessonNode['id'], question: OpenQuestion, tally: Ques
 });
 
 /** Most frequent wrong option, unless it was removed from the question. */
-function wrongOf({ kind, options }: OpenQuestion, tally: QuestionTally): QuestionFigures['wrong'] {
+function wrongOf({ kind, options }: LearnerQuestion, tally: QuestionTally): QuestionAnalytics['wrong'] {
   const { wrongOption, wrongLearners, learners } = tally;
   if (wrongOption === null || wrongLearners === null) return null;
   const text = kind === 'trueFalse' ? wrongOption : options.find(({ id }) => id === wrongOption)?.text;

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/account/user.ts';
-import { LEARNERS_MIN } from '#domain/teach/figures.ts';
-import type { AnswerTally } from '#domain/teach/question-statistics.ts';
-import { remember, type Statement, statement } from '#server/store/statement.ts';
+import { LEARNERS_MIN } from '#domain/teach/analytics/lesson-analytics.ts';
+import type { AnswerTally } from '#domain/teach/analytics/question-statistics.ts';
+import { memoize, type PreparedStatement, prepareStatement } from '#server/core/store/read/prepared-statement.ts';
 import { isLearner, isMeasuredBy } from '#server/teach/figures/overview.ts';
 
 export interface QuestionTally extends AnswerTally {
@@ -22,9 +22,9 @@ export const questionKey = (nodeID: string, questionID: string): string => `${no
  * answers than the minimum have no row, and typed answers are not disclosed: wrong answers are counted only for the
  * given `choices`.
  */
-export const questionTallies = remember(
-  (role: Role): Statement =>
-    statement((parameters) => {
+export const questionTallies = memoize(
+  (role: Role): PreparedStatement =>
+    prepareStatement((parameters) => {
       const enough = `having count(*) >= ${parameters.constant(LEARNERS_MIN)}`;
       return `with attempt as (
           select a.enrollment_id, a.node_id, a.answers, a.number,
@@ -33,7 +33,7 @@ export const questionTallies = remember(
           from quiz_attempt a
             join enrollment e on e.id = a.enrollment_id
             join lesson x on x.id = e.lesson_id
-          where x.id = ${parameters.given('id')} and ${isMeasuredBy('Lesson', role, parameters)} and ${isLearner}
+          where x.id = ${parameters.named('id')} and ${isMeasuredBy('Lesson', role, parameters)} and ${isLearner}
             and a.status in ('PASS', 'FAIL')
         ), given as (
           select t.enrollment_id, t.node_id, t.is_first, t.is_last, each ->> 'questionID' as question_id,
@@ -55,7 +55,7 @@ export const questionTallies = remember(
           select distinct on (node_id, question_id) node_id, question_id, option, count(distinct enrollment_id)::int as learners
           from given cross join lateral jsonb_array_elements_text(answer) as option
           where is_first and not is_right and not key ? option
-            and node_id || ' ' || question_id = any(${parameters.given('choices')}::text[])
+            and node_id || ' ' || question_id = any(${parameters.named('choices')}::text[])
           group by node_id, question_id, option
           order by node_id, question_id, learners desc, option
         )

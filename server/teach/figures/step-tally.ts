@@ -1,6 +1,6 @@
 import type { Role } from '#domain/account/user.ts';
-import { LEARNERS_MIN } from '#domain/teach/figures.ts';
-import { statement, remember, type Statement } from '#server/store/statement.ts';
+import { LEARNERS_MIN } from '#domain/teach/analytics/lesson-analytics.ts';
+import { prepareStatement, memoize, type PreparedStatement } from '#server/core/store/read/prepared-statement.ts';
 import { hasCompleted, isLearner, isMeasuredBy } from '#server/teach/figures/overview.ts';
 
 export interface StepTally {
@@ -15,14 +15,14 @@ export interface StepTally {
  * Number of learners who opened each step of a lesson in any run, the number who stopped there, and the median time.
  * Security: with fewer learners than the minimum there are no rows.
  */
-export const stepTallies = remember(
-  (role: Role): Statement =>
-    statement((parameters) => {
+export const stepTallies = memoize(
+  (role: Role): PreparedStatement =>
+    prepareStatement((parameters) => {
       const enough = parameters.constant(LEARNERS_MIN);
       return `with learner as (
           select e.id, ${hasCompleted} as is_done, e.progress, e.history
           from enrollment e join lesson x on x.id = e.lesson_id
-          where x.id = ${parameters.given('id')} and ${isMeasuredBy('Lesson', role, parameters)} and ${isLearner}
+          where x.id = ${parameters.named('id')} and ${isMeasuredBy('Lesson', role, parameters)} and ${isLearner}
         ), opened as (
           select l.id, l.is_done, topic.state ->> 'topicID' as node_id, max(topic.place) as place
           from learner l

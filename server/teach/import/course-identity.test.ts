@@ -1,28 +1,28 @@
-import { unlimited } from '#server/limits/limiter.ts';
+import { unlimited } from '#server/core/limits/limiter.ts';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { planLimits } from '#domain/account/plans.ts';
+import { planLimits } from '#domain/wallet/pricing-plan.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import { effectHandlers } from '#server/effects/handlers.ts';
-import { openFolderStorage } from '#server/files/folder-storage.ts';
-import { newId } from '#server/new-id.ts';
+import { effectHandlers } from '#server/effect-handlers.ts';
+import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
+import { newId } from '#server/core/store/new-id.ts';
 import { newerDeck, olderDeck, type TestNote } from '#server/teach/anki/test-deck.ts';
-import { createImport, type ImportArchive } from '#server/teach/import/import-archive.ts';
-import type { UpdateChoice } from '#server/teach/import/write-course.ts';
-import { zipOf } from '#server/teach/own-archive/test-zip.ts';
-import { createTakeOut, type TakeOut } from '#server/teach/take-out/take-out.ts';
-import { FileQueue } from '#server/worker/file-queue.ts';
-import { runHere } from '#server/worker/test-run-here.ts';
+import { archiveImporter, type ImportArchive } from '#server/teach/import/archive/import-archive.ts';
+import type { UpdateChoice } from '#server/teach/import/merge/write-course.ts';
+import { zipOf } from '#server/teach/native-archive/test-zip.ts';
+import { createArchiveExporter, type ArchiveExporter } from '#server/teach/export/export-archive.ts';
+import { FileQueue } from '#server/core/worker/file-queue.ts';
+import { runInProcess } from '#server/core/worker/test-run-in-process.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 
 let school: TestSchool;
 let importArchive: ImportArchive;
-let takeOut: TakeOut;
+let takeOut: ArchiveExporter;
 const folder = await mkdtemp(join(tmpdir(), 'identity-'));
 beforeAll(async () => {
   school = await testSchool();
@@ -32,11 +32,11 @@ beforeAll(async () => {
     effects: effectHandlers,
     sendEvent: async () => {},
     storage,
-    queue: new FileQueue(unlimited, { run: runHere }),
+    queue: new FileQueue(unlimited, { run: runInProcess }),
     folder: join(folder, 'rooms'),
   };
-  importArchive = createImport({ ...parts, limitsOf: planLimits });
-  takeOut = createTakeOut(parts);
+  importArchive = archiveImporter({ ...parts, limitsOf: planLimits });
+  takeOut = createArchiveExporter(parts);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -116,9 +116,9 @@ test.each<[string, () => Promise<Uint8Array>]>([
   const { courseID } = await importAs(teacher, archive);
   const [lesson, last] = await school.rows('Lesson', 'x.owner = $1 order by position', teacher.id);
   const steps = await school.rows('LessonNode', 'x.lesson_id = $1 order by position', last!.id);
-  await school.run(teacher, 'node.remove', { id: steps.at(-1)!.id, linkID: newId('LessonNodeLink') });
+  await school.run(teacher, 'node.delete', { id: steps.at(-1)!.id, linkID: newId('LessonNodeLink') });
   await expect(importAs(teacher, archive)).rejects.toMatchObject({ details: { fault: 'knownCourse', courseID } });
-  await school.run(teacher, 'lesson.discard', { id: lesson!.id });
+  await school.run(teacher, 'lesson.delete', { id: lesson!.id });
   await expect(importAs(teacher, archive)).rejects.toMatchObject({ details: { fault: 'knownCourse', courseID } });
   const counts = { created: 0, updated: 0, unchanged: 1, attention: 0, deleted: 2, isSame: false };
   expect(await importAs(teacher, archive, 'a.zip', courseID!)).toMatchObject(counts);
@@ -313,7 +313,7 @@ test('a course in the trash is imported again as a new course and can still be r
   const teacher = await school.person('Jo');
   const archive = await workbench('Bees', TEMPLATE, 'Bees hum.');
   const { courseID } = await importAs(teacher, archive);
-  await school.run(teacher, 'course.discard', { id: courseID! });
+  await school.run(teacher, 'course.delete', { id: courseID! });
   const again = await importAs(teacher, archive);
   expect(again).toMatchObject({ created: 1, updated: 0 });
   expect(again.courseID).not.toBe(courseID);

@@ -1,5 +1,5 @@
 import type { Id } from '#domain/kernel/id.ts';
-import { defaultSettings } from '#domain/teach/quiz-settings.ts';
+import { defaultSettings } from '#domain/teach/question/quiz-settings.ts';
 import type { ImportedNode } from '#server/teach/import/imported-course.ts';
 import type { DraftNode } from '#server/teach/write-draft.ts';
 

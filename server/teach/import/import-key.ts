@@ -8,7 +8,7 @@ export const importKey = (source: string, ...path: string[]): string => [source,
 export const refKey = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32);
 
 /** Short id derived from a text. */
-export const idFrom = (...parts: string[]): string =>
+export const idFromText = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 10);
 
 const SLUG_MAX = 100;
@@ -24,7 +24,7 @@ export function slugOf(heading: string): string {
 }
 
 /** Returns `wanted`, with a number appended if it is taken, and marks the result as taken. */
-export function distinct(wanted: string, taken: Set<string>): string {
+export function makeDistinct(wanted: string, taken: Set<string>): string {
   let name = wanted;
   for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}`;
   taken.add(name);

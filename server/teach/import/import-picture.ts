@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import { type LossKind, shortened } from '#domain/teach/loss.ts';
-import { inspectImage } from '#server/files/inspect.ts';
+import { type ImportIssueKind, shortened } from '#domain/teach/import-export/import-report.ts';
+import { inspectImage } from '#server/core/files/picture/inspect.ts';
 import type { ImportedFile } from '#server/teach/import/imported-course.ts';
 import type { StoredPicture } from '#server/teach/markdown/conversion.ts';
-import { refusedFile } from '#server/teach/refused-file.ts';
+import { fileError } from '#server/core/worker/file-error.ts';
 
 const NAME_MAX = 200;
 
@@ -20,16 +20,16 @@ export async function importPicture(
   read: ReadBytes,
   path: string,
   files: Map<string, ImportedFile>,
-  lose: (kind: LossKind, what: string) => void,
+  lose: (kind: ImportIssueKind, what: string) => void,
 ): Promise<StoredPicture | null | undefined> {
   try {
     const bytes = await read();
     if (!bytes) return undefined;
     const { sha256, removed, mime, width, height, bytes: cleaned } = await inspectImage(bytes);
     if (removed.length > 0) lose('picture_cleaned', shortened(removed.join(', ')));
-    const readAgain = cleaned === bytes ? read : async () => cleanedAgain(await read());
+    const readAgain = cleaned === bytes ? read : async () => sanitizeAgain(await read());
     const name = cutText(basename(path), NAME_MAX);
-    files.set(sha256, { read: () => unchanged(readAgain, sha256, path), mime, name, width, height });
+    files.set(sha256, { read: () => assertUnchanged(readAgain, sha256, path), mime, name, width, height });
     return { file: sha256, width, height };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unsupported_media') throw error;
@@ -38,11 +38,11 @@ export async function importPicture(
   }
 }
 
-const cleanedAgain = async (bytes: Uint8Array | undefined) => bytes && (await inspectImage(bytes)).bytes;
+const sanitizeAgain = async (bytes: Uint8Array | undefined) => bytes && (await inspectImage(bytes)).bytes;
 
 /** Security: rereads the inspected bytes, and refuses a file that has replaced them since. */
-async function unchanged(read: ReadBytes, sha256: string, path: string): Promise<Uint8Array> {
+async function assertUnchanged(read: ReadBytes, sha256: string, path: string): Promise<Uint8Array> {
   const bytes = await read();
   if (bytes && createHash('sha256').update(bytes).digest('hex') === sha256) return bytes;
-  throw refusedFile('anotherFile', `${path} has changed while it was read`, path);
+  throw fileError('anotherFile', `${path} has changed while it was read`, path);
 }

@@ -1,8 +1,9 @@
-import type { Credit, LearningObjective, LessonImage, TextLanguage } from '#domain/teach/lesson.ts';
+import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
+import type { Credit, LearningObjective, LessonImage } from '#domain/teach/lesson.ts';
 import type { PictureType } from '#domain/teach/picture.ts';
-import type { QuizQuestion } from '#domain/teach/quiz.ts';
-import type { RichText } from '#domain/teach/rich-text.ts';
-import type { LossEntry } from '#domain/teach/loss.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
+import type { ImportReportEntry } from '#domain/teach/import-export/import-report.ts';
 
 /** A parsed and validated course that is not stored yet. */
 export interface ImportedCourse {
@@ -17,7 +18,7 @@ export interface ImportedCourse {
   lessons: ImportedLesson[];
   /** Imported files by SHA-256. */
   files: Map<string, ImportedFile>;
-  loss: LossEntry[];
+  loss: ImportReportEntry[];
 }
 
 export interface ImportedLesson {

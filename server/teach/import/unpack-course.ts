@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, validateFileName, type ZipFile } from 'yauzl';
 import { AppError } from '#domain/kernel/errors.ts';
-import { refusedFile } from '#server/teach/refused-file.ts';
+import { fileError } from '#server/core/worker/file-error.ts';
 
 const ENTRIES_MAX = 5_000;
 const UNPACKED_BYTES_MAX = 100 * 1024 * 1024;
@@ -32,9 +32,9 @@ export async function unpackCourse(archive: string, folder: string): Promise<str
       }
   } catch (cause) {
     if (cause instanceof AppError || (cause as NodeJS.ErrnoException).code === 'ENOSPC') throw cause;
-    throw refusedFile('damaged', 'the archive cannot be unpacked', '', cause);
+    throw fileError('damaged', 'the archive cannot be unpacked', '', cause);
   }
-  return innermost(folder);
+  return findCourseFolder(folder);
 }
 
 /** Remaining limits for an archive and its inner archives. */
@@ -54,14 +54,14 @@ async function unpackAll(archive: string, folder: string, remaining: RemainingLi
 
 async function entriesOf(zip: ZipFile, remaining: RemainingLimits): Promise<Map<string, Entry>> {
   remaining.entries -= zip.entryCount;
-  if (remaining.entries < 0) throw refusedFile('tooManyFiles', `the archive has more than ${ENTRIES_MAX} files`);
+  if (remaining.entries < 0) throw fileError('tooManyFiles', `the archive has more than ${ENTRIES_MAX} files`);
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry);
     if (name.endsWith('/') || isHidden(name)) continue;
     remaining.bytes -= entry.uncompressedSize;
     if (remaining.bytes < 0)
-      throw refusedFile('tooManyBytes', `the archive holds more than ${UNPACKED_BYTES_MAX / MB} MB`);
+      throw fileError('tooManyBytes', `the archive holds more than ${UNPACKED_BYTES_MAX / MB} MB`);
     entries.set(freeName(name, entry, entries), entry);
   }
   return entries;
@@ -77,7 +77,7 @@ function freeName(name: string, entry: Entry, entries: ReadonlyMap<string, Entry
   return other === undefined || writtenName(other) === raw || raw === name ? name : raw;
 }
 
-const SAYS_UTF8 = 0x800;
+const UTF8_FLAG = 0x800;
 
 /**
  * Name of an entry in composed Unicode form, in which links are compared. Archives from macOS contain undeclared UTF-8
@@ -91,7 +91,7 @@ function nameOf(entry: Entry): string {
 }
 
 function writtenName({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): string {
-  const isUndeclared = (generalPurposeBitFlag & SAYS_UTF8) === 0 && isUtf8(fileNameRaw);
+  const isUndeclared = (generalPurposeBitFlag & UTF8_FLAG) === 0 && isUtf8(fileNameRaw);
   return isUndeclared ? fileNameRaw.toString('utf8').replaceAll('\\', '/') : fileName;
 }
 
@@ -104,7 +104,7 @@ async function unpack(zip: ZipFile, entry: Entry, path: string): Promise<void> {
 }
 
 /** Course folder, because most archives contain a single folder with all files. */
-async function innermost(folder: string): Promise<string> {
+async function findCourseFolder(folder: string): Promise<string> {
   const [only, ...more] = await readdir(folder, { withFileTypes: true });
   return only?.isDirectory() === true && more.length === 0 ? join(folder, only.name) : folder;
 }

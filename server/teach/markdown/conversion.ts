@@ -1,4 +1,4 @@
-import { type Loss, type LossKind, shortened } from '#domain/teach/loss.ts';
+import { type ImportIssue, type ImportIssueKind, shortened } from '#domain/teach/import-export/import-report.ts';
 import type { Words } from '#server/teach/markdown/words.ts';
 
 export interface StoredPicture {
@@ -17,12 +17,12 @@ export interface Conversion {
   picture: (url: string) => StoredPicture | null | undefined;
   /** Href with which a link of the source is kept; undefined if it is dropped. */
   link: (url: string, line: number) => string | undefined;
-  report: (loss: Loss) => void;
+  report: (loss: ImportIssue) => void;
 }
 
 /** Kind of report entry for a picture that is not among the files. */
-export const pictureLoss = (url: string): LossKind =>
+export const pictureLoss = (url: string): ImportIssueKind =>
   /^(?:[a-z]+:|\/\/)/i.test(url) ? 'picture_external' : 'picture_missing';
 
-export const report = (conversion: Conversion, line: number, kind: LossKind, what: string): void =>
+export const report = (conversion: Conversion, line: number, kind: ImportIssueKind, what: string): void =>
   conversion.report({ line, kind, what: shortened(what) });

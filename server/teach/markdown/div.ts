@@ -1,11 +1,11 @@
 import type { Definition } from 'mdast';
 import { cutText } from '#domain/kernel/cut-text.ts';
-import { isDrawable } from '#domain/teach/formula-bounds.ts';
-import { type Block, type CalloutKind, type TableRow, blockText } from '#domain/teach/rich-text.ts';
+import { isRenderable } from '#domain/teach/rich-text/formula-bounds.ts';
+import { type Block, type CalloutKind, type TableRow, blockText } from '#domain/teach/rich-text/rich-text.ts';
 import { cell, codeBlock, table, toBlocks } from '#server/teach/markdown/block.ts';
 import { type Conversion, report } from '#server/teach/markdown/conversion.ts';
-import type { DivPart, GridPart, MarkdownPart, Part } from '#server/teach/markdown/document.ts';
-import { cleaned, type Place } from '#server/teach/markdown/piece.ts';
+import type { DivPart, GridPart, MarkdownPart, DocumentPart } from '#server/teach/markdown/document.ts';
+import { removeUnprintable, type PartContext } from '#server/teach/markdown/piece.ts';
 import type { Words } from '#server/teach/markdown/words.ts';
 
 const callouts: ReadonlyMap<string, CalloutKind> = new Map([
@@ -35,7 +35,7 @@ const reveals: ReadonlySet<string> = new Set([
 ]);
 
 /** Divs for layout only, whose content is kept. */
-const arranging: ReadonlySet<string> = new Set(['figure', 'div', 'tab', 'group-tab', 'center', 'overview']);
+const layoutDivs: ReadonlySet<string> = new Set(['figure', 'div', 'tab', 'group-tab', 'center', 'overview']);
 
 const ownTitle: ReadonlyMap<string, keyof Words> = new Map([
   ['solution', 'solution'],
@@ -54,11 +54,11 @@ const TITLE_MAX = 300;
  * Converts a document's parts to blocks without ids, which the finished text assigns. `depth` is the nesting depth of
  * the new blocks.
  */
-export function partsToBlocks(parts: readonly Part[], conversion: Conversion, depth = 1): Block[] {
+export function partsToBlocks(parts: readonly DocumentPart[], conversion: Conversion, depth = 1): Block[] {
   return parts.flatMap((part): Block[] => {
     switch (part.kind) {
       case 'markdown':
-        return toBlocks(part.root.children, placeOf(part, conversion), depth);
+        return toBlocks(part.root.children, partContextOf(part, conversion), depth);
       case 'math':
         return formulaToBlocks(part, conversion);
       case 'source':
@@ -73,14 +73,14 @@ export function partsToBlocks(parts: readonly Part[], conversion: Conversion, de
 }
 
 /** Formulas that KaTeX cannot render stay as their source. */
-function formulaToBlocks({ latex, line }: Extract<Part, { kind: 'math' }>, conversion: Conversion): Block[] {
-  const source = cleaned(latex);
-  if (isDrawable(source)) return [{ type: 'mathBlock', attrs: { id: '', latex: source } }];
+function formulaToBlocks({ latex, line }: Extract<DocumentPart, { kind: 'math' }>, conversion: Conversion): Block[] {
+  const source = removeUnprintable(latex);
+  if (isRenderable(source)) return [{ type: 'mathBlock', attrs: { id: '', latex: source } }];
   report(conversion, line, 'text_as_typed', source);
   return [codeBlock(source, 'latex')];
 }
 
-export function placeOf(part: MarkdownPart, conversion: Conversion): Place {
+export function partContextOf(part: MarkdownPart, conversion: Conversion): PartContext {
   const definitions = part.root.children.filter((node): node is Definition => node.type === 'definition');
   return {
     conversion,
@@ -104,17 +104,17 @@ function divToBlocks(part: DivPart, conversion: Conversion, depth: number): Bloc
   const kind = callouts.get(part.name);
   const isReveal = reveals.has(part.name);
   if (kind === undefined && !isReveal) {
-    if (!arranging.has(part.name)) report(conversion, part.line, 'unknown_div', part.name);
+    if (!layoutDivs.has(part.name)) report(conversion, part.line, 'unknown_div', part.name);
     return partsToBlocks(part.parts, conversion, depth);
   }
-  const { title, blocks } = titled(part, partsToBlocks(part.parts, conversion, depth + 1), conversion.words);
+  const { title, blocks } = splitTitle(part, partsToBlocks(part.parts, conversion, depth + 1), conversion.words);
   if (blocks.length === 0) return [];
   if (kind === undefined) return [{ type: 'reveal', attrs: { id: '', summary: title }, content: blocks }];
   return [{ type: 'callout', attrs: { id: '', kind, title }, content: blocks }];
 }
 
 /** Title and content of a div, whose first heading serves as its title. */
-export function titled(part: DivPart, blocks: Block[], words: Words): { title: string; blocks: Block[] } {
+export function splitTitle(part: DivPart, blocks: Block[], words: Words): { title: string; blocks: Block[] } {
   const key = ownTitle.get(part.name);
   const [first, ...rest] = blocks;
   if (part.title === '' && first?.type === 'heading')

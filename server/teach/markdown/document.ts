@@ -9,9 +9,9 @@ import {
 } from '#domain/kernel/markdown.ts';
 import { withoutLayout } from '#server/teach/markdown/html.ts';
 import { readGridTable } from '#server/teach/markdown/grid-table.ts';
-import { type Segment, scan } from '#server/teach/markdown/scan.ts';
-import { pieces, piecesFromMarkdown } from '#server/teach/markdown/syntax.ts';
-import { refusedFile } from '#server/teach/refused-file.ts';
+import { type Segment, scanSegments } from '#server/teach/markdown/scan.ts';
+import { inlineSyntax, inlineSyntaxFromMarkdown } from '#server/teach/markdown/syntax.ts';
+import { fileError } from '#server/core/worker/file-error.ts';
 
 export interface MarkdownPart {
   kind: 'markdown';
@@ -24,14 +24,14 @@ export interface DivPart {
   name: string;
   title: string;
   line: number;
-  parts: Part[];
+  parts: DocumentPart[];
 }
 export interface GridPart {
   kind: 'grid';
   line: number;
-  rows: { isHeader: boolean; cells: Part[][] }[];
+  rows: { isHeader: boolean; cells: DocumentPart[][] }[];
 }
-export type Part =
+export type DocumentPart =
   | MarkdownPart
   | DivPart
   | GridPart
@@ -40,7 +40,7 @@ export type Part =
   | { kind: 'source'; text: string; line: number };
 
 export interface MarkdownDocument {
-  parts: Part[];
+  parts: DocumentPart[];
   /** Lines of unpaired fences. */
   stray: number[];
 }
@@ -55,16 +55,16 @@ export function parseDocument(
   if (!budget.isEnoughFor(markdown)) throw refusal({ fault: 'tooLong', line: 1 }, firstLine);
   const lines = markdown.replaceAll(/\r\n?/g, '\n').split('\n');
   try {
-    const { segments, stray } = scan(lines, firstLine);
+    const { segments, stray } = scanSegments(lines, firstLine);
     const definitions = segments.flatMap((segment) => definitionsOf(segment, budget)).slice(0, DEFINITIONS_MAX);
     return { parts: segments.map((segment) => toPart(segment, { definitions, budget })), stray };
   } catch (error) {
-    if (error instanceof RangeError) throw refusedFile('tooDeep', 'the text is nested too deeply', '', error);
+    if (error instanceof RangeError) throw fileError('tooDeep', 'the text is nested too deeply', '', error);
     throw error;
   }
 }
 
-const syntax = { extensions: [pieces], mdastExtensions: [piecesFromMarkdown] };
+const syntax = { extensions: [inlineSyntax], mdastExtensions: [inlineSyntaxFromMarkdown] };
 
 /** Parses Markdown that begins at `line` of the file. */
 function rootOf(markdown: string, line: number, budget: MarkdownBudget): Root {
@@ -76,7 +76,7 @@ function rootOf(markdown: string, line: number, budget: MarkdownBudget): Root {
 function refusal({ fault, line }: MarkdownRefusal, firstLine: number): AppError {
   const place = firstLine + line - 1;
   const why = fault === 'tooDeep' ? 'the text is nested too deeply' : 'the text takes too long to read';
-  return refusedFile(fault, `line ${place}: ${why}`, `${place}`);
+  return fileError(fault, `line ${place}: ${why}`, `${place}`);
 }
 
 /** Matches link definitions; a label has at most 999 characters. */
@@ -91,12 +91,12 @@ function definitionsOf(segment: Segment, budget: MarkdownBudget): Definition[] {
 }
 
 /** Link definitions and the budget, which all parts of a document use. */
-interface Common {
+interface PartsCommon {
   definitions: readonly Definition[];
   budget: MarkdownBudget;
 }
 
-function toPart(segment: Segment, common: Common): Part {
+function toPart(segment: Segment, common: PartsCommon): DocumentPart {
   switch (segment.kind) {
     case 'math':
       return segment;
@@ -123,7 +123,7 @@ function toPart(segment: Segment, common: Common): Part {
 }
 
 /** Parses a part with the link definitions in front, where no unclosed fence can swallow them. */
-function markdownPart(lines: string[], line: number, { definitions, budget }: Common): MarkdownPart {
+function markdownPart(lines: string[], line: number, { definitions, budget }: PartsCommon): MarkdownPart {
   const text = lines.join('\n');
   const folded = text.toLowerCase();
   const used = folded.includes('[')
@@ -143,9 +143,9 @@ export interface PictureLink {
 }
 
 /** Addresses of all pictures in a document, including `<img>`, so that they can be read before the conversion. */
-export const picturesIn = (parts: readonly Part[]): PictureLink[] => parts.flatMap(picturesInPart);
+export const picturesIn = (parts: readonly DocumentPart[]): PictureLink[] => parts.flatMap(picturesInPart);
 
-function picturesInPart(part: Part): PictureLink[] {
+function picturesInPart(part: DocumentPart): PictureLink[] {
   if (part.kind === 'div') return picturesIn(part.parts);
   if (part.kind === 'grid') return part.rows.flatMap((row) => row.cells.flatMap(picturesIn));
   if (part.kind !== 'markdown') return [];

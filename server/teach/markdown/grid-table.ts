@@ -29,7 +29,7 @@ export function readGridTable(source: readonly string[]): GridRow[] | undefined 
       content.push([...line].slice((columns[cell] ?? 0) + 1, columns[cell + 1]).join(''));
     }
   }
-  return rows.map((row) => ({ ...row, cells: row.cells.map(dedented) }));
+  return rows.map((row) => ({ ...row, cells: row.cells.map(dedent) }));
 }
 
 /** Whether a border has crossings, or a line of content has bars, at every column edge. */
@@ -39,7 +39,7 @@ function fits(line: string, columns: readonly number[]): boolean {
   return signs.length === (columns.at(-1) ?? 0) + 1 && columns.every((column) => signs[column] === edge);
 }
 
-function dedented(lines: string[]): string[] {
+function dedent(lines: string[]): string[] {
   const margins = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
   const margin = margins.length === 0 ? 0 : Math.min(...margins);
   return lines.map((line) => line.slice(margin).trimEnd());

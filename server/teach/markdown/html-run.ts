@@ -1,21 +1,21 @@
 import type { Html } from 'mdast';
-import type { Mark } from '#domain/teach/rich-text.ts';
+import type { Mark } from '#domain/teach/rich-text/rich-text.ts';
 import { report } from '#server/teach/markdown/conversion.ts';
 import { type HtmlTag, isEmptyHtml, isHtmlElement, isSilent, markFor, parseTag } from '#server/teach/markdown/html.ts';
 import { fromImg } from '#server/teach/markdown/picture.ts';
-import { type Piece, type Place, keptLink, lineOf, text } from '#server/teach/markdown/piece.ts';
+import { type InlinePiece, type PartContext, mapLink, lineOf, text } from '#server/teach/markdown/piece.ts';
 
 /**
  * Parser state for the HTML tags in a run of inline nodes: the open marks, and whether the content is invisible, as in
  * a script.
  */
 export class HtmlRun {
-  readonly #place: Place;
+  readonly #place: PartContext;
   readonly #open: { name: string; mark: Mark }[] = [];
   #silent: string | undefined;
 
-  constructor(place: Place) {
-    this.#place = place;
+  constructor(context: PartContext) {
+    this.#place = context;
   }
 
   get isSilent(): boolean {
@@ -27,7 +27,7 @@ export class HtmlRun {
   }
 
   /** Returns the inline content for a tag, and reports tags that lose anything. */
-  take(node: Html, marks: readonly Mark[]): Piece[] {
+  take(node: Html, marks: readonly Mark[]): InlinePiece[] {
     const element = parseTag(node.value);
     if (this.#silent !== undefined) {
       if (element?.isClosing === true && element.name === this.#silent) this.#silent = undefined;
@@ -41,13 +41,13 @@ export class HtmlRun {
     return element.isClosing ? [] : this.#opened(element, node, marks);
   }
 
-  #opened(element: HtmlTag, node: Html, marks: readonly Mark[]): Piece[] {
+  #opened(element: HtmlTag, node: Html, marks: readonly Mark[]): InlinePiece[] {
     const { name } = element;
     const line = lineOf(node, this.#place);
     if (name === 'br') return [{ type: 'hardBreak' }];
     if (name === 'img') return fromImg(element, this.#place, line);
     if (!isHtmlElement(name)) return text(node.value, marks);
-    const mark = markFor(element, (url) => keptLink(url, this.#place, line));
+    const mark = markFor(element, (url) => mapLink(url, this.#place, line));
     if (mark !== undefined) this.#open.push({ name, mark });
     else if (name !== 'span' && name !== 'a') this.#lose(node);
     if (isSilent(name)) this.#silent = name;

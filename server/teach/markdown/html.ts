@@ -1,4 +1,4 @@
-import type { Mark } from '#domain/teach/rich-text.ts';
+import type { Mark } from '#domain/teach/rich-text/rich-text.ts';
 
 export interface HtmlTag {
   name: string;

@@ -1,31 +1,35 @@
 import type { Delete, PhrasingContent, PhrasingContentMap } from 'mdast';
-import { isDrawable } from '#domain/teach/formula-bounds.ts';
-import type { Mark } from '#domain/teach/rich-text.ts';
+import { isRenderable } from '#domain/teach/rich-text/formula-bounds.ts';
+import type { Mark } from '#domain/teach/rich-text/rich-text.ts';
 import { report } from '#server/teach/markdown/conversion.ts';
 import { HtmlRun } from '#server/teach/markdown/html-run.ts';
 import { fromImage } from '#server/teach/markdown/picture.ts';
 import {
-  type Piece,
-  type Place,
-  cleaned,
-  joined,
-  keptLink,
+  type InlinePiece,
+  type PartContext,
+  removeUnprintable,
+  mergeAdjacentTexts,
+  mapLink,
   lineOf,
   text,
   withMarks,
 } from '#server/teach/markdown/piece.ts';
 
-export function toPieces(nodes: readonly PhrasingContent[], place: Place, outer: readonly Mark[] = []): Piece[] {
-  const html = new HtmlRun(place);
-  const pieces = nodes.flatMap((node, index): Piece[] => {
+export function toPieces(
+  nodes: readonly PhrasingContent[],
+  context: PartContext,
+  outer: readonly Mark[] = [],
+): InlinePiece[] {
+  const html = new HtmlRun(context);
+  const pieces = nodes.flatMap((node, index): InlinePiece[] => {
     const marks = withMarks(outer, html.marks);
     if (node.type === 'html') return html.take(node, marks);
     if (html.isSilent) return [];
     return isSpan(node)
-      ? fromSpan(node, marks, place)
-      : toPiece(node, nodes[index - 1], nodes[index + 1], marks, place);
+      ? fromSpan(node, marks, context)
+      : toPiece(node, nodes[index - 1], nodes[index + 1], marks, context);
   });
-  return joined(pieces);
+  return mergeAdjacentTexts(pieces);
 }
 
 type Span = PhrasingContentMap['emphasis' | 'strong' | 'delete' | 'link' | 'linkReference'];
@@ -33,12 +37,12 @@ type Span = PhrasingContentMap['emphasis' | 'strong' | 'delete' | 'link' | 'link
 const isSpan = (node: PhrasingContent): node is Span => 'children' in node;
 
 /** Converts nodes that give their text a mark. */
-function fromSpan(node: Span, marks: readonly Mark[], place: Place): Piece[] {
-  const mark = markOf(node, place);
-  return toPieces(node.children, place, mark === undefined ? marks : withMarks(marks, [mark]));
+function fromSpan(node: Span, marks: readonly Mark[], context: PartContext): InlinePiece[] {
+  const mark = markOf(node, context);
+  return toPieces(node.children, context, mark === undefined ? marks : withMarks(marks, [mark]));
 }
 
-function markOf(node: Span, place: Place): Mark | undefined {
+function markOf(node: Span, context: PartContext): Mark | undefined {
   switch (node.type) {
     case 'emphasis':
       return { type: 'italic' };
@@ -48,8 +52,8 @@ function markOf(node: Span, place: Place): Mark | undefined {
       return { type: isSingleTilde(node) ? 'subscript' : 'strike' };
     case 'link':
     case 'linkReference': {
-      const url = node.type === 'link' ? node.url : place.definitions.get(node.identifier);
-      const href = url === undefined ? undefined : keptLink(url, place, lineOf(node, place));
+      const url = node.type === 'link' ? node.url : context.definitions.get(node.identifier);
+      const href = url === undefined ? undefined : mapLink(url, context, lineOf(node, context));
       return href === undefined ? undefined : { type: 'link', attrs: { href } };
     }
   }
@@ -60,8 +64,8 @@ function toPiece(
   before: PhrasingContent | undefined,
   after: PhrasingContent | undefined,
   marks: readonly Mark[],
-  place: Place,
-): Piece[] {
+  context: PartContext,
+): InlinePiece[] {
   switch (node.type) {
     case 'text':
       return words(node.value, marks);
@@ -71,20 +75,20 @@ function toPiece(
       return [{ type: 'hardBreak' }];
     case 'image':
     case 'imageReference':
-      return fromImage(node, after, place);
+      return fromImage(node, after, context);
     case 'footnoteReference':
       return text(node.label ?? node.identifier, withMarks(marks, [{ type: 'superscript' }]));
     case 'inlineMath':
-      return fromMath(node, marks, place);
+      return fromMath(node, marks, context);
     case 'plainRest':
-      report(place.conversion, lineOf(node, place), 'text_as_typed', node.value);
+      report(context.conversion, lineOf(node, context), 'text_as_typed', node.value);
       return words(node.value, marks);
     case 'attributes':
       return isSetting(before) ? [] : text(node.value, marks);
   }
 }
 
-const words = (value: string, marks: readonly Mark[]): Piece[] =>
+const words = (value: string, marks: readonly Mark[]): InlinePiece[] =>
   text(withDashes(value.replaceAll(/[ \t]*\n[ \t]*/g, ' ')), marks);
 
 /** Braces after a link or a picture are its attributes, which the picture has read; elsewhere they are text. */
@@ -99,10 +103,10 @@ const withDashes = (value: string): string =>
   value.replaceAll(/(?<!-)---(?!-)/g, '—').replaceAll(/(?<=[\p{L}\p{N}])--(?=[\p{L}\p{N}])|(?<=\s)--(?=\s)/gu, '–');
 
 /** Formulas that KaTeX cannot render stay as their source. */
-function fromMath(node: PhrasingContentMap['inlineMath'], marks: readonly Mark[], place: Place): Piece[] {
-  const latex = cleaned(node.value);
-  if (!isDrawable(latex)) {
-    report(place.conversion, lineOf(node, place), 'text_as_typed', latex);
+function fromMath(node: PhrasingContentMap['inlineMath'], marks: readonly Mark[], context: PartContext): InlinePiece[] {
+  const latex = removeUnprintable(node.value);
+  if (!isRenderable(latex)) {
+    report(context.conversion, lineOf(node, context), 'text_as_typed', latex);
     return text(latex, withMarks(marks, [{ type: 'code' }]));
   }
   return [node.isDisplay ? { type: 'mathBlock', attrs: { id: '', latex } } : { type: 'mathInline', attrs: { latex } }];

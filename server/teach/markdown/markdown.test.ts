@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { unlimitedMarkdown } from '#domain/kernel/markdown.ts';
-import { type Block, type RichText, allBlocks, blockText, parseRichText, plainText } from '#domain/teach/rich-text.ts';
+import {
+  type Block,
+  type RichText,
+  allBlocks,
+  blockText,
+  parseRichText,
+  plainText,
+} from '#domain/teach/rich-text/rich-text.ts';
 import { type MarkdownOptions, markdownToRichText } from '#server/teach/markdown/markdown.ts';
 
 const picture = { file: 'c'.repeat(64), width: 1_000, height: 500 };

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { MarkdownBudget } from '#domain/kernel/markdown.ts';
-import { type Block, type RichText, blockText, parseRichText, withBlockIds } from '#domain/teach/rich-text.ts';
+import {
+  type Block,
+  type RichText,
+  blockText,
+  parseRichText,
+  withBlockIds,
+} from '#domain/teach/rich-text/rich-text.ts';
 import { type Conversion, type StoredPicture, report } from '#server/teach/markdown/conversion.ts';
 import { partsToBlocks } from '#server/teach/markdown/div.ts';
 import { parseDocument } from '#server/teach/markdown/document.ts';
-import type { Loss } from '#domain/teach/loss.ts';
+import type { ImportIssue } from '#domain/teach/import-export/import-report.ts';
 import { wordsFor } from '#server/teach/markdown/words.ts';
 
 export interface MarkdownOptions {
@@ -22,8 +28,11 @@ export interface MarkdownOptions {
  * Converts Markdown (CommonMark, GFM, `$formulas$`, Pandoc's fenced divs and grid tables) to rich text, with a list of
  * everything that was lost. Pure: the same text yields the same block ids, so that a text imported again keeps them.
  */
-export function markdownToRichText(markdown: string, options: MarkdownOptions = {}): { text: RichText; loss: Loss[] } {
-  const loss: Loss[] = [];
+export function markdownToRichText(
+  markdown: string,
+  options: MarkdownOptions = {},
+): { text: RichText; loss: ImportIssue[] } {
+  const loss: ImportIssue[] = [];
   const conversion: Conversion = {
     headingShift: options.headingShift ?? 0,
     words: wordsFor(options.language ?? 'en'),

@@ -3,24 +3,24 @@ import { cutText } from '#domain/kernel/cut-text.ts';
 import { parseAttributes } from '#server/teach/markdown/attributes.ts';
 import { pictureLoss, report } from '#server/teach/markdown/conversion.ts';
 import type { HtmlTag } from '#server/teach/markdown/html.ts';
-import { type Piece, type Place, cleaned, lineOf, text } from '#server/teach/markdown/piece.ts';
+import { type InlinePiece, type PartContext, removeUnprintable, lineOf, text } from '#server/teach/markdown/piece.ts';
 
 const CAPTION_MAX = 2_000;
 /** Width of a text column in CSS pixels, to which picture widths in percent refer. */
 const MEASURE_PX = 680;
 
 /** Converts `<img src alt width>`; other attributes are ignored. */
-export function fromImg({ attributes }: HtmlTag, place: Place, line: number): Piece[] {
+export function fromImg({ attributes }: HtmlTag, context: PartContext, line: number): InlinePiece[] {
   const description = { alt: attributes.get('alt') ?? '', caption: '', width: attributes.get('width') };
-  return picture(attributes.get('src') ?? '', description, description.alt, place, line);
+  return picture(attributes.get('src') ?? '', description, description.alt, context, line);
 }
 
 export function fromImage(
   node: ImageSource | ImageReference,
   after: PhrasingContent | undefined,
-  place: Place,
-): Piece[] {
-  const url = node.type === 'image' ? node.url : (place.definitions.get(node.identifier) ?? '');
+  context: PartContext,
+): InlinePiece[] {
+  const url = node.type === 'image' ? node.url : (context.definitions.get(node.identifier) ?? '');
   const words = node.alt ?? '';
   const title = node.type === 'image' ? (node.title ?? '') : '';
   const values = after?.type === 'attributes' ? parseAttributes(after.value).values : new Map<string, string>();
@@ -28,7 +28,7 @@ export function fromImage(
   const alt = values.get('alt') ?? values.get('fig-alt');
   const described = alt === undefined ? { alt: words, caption: title } : { alt, caption: words };
   const left = alt === undefined ? [...new Set([words, title])].filter(Boolean).join(' – ') : words || alt;
-  return picture(url, { ...described, width: values.get('width') }, left, place, lineOf(node, place));
+  return picture(url, { ...described, width: values.get('width') }, left, context, lineOf(node, context));
 }
 
 interface Description {
@@ -38,9 +38,15 @@ interface Description {
 }
 
 /** A picture, or the text `left` if it cannot be shown. */
-function picture(url: string, { alt, caption, width }: Description, left: string, place: Place, line: number): Piece[] {
-  const found = place.conversion.picture(url);
-  if (found === undefined) report(place.conversion, line, pictureLoss(url), url);
+function picture(
+  url: string,
+  { alt, caption, width }: Description,
+  left: string,
+  context: PartContext,
+  line: number,
+): InlinePiece[] {
+  const found = context.conversion.picture(url);
+  if (found === undefined) report(context.conversion, line, pictureLoss(url), url);
   if (found === undefined || found === null) return text(left, [{ type: 'italic' }]);
   const share = found.width === null ? 1 : shareOf(width, found.width);
   const scaled = (pixels: number | null): number | null =>
@@ -48,8 +54,8 @@ function picture(url: string, { alt, caption, width }: Description, left: string
   const attrs = {
     id: '',
     file: found.file,
-    alt: cutText(cleaned(alt), CAPTION_MAX),
-    caption: cutText(cleaned(caption), CAPTION_MAX),
+    alt: cutText(removeUnprintable(alt), CAPTION_MAX),
+    caption: cutText(removeUnprintable(caption), CAPTION_MAX),
   };
   return [{ type: 'image', attrs: { ...attrs, width: scaled(found.width), height: scaled(found.height) } }];
 }

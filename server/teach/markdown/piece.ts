@@ -1,14 +1,14 @@
-import { isHref } from '#domain/teach/rich-text-link.ts';
-import type { Image, Inline, Mark, MathBlock } from '#domain/teach/rich-text.ts';
+import { isHref } from '#domain/teach/rich-text/link-target.ts';
+import type { Image, Inline, Mark, MathBlock } from '#domain/teach/rich-text/rich-text.ts';
 import { type Conversion, report } from '#server/teach/markdown/conversion.ts';
 
 /**
  * Inline content of Markdown, including pictures and display formulas, which are blocks in rich text and split the
  * paragraph.
  */
-export type Piece = Inline | Image | MathBlock;
+export type InlinePiece = Inline | Image | MathBlock;
 
-export interface Place {
+export interface PartContext {
   conversion: Conversion;
   /** Line offset of the part, see `MarkdownPart.lineOffset`. */
   lineOffset: number;
@@ -16,11 +16,11 @@ export interface Place {
   definitions: ReadonlyMap<string, string>;
 }
 
-export const lineOf = (node: { position?: { start: { line: number } } | undefined }, place: Place): number =>
-  (node.position?.start.line ?? 1) + place.lineOffset;
+export const lineOf = (node: { position?: { start: { line: number } } | undefined }, context: PartContext): number =>
+  (node.position?.start.line ?? 1) + context.lineOffset;
 
 export const text = (value: string, marks: readonly Mark[]): Inline[] => {
-  const kept = cleaned(value);
+  const kept = removeUnprintable(value);
   if (kept === '') return [];
   return [{ type: 'text', text: kept, ...(marks.length > 0 ? { marks: [...marks] } : {}) }];
 };
@@ -29,7 +29,7 @@ export const text = (value: string, marks: readonly Mark[]): Inline[] => {
 const isKept = (sign: string): boolean => (sign >= ' ' ? sign !== '\x7f' : sign === '\t' || sign === '\n');
 
 /** Removes characters that neither Postgres nor a screen can represent. */
-export const cleaned = (value: string): string => [...value.toWellFormed()].filter(isKept).join('');
+export const removeUnprintable = (value: string): string => [...value.toWellFormed()].filter(isKept).join('');
 
 export const withMarks = (marks: readonly Mark[], more: readonly Mark[]): readonly Mark[] => [
   ...marks,
@@ -40,8 +40,8 @@ export const withMarks = (marks: readonly Mark[], more: readonly Mark[]): readon
 ];
 
 /** Merges adjacent texts with the same marks, as ProseMirror stores them. */
-export function joined(pieces: readonly Piece[]): Piece[] {
-  const result: Piece[] = [];
+export function mergeAdjacentTexts(pieces: readonly InlinePiece[]): InlinePiece[] {
+  const result: InlinePiece[] = [];
   for (const piece of pieces) {
     const last = result.at(-1);
     if (piece.type === 'text' && last?.type === 'text' && JSON.stringify(last.marks) === JSON.stringify(piece.marks)) {
@@ -52,9 +52,9 @@ export function joined(pieces: readonly Piece[]): Piece[] {
 }
 
 /** Href of a link as the course maps it. Security: the result is validated in any case. */
-export function keptLink(url: string, place: Place, line: number): string | undefined {
-  const href = place.conversion.link(url, line);
+export function mapLink(url: string, context: PartContext, line: number): string | undefined {
+  const href = context.conversion.link(url, line);
   if (href !== undefined && isHref(href)) return href;
-  if (href !== undefined || !url.startsWith('#')) report(place.conversion, line, 'link_dropped', url);
+  if (href !== undefined || !url.startsWith('#')) report(context.conversion, line, 'link_dropped', url);
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { parseAttributes } from '#server/teach/markdown/attributes.ts';
-import { refusedFile } from '#server/teach/refused-file.ts';
+import { fileError } from '#server/core/worker/file-error.ts';
 
 /** A section of a source that is parsed separately. Lines count from 1 in the file. */
 export type Segment =
@@ -17,7 +17,7 @@ export interface DivSegment {
   segments: Segment[];
 }
 
-export interface Scan {
+export interface ScannedSegments {
   segments: Segment[];
   /** Lines of closing fences without a div, and of divs that are never closed. */
   stray: number[];
@@ -37,7 +37,7 @@ const PARAGRAPH_MAX = 64_000;
 /**
  * Finds Pandoc's fenced divs, whose fences may have any number of colons, and other syntax that Markdown itself lacks.
  */
-export function scan(lines: readonly string[], firstLine: number): Scan {
+export function scanSegments(lines: readonly string[], firstLine: number): ScannedSegments {
   const open = new OpenDivs(firstLine);
   const grids = new Grids(lines);
   let paragraph = 0;
@@ -52,7 +52,7 @@ export function scan(lines: readonly string[], firstLine: number): Scan {
     }
     paragraph = text.trim() === '' ? 0 : paragraph + text.length;
     if (paragraph > PARAGRAPH_MAX)
-      throw refusedFile('tooLong', `line ${line}: a paragraph of more than ${PARAGRAPH_MAX} characters`, `${line}`);
+      throw fileError('tooLong', `line ${line}: a paragraph of more than ${PARAGRAPH_MAX} characters`, `${line}`);
     const taken = grids.at(index, line) ?? mathAt(lines, index, line);
     if (taken !== undefined) {
       open.add(taken.segment);
@@ -106,14 +106,14 @@ class OpenDivs {
     else this.#stray.push(line);
   }
 
-  finished(): Scan {
+  finished(): ScannedSegments {
     const unclosed = new Set(this.#open.slice(1).map((div) => div.line));
     return { segments: this.#root.segments, stray: [...this.#stray, ...unclosed] };
   }
 }
 
 /** A segment that consists of whole lines, and their number. */
-interface Taken {
+interface MatchedLines {
   segment: Segment;
   lines: number;
 }
@@ -128,7 +128,7 @@ class Grids {
   }
 
   /** Grid table that begins on a line. */
-  at(index: number, line: number): Taken | undefined {
+  at(index: number, line: number): MatchedLines | undefined {
     if (index < this.#noneBefore || !gridBorder.test(this.#lines[index] ?? '')) return undefined;
     let end = index;
     while (end < this.#lines.length && gridLine.test(this.#lines[end] ?? '')) end += 1;
@@ -141,7 +141,7 @@ class Grids {
 }
 
 /** Display formula that begins on a line. */
-function mathAt(lines: readonly string[], index: number, line: number): Taken | undefined {
+function mathAt(lines: readonly string[], index: number, line: number): MatchedLines | undefined {
   if (!mathStart.test(lines[index] ?? '')) return undefined;
   const found = lines.slice(index, index + MATH_LINES_MAX).findIndex((each, offset) => endsMath(each, offset));
   if (found === -1) return undefined;

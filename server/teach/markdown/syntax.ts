@@ -146,9 +146,9 @@ const attributes: Construct = {
   previous: (code) => code === closeParenthesis || code === closeBracket,
 };
 
-export const pieces: Extension = { text: { [dollar]: math, [openBrace]: attributes } };
+export const inlineSyntax: Extension = { text: { [dollar]: math, [openBrace]: attributes } };
 
-export const piecesFromMarkdown: MdastExtension = {
+export const inlineSyntaxFromMarkdown: MdastExtension = {
   enter: {
     inlineMath(token) {
       const source = this.sliceSerialize(token);

@@ -1,21 +1,21 @@
 import { cutText } from '#domain/kernel/cut-text.ts';
-import { type Loss, type LossKind, shortened } from '#domain/teach/loss.ts';
-import { ACCEPTED_MAX, OPTION_TEXT_MAX, OPTIONS_MAX, type QuizOption } from '#domain/teach/quiz.ts';
-import { ANSWER_MAX } from '#domain/teach/typed-answer.ts';
-import { newId } from '#server/new-id.ts';
+import { type ImportIssue, type ImportIssueKind, shortened } from '#domain/teach/import-export/import-report.ts';
+import { ACCEPTED_MAX, OPTION_TEXT_MAX, OPTIONS_MAX, type QuizOption } from '#domain/teach/question/quiz-question.ts';
+import { ANSWER_MAX } from '#domain/teach/question/typed-answer.ts';
+import { newId } from '#server/core/store/new-id.ts';
 import { type BankText, plainWords } from '#server/teach/question-bank/bank-text.ts';
 
 /** Collects import losses while one question is read. Lines count from 1. */
 export class BankReader {
-  readonly #loss: Loss[];
+  readonly #loss: ImportIssue[];
   readonly line: number;
 
-  constructor(loss: Loss[], line: number) {
+  constructor(loss: ImportIssue[], line: number) {
     this.#loss = loss;
     this.line = line;
   }
 
-  lose(kind: LossKind, what: string, line = this.line): void {
+  lose(kind: ImportIssueKind, what: string, line = this.line): void {
     this.#loss.push({ line, kind, what: shortened(what) });
   }
 

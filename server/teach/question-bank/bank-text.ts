@@ -1,12 +1,12 @@
 import { AppError } from '#domain/kernel/errors.ts';
-import { type FileFault, isFileFault } from '#domain/teach/file-fault.ts';
-import { type Block, blockText, type RichText } from '#domain/teach/rich-text.ts';
+import { type FileFault, isFileFault } from '#domain/teach/import-export/file-fault.ts';
+import { type Block, blockText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import type { BankReader } from '#server/teach/question-bank/bank-reader.ts';
 import { htmlToBlocks } from '#server/teach/question-bank/html-blocks.ts';
 import { textBlocks } from '#server/teach/markdown/block.ts';
 import { markdownToRichText, richTextOf } from '#server/teach/markdown/markdown.ts';
 import { text } from '#server/teach/markdown/piece.ts';
-import { unreadable } from '#server/teach/question-bank/unreadable.ts';
+import { unreadableBank } from '#server/teach/question-bank/unreadable-bank.ts';
 
 export const bankFormats = ['html', 'moodle', 'plain', 'markdown'] as const;
 export type BankFormat = (typeof bankFormats)[number];
@@ -23,7 +23,7 @@ const TEXT_MAX = 100_000;
 
 export function richText(source: BankText, reader: BankReader): RichText {
   const { text: words, line, format } = source;
-  if (words.length > TEXT_MAX) throw unreadable(line, 'tooLong', `a text of more than ${TEXT_MAX} characters`);
+  if (words.length > TEXT_MAX) throw unreadableBank(line, 'tooLong', `a text of more than ${TEXT_MAX} characters`);
   try {
     if (format === 'markdown') {
       const { text: converted, loss } = markdownToRichText(words);
@@ -33,7 +33,7 @@ export function richText(source: BankText, reader: BankReader): RichText {
     return richTextOf(format === 'plain' ? plainBlocks(words) : htmlToBlocks(htmlOf(source), line, reader));
   } catch (error) {
     if (!(error instanceof AppError) || error.details?.['line'] !== undefined) throw error;
-    throw unreadable(line, faultOf(error), error.detail, error);
+    throw unreadableBank(line, faultOf(error), error.detail, error);
   }
 }
 

@@ -1,17 +1,17 @@
-import { plainText } from '#domain/teach/rich-text.ts';
-import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import { plainText } from '#domain/teach/rich-text/rich-text.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import type { BankReader } from '#server/teach/question-bank/bank-reader.ts';
 import { type BankFormat, bankFormats, type BankText, richText } from '#server/teach/question-bank/bank-text.ts';
 import { choiceOf } from '#server/teach/question-bank/choice.ts';
-import { type GivenAnswer, matchOf } from '#server/teach/question-bank/given-answer.ts';
-import { type GiftItem, shownText } from '#server/teach/question-bank/gift-source.ts';
+import { type AnswerFields, matchOf } from '#server/teach/question-bank/answer-fields.ts';
+import { type GiftItem, restoreEscaped } from '#server/teach/question-bank/gift-source.ts';
 import { readNumber } from '#server/teach/question-bank/number-answer.ts';
-import { unreadable } from '#server/teach/question-bank/unreadable.ts';
+import { unreadableBank } from '#server/teach/question-bank/unreadable-bank.ts';
 
 /** Converts a question of a GIFT file; reports unsupported types and returns undefined for them. */
 export function giftQuestion(item: GiftItem, reader: BankReader): QuizQuestion | undefined {
   const stem = textOf(item.stem, 'moodle', reader);
-  const title = shownText(item.title);
+  const title = restoreEscaped(item.title);
   if (item.answers === undefined) return leaveOut('description', title || stem.text, reader);
   const [answers = '', said] = item.answers.split(/####([^]*)/, 2);
   const answer = new GiftAnswer(answers.trim(), stem.format, reader).read();
@@ -37,10 +37,10 @@ function textOf(source: string, inherited: BankFormat, { line }: BankReader): Ba
   const format = (named as BankFormat | undefined) ?? inherited;
   const words = source.slice(mark.length).trim();
   const isWrapped = format === 'moodle' || format === 'plain';
-  return { format, text: shownText(isWrapped ? words.replaceAll(/\s+/g, ' ') : words), line };
+  return { format, text: restoreEscaped(isWrapped ? words.replaceAll(/\s+/g, ' ') : words), line };
 }
 
-interface Part {
+interface GiftPart {
   isRight: boolean;
   percent: number;
   text: string;
@@ -63,7 +63,7 @@ class GiftAnswer {
     this.#reader = reader;
   }
 
-  read(): GivenAnswer | undefined {
+  read(): AnswerFields | undefined {
     if (this.#source === '') return undefined;
     if (this.#source.startsWith('#')) return this.#number(this.#source.slice(1));
     if (this.#source.includes('~')) return this.#choice();
@@ -72,12 +72,13 @@ class GiftAnswer {
     return isTrue === undefined ? this.#short() : this.#truth(isTrue, feedback);
   }
 
-  #parts = (source: string, options?: { hasFeedback: boolean }): Part[] => partsOf(source, this.#reader.line, options);
+  #parts = (source: string, options?: { hasFeedback: boolean }): GiftPart[] =>
+    partsOf(source, this.#reader.line, options);
 
   #text = (source: string): BankText => textOf(source, this.#format, this.#reader);
 
-  #choice(): GivenAnswer {
-    const parts = this.#reader.atMost(this.#parts(this.#source), ({ text }) => shownText(text));
+  #choice(): AnswerFields {
+    const parts = this.#reader.atMost(this.#parts(this.#source), ({ text }) => restoreEscaped(text));
     const weighed = parts.map(({ text, feedback, percent }) => ({
       option: this.#reader.option(this.#text(text), feedback === undefined ? undefined : this.#text(feedback)),
       percent,
@@ -89,40 +90,41 @@ class GiftAnswer {
     );
   }
 
-  #truth(isTrue: string, feedback: string | undefined): GivenAnswer {
+  #truth(isTrue: string, feedback: string | undefined): AnswerFields {
     this.#reader.loseFeedback(...(feedback ?? '').split('#').map(this.#text));
     return { kind: 'trueFalse', options: [], answer: [/^t/i.test(isTrue) ? 'true' : 'false'] };
   }
 
-  #number(source: string): GivenAnswer {
+  #number(source: string): AnswerFields {
     const parts = /^\s*[=~]/.test(source) ? this.#parts(source) : this.#parts(`=${source}`);
-    const numbers = parts.map((part) => ({ ...part, number: readNumber(shownText(part.text)) }));
+    const numbers = parts.map((part) => ({ ...part, number: readNumber(restoreEscaped(part.text)) }));
     const best = numbers.find(({ number, percent }) => number && percent >= 100);
     this.#reader.loseFeedback(...parts.map(({ feedback }) => this.#text(feedback ?? '')));
     for (const { text, percent, number } of numbers) {
       const isSaid = number !== undefined && number === best?.number;
-      if (!isSaid && text !== '') this.#reader.lose('answer_left_out', `${percent} %: ${shownText(text)}`);
+      if (!isSaid && text !== '') this.#reader.lose('answer_left_out', `${percent} %: ${restoreEscaped(text)}`);
     }
     return { kind: 'number', options: [], ...(best?.number ?? { answer: [], tolerance: 0 }) };
   }
 
-  #short(): GivenAnswer {
+  #short(): AnswerFields {
     const parts = this.#source.startsWith('=') ? this.#parts(this.#source) : this.#parts(`=${this.#source}`);
     this.#reader.loseFeedback(...parts.map(({ feedback }) => this.#text(feedback ?? '')));
-    const isWhole = ({ percent }: Part) => percent >= 100;
+    const isWhole = ({ percent }: GiftPart) => percent >= 100;
     for (const part of parts.filter((each) => !isWhole(each)))
-      this.#reader.lose('answer_left_out', `${part.percent} %: ${shownText(part.text)}`);
-    const answer = this.#reader.typed(parts.filter(isWhole).map(({ text }) => shownText(text, ' ')));
+      this.#reader.lose('answer_left_out', `${part.percent} %: ${restoreEscaped(part.text)}`);
+    const answer = this.#reader.typed(parts.filter(isWhole).map(({ text }) => restoreEscaped(text, ' ')));
     return { kind: 'text', options: [], answer };
   }
 
-  #match(): GivenAnswer {
+  #match(): AnswerFields {
     const pairs = this.#parts(this.#source, { hasFeedback: false }).map(({ text }) => {
       const at = text.indexOf('->');
-      if (at === -1) throw unreadable(this.#reader.line, 'badQuestion', `a pair without ->: ${shownText(text)}`);
+      if (at === -1)
+        throw unreadableBank(this.#reader.line, 'badQuestion', `a pair without ->: ${restoreEscaped(text)}`);
       return {
         left: this.#text(text.slice(0, at)),
-        right: shownText(text.slice(at + 2), ' ')
+        right: restoreEscaped(text.slice(at + 2), ' ')
           .replaceAll(/\s+/g, ' ')
           .trim(),
       };
@@ -132,9 +134,9 @@ class GiftAnswer {
 }
 
 /** Splits answers at `=` and `~`, each with its weight. */
-function partsOf(source: string, line: number, { hasFeedback = true } = {}): Part[] {
+function partsOf(source: string, line: number, { hasFeedback = true } = {}): GiftPart[] {
   const parts = source.split(/(?=[=~])/);
-  if (parts.length > PARTS_MAX) throw unreadable(line, 'tooLong', `a question with more than ${PARTS_MAX} answers`);
+  if (parts.length > PARTS_MAX) throw unreadableBank(line, 'tooLong', `a question with more than ${PARTS_MAX} answers`);
   return parts
     .filter((part) => part.trim() !== '')
     .map((part) => {

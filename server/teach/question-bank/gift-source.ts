@@ -1,4 +1,4 @@
-import { unreadable } from '#server/teach/question-bank/unreadable.ts';
+import { unreadableBank } from '#server/teach/question-bank/unreadable-bank.ts';
 
 /** An unparsed question of a GIFT file, whose escaped characters are still placeholders, see `hide`. */
 export interface GiftItem {
@@ -30,7 +30,7 @@ const hide = (source: string): string =>
  * Restores escaped characters; `
  * ` becomes `lineFeed`.
  */
-export const shownText = (text: string, lineFeed = '\n'): string =>
+export const restoreEscaped = (text: string, lineFeed = '\n'): string =>
   text.replaceAll(hiddenSigns, (hidden) => {
     const sign = escaped[hidden.charCodeAt(0) - 0xfdd0] ?? '';
     return sign === 'n' ? lineFeed : sign;
@@ -80,7 +80,7 @@ function itemOf(block: readonly { line: number; text: string }[]): GiftItem {
   if (from === -1 || from > to) {
     const [at, what] =
       from === -1 ? [to, 'a } closes nothing'] : [from, 'the { is not closed before the next empty line'];
-    throw unreadable(lineAt(text, before + at), 'badQuestion', what);
+    throw unreadableBank(lineAt(text, before + at), 'badQuestion', what);
   }
   const behind = rest.slice(to + 1).trim();
   const stem = behind === '' ? rest.slice(0, from) : `${rest.slice(0, from)}_____${rest.slice(to + 1)}`;

@@ -1,22 +1,28 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
-import type { Block, HeadingLevel, ListItem, Mark, TableRow } from '#domain/teach/rich-text.ts';
+import type { Block, HeadingLevel, ListItem, Mark, TableRow } from '#domain/teach/rich-text/rich-text.ts';
 import type { BankReader } from '#server/teach/question-bank/bank-reader.ts';
 import { textPieces } from '#server/teach/question-bank/tex.ts';
 import { cell, codeBlock, table, textBlocks } from '#server/teach/markdown/block.ts';
 import type { Conversion } from '#server/teach/markdown/conversion.ts';
 import { type HtmlTag, isSilent, markFor } from '#server/teach/markdown/html.ts';
 import { fromImg } from '#server/teach/markdown/picture.ts';
-import { joined, keptLink, type Piece, type Place, withMarks } from '#server/teach/markdown/piece.ts';
+import {
+  mergeAdjacentTexts,
+  mapLink,
+  type InlinePiece,
+  type PartContext,
+  withMarks,
+} from '#server/teach/markdown/piece.ts';
 import { wordsFor } from '#server/teach/markdown/words.ts';
-import { unreadable } from '#server/teach/question-bank/unreadable.ts';
+import { unreadableBank } from '#server/teach/question-bank/unreadable-bank.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
 const DEPTH_MAX = 100;
 
-interface Inside {
-  place: Place;
+interface BlockContext {
+  place: PartContext;
   line: number;
   marks: readonly Mark[];
   /** Whether whitespace is preserved. */
@@ -31,7 +37,7 @@ export function htmlToBlocks(
   reader: Pick<BankReader, 'lose'>,
   around: Partial<Conversion> = {},
 ): Block[] {
-  const place: Place = {
+  const place: PartContext = {
     conversion: {
       headingShift: 0,
       words: wordsFor('en'),
@@ -46,31 +52,31 @@ export function htmlToBlocks(
   return blocksOf(parseFragment(html).childNodes, { place, line, marks: [], isKept: false, depth: 0 });
 }
 
-const boxes = new Set(
+const containers = new Set(
   'address article aside body caption center dd details div dl dt fieldset figcaption figure footer form header main nav p section summary'.split(
     ' ',
   ),
 );
-const blocks = new Set([...boxes, ...'blockquote h1 h2 h3 h4 h5 h6 hr ol pre table ul'.split(' ')]);
+const blocks = new Set([...containers, ...'blockquote h1 h2 h3 h4 h5 h6 hr ol pre table ul'.split(' ')]);
 /** Elements without text content of their own. */
-const unread = new Set('audio embed object video'.split(' '));
+const elementsWithoutText = new Set('audio embed object video'.split(' '));
 /** Elements whose removal loses nothing. */
-const plain = new Set('a abbr bdi font label small span wbr'.split(' '));
+const transparentElements = new Set('a abbr bdi font label small span wbr'.split(' '));
 
 /** Converts block elements, and joins the inline content between them into paragraphs. */
-function blocksOf(nodes: readonly Node[], inside: Inside): Block[] {
-  if (inside.depth > DEPTH_MAX) throw unreadable(inside.line, 'tooDeep', 'the text is nested too deeply');
+function blocksOf(nodes: readonly Node[], context: BlockContext): Block[] {
+  if (context.depth > DEPTH_MAX) throw unreadableBank(context.line, 'tooDeep', 'the text is nested too deeply');
   const found: Block[] = [];
-  let run: Piece[] = [];
+  let run: InlinePiece[] = [];
   const flush = () => {
-    found.push(...textBlocks(joined(run)));
+    found.push(...textBlocks(mergeAdjacentTexts(run)));
     run = [];
   };
   for (const node of nodes) {
     if (isElement(node) && holdsBlock(node)) {
       flush();
-      found.push(...block(node, deeper(inside, markOf(node, inside))));
-    } else run.push(...pieces(node, inside));
+      found.push(...block(node, deeper(context, markOf(node, context))));
+    } else run.push(...pieces(node, context));
   }
   flush();
   return found;
@@ -81,13 +87,13 @@ const isElement = (node: Node): node is Element => defaultTreeAdapter.isElementN
 /** Whether an inline element contains blocks; its mark is then applied within each of them. */
 const holdsBlock = (element: Element): boolean =>
   blocks.has(element.tagName) ||
-  (plain.has(element.tagName) && element.childNodes.some((each) => isElement(each) && holdsBlock(each)));
+  (transparentElements.has(element.tagName) && element.childNodes.some((each) => isElement(each) && holdsBlock(each)));
 
-function deeper(inside: Inside, mark: Mark | undefined): Inside {
-  return { ...inside, marks: mark ? withMarks(inside.marks, [mark]) : inside.marks, depth: inside.depth + 1 };
+function deeper(context: BlockContext, mark: Mark | undefined): BlockContext {
+  return { ...context, marks: mark ? withMarks(context.marks, [mark]) : context.marks, depth: context.depth + 1 };
 }
 
-function block(element: Element, inside: Inside): Block[] {
+function block(element: Element, context: BlockContext): Block[] {
   const { tagName, childNodes } = element;
   const attrs = { id: '' };
   switch (tagName) {
@@ -96,19 +102,19 @@ function block(element: Element, inside: Inside): Block[] {
     case 'pre':
       return [codeBlock(wordsIn(element).replace(/\n$/, ''), languageOf(element))];
     case 'blockquote':
-      return filled({ type: 'blockquote', attrs, content: blocksOf(childNodes, inside) });
+      return filled({ type: 'blockquote', attrs, content: blocksOf(childNodes, context) });
     case 'ul':
-      return filled({ type: 'bulletList', attrs, content: items(childNodes, inside) });
+      return filled({ type: 'bulletList', attrs, content: items(childNodes, context) });
     case 'ol':
       return filled({
         type: 'orderedList',
         attrs: { ...attrs, start: wholeOf(element, 'start') },
-        content: items(childNodes, inside),
+        content: items(childNodes, context),
       });
     case 'table':
-      return table(rows(element, inside));
+      return table(rows(element, context));
     default:
-      return /^h[1-6]$/.test(tagName) ? heading(element, inside) : blocksOf(childNodes, inside);
+      return /^h[1-6]$/.test(tagName) ? heading(element, context) : blocksOf(childNodes, context);
   }
 }
 
@@ -116,30 +122,30 @@ const filled = <Holder extends Block & { content: unknown[] }>(holder: Holder): 
   holder.content.length > 0 ? [holder] : [];
 
 /** Converts a heading; blocks within it follow it. */
-function heading({ tagName, childNodes }: Element, inside: Inside): Block[] {
-  const shifted = Number(tagName[1]) + inside.place.conversion.headingShift;
+function heading({ tagName, childNodes }: Element, context: BlockContext): Block[] {
+  const shifted = Number(tagName[1]) + context.place.conversion.headingShift;
   const level = Math.min(4, Math.max(2, shifted)) as HeadingLevel;
-  return blocksOf(childNodes, inside).map((each) =>
+  return blocksOf(childNodes, context).map((each) =>
     each.type === 'paragraph'
       ? { type: 'heading', attrs: { ...each.attrs, level }, content: each.content ?? [] }
       : each,
   );
 }
 
-const items = (nodes: readonly Node[], inside: Inside): ListItem[] =>
+const items = (nodes: readonly Node[], context: BlockContext): ListItem[] =>
   nodes
     .filter((node) => isElement(node))
     .map((item) => {
-      const content = blocksOf(item.childNodes, { ...inside, depth: inside.depth + 1 });
+      const content = blocksOf(item.childNodes, { ...context, depth: context.depth + 1 });
       return { type: 'listItem', content: content.length > 0 ? content : [{ type: 'paragraph', attrs: { id: '' } }] };
     });
 
-function rows(element: Element, inside: Inside): TableRow[] {
+function rows(element: Element, context: BlockContext): TableRow[] {
   return element.childNodes.filter(isElement).flatMap((part): TableRow[] => {
-    if (part.tagName !== 'tr') return ['thead', 'tbody', 'tfoot'].includes(part.tagName) ? rows(part, inside) : [];
+    if (part.tagName !== 'tr') return ['thead', 'tbody', 'tfoot'].includes(part.tagName) ? rows(part, context) : [];
     const cells = part.childNodes.filter(isElement).map((source) => {
       const align = /text-align:\s*(left|center|right)/.exec(attribute(source, 'style') ?? '')?.[1];
-      const content = blocksOf(source.childNodes, { ...inside, depth: inside.depth + 1 });
+      const content = blocksOf(source.childNodes, { ...context, depth: context.depth + 1 });
       const made = cell(source.tagName === 'th', content, (align as 'left' | 'center' | 'right' | undefined) ?? null);
       return {
         ...made,
@@ -150,29 +156,29 @@ function rows(element: Element, inside: Inside): TableRow[] {
   });
 }
 
-function pieces(node: Node, inside: Inside): Piece[] {
+function pieces(node: Node, context: BlockContext): InlinePiece[] {
   if (defaultTreeAdapter.isTextNode(node)) {
-    const words = inside.isKept ? node.value : node.value.replaceAll(/[ \t\n\r\f]+/g, ' ');
-    return textPieces(words, inside.marks);
+    const words = context.isKept ? node.value : node.value.replaceAll(/[ \t\n\r\f]+/g, ' ');
+    return textPieces(words, context.marks);
   }
   if (!isElement(node)) return [];
   if (node.tagName === 'br') return [{ type: 'hardBreak' }];
-  if (node.tagName === 'img') return fromImg(tagOf(node), inside.place, inside.line);
-  return span(node, inside);
+  if (node.tagName === 'img') return fromImg(tagOf(node), context.place, context.line);
+  return span(node, context);
 }
 
 /** Converts an inline element, and applies its mark. */
-function span(element: Element, inside: Inside): Piece[] {
+function span(element: Element, context: BlockContext): InlinePiece[] {
   const { tagName, childNodes } = element;
-  const mark = markOf(element, inside);
-  const isUnread = unread.has(tagName) || isSilent(tagName);
-  const isSaid = mark !== undefined || plain.has(tagName) || blocks.has(tagName);
+  const mark = markOf(element, context);
+  const isUnread = elementsWithoutText.has(tagName) || isSilent(tagName);
+  const isSaid = mark !== undefined || transparentElements.has(tagName) || blocks.has(tagName);
   if (isUnread || !isSaid)
-    inside.place.conversion.report({ line: inside.line, kind: 'html_dropped', what: `<${tagName}>` });
+    context.place.conversion.report({ line: context.line, kind: 'html_dropped', what: `<${tagName}>` });
   if (isUnread) return [];
-  if (inside.depth > DEPTH_MAX) throw unreadable(inside.line, 'tooDeep', 'the text is nested too deeply');
-  const isKept = inside.isKept || /white-space:\s*pre/.test(attribute(element, 'style') ?? '');
-  return childNodes.flatMap((each) => pieces(each, { ...deeper(inside, mark), isKept }));
+  if (context.depth > DEPTH_MAX) throw unreadableBank(context.line, 'tooDeep', 'the text is nested too deeply');
+  const isKept = context.isKept || /white-space:\s*pre/.test(attribute(element, 'style') ?? '');
+  return childNodes.flatMap((each) => pieces(each, { ...deeper(context, mark), isKept }));
 }
 
 const tagOf = ({ tagName, attrs }: Element): HtmlTag => ({
@@ -182,11 +188,11 @@ const tagOf = ({ tagName, attrs }: Element): HtmlTag => ({
 });
 
 /** Mark of an element, which Moodle's editors write as a tag or a style. */
-function markOf(element: Element, { place, line }: Inside): Mark | undefined {
+function markOf(element: Element, { place, line }: BlockContext): Mark | undefined {
   const style = attribute(element, 'style') ?? '';
   if (/font-style:\s*italic/.test(style)) return { type: 'italic' };
   if (/font-weight:\s*(?:bold|[6-9]00)/.test(style)) return { type: 'bold' };
-  return markFor(tagOf(element), (url) => keptLink(url, place, line));
+  return markFor(tagOf(element), (url) => mapLink(url, place, line));
 }
 
 const attribute = ({ attrs }: Element, name: string): string | undefined =>

@@ -1,9 +1,9 @@
-import { plainText } from '#domain/teach/rich-text.ts';
-import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import { plainText } from '#domain/teach/rich-text/rich-text.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { BankReader } from '#server/teach/question-bank/bank-reader.ts';
 import { type BankFormat, type BankText, plainWords, richText } from '#server/teach/question-bank/bank-text.ts';
 import { choiceOf } from '#server/teach/question-bank/choice.ts';
-import { type GivenAnswer, matchOf } from '#server/teach/question-bank/given-answer.ts';
+import { type AnswerFields, matchOf } from '#server/teach/question-bank/answer-fields.ts';
 import { answerOf, numberIn } from '#server/teach/question-bank/number-answer.ts';
 import { childOf, childrenOf, type XmlElement } from '#server/teach/question-bank/xml-element.ts';
 
@@ -23,11 +23,11 @@ export function moodleQuestion(element: XmlElement, reader: BankReader): QuizQue
   if (title !== '' && !plainText(question).startsWith(title)) reader.lose('title_left_out', title);
   const said = textIn(childOf(element, 'generalfeedback'), reader);
   const explanation = said.text.trim() === '' ? {} : { explanation: richText(said, reader) };
-  loseRest(element, reader);
+  reportUnsupportedFields(element, reader);
   return { id: reader.newId(), question, score: scoreOf(element, reader), ...explanation, ...answer };
 }
 
-function answerOfType(type: string, element: XmlElement, reader: BankReader): GivenAnswer | undefined {
+function answerOfType(type: string, element: XmlElement, reader: BankReader): AnswerFields | undefined {
   switch (type) {
     case 'multichoice':
       return choice(element, reader);
@@ -50,7 +50,7 @@ const answersOf = (element: XmlElement): XmlElement[] => childrenOf(element, 'an
 const percentOf = ({ attributes }: XmlElement): number => numberIn(attributes['fraction'] ?? '') ?? 0;
 const isWhole = (answer: XmlElement): boolean => percentOf(answer) >= 100;
 
-function choice(element: XmlElement, reader: BankReader): GivenAnswer {
+function choice(element: XmlElement, reader: BankReader): AnswerFields {
   const isSingle = /^\s*(?:true|1)\s*$/.test(childOf(element, 'single')?.text ?? 'true');
   const answers = reader.atMost(answersOf(element), (answer) => nameIn(answer, reader));
   const weighed = answers.map((answer) => ({
@@ -60,14 +60,14 @@ function choice(element: XmlElement, reader: BankReader): GivenAnswer {
   return choiceOf(weighed, isSingle, reader);
 }
 
-function truth(element: XmlElement, reader: BankReader): GivenAnswer {
+function truth(element: XmlElement, reader: BankReader): AnswerFields {
   loseFeedback(answersOf(element), reader);
   const right = answersOf(element).find(isWhole);
   const isTrue = right && nameIn(right, reader).toLowerCase() === 'true';
   return { kind: 'trueFalse', options: [], answer: right ? [isTrue === true ? 'true' : 'false'] : [] };
 }
 
-function short(element: XmlElement, reader: BankReader): GivenAnswer {
+function short(element: XmlElement, reader: BankReader): AnswerFields {
   const answers = answersOf(element);
   loseFeedback(answers, reader);
   for (const answer of answers.filter((each) => !isWhole(each)))
@@ -76,7 +76,7 @@ function short(element: XmlElement, reader: BankReader): GivenAnswer {
   return { kind: 'text', options: [], answer: reader.typed(answers.filter(isWhole).map(rawText)) };
 }
 
-function number(element: XmlElement, reader: BankReader): GivenAnswer {
+function number(element: XmlElement, reader: BankReader): AnswerFields {
   const answers = answersOf(element);
   loseFeedback(answers, reader);
   const best = answers.find((answer) => isWhole(answer) && numberIn(rawText(answer)) !== undefined);
@@ -92,7 +92,7 @@ function number(element: XmlElement, reader: BankReader): GivenAnswer {
   };
 }
 
-function match(element: XmlElement, reader: BankReader): GivenAnswer {
+function match(element: XmlElement, reader: BankReader): AnswerFields {
   const pairs = childrenOf(element, 'subquestion').map((pair) => ({
     left: textIn(pair, reader),
     right: rawText(childOf(pair, 'answer')),
@@ -101,7 +101,7 @@ function match(element: XmlElement, reader: BankReader): GivenAnswer {
 }
 
 /** Converts an ordering question, whose answers are listed in the right order. */
-function order(element: XmlElement, reader: BankReader): GivenAnswer {
+function order(element: XmlElement, reader: BankReader): AnswerFields {
   loseFeedback(answersOf(element), reader);
   const answers = reader.atMost(answersOf(element), (answer) => nameIn(answer, reader));
   const options = answers.map((answer) => reader.option(textIn(answer, reader)));
@@ -146,7 +146,7 @@ function scoreOf(element: XmlElement, reader: BankReader): number {
 const combined = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'];
 
 /** Reports the fields of a question that have no counterpart here. */
-function loseRest(element: XmlElement, reader: BankReader): void {
+function reportUnsupportedFields(element: XmlElement, reader: BankReader): void {
   reader.loseFeedback(...combined.map((name) => textIn(childOf(element, name), reader)));
   for (const hint of childrenOf(element, 'hint')) reader.loseFeedback(textIn(hint, reader));
   for (const tag of childOf(element, 'tags')?.children ?? []) reader.lose('setting_left_out', rawText(tag), tag.line);

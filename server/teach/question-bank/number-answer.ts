@@ -1,4 +1,4 @@
-import type { NumberQuestion } from '#domain/teach/quiz.ts';
+import type { NumberQuestion } from '#domain/teach/question/quiz-question.ts';
 
 type NumberAnswer = Pick<NumberQuestion, 'answer' | 'tolerance'>;
 

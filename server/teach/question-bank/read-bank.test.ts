@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { realCourse } from '#data/test-course.ts';
 import type { AppError } from '#domain/kernel/errors.ts';
-import { BANK_QUESTIONS_MAX } from '#domain/teach/question-bank.ts';
-import { questionProblems } from '#domain/teach/question-problem.ts';
-import { parseQuestions, type QuizQuestion } from '#domain/teach/quiz.ts';
-import { plainText } from '#domain/teach/rich-text.ts';
-import { ofEveryKind } from '#domain/teach/test-questions.ts';
+import { BANK_QUESTIONS_MAX } from '#domain/teach/import-export/question-bank.ts';
+import { questionProblems } from '#domain/teach/question/question-problem.ts';
+import { parseQuestions, type QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import { plainText } from '#domain/teach/rich-text/rich-text.ts';
+import { sampleQuestions } from '#domain/teach/question/test-questions.ts';
 import { readBank } from '#server/teach/question-bank/read-bank.ts';
 import { anyGift } from '#server/teach/question-bank/test-gift.ts';
 import { writeGift } from '#server/teach/question-bank/write-gift.ts';
@@ -60,11 +60,11 @@ describe('the GIFT format', () => {
   });
 
   test('every kind of question except ordering survives a GIFT round trip, and losses are reported', () => {
-    const { text, loss } = writeGift(ofEveryKind);
+    const { text, loss } = writeGift(sampleQuestions);
     expect(loss.filter(({ kind }) => kind !== 'points_changed')).toEqual([
       { line: 6, kind: 'kind_changed', what: 'Which?' },
     ]);
-    expect(loss.filter(({ kind }) => kind === 'points_changed')).toHaveLength(ofEveryKind.length);
+    expect(loss.filter(({ kind }) => kind === 'points_changed')).toHaveLength(sampleQuestions.length);
     const back = read(text).questions;
     expect(back.map(({ kind }) => kind)).toEqual([
       'single',
@@ -76,7 +76,7 @@ describe('the GIFT format', () => {
       'match',
     ]);
     for (const [index, question] of back.entries()) {
-      const { kind, options, answer: key } = ofEveryKind[index]!;
+      const { kind, options, answer: key } = sampleQuestions[index]!;
       if (kind === 'order') continue;
       expect(question.options.map((each) => [each.text, each.feedback])).toEqual(
         options.map((each) => [each.text, each.feedback]),

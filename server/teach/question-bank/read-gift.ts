@@ -1,5 +1,5 @@
 import { AppError } from '#domain/kernel/errors.ts';
-import { BANK_QUESTIONS_MAX, type QuestionBank } from '#domain/teach/question-bank.ts';
+import { BANK_QUESTIONS_MAX, type QuestionBank } from '#domain/teach/import-export/question-bank.ts';
 import { BankReader } from '#server/teach/question-bank/bank-reader.ts';
 import { giftQuestion } from '#server/teach/question-bank/gift-question.ts';
 import { readGiftSource } from '#server/teach/question-bank/gift-source.ts';

@@ -1,14 +1,14 @@
 import { AppError } from '#domain/kernel/errors.ts';
-import { BANK_QUESTIONS_MAX, type QuestionBank } from '#domain/teach/question-bank.ts';
+import { BANK_QUESTIONS_MAX, type QuestionBank } from '#domain/teach/import-export/question-bank.ts';
 import { BankReader } from '#server/teach/question-bank/bank-reader.ts';
 import { moodleQuestion } from '#server/teach/question-bank/moodle-question.ts';
 import { childOf, childrenOf, readXml } from '#server/teach/question-bank/xml-element.ts';
-import { unreadable } from '#server/teach/question-bank/unreadable.ts';
+import { unreadableBank } from '#server/teach/question-bank/unreadable-bank.ts';
 
 /** @throws AppError invalid_input with the line that cannot be read */
 export function readMoodleXml(source: string): QuestionBank {
   const root = readXml(source);
-  if (root.name !== 'quiz') throw unreadable(root.line, 'badQuestion', `<${root.name}> is not a <quiz>`);
+  if (root.name !== 'quiz') throw unreadableBank(root.line, 'badQuestion', `<${root.name}> is not a <quiz>`);
   const elements = childrenOf(root, 'question');
   if (elements.length > BANK_QUESTIONS_MAX)
     throw new AppError('too_large', `the file has more than ${BANK_QUESTIONS_MAX} questions`);

@@ -1,4 +1,4 @@
-import { dice } from '#domain/kernel/shuffle.ts';
+import { seededRandomInt } from '#domain/kernel/shuffle.ts';
 
 const words = [
   'Oslo',
@@ -47,7 +47,7 @@ const escape = (text: string): string => text.replaceAll(/[\\~=#{}:]/g, '\\$&').
 
 /** A random GIFT file with every kind of question and with GIFT syntax in its words. */
 export function anyGift(seed: string): string {
-  const roll = dice(seed);
+  const roll = seededRandomInt(seed);
   const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T;
   const some = (least: number, most: number, make: () => string): string[] =>
     Array.from({ length: least + roll(most - least + 1) }, make);

@@ -1,12 +1,18 @@
-import { type Loss, type LossKind, shortened } from '#domain/teach/loss.ts';
-import type { GiftFile } from '#domain/teach/question-bank.ts';
-import type { ChoiceQuestion, MatchQuestion, OrderQuestion, QuizOption, QuizQuestion } from '#domain/teach/quiz.ts';
-import { plainText } from '#domain/teach/rich-text.ts';
-import { richTextHtml, wordsHtml } from '#server/teach/question-bank/html-text.ts';
+import { type ImportIssue, type ImportIssueKind, shortened } from '#domain/teach/import-export/import-report.ts';
+import type { GiftFile } from '#domain/teach/import-export/question-bank.ts';
+import type {
+  ChoiceQuestion,
+  MatchQuestion,
+  OrderQuestion,
+  QuizOption,
+  QuizQuestion,
+} from '#domain/teach/question/quiz-question.ts';
+import { plainText } from '#domain/teach/rich-text/rich-text.ts';
+import { richTextHtml, wordsHtml } from '#server/teach/question-bank/rich-text-html.ts';
 
 /** Writes questions as a GIFT file; reading it yields the same questions, except for reported losses. */
 export function writeGift(questions: readonly QuizQuestion[]): GiftFile {
-  const loss: Loss[] = [];
+  const loss: ImportIssue[] = [];
   const texts = questions.map((question, index) => {
     const writer = new GiftWriter((kind, what) => loss.push({ line: index + 1, kind, what: shortened(what) }));
     return writer.question(question);
@@ -18,9 +24,9 @@ export function writeGift(questions: readonly QuizQuestion[]): GiftFile {
 const escape = (text: string): string => text.replaceAll(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', '\\n');
 
 class GiftWriter {
-  readonly #lose: (kind: LossKind, what: string) => void;
+  readonly #lose: (kind: ImportIssueKind, what: string) => void;
 
-  constructor(lose: (kind: LossKind, what: string) => void) {
+  constructor(lose: (kind: ImportIssueKind, what: string) => void) {
     this.#lose = lose;
   }
 

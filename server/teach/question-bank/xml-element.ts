@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
-import type { FileFault } from '#domain/teach/file-fault.ts';
-import { unreadable } from '#server/teach/question-bank/unreadable.ts';
+import type { FileFault } from '#domain/teach/import-export/file-fault.ts';
+import { unreadableBank } from '#server/teach/question-bank/unreadable-bank.ts';
 
 export interface XmlElement {
   name: string;
@@ -26,7 +26,7 @@ export function readXml(source: string): XmlElement {
   const open = [root];
   const parser = new SaxesParser();
   const refuse = (fault: FileFault, reason: string, cause?: Error): never => {
-    throw unreadable(parser.line, fault, reason, cause);
+    throw unreadableBank(parser.line, fault, reason, cause);
   };
   parser.on('error', (error) => refuse('badXml', 'the XML is not well-formed', error));
   parser.on('doctype', () => refuse('entities', 'a document type declaration is not accepted'));

@@ -1,22 +1,22 @@
+import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LimitsOf } from '#domain/account/plans.ts';
+import type { LimitsOf } from '#domain/wallet/pricing-plan.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import type { TextLanguage } from '#domain/teach/lesson.ts';
-import { withLinks } from '#domain/teach/rich-text.ts';
-import { internalRef } from '#domain/teach/rich-text-link.ts';
-import type { SourceLesson } from '#domain/teach/source-text.ts';
-import type { FileStorage } from '#server/files/storage.ts';
-import { newId } from '#server/new-id.ts';
-import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
-import { keepImported } from '#server/teach/import/keep-imported.ts';
-import { fromBytes } from '#server/teach/import/moved-files.ts';
+import { withLinks } from '#domain/teach/rich-text/rich-text.ts';
+import { internalRef } from '#domain/teach/rich-text/link-target.ts';
+import type { SourceLesson } from '#domain/teach/import-export/source-lesson.ts';
+import type { FileStorage } from '#server/core/files/storage/storage.ts';
+import { newId } from '#server/core/store/new-id.ts';
+import { withStoreTransaction, type TransactionParts } from '#server/core/store/write/store-transaction.ts';
+import { storeImportedFiles } from '#server/teach/import/store-imported-files.ts';
+import { filesFromBytes } from '#server/teach/import/transferred-files.ts';
 import { draftNode } from '#server/teach/import/draft-node.ts';
-import type { Source, SourceDocument } from '#server/teach/source/source-document.ts';
+import type { SourceFile, SourceDocument } from '#server/teach/source/source-document.ts';
 import type { PackedSource } from '#server/teach/source/source-worker.ts';
-import type { FileQueue } from '#server/worker/file-queue.ts';
-import { unpacked } from '#server/worker/packed.ts';
-import type { RunInWorker } from '#server/worker/run-in-worker.ts';
+import type { FileQueue } from '#server/core/worker/file-queue.ts';
+import { deserializeList } from '#server/core/worker/serialized-list.ts';
+import type { RunInWorker } from '#server/core/worker/run-in-worker.ts';
 import { chain, type DraftLesson, type DraftNode, writeDraft } from '#server/teach/write-draft.ts';
 import { course } from '#sync/teach/course.ts';
 
@@ -41,32 +41,32 @@ export interface SourceParts extends TransactionParts {
   queue: FileQueue;
 }
 
-export function createSourceLessons({ storage, limitsOf, queue, ...parts }: SourceParts): CreateSourceLesson {
+export function sourceLessonCreator({ storage, limitsOf, queue, ...parts }: SourceParts): CreateSourceLesson {
   const create = async (teacher: Actor, request: SourceRequest, source: SourceDocument): Promise<SourceLesson> => {
     const { id, name, courseID, language } = request;
     const nodes = await draftNodes(source);
-    await inTransaction(parts, async (transaction) => {
+    await withStoreTransaction(parts, async (transaction) => {
       const { client } = transaction;
-      await keepImported({ client, storage, limitsOf }, teacher.id, source.files);
+      await storeImportedFiles({ client, storage, limitsOf }, teacher.id, source.files);
       const store = await transaction.as(teacher);
-      await writeDraft(store, teacher, { ...blank, id, name, language, nodes, links: chain(nodes) });
+      await writeDraft(store, teacher, { ...emptyLesson, id, name, language, nodes, links: chain(nodes) });
       if (courseID) await course['course.addLesson'].run(store, teacher, { id: courseID, lessonID: id });
     });
     return { id, steps: nodes.length, place: source.place, loss: source.loss };
   };
   return (teacher, request, load) =>
-    queue.take(teacher.id, 'read', async (run) => {
+    queue.runFor(teacher.id, 'read', async (run) => {
       const { name, language } = request;
       return create(teacher, request, await readInWorker(run, async () => ({ bytes: await load(), name, language })));
     });
 }
 
-async function readInWorker(run: RunInWorker, source: () => Promise<Source>): Promise<SourceDocument> {
+async function readInWorker(run: RunInWorker, source: () => Promise<SourceFile>): Promise<SourceDocument> {
   const read = await run<PackedSource>(new URL('source-worker.ts', import.meta.url), source);
-  return { ...read, steps: await unpacked(read.steps), files: fromBytes(read.files) };
+  return { ...read, steps: await deserializeList(read.steps), files: filesFromBytes(read.files) };
 }
 
-const blank: Omit<DraftLesson, 'id' | 'name' | 'language' | 'nodes' | 'links'> = {
+const emptyLesson: Omit<DraftLesson, 'id' | 'name' | 'language' | 'nodes' | 'links'> = {
   description: '',
   learningObjectives: [],
   price: 0,

@@ -1,11 +1,11 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
-import { type Loss, shortened } from '#domain/teach/loss.ts';
+import { type ImportIssue, shortened } from '#domain/teach/import-export/import-report.ts';
 import { importPicture } from '#server/teach/import/import-picture.ts';
 import type { ImportedFile } from '#server/teach/import/imported-course.ts';
 import type { StoredPicture } from '#server/teach/markdown/conversion.ts';
 import type { Words } from '#server/teach/markdown/words.ts';
 import { htmlToBlocks } from '#server/teach/question-bank/html-blocks.ts';
-import { refusedFile } from '#server/teach/refused-file.ts';
+import { fileError } from '#server/core/worker/file-error.ts';
 import type { DocxText } from '#server/teach/source/docx.ts';
 import type { SourceSection } from '#server/teach/source/source-steps.ts';
 
@@ -22,12 +22,12 @@ export async function docxSections(
   { html, pictures }: DocxText,
   words: Words,
   files: Map<string, ImportedFile>,
-  report: (loss: Loss) => void,
+  report: (loss: ImportIssue) => void,
 ): Promise<SourceSection[]> {
   const stored = new Map<string, StoredPicture | null | undefined>();
   for (const [index, bytes] of pictures.entries()) {
     const name = `${words.picture} ${index + 1}`;
-    const lose = (kind: Loss['kind'], what: string) => report({ line: 1, kind, what });
+    const lose = (kind: ImportIssue['kind'], what: string) => report({ line: 1, kind, what });
     stored.set(`picture:${index}`, await importPicture(async () => bytes, name, files, lose));
   }
   const headings = headingsOf(html);
@@ -36,21 +36,21 @@ export async function docxSections(
   const parts = [{ name: '', html: html.slice(0, steps[0]?.from) }];
   for (const [index, { name, to }] of steps.entries())
     parts.push({ name, html: html.slice(to, steps[index + 1]?.from) });
-  const around = {
+  const context = {
     headingShift: 1 - depth,
     words,
     picture: (url: string) => stored.get(url),
     link: (url: string) => (url.startsWith('#') ? undefined : url),
   };
   const sections = parts.map((part, index) => {
-    const lose = (kind: Loss['kind'], what: string) => report({ line: index + 1, kind, what: shortened(what) });
+    const lose = (kind: ImportIssue['kind'], what: string) => report({ line: index + 1, kind, what: shortened(what) });
     return {
       name: part.name,
-      blocks: htmlToBlocks(part.html, 1, { lose }, { ...around, report: (each) => lose(each.kind, each.what) }),
+      blocks: htmlToBlocks(part.html, 1, { lose }, { ...context, report: (each) => lose(each.kind, each.what) }),
     };
   });
   if (sections.every(({ name, blocks }) => name === '' && blocks.length === 0))
-    throw refusedFile('noWords', 'there are no words in the document');
+    throw fileError('noWords', 'there are no words in the document');
   return sections;
 }
 

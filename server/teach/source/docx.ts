@@ -1,5 +1,5 @@
 import mammoth from 'mammoth';
-import { refuseHostileDocx } from '#server/teach/source/docx-archive.ts';
+import { assertSafeDocx } from '#server/teach/source/docx-archive.ts';
 
 export interface DocxText {
   html: string;
@@ -15,7 +15,7 @@ const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='Quote'] =>
 /** Converts a Word document to HTML. Security: no external file is opened, and nothing in it is run. */
 export async function readDocx(bytes: Uint8Array): Promise<DocxText> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  await refuseHostileDocx(buffer);
+  await assertSafeDocx(buffer);
   const pictures: Uint8Array[] = [];
   const convertImage = mammoth.images.imgElement(async (image) => {
     pictures.push(new Uint8Array(await image.readAsArrayBuffer()));

@@ -30,7 +30,7 @@ export function pdfParagraphs(pages: readonly (readonly PdfItem[])[]): {
   running: { page: number; text: string }[];
 } {
   const lines = pages.map((items, index) => linesOf(items, index + 1));
-  const { kept, running } = withoutRunning(lines);
+  const { kept, running } = removeRunningLines(lines);
   return { paragraphs: kept.flatMap(joinedLines), running };
 }
 
@@ -58,7 +58,7 @@ function linesOf(items: readonly PdfItem[], page: number): Line[] {
 const shapeOf = ({ text }: Line): string => text.replaceAll(/\p{N}+|\b[ivxlc]+\b/giu, '#');
 
 /** Removes headers and footers: first and last lines that most pages share, except for numbers. */
-function withoutRunning(pages: readonly Line[][]): { kept: Line[][]; running: { page: number; text: string }[] } {
+function removeRunningLines(pages: readonly Line[][]): { kept: Line[][]; running: { page: number; text: string }[] } {
   const running = new Map<string, { page: number; text: string }>();
   let kept = [...pages];
   for (const end of [0, -1] as const) {

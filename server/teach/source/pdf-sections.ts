@@ -1,4 +1,4 @@
-import type { Block, HeadingLevel } from '#domain/teach/rich-text.ts';
+import type { Block, HeadingLevel } from '#domain/teach/rich-text/rich-text.ts';
 import { textBlocks } from '#server/teach/markdown/block.ts';
 import { text } from '#server/teach/markdown/piece.ts';
 import type { Words } from '#server/teach/markdown/words.ts';

@@ -1,9 +1,8 @@
-import type { Loss } from '#domain/teach/loss.ts';
-import type { SourcePlace } from '#domain/teach/source-text.ts';
-import { shortened } from '#domain/teach/loss.ts';
+import { type ImportIssue, shortened } from '#domain/teach/import-export/import-report.ts';
+import type { SourceUnit } from '#domain/teach/import-export/source-lesson.ts';
 import type { ImportedFile, ImportedLesson } from '#server/teach/import/imported-course.ts';
 import { wordsFor } from '#server/teach/markdown/words.ts';
-import { refusedFile } from '#server/teach/refused-file.ts';
+import { fileError } from '#server/core/worker/file-error.ts';
 import { markdownSource } from '#server/teach/source/markdown-source.ts';
 import { pdfSections } from '#server/teach/source/pdf-sections.ts';
 import { sourceSteps } from '#server/teach/source/source-steps.ts';
@@ -13,11 +12,11 @@ export interface SourceDocument {
   steps: ImportedLesson['nodes'];
   /** Imported files by SHA-256. */
   files: Map<string, ImportedFile>;
-  place: SourcePlace;
-  loss: Loss[];
+  place: SourceUnit;
+  loss: ImportIssue[];
 }
 
-export interface Source {
+export interface SourceFile {
   bytes: Uint8Array;
   /** Name of the lesson, for a document without headings. */
   name: string;
@@ -30,11 +29,11 @@ export interface Source {
  * `source-worker.ts`.
  * @throws AppError invalid_input, too_large
  */
-export async function readSource(source: Source): Promise<SourceDocument> {
+export async function readSource(source: SourceFile): Promise<SourceDocument> {
   const { bytes } = source;
   if (beginsWith(bytes, '%PDF-')) return readPdfSource(source);
   if (beginsWith(bytes, 'PK\x03\x04')) return readDocxSource(source);
-  if (beginsWith(bytes, '\xd0\xcf\x11\xe0')) throw refusedFile('oldWord', 'the file was written by Word before 2007');
+  if (beginsWith(bytes, '\xd0\xcf\x11\xe0')) throw fileError('oldWord', 'the file was written by Word before 2007');
   return markdownSource(source);
 }
 
@@ -43,12 +42,12 @@ const beginsWith = (bytes: Uint8Array, signs: string): boolean =>
     Buffer.from(signs, 'latin1'),
   );
 
-async function readPdfSource({ bytes, name, language }: Source): Promise<SourceDocument> {
+async function readPdfSource({ bytes, name, language }: SourceFile): Promise<SourceDocument> {
   const words = wordsFor(language);
   const { readPdf } = await import('#server/teach/source/pdf.ts');
   const pdf = await readPdf(bytes);
   const running = pdf.running.map(
-    ({ page, text }): Loss => ({ line: page, kind: 'running_line', what: shortened(text) }),
+    ({ page, text }): ImportIssue => ({ line: page, kind: 'running_line', what: shortened(text) }),
   );
   return {
     steps: sourceSteps(pdfSections(pdf.paragraphs, words), name, words),
@@ -58,7 +57,7 @@ async function readPdfSource({ bytes, name, language }: Source): Promise<SourceD
   };
 }
 
-async function readDocxSource({ bytes, name, language }: Source): Promise<SourceDocument> {
+async function readDocxSource({ bytes, name, language }: SourceFile): Promise<SourceDocument> {
   const words = wordsFor(language);
   // Readers are loaded only for their own file type.
   const [{ readDocx }, { docxSections }] = await Promise.all([
@@ -67,7 +66,7 @@ async function readDocxSource({ bytes, name, language }: Source): Promise<Source
   ]);
   const docx = await readDocx(bytes);
   const files = new Map<string, ImportedFile>();
-  const loss: Loss[] = docx.ignored.map((what) => ({ line: 1, kind: 'part_left_out', what: shortened(what) }));
+  const loss: ImportIssue[] = docx.ignored.map((what) => ({ line: 1, kind: 'part_left_out', what: shortened(what) }));
   const sections = await docxSections(docx, words, files, (entry) => loss.push(entry));
   return { steps: sourceSteps(sections, name, words), files, place: 'step', loss };
 }

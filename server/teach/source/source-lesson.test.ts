@@ -1,26 +1,26 @@
-import { unlimited } from '#server/limits/limiter.ts';
+import { unlimited } from '#server/core/limits/limiter.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { planLimits } from '#domain/account/plans.ts';
+import { planLimits } from '#domain/wallet/pricing-plan.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { storedText } from '#domain/teach/stored-text.ts';
-import { allBlocks, blockText, plainText } from '#domain/teach/rich-text.ts';
-import { effectHandlers } from '#server/effects/handlers.ts';
-import { openFolderStorage } from '#server/files/folder-storage.ts';
-import { newId } from '#server/new-id.ts';
-import { zipOf } from '#server/teach/own-archive/test-zip.ts';
+import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { allBlocks, blockText, plainText } from '#domain/teach/rich-text/rich-text.ts';
+import { effectHandlers } from '#server/effect-handlers.ts';
+import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
+import { newId } from '#server/core/store/new-id.ts';
+import { zipOf } from '#server/teach/native-archive/test-zip.ts';
 import {
   type CreateSourceLesson,
-  createSourceLessons,
+  sourceLessonCreator,
   type SourceRequest,
 } from '#server/teach/source/create-source-lesson.ts';
 import { docxOf, listItem, paragraph, pdfOf, wordTable, wordTypes } from '#server/teach/source/test-documents.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
-import { FileQueue } from '#server/worker/file-queue.ts';
-import { runHere } from '#server/worker/test-run-here.ts';
+import { FileQueue } from '#server/core/worker/file-queue.ts';
+import { runInProcess } from '#server/core/worker/test-run-in-process.ts';
 
 let school: TestSchool;
 let create: CreateSourceLesson;
@@ -29,8 +29,8 @@ const folder = await mkdtemp(join(tmpdir(), 'sources-'));
 beforeAll(async () => {
   school = await testSchool();
   const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {} };
-  const queue = new FileQueue(unlimited, { run: runHere });
-  create = createSourceLessons({ ...parts, storage: await openFolderStorage(folder), limitsOf: planLimits, queue });
+  const queue = new FileQueue(unlimited, { run: runInProcess });
+  create = sourceLessonCreator({ ...parts, storage: await openFolderStorage(folder), limitsOf: planLimits, queue });
   teacher = await school.person('Ada');
 });
 afterAll(() => rm(folder, { recursive: true }));

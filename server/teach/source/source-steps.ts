@@ -1,12 +1,12 @@
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { LESSON_NAME_MAX, STEPS_MAX } from '#domain/teach/lesson.ts';
-import type { Block } from '#domain/teach/rich-text.ts';
-import { distinct, refKey, slugOf } from '#server/teach/import/import-key.ts';
+import type { Block } from '#domain/teach/rich-text/rich-text.ts';
+import { makeDistinct, refKey, slugOf } from '#server/teach/import/import-key.ts';
 import type { ImportedNode } from '#server/teach/import/imported-course.ts';
 import { richTextOf } from '#server/teach/markdown/markdown.ts';
 import { text } from '#server/teach/markdown/piece.ts';
 import type { Words } from '#server/teach/markdown/words.ts';
-import { refusedFile } from '#server/teach/refused-file.ts';
+import { fileError } from '#server/core/worker/file-error.ts';
 
 /** Content below one heading of a document; without a name before the first heading. */
 export interface SourceSection {
@@ -28,10 +28,10 @@ export function sourceSteps(sections: readonly SourceSection[], lessonName: stri
     }));
   });
   if (parts.length > STEPS_MAX)
-    throw refusedFile('tooManySteps', `the text makes ${parts.length} steps; a lesson has at most ${STEPS_MAX}`);
+    throw fileError('tooManySteps', `the text makes ${parts.length} steps; a lesson has at most ${STEPS_MAX}`);
   const slugs = new Set<string>();
   return parts.map(({ name, blocks }): ImportedNode => {
-    const importKey = distinct(slugOf(name), slugs);
+    const importKey = makeDistinct(slugOf(name), slugs);
     const text = richTextOf(blocks);
     return { type: 'RICHTEXT', importKey, ref: refKey(importKey), name: cutText(name, LESSON_NAME_MAX), text };
   });

@@ -1,13 +1,13 @@
-import { type WithBytes, withBytes } from '#server/teach/import/moved-files.ts';
-import { readSource, type Source, type SourceDocument } from '#server/teach/source/source-document.ts';
-import { type Packed, packed } from '#server/worker/packed.ts';
+import { type WithBytes, loadFiles } from '#server/teach/import/transferred-files.ts';
+import { readSource, type SourceFile, type SourceDocument } from '#server/teach/source/source-document.ts';
+import { type SerializedList, serializeList } from '#server/core/worker/serialized-list.ts';
 
 /** A parsed document. Steps are packed one by one, because reading a long text at once would block the event loop. */
 export type PackedSource = Omit<WithBytes<SourceDocument>, 'steps'> & {
-  steps: Packed<SourceDocument['steps'][number]>;
+  steps: SerializedList<SourceDocument['steps'][number]>;
 };
 
-export const work = async (source: Source): Promise<PackedSource> => {
-  const { steps, ...read } = await withBytes(await readSource(source));
-  return { ...read, steps: packed(steps) };
+export const work = async (source: SourceFile): Promise<PackedSource> => {
+  const { steps, ...read } = await loadFiles(await readSource(source));
+  return { ...read, steps: serializeList(steps) };
 };

@@ -1,4 +1,4 @@
-import { type Files, zipOf } from '#server/teach/own-archive/test-zip.ts';
+import { type Files, zipOf } from '#server/teach/native-archive/test-zip.ts';
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

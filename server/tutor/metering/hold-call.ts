@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { limitReached, type LimitsOf } from '#domain/account/plans.ts';
+import { limitReached, type LimitsOf } from '#domain/wallet/pricing-plan.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
@@ -7,10 +7,10 @@ import { modelHold } from '#domain/wallet/ledger.ts';
 import { type CallPurpose, callPurposes } from '#domain/wallet/model-call.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
-import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
-import { post } from '#server/wallet/post.ts';
+import { withStoreTransaction, type TransactionParts } from '#server/core/store/write/store-transaction.ts';
+import { postTransfer } from '#server/wallet/ledger.ts';
 
-export interface CallToHold {
+export interface CallHold {
   /** Id chosen by the caller; a call is held only once. */
   id: string;
   owner: UserId;
@@ -34,9 +34,9 @@ export interface HoldParts extends TransactionParts {
  * @returns the tokens that are held; undefined when the school's cap is reached, and nothing is held
  * @throws AppError limit_reached, insufficient_tokens; conflict when it was held before
  */
-export const holdCall = (parts: HoldParts, call: CallToHold): Promise<number | undefined> =>
-  inTransaction(parts, async ({ client }) => {
-    await refuseOverLimit(client, call, parts.limitsOf);
+export const holdCall = (parts: HoldParts, call: CallHold): Promise<number | undefined> =>
+  withStoreTransaction(parts, async ({ client }) => {
+    await assertWithinLimit(client, call, parts.limitsOf);
     if (await isOverCap(client, call.most, parts.monthlyCapInTokens)) return undefined;
     const balance = await balanceOf(client, call.owner);
     if (balance < call.least)
@@ -48,18 +48,18 @@ export const holdCall = (parts: HoldParts, call: CallToHold): Promise<number | u
       [call.id, call.owner, call.purpose, call.model, held, call.most, call.seconds],
     );
     if (rowCount === 0) throw new AppError('conflict', `${call.id} was held before`);
-    await post(client, modelHold({ id: call.id, owner: call.owner, tokens: held }));
+    await postTransfer(client, modelHold({ id: call.id, owner: call.owner, tokens: held }));
     return held;
   });
 
 /** Checks the limit under a lock on the owner: otherwise thirty calls at once would all see the last free place. */
-async function refuseOverLimit(client: pg.ClientBase, call: CallToHold, limitsOf: LimitsOf): Promise<void> {
+async function assertWithinLimit(client: pg.ClientBase, call: CallHold, limitsOf: LimitsOf): Promise<void> {
   await client.query('select from "user" where id = $1 for no key update', [call.owner]);
-  const { value, used, resetsAt } = await standingOf(client, call, limitsOf);
+  const { value, used, resetsAt } = await quotaOf(client, call, limitsOf);
   if (used >= value) throw limitReached(callPurposes[call.purpose].limit, value, used, resetsAt);
 }
 
-export interface Standing {
+export interface Quota {
   /** Limit of the plan, infinite if there is none; the used part of it; and when it begins anew. */
   value: number;
   used: number;
@@ -69,13 +69,13 @@ export interface Standing {
 }
 
 /** Reads how much of the limit of their plan a person has used. */
-export async function standingOf(
+export async function quotaOf(
   client: Pick<pg.ClientBase, 'query'>,
-  { owner, purpose }: Pick<CallToHold, 'owner' | 'purpose'>,
+  { owner, purpose }: Pick<CallHold, 'owner' | 'purpose'>,
   limitsOf: LimitsOf,
-): Promise<Standing> {
+): Promise<Quota> {
   const { limit, counts } = callPurposes[purpose];
-  const { rows } = await client.query<Omit<Standing, 'value'> & { tier: SubscriptionTier | null }>(
+  const { rows } = await client.query<Omit<Quota, 'value'> & { tier: SubscriptionTier | null }>(
     `select (select count(*)::int from model_call
           where owner = $1 and purpose = $2 and status <> 'RELEASED' and at >= ${periodBegin(counts)}) as used,
         (select subscription_tier from subscription_plan where owner = $1 and status = 'ACTIVE') as tier,
@@ -83,8 +83,8 @@ export async function standingOf(
         coalesce((select balance from ledger_account where owner = $1 and kind = 'wallet'), 0)::float8 as balance`,
     [owner, purpose],
   );
-  const { tier = null, ...standing } = rows[0] ?? { used: 0, resetsAt: '', balance: 0 };
-  return { ...standing, value: limitsOf(tier ?? 'FREE')[limit] };
+  const { tier = null, ...quota } = rows[0] ?? { used: 0, resetsAt: '', balance: 0 };
+  return { ...quota, value: limitsOf(tier ?? 'FREE')[limit] };
 }
 
 /** SQL for the begin of a period: days and months in UTC, the same moment for everybody, as a screen can say it. */
@@ -97,7 +97,7 @@ export function monthEnd(now = new Date()): Instant {
 
 /** Checks the cap for one call after the other, so that calls at the same time do not pass it together. */
 export async function isOverCap(client: pg.ClientBase, most: number, given: number | undefined): Promise<boolean> {
-  const cap = await capNow(client, given);
+  const cap = await currentCap(client, given);
   if (cap === undefined) return false;
   await client.query(`select pg_advisory_xact_lock(hashtext('model_call'))`);
   return (await spentThisMonth(client)) + most > cap;
@@ -120,7 +120,7 @@ async function balanceOf(client: pg.ClientBase, owner: UserId): Promise<number> 
 }
 
 /** The school's cap: the value set by an administrator, else that of the environment. */
-export async function capNow(
+export async function currentCap(
   client: Pick<pg.ClientBase, 'query'>,
   given: number | undefined,
 ): Promise<number | undefined> {

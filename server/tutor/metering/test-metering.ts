@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import { planLimits } from '#domain/account/plans.ts';
+import { planLimits } from '#domain/wallet/pricing-plan.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { answerHasWords } from '#domain/interact/shown-answer.ts';
-import { effectHandlers } from '#server/effects/handlers.ts';
-import { createLog } from '#server/log.ts';
-import { within } from '#server/store/within.ts';
-import type { TutorEngine, TutorQuestion } from '#server/tutor/engine.ts';
+import { isAnswerVisible } from '#domain/tutor/visible-answer.ts';
+import { effectHandlers } from '#server/effect-handlers.ts';
+import { createLog } from '#server/core/log/log.ts';
+import { withTransaction } from '#server/core/postgres/transaction.ts';
+import type { TutorEngine, TutorQuestion } from '#server/tutor/engine/engine.ts';
 import type { HoldParts } from '#server/tutor/metering/hold-call.ts';
-import { answerOf } from '#server/tutor/speaking/test-speaking.ts';
+import { answerOf } from '#server/tutor/llm/test-llm.ts';
 
 export const meteringOn = (
   pool: pg.Pool,
@@ -22,7 +22,7 @@ export const meteringOn = (
 });
 
 /** Balances of the ledger for somebody's calls, and the sum of all accounts; in tokens. */
-export async function callBooksOf(pool: pg.Pool, { id }: Actor) {
+export async function callBalancesOf(pool: pg.Pool, { id }: Actor) {
   const { rows } = await pool.query<{
     wallet: number;
     held: number;
@@ -45,11 +45,11 @@ export async function callBooksOf(pool: pg.Pool, { id }: Actor) {
 /** Asks an engine and settles its charge as the server does when it saves an answer. */
 export async function settledAnswerOf(pool: pg.Pool, engine: TutorEngine, question: TutorQuestion) {
   const answer = await answerOf(engine, question);
-  return { ...answer, cost: await settleCharge(pool, engine, answerHasWords(answer.text)) };
+  return { ...answer, cost: await settleCharge(pool, engine, isAnswerVisible(answer.text)) };
 }
 
 export async function settleCharge(pool: pg.Pool, { charge }: TutorEngine, isShown: boolean) {
   if (!charge) return undefined;
   const { usage, how, hasShown } = await charge.used;
-  return within(pool, (client) => charge.settle(client, usage, isShown && hasShown && how !== 'failed'));
+  return withTransaction(pool, (client) => charge.settle(client, usage, isShown && hasShown && how !== 'failed'));
 }

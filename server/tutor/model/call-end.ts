@@ -1,6 +1,6 @@
 import type { TextStreamPart, ToolSet } from 'ai';
 import type { ModelEnd } from '#server/tutor/model/model.ts';
-import { TOO_LONG, whyOf } from '#server/tutor/model/why.ts';
+import { TOO_LONG, failureReasonOf } from '#server/tutor/model/failure-reason.ts';
 
 /** Finds out from the parts of a streamed call how it ended. */
 export class CallEnd {
@@ -8,13 +8,13 @@ export class CallEnd {
   #why: string | undefined;
 
   note(part: TextStreamPart<ToolSet>): void {
-    if (part.type === 'error') this.#why = whyOf(part.error);
+    if (part.type === 'error') this.#why = failureReasonOf(part.error);
     else if (part.type === 'abort') this.#why = TOO_LONG;
     else if (part.type === 'finish') this.#finished = endOf(part.finishReason);
   }
 
   fail(error: unknown): void {
-    this.#why = whyOf(error);
+    this.#why = failureReasonOf(error);
   }
 
   /** Records that the answer exceeded the agreed length. */

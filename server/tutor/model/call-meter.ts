@@ -1,6 +1,6 @@
 import type { TextStreamPart, ToolSet } from 'ai';
 import * as z from 'zod';
-import { fairUsage } from '#server/tutor/model/fair-usage.ts';
+import { plausibleUsage } from '#server/tutor/model/plausible-usage.ts';
 import {
   addUsage,
   type MeasuredUsage,
@@ -42,14 +42,14 @@ export class CallMeter {
     return this.#hasBegun || how === 'stopped' ? addUsage(this.#counted, this.#estimate()) : this.#counted;
   }
 
-  #endRound(told: Parameters<typeof fairUsage>[0]): void {
-    this.#counted = addUsage(this.#counted, fairUsage(told, this.#read, this.#written));
+  #endRound(told: Parameters<typeof plausibleUsage>[0]): void {
+    this.#counted = addUsage(this.#counted, plausibleUsage(told, this.#read, this.#written));
     this.#read += this.#written;
     this.#written = '';
     this.#hasBegun = false;
   }
 
   #estimate(): MeasuredUsage {
-    return fairUsage({}, this.#read, this.#written);
+    return plausibleUsage({}, this.#read, this.#written);
   }
 }

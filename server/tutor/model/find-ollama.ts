@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { ModelSettings } from '#server/tutor/model/model-settings.ts';
+import type { ModelSettings } from '#server/core/env/model-settings.ts';
 
 const OLLAMA_URL = 'http://127.0.0.1:11434';
 /** Longest delay of the start of the server for this offer, which nobody asked for. */
-const PATIENCE_MS = 300;
+const TIMEOUT_MS = 300;
 
 const tags = z.object({ models: z.array(z.object({ name: z.string().regex(/^[\w.:/-]{1,100}$/) })).min(1) });
 
@@ -14,7 +14,7 @@ const tags = z.object({ models: z.array(z.object({ name: z.string().regex(/^[\w.
 export async function offerOllama(settings: ModelSettings | undefined, url = OLLAMA_URL): Promise<string> {
   if (settings) return '';
   try {
-    const response = await fetch(`${url}/api/tags`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(`${url}/api/tags`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const found = tags.safeParse(await response.json());
     const name = found.data?.models[0]?.name;
     if (name === undefined) return '';

@@ -1,6 +1,6 @@
 import type { Embedder } from '#server/tutor/model/embedder.ts';
 import type { Model } from '#server/tutor/model/model.ts';
-import type { ModelSettings } from '#server/tutor/model/model-settings.ts';
+import type { ModelSettings } from '#server/core/env/model-settings.ts';
 
 /** Imports the library only if a model is set, so that a school without one starts faster. */
 export async function loadModel(settings: ModelSettings | undefined): Promise<Model | undefined> {

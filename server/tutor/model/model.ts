@@ -1,5 +1,5 @@
+import type { ModelUsage } from '#domain/wallet/model-price.ts';
 import type { z } from 'zod';
-import type { ModelUsage } from '#domain/interact/tutor-answer.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 
 /** Usage of a call; estimated if the endpoint reported no numbers or the call was broken off. */
@@ -20,14 +20,14 @@ export interface ModelTool {
   run: (input: unknown, signal: AbortSignal) => Promise<object>;
 }
 
-interface Asked {
+interface ModelRequest {
   instructions: string;
   maxOutputTokens: number;
   /** Aborting closes the connection to the endpoint. */
   signal: AbortSignal;
 }
 
-export interface StreamRequest extends Asked {
+export interface StreamRequest extends ModelRequest {
   messages: readonly ModelMessage[];
   tools?: Readonly<Record<string, ModelTool>>;
   /** Most rounds in which the model speaks; tools answer between them. */
@@ -36,7 +36,7 @@ export interface StreamRequest extends Asked {
   onEnd?: (end: StreamEnd) => void;
 }
 
-export interface ObjectRequest<T> extends Asked {
+export interface ObjectRequest<T> extends ModelRequest {
   prompt: string;
   schema: z.ZodType<T>;
 }

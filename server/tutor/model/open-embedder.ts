@@ -1,12 +1,12 @@
 import { embedMany } from 'ai';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import type { Embedder } from '#server/tutor/model/embedder.ts';
-import { fairInput } from '#server/tutor/model/fair-usage.ts';
+import { plausibleInput } from '#server/tutor/model/plausible-usage.ts';
 import { ModelFailure, noUsage } from '#server/tutor/model/model.ts';
-import type { ModelSettings } from '#server/tutor/model/model-settings.ts';
-import { providerOf } from '#server/tutor/model/provider.ts';
+import type { ModelSettings } from '#server/core/env/model-settings.ts';
+import { providerOf } from '#server/tutor/model/model-provider.ts';
 import { storableText } from '#server/tutor/model/storable-text.ts';
-import { whyOf } from '#server/tutor/model/why.ts';
+import { failureReasonOf } from '#server/tutor/model/failure-reason.ts';
 
 /** Most characters of a text that even small models accept. */
 const CHARACTERS_MAX = 4_000;
@@ -24,19 +24,19 @@ export function openEmbedder(
       const values = texts.map((text) => storableText(cutText(text, CHARACTERS_MAX)));
       const { embeddings, usage } = await embedMany({ model, values, maxRetries: 0, abortSignal }).catch(
         (error: unknown) => {
-          throw new ModelFailure(whyOf(error), noUsage);
+          throw new ModelFailure(failureReasonOf(error), noUsage);
         },
       );
-      const vectors = embeddings.map(directionOf);
+      const vectors = embeddings.map(normalize);
       if (vectors.length !== texts.length || vectors.some(({ length }) => length !== vectors[0]?.length))
         throw new ModelFailure('the model gave a wrong number or length of vectors', noUsage);
-      return { vectors, inputTokens: fairInput(usage.tokens, values.join('')) };
+      return { vectors, inputTokens: plausibleInput(usage.tokens, values.join('')) };
     },
   };
 }
 
 /** Normalizes a vector to length 1, so that the similarity of two vectors is their dot product. */
-function directionOf(numbers: readonly number[]): Float32Array {
+function normalize(numbers: readonly number[]): Float32Array {
   const length = Math.hypot(...numbers);
   if (!(length > 0 && Number.isFinite(length)))
     throw new ModelFailure('the model gave a vector without a direction', noUsage);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/core/log/log.ts';
 import {
   type Model,
   type ModelEvent,

@@ -1,20 +1,20 @@
 import { isStepCount, type ModelMessage, streamText, type TextStreamPart, tool, type ToolSet } from 'ai';
-import { askForObject } from '#server/tutor/model/ask-for-object.ts';
+import { requestObject } from '#server/tutor/model/request-object.ts';
 import { CallEnd } from '#server/tutor/model/call-end.ts';
 import { CallMeter } from '#server/tutor/model/call-meter.ts';
-import { charactersAgreed } from '#server/tutor/model/fair-usage.ts';
+import { charactersAllowed } from '#server/tutor/model/plausible-usage.ts';
 import type { Model, ModelEvent, ModelTool, StreamEnd, StreamRequest } from '#server/tutor/model/model.ts';
-import type { ModelSettings } from '#server/tutor/model/model-settings.ts';
-import { type AnswerPatience, modelPatience } from '#server/tutor/model/patience.ts';
-import { type Provider, providerOf } from '#server/tutor/model/provider.ts';
+import type { ModelSettings } from '#server/core/env/model-settings.ts';
+import { type AnswerTimeouts, modelTimeouts } from '#server/tutor/model/model-timeout.ts';
+import { type ModelProvider, providerOf } from '#server/tutor/model/model-provider.ts';
 import { SilenceTimer } from '#server/tutor/model/silence-timer.ts';
 import { storable, StorableStream, storableText } from '#server/tutor/model/storable-text.ts';
 
 /** Opens the model that the settings name, over HTTP with the `ai` library, which nothing else in the product uses. */
 export function openModel(
   settings: ModelSettings,
-  patience: AnswerPatience = modelPatience.answer,
-  objectMs: number = modelPatience.object.totalMs,
+  patience: AnswerTimeouts = modelTimeouts.answer,
+  objectMs: number = modelTimeouts.object.totalMs,
 ): Model {
   // The library would print warnings about missing features of the endpoint to the console, past our log.
   globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -24,15 +24,15 @@ export function openModel(
   return {
     name: settings.name,
     stream: (request) => streamed(strict, settings.name, request, patience),
-    object: askForObject({ strict: strict(settings.name), loose: loose(settings.name), timeoutMs: objectMs }),
+    object: requestObject({ strict: strict(settings.name), loose: loose(settings.name), timeoutMs: objectMs }),
   };
 }
 
 async function* streamed(
-  provider: Provider,
+  provider: ModelProvider,
   name: string,
   request: StreamRequest,
-  patience: AnswerPatience,
+  patience: AnswerTimeouts,
 ): AsyncGenerator<ModelEvent> {
   const { instructions, messages, tools = {}, maxRounds = 1, maxOutputTokens, signal, onEnd } = request;
   const meter = new CallMeter(instructions, messages, tools);
@@ -40,7 +40,7 @@ async function* streamed(
   const silence = new SilenceTimer(patience, () => over.abort());
   const end = new CallEnd();
   const cleaned = new StorableStream();
-  let room = charactersAgreed(maxOutputTokens);
+  let room = charactersAllowed(maxOutputTokens);
   let isHeard = false;
   let ended: StreamEnd;
   try {
@@ -60,7 +60,7 @@ async function* streamed(
     });
     for await (const whole of stream) {
       silence.note(whole);
-      if (whole.type === 'start-step') room = charactersAgreed(maxOutputTokens);
+      if (whole.type === 'start-step') room = charactersAllowed(maxOutputTokens);
       const part = cutTo(whole, room);
       room -= lengthOf(part);
       meter.note(part);
@@ -87,12 +87,12 @@ async function* streamed(
   yield { type: 'end', ...ended };
 }
 
-type Part = TextStreamPart<ToolSet>;
+type StreamPart = TextStreamPart<ToolSet>;
 
-const cutTo = (part: Part, room: number): Part =>
+const cutTo = (part: StreamPart, room: number): StreamPart =>
   part.type === 'text-delta' || part.type === 'reasoning-delta' ? { ...part, text: part.text.slice(0, room) } : part;
 
-function lengthOf(part: Part): number {
+function lengthOf(part: StreamPart): number {
   if (part.type === 'text-delta' || part.type === 'reasoning-delta') return part.text.length;
   return part.type === 'tool-input-delta' ? part.delta.length : 0;
 }

@@ -14,7 +14,7 @@ export function retryingFetch(pauseMs = PAUSE_MS): typeof fetch {
     for (let failed = 1; ; failed += 1) {
       const response = await fetch(input, init);
       if (response.status !== 429 && response.status < 500) return response;
-      const waitMs = pauseAsked(response) ?? pauseMs * 2 ** (failed - 1);
+      const waitMs = requestedPause(response) ?? pauseMs * 2 ** (failed - 1);
       if (failed === TRIES || waitMs > PAUSE_MS_MAX) return response;
       await response.body?.cancel();
       await pause(waitMs, undefined, init?.signal ? { signal: init.signal } : {});
@@ -22,7 +22,7 @@ export function retryingFetch(pauseMs = PAUSE_MS): typeof fetch {
   };
 }
 
-function pauseAsked({ headers }: Response): number | undefined {
+function requestedPause({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : undefined;
 }

@@ -1,17 +1,17 @@
 import type { TextStreamPart, ToolSet } from 'ai';
-import { wordsShown } from '#domain/interact/shown-answer.ts';
-import { hasInk } from '#domain/kernel/visible-text.ts';
-import type { AnswerPatience } from '#server/tutor/model/patience.ts';
+import { visibleLength } from '#domain/tutor/visible-answer.ts';
+import { hasVisibleText } from '#domain/kernel/visible-text.ts';
+import type { AnswerTimeouts } from '#server/tutor/model/model-timeout.ts';
 
 /** Number of times that the arriving answer is checked within the longest silence between two words. */
-const LOOKS_PER_SILENCE = 30;
+const CHECKS_PER_SILENCE = 30;
 
 /**
  * Timer that ends a streamed call of a model after too long a silence. Only text that a reader will see counts:
  * headers, comments, empty chunks, invisible characters and Markdown that draws nothing do not.
  */
 export class SilenceTimer {
-  readonly #patience: AnswerPatience;
+  readonly #patience: AnswerTimeouts;
   readonly #onSilence: () => void;
   #total: NodeJS.Timeout | undefined;
   #next: NodeJS.Timeout | undefined;
@@ -20,7 +20,7 @@ export class SilenceTimer {
   /** Number of visible characters in `#said`. */
   #shown = 0;
 
-  constructor(patience: AnswerPatience, onSilence: () => void) {
+  constructor(patience: AnswerTimeouts, onSilence: () => void) {
     this.#patience = patience;
     this.#onSilence = onSilence;
   }
@@ -46,14 +46,14 @@ export class SilenceTimer {
   /** Checks several pieces of the answer together, because drawing it at each piece would take long. */
   #hear(text: string): void {
     this.#said += text;
-    if (!hasInk(text)) return;
-    this.#look ??= setTimeout(() => this.#seesMore(), this.#patience.nextWordMs / LOOKS_PER_SILENCE);
+    if (!hasVisibleText(text)) return;
+    this.#look ??= setTimeout(() => this.#seesMore(), this.#patience.nextWordMs / CHECKS_PER_SILENCE);
   }
 
   #seesMore(): boolean {
     clearTimeout(this.#look);
     this.#look = undefined;
-    const shown = wordsShown(this.#said);
+    const shown = visibleLength(this.#said);
     if (shown <= this.#shown) return false;
     this.#shown = shown;
     this.#wait(this.#patience.nextWordMs);
@@ -69,6 +69,6 @@ export class SilenceTimer {
 }
 
 function isProgress(part: TextStreamPart<ToolSet>): boolean {
-  if (part.type === 'reasoning-delta') return hasInk(part.text);
-  return part.type === 'tool-input-start' || (part.type === 'tool-input-delta' && hasInk(part.delta));
+  if (part.type === 'reasoning-delta') return hasVisibleText(part.text);
+  return part.type === 'tool-input-start' || (part.type === 'tool-input-delta' && hasVisibleText(part.delta));
 }

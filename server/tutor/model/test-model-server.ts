@@ -28,9 +28,9 @@ export interface Reply {
   usage?: { prompt_tokens: number; completion_tokens: number } | null;
 }
 
-export type Script = (request: ChatRequest, number: number) => Reply | Promise<Reply>;
+export type ModelScript = (request: ChatRequest, number: number) => Reply | Promise<Reply>;
 
-export interface Seen {
+export interface SeenRequest {
   body: ChatRequest;
   authorization: string | undefined;
   /** End of the response: `aborted` when the client left first. */
@@ -42,16 +42,16 @@ export interface EmbeddingRequest {
   model: string;
   input: string[];
 }
-export type Meaning = (request: EmbeddingRequest, number: number) => number[][] | { status: number };
+export type EmbeddingScript = (request: EmbeddingRequest, number: number) => number[][] | { status: number };
 
 export interface ModelServer {
   /** URL to be given as AI_BASE_URL. */
   url: string;
-  seen: Seen[];
-  answer: (script: Script) => void;
+  seen: SeenRequest[];
+  answer: (script: ModelScript) => void;
   /** All requests for embeddings. */
   embedded: EmbeddingRequest[];
-  embed: (meaning: Meaning) => void;
+  embed: (meaning: EmbeddingScript) => void;
   stop: () => Promise<void>;
 }
 
@@ -61,11 +61,14 @@ const words = (text: string): number => text.split(/\s+/).filter(Boolean).length
  * Stand-in for a model that answers from a script over HTTP: `/v1/chat/completions`, `/v1/embeddings`, and Ollama's
  * `/api/tags`.
  */
-export async function startModelServer(script: Script = () => ({ text: 'Hello.' }), port = 0): Promise<ModelServer> {
-  const seen: Seen[] = [];
+export async function startModelServer(
+  script: ModelScript = () => ({ text: 'Hello.' }),
+  port = 0,
+): Promise<ModelServer> {
+  const seen: SeenRequest[] = [];
   const embedded: EmbeddingRequest[] = [];
   let answer = script;
-  let embed: Meaning = () => ({ status: 404 });
+  let embed: EmbeddingScript = () => ({ status: 404 });
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
   });
@@ -110,7 +113,7 @@ function end(response: ServerResponse, body: object): void {
   response.end(JSON.stringify(body));
 }
 
-function means(response: ServerResponse, { model, input }: EmbeddingRequest, given: ReturnType<Meaning>): void {
+function means(response: ServerResponse, { model, input }: EmbeddingRequest, given: ReturnType<EmbeddingScript>): void {
   if ('status' in given) return end(response.writeHead(given.status), { error: { message: 'no' } });
   const tokens = input.reduce((sum, text) => sum + words(text), 0);
   end(response, {

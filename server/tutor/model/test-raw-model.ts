@@ -48,7 +48,7 @@ export const delta = (given: object, finish_reason: string | null = null): strin
   chunk({ choices: [{ index: 0, delta: given, finish_reason }] });
 export const word = (content: string): string => delta({ content });
 export const finish = (reason = 'stop'): string => delta({}, reason);
-export const told = (usage: unknown): string => chunk({ usage });
+export const usageChunk = (usage: unknown): string => chunk({ usage });
 export const call = (name: string, given: string, index = 0): string =>
   delta({ tool_calls: [{ index, id: `call_${index}`, type: 'function', function: { name, arguments: given } }] });
 
@@ -58,7 +58,7 @@ export function head(response: ServerResponse, headers: Record<string, string> =
 }
 
 /** Response of exactly these pieces. */
-export const raw =
+export const rawResponse =
   (...pieces: string[]): RawScript =>
   (response) => {
     head(response);
@@ -67,10 +67,10 @@ export const raw =
   };
 
 /** Response of these pieces with a proper end. */
-export const said = (...pieces: string[]): RawScript => raw(...pieces, finish(), DONE);
+export const textResponse = (...pieces: string[]): RawScript => rawResponse(...pieces, finish(), DONE);
 
 /** Error response without an answer. */
-export const refused =
+export const errorResponse =
   (status: number, headers: Record<string, string> = {}): RawScript =>
   (response) =>
     void response.writeHead(status, headers).end('{"error":{"message":"no"}}');

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppSetup } from '#domain/account/security.ts';
 import { CodeForm } from '#web/account/second-factor/code-form.tsx';
-import { OwnPasswordForm } from '#web/account/second-factor/own-password-form.tsx';
-import { type Added, beginApp, confirmApp } from '#web/account/second-factor/second-factor-client.ts';
-import { useAsked } from '#web/account/use-asked.ts';
+import { CurrentPasswordForm } from '#web/account/second-factor/current-password-form.tsx';
+import { type AddedFactor, beginApp, confirmApp } from '#web/account/second-factor/second-factor-client.ts';
+import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
 import styles from './second-factor.module.css';
 
 export interface FactorFormProps {
   hasPassword: boolean;
-  onDone: (added: Added) => void;
+  onDone: (added: AddedFactor) => void;
   onCancel: () => void;
 }
 
 /** Sets up an authenticator app: password, then the key to scan, then the first code. */
 export function AppForm({ hasPassword, onDone, onCancel }: FactorFormProps) {
   const { t } = useTranslation();
-  const { ask, refusal, isBusy } = useAsked();
+  const { ask, refusal, isBusy } = useAuthRequest();
   const [setup, setSetup] = useState<AppSetup>();
   const begin = async (password: string) => {
     const begun = await ask(() => beginApp(password));
@@ -25,7 +25,7 @@ export function AppForm({ hasPassword, onDone, onCancel }: FactorFormProps) {
   };
   if (!setup)
     return (
-      <OwnPasswordForm
+      <CurrentPasswordForm
         hasPassword={hasPassword}
         refusal={refusal}
         isBusy={isBusy}
@@ -51,7 +51,7 @@ export function AppForm({ hasPassword, onDone, onCancel }: FactorFormProps) {
         {t('account.factor.key')} <code dir="ltr">{setup.secret}</code>
       </p>
       <p>{t('account.factor.firstCode')}</p>
-      <CodeForm submitLabel={t('account.factor.turnOnApp')} ask={confirmApp} onDone={({ body }) => onDone(body)}>
+      <CodeForm submitLabel={t('account.factor.turnOnApp')} verify={confirmApp} onDone={({ body }) => onDone(body)}>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>

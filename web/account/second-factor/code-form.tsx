@@ -1,22 +1,27 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { CodeCells } from '#web/account/code-cells.tsx';
-import { FormError } from '#web/account/form-error.tsx';
-import type { Outcome } from '#web/account/auth-client.ts';
-import { useAsked } from '#web/account/use-asked.ts';
-import styles from '#web/account/security-tab.module.css';
+import { CodeInput } from '#web/account/form/code-input.tsx';
+import { FormError } from '#web/account/form/form-error.tsx';
+import type { AuthResult } from '#web/account/session/auth-client.ts';
+import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
+import styles from '#web/account/form/account-form.module.css';
 
-interface CodeFormProps<Asked extends Outcome> {
+interface CodeFormProps<Result extends AuthResult> {
   submitLabel: string;
-  ask: (code: string) => Promise<Asked>;
-  onDone: (answer: Extract<Asked, { ok: true }>) => void;
+  verify: (code: string) => Promise<Result>;
+  onDone: (answer: Extract<Result, { ok: true }>) => void;
   /** Other buttons beside the one that sends the code. */
   children?: ReactNode;
 }
 
 /** Form for the six digits of an authenticator app. */
-export function CodeForm<Asked extends Outcome>({ submitLabel, ask: send, onDone, children }: CodeFormProps<Asked>) {
-  const { ask, refusal, isBusy } = useAsked();
+export function CodeForm<Result extends AuthResult>({
+  submitLabel,
+  verify: send,
+  onDone,
+  children,
+}: CodeFormProps<Result>) {
+  const { ask, refusal, isBusy } = useAuthRequest();
   const [code, setCode] = useState('');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -30,7 +35,7 @@ export function CodeForm<Asked extends Outcome>({ submitLabel, ask: send, onDone
   return (
     <form ref={form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <FormError reason={refusal} />
-      <CodeCells value={code} onChange={setCode} isWrong={refusal === 'code_refused'} />
+      <CodeInput value={code} onChange={setCode} isWrong={refusal === 'code_refused'} />
       <div className={styles['buttons']}>
         <Button type="submit" loading={isBusy}>
           {submitLabel}

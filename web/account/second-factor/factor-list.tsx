@@ -35,11 +35,11 @@ export function FactorList({ factors, onRemove }: FactorListProps) {
               <b>
                 <bdi>{nameOf(factor)}</bdi>
               </b>
-              <div className="quiet">
+              <div className="text-muted">
                 <bdi>{t('account.factor.added', { date: format.date(addedAt) })}</bdi>
               </div>
               {lastUsedAt !== null && (
-                <div className="quiet">
+                <div className="text-muted">
                   <bdi>{t('account.factor.used', { when: format.relative(lastUsedAt) })}</bdi>
                 </div>
               )}

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSKEY_NAME_MAX } from '#domain/account/security.ts';
 import type { FactorFormProps } from '#web/account/second-factor/app-form.tsx';
-import { OwnPasswordForm } from '#web/account/second-factor/own-password-form.tsx';
+import { CurrentPasswordForm } from '#web/account/second-factor/current-password-form.tsx';
 import { addPasskey } from '#web/account/second-factor/second-factor-client.ts';
-import { useAsked } from '#web/account/use-asked.ts';
+import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
 
 /** Adds a passkey: password and name, then the browser asks for the device. */
 export function PasskeyForm({ hasPassword, onDone, onCancel }: FactorFormProps) {
   const { t } = useTranslation();
-  const { ask, refusal, isBusy } = useAsked();
+  const { ask, refusal, isBusy } = useAuthRequest();
   const [name, setName] = useState('');
   const add = async (password: string) => {
     const added = await ask(() => addPasskey({ name: name.trim(), password }));
     if (added) onDone(added.body);
   };
   return (
-    <OwnPasswordForm
+    <CurrentPasswordForm
       hasPassword={hasPassword}
       refusal={refusal}
       isBusy={isBusy}
@@ -33,6 +33,6 @@ export function PasskeyForm({ hasPassword, onDone, onCancel }: FactorFormProps) 
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-    </OwnPasswordForm>
+    </CurrentPasswordForm>
   );
 }

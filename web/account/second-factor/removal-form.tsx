@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Factor } from '#domain/account/security.ts';
 import { useFactorName } from '#web/account/second-factor/factor-list.tsx';
-import { OwnPasswordForm } from '#web/account/second-factor/own-password-form.tsx';
+import { CurrentPasswordForm } from '#web/account/second-factor/current-password-form.tsx';
 import { disableSecondFactor, removeFactor } from '#web/account/second-factor/second-factor-client.ts';
-import { useAsked } from '#web/account/use-asked.ts';
+import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
 
 interface RemovalFormProps {
   hasPassword: boolean;
@@ -17,14 +17,14 @@ interface RemovalFormProps {
 /** Removes one factor, or turns two-factor authentication off. */
 export function RemovalForm({ hasPassword, isRequired, factor, onDone, onCancel }: RemovalFormProps) {
   const { t } = useTranslation();
-  const { ask, refusal, isBusy } = useAsked();
+  const { ask, refusal, isBusy } = useAuthRequest();
   const nameOf = useFactorName();
   const remove = async (password: string) => {
     const call = () => (factor ? removeFactor({ id: factor.id, password }) : disableSecondFactor(password));
     if (await ask(call)) onDone();
   };
   return (
-    <OwnPasswordForm
+    <CurrentPasswordForm
       hasPassword={hasPassword}
       refusal={refusal}
       isBusy={isBusy}
@@ -34,6 +34,6 @@ export function RemovalForm({ hasPassword, isRequired, factor, onDone, onCancel 
       onCancel={onCancel}
     >
       <p>{t(isRequired ? 'account.factor.requiredOff' : 'account.factor.offBody')}</p>
-    </OwnPasswordForm>
+    </CurrentPasswordForm>
   );
 }

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { FactorFormProps } from '#web/account/second-factor/app-form.tsx';
-import { OwnPasswordForm } from '#web/account/second-factor/own-password-form.tsx';
+import { CurrentPasswordForm } from '#web/account/second-factor/current-password-form.tsx';
 import { renewRecoveryCodes } from '#web/account/second-factor/second-factor-client.ts';
-import { useAsked } from '#web/account/use-asked.ts';
+import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
 
 /** Replaces the recovery codes by new ones. */
 export function RenewalForm({ hasPassword, onDone, onCancel }: FactorFormProps) {
   const { t } = useTranslation();
-  const { ask, refusal, isBusy } = useAsked();
+  const { ask, refusal, isBusy } = useAuthRequest();
   const renew = async (password: string) => {
     const renewed = await ask(() => renewRecoveryCodes(password));
     if (renewed) onDone(renewed.body);
   };
   return (
-    <OwnPasswordForm
+    <CurrentPasswordForm
       hasPassword={hasPassword}
       refusal={refusal}
       isBusy={isBusy}
@@ -22,6 +22,6 @@ export function RenewalForm({ hasPassword, onDone, onCancel }: FactorFormProps) 
       onCancel={onCancel}
     >
       <p>{t('account.factor.renewBody')}</p>
-    </OwnPasswordForm>
+    </CurrentPasswordForm>
   );
 }

@@ -4,22 +4,22 @@ import type {
 } from '@simplewebauthn/browser';
 import type { LoginOptions } from '#domain/account/login-step.ts';
 import type { AppSetup } from '#domain/account/security.ts';
-import { type Answer, type Outcome, post, postFor } from '#web/account/auth-client.ts';
+import { type AuthResponse, type AuthResult, post, postForBody } from '#web/account/session/auth-client.ts';
 
 /** Client of the second-factor endpoints. */
 
 /** Result of a new factor; only the first factor comes with recovery codes. */
-export interface Added {
+export interface AddedFactor {
   recoveryCodes?: string[];
 }
 
-const codeRefusal = <Asked extends Outcome>(answer: Asked): Asked =>
+const codeRefusal = <Result extends AuthResult>(answer: Result): Result =>
   !answer.ok && answer.reason === 'refused' ? { ...answer, reason: 'code_refused' } : answer;
 
 const passkeyRefusal = { ok: false, reason: 'passkey_refused' } as const;
 
 /** Asks the browser for a passkey; undefined if the person declines or has none here. */
-async function fromBrowser<Response>(asked: () => Promise<Response>): Promise<Response | undefined> {
+async function askBrowser<Response>(asked: () => Promise<Response>): Promise<Response | undefined> {
   try {
     return await asked();
   } catch {
@@ -39,42 +39,48 @@ export async function loadLoginOptions(): Promise<LoginOptions | undefined> {
 
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-export const beginApp = (password: string): Promise<Answer<AppSetup>> =>
-  postFor('/api/auth/second-factor/begin', { password });
+export const beginApp = (password: string): Promise<AuthResponse<AppSetup>> =>
+  postForBody('/api/auth/second-factor/begin', { password });
 
-export const confirmApp = async (otp: string): Promise<Answer<Added>> =>
-  codeRefusal(await postFor<Added>('/api/auth/second-factor/confirm', { otp }));
+export const confirmApp = async (otp: string): Promise<AuthResponse<AddedFactor>> =>
+  codeRefusal(await postForBody<AddedFactor>('/api/auth/second-factor/confirm', { otp }));
 
-export const verifyApp = async (otp: string): Promise<Outcome> =>
+export const verifyApp = async (otp: string): Promise<AuthResult> =>
   codeRefusal(await post('/api/auth/second-factor/verify', { otp }));
 
-export const spendRecoveryCode = async (code: string): Promise<Outcome> =>
+export const redeemRecoveryCode = async (code: string): Promise<AuthResult> =>
   codeRefusal(await post('/api/auth/second-factor/recover', { code }));
 
-export const renewRecoveryCodes = (password: string): Promise<Answer<Required<Added>>> =>
-  postFor('/api/auth/second-factor/renew-codes', { password });
+export const renewRecoveryCodes = (password: string): Promise<AuthResponse<Required<AddedFactor>>> =>
+  postForBody('/api/auth/second-factor/renew-codes', { password });
 
-export const disableSecondFactor = (password: string): Promise<Outcome> =>
+export const disableSecondFactor = (password: string): Promise<AuthResult> =>
   post('/api/auth/second-factor/disable', { password });
 
-export const removeFactor = (input: { id: string; password: string }): Promise<Outcome> =>
+export const removeFactor = (input: { id: string; password: string }): Promise<AuthResult> =>
   post('/api/auth/second-factor/remove', input);
 
-export async function addPasskey({ name, password }: { name: string; password: string }): Promise<Answer<Added>> {
-  const begun = await postFor<PublicKeyCredentialCreationOptionsJSON>('/api/auth/passkey/begin', { password });
+export async function addPasskey({
+  name,
+  password,
+}: {
+  name: string;
+  password: string;
+}): Promise<AuthResponse<AddedFactor>> {
+  const begun = await postForBody<PublicKeyCredentialCreationOptionsJSON>('/api/auth/passkey/begin', { password });
   if (!begun.ok) return begun;
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const response = await fromBrowser(() => startRegistration({ optionsJSON: begun.body }));
+  const response = await askBrowser(() => startRegistration({ optionsJSON: begun.body }));
   if (!response) return passkeyRefusal;
-  const added = await postFor<Added>('/api/auth/passkey/add', { name, response });
+  const added = await postForBody<AddedFactor>('/api/auth/passkey/add', { name, response });
   return !added.ok && added.reason === 'refused' ? passkeyRefusal : added;
 }
 
-export async function verifyPasskey(): Promise<Outcome> {
-  const asked = await postFor<PublicKeyCredentialRequestOptionsJSON>('/api/auth/passkey/ask', {});
+export async function verifyPasskey(): Promise<AuthResult> {
+  const asked = await postForBody<PublicKeyCredentialRequestOptionsJSON>('/api/auth/passkey/ask', {});
   if (!asked.ok) return asked;
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const response = await fromBrowser(() => startAuthentication({ optionsJSON: asked.body }));
+  const response = await askBrowser(() => startAuthentication({ optionsJSON: asked.body }));
   if (!response) return passkeyRefusal;
   const verified = await post('/api/auth/passkey/verify', { response });
   return !verified.ok && verified.reason === 'refused' ? passkeyRefusal : verified;

@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Factor, PASSKEYS_MAX, type SecondFactor, type Security } from '#domain/account/security.ts';
 import { toast } from '#ui/toasts.ts';
-import { AccountSection } from '#web/account/account-section.tsx';
+import { AccountSection } from '#web/account/form/account-section.tsx';
 import { AppForm } from '#web/account/second-factor/app-form.tsx';
 import { FactorList } from '#web/account/second-factor/factor-list.tsx';
 import { PasskeyForm } from '#web/account/second-factor/passkey-form.tsx';
 import { RecoveryCodes } from '#web/account/second-factor/recovery-codes.tsx';
 import { RemovalForm } from '#web/account/second-factor/removal-form.tsx';
-import { RenewedProof } from '#web/account/second-factor/renewed-proof.tsx';
+import { Reauthentication } from '#web/account/second-factor/reauthentication.tsx';
 import { RenewalForm } from '#web/account/second-factor/renewal-form.tsx';
-import { type Added, canUsePasskeys } from '#web/account/second-factor/second-factor-client.ts';
+import { type AddedFactor, canUsePasskeys } from '#web/account/second-factor/second-factor-client.ts';
 import styles from './second-factor.module.css';
 
 /** The open form. */
-type Open =
+type OpenStep =
   | { step: 'app' | 'passkey' | 'renew' | 'off' }
   | { step: 'remove'; factor: Factor }
   | { step: 'codes'; codes: string[] };
@@ -28,7 +28,7 @@ interface SecondFactorSectionProps {
 /** Two-factor authentication of the user's account: its factors and the forms that change them. */
 export function SecondFactorSection({ security, onChanged }: SecondFactorSectionProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenStep>();
   const close = () => setOpen(undefined);
   return (
     <AccountSection
@@ -36,26 +36,26 @@ export function SecondFactorSection({ security, onChanged }: SecondFactorSection
       step={open?.step}
       form={open && <OpenForm {...{ security, onChanged, open }} onOpen={setOpen} onClose={close} />}
     >
-      <State secondFactor={security.secondFactor} onRemove={(factor) => setOpen({ step: 'remove', factor })} />
+      <FactorState secondFactor={security.secondFactor} onRemove={(factor) => setOpen({ step: 'remove', factor })} />
       {open === undefined && <Actions factors={security.secondFactor.factors} onOpen={(step) => setOpen({ step })} />}
     </AccountSection>
   );
 }
 
 interface OpenFormProps extends SecondFactorSectionProps {
-  open: Open;
-  onOpen: (next: Open | undefined) => void;
+  open: OpenStep;
+  onOpen: (next: OpenStep | undefined) => void;
   onClose: () => void;
 }
 
 function OpenForm(props: OpenFormProps) {
   const { hasPassword, secondFactor } = props.security;
   const { factors } = secondFactor;
-  const [isProved, setProved] = useState(hasPassword || factors.length === 0);
-  return isProved || props.open.step === 'codes' ? (
+  const [isReauthenticated, setReauthenticated] = useState(hasPassword || factors.length === 0);
+  return isReauthenticated || props.open.step === 'codes' ? (
     <ChangeForm {...props} />
   ) : (
-    <RenewedProof factors={factors} onDone={() => setProved(true)} onCancel={props.onClose} />
+    <Reauthentication factors={factors} onDone={() => setReauthenticated(true)} onCancel={props.onClose} />
   );
 }
 
@@ -63,12 +63,12 @@ function ChangeForm({ security, onChanged, open, onOpen, onClose }: OpenFormProp
   const { t } = useTranslation();
   const { hasPassword, secondFactor } = security;
   const { factors, isRequired } = secondFactor;
-  const finish = (text: string, next?: Open) => {
+  const finish = (text: string, next?: OpenStep) => {
     onOpen(next);
     toast.success(t(text));
     void onChanged();
   };
-  const handleAdded = ({ recoveryCodes: codes }: Added) =>
+  const handleAdded = ({ recoveryCodes: codes }: AddedFactor) =>
     finish(
       factors.length > 0 ? 'account.factor.changed' : 'account.factor.turnedOn',
       codes && { step: 'codes', codes },
@@ -94,7 +94,7 @@ function ChangeForm({ security, onChanged, open, onOpen, onClose }: OpenFormProp
   }
 }
 
-function State({
+function FactorState({
   secondFactor: { factors, recoveryCodesLeft, isRequired },
   onRemove,
 }: {
@@ -105,10 +105,10 @@ function State({
   const isOn = factors.length > 0;
   return (
     <>
-      <p className="quiet">{t(isOn ? 'account.factor.on' : 'account.factor.off')}</p>
-      {isRequired && <p className="quiet">{t('account.factor.required')}</p>}
+      <p className="text-muted">{t(isOn ? 'account.factor.on' : 'account.factor.off')}</p>
+      {isRequired && <p className="text-muted">{t('account.factor.required')}</p>}
       {isOn && <FactorList factors={factors} onRemove={onRemove} />}
-      {isOn && <p className="quiet">{t('account.factor.codesLeft', { count: recoveryCodesLeft })}</p>}
+      {isOn && <p className="text-muted">{t('account.factor.codesLeft', { count: recoveryCodesLeft })}</p>}
     </>
   );
 }

@@ -2,17 +2,17 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoginOptions } from '#domain/account/login-step.ts';
-import { FormError } from '#web/account/form-error.tsx';
+import { FormError } from '#web/account/form/form-error.tsx';
 import { CodeForm } from '#web/account/second-factor/code-form.tsx';
 import {
   canUsePasskeys,
-  spendRecoveryCode,
+  redeemRecoveryCode,
   verifyApp,
   verifyPasskey,
 } from '#web/account/second-factor/second-factor-client.ts';
-import { useAsked } from '#web/account/use-asked.ts';
-import auth from '#web/account/auth-form.module.css';
-import security from '#web/account/security-tab.module.css';
+import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
+import auth from '#web/account/form/auth-form.module.css';
+import security from '#web/account/form/account-form.module.css';
 import styles from './second-factor.module.css';
 
 interface SecondFactorStepProps {
@@ -20,14 +20,14 @@ interface SecondFactorStepProps {
   onDone: () => void;
 }
 
-type Way = 'passkey' | 'app' | 'recovery';
+type Method = 'passkey' | 'app' | 'recovery';
 
-const leads: Record<Way, string> = {
+const leads: Record<Method, string> = {
   passkey: 'account.factor.passkeyLead',
   app: 'account.factor.appLead',
   recovery: 'account.factor.recoveryLead',
 };
-const switches: Record<Way, string> = {
+const switches: Record<Method, string> = {
   passkey: 'account.factor.usePasskey',
   app: 'account.factor.useApp',
   recovery: 'account.factor.useRecovery',
@@ -36,25 +36,25 @@ const switches: Record<Way, string> = {
 /** Login step that asks for a passkey, the code of an app, or a recovery code. */
 export function SecondFactorStep({ options, onDone }: SecondFactorStepProps) {
   const { t } = useTranslation();
-  const ways: Way[] = [
+  const methods: Method[] = [
     ...(options.hasPasskey && canUsePasskeys() ? ['passkey' as const] : []),
     ...(options.hasApp ? ['app' as const] : []),
     'recovery',
   ];
-  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery');
+  const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery');
   return (
     <>
-      <p className={auth['lead']}>{t(leads[way])}</p>
+      <p className={auth['lead']}>{t(leads[method])}</p>
       <div className={security['step']}>
-        {way === 'passkey' && <PasskeyStep onDone={onDone} />}
-        {way === 'app' && <CodeForm submitLabel={t('auth.verify')} ask={verifyApp} onDone={onDone} />}
-        {way === 'recovery' && <RecoveryStep onDone={onDone} />}
+        {method === 'passkey' && <PasskeyStep onDone={onDone} />}
+        {method === 'app' && <CodeForm submitLabel={t('auth.verify')} verify={verifyApp} onDone={onDone} />}
+        {method === 'recovery' && <RecoveryStep onDone={onDone} />}
       </div>
-      <div className={styles['other']}>
-        {ways
-          .filter((each) => each !== way)
+      <div className={styles['alternatives']}>
+        {methods
+          .filter((each) => each !== method)
           .map((each) => (
-            <button key={each} type="button" className={auth['link']} onClick={() => setWay(each)}>
+            <button key={each} type="button" className={auth['link']} onClick={() => setMethod(each)}>
               {t(switches[each])}
             </button>
           ))}
@@ -65,7 +65,7 @@ export function SecondFactorStep({ options, onDone }: SecondFactorStepProps) {
 
 function PasskeyStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const { ask, refusal, isBusy } = useAsked();
+  const { ask, refusal, isBusy } = useAuthRequest();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   const handleSubmit = async (event: FormEvent) => {
@@ -86,7 +86,7 @@ function PasskeyStep({ onDone }: { onDone: () => void }) {
 
 function RecoveryStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const { ask, refusal, isBusy } = useAsked();
+  const { ask, refusal, isBusy } = useAuthRequest();
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -95,7 +95,7 @@ function RecoveryStep({ onDone }: { onDone: () => void }) {
     event.preventDefault();
     setMissing(code.trim() === '');
     if (code.trim() === '') return input.current?.focus();
-    if (await ask(() => spendRecoveryCode(code))) onDone();
+    if (await ask(() => redeemRecoveryCode(code))) onDone();
   };
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate>

@@ -5,9 +5,9 @@ import type { LoginOptions } from '#domain/account/login-step.ts';
 import { AppForm } from '#web/account/second-factor/app-form.tsx';
 import { PasskeyForm } from '#web/account/second-factor/passkey-form.tsx';
 import { RecoveryCodes } from '#web/account/second-factor/recovery-codes.tsx';
-import { type Added, canUsePasskeys } from '#web/account/second-factor/second-factor-client.ts';
-import auth from '#web/account/auth-form.module.css';
-import security from '#web/account/security-tab.module.css';
+import { type AddedFactor, canUsePasskeys } from '#web/account/second-factor/second-factor-client.ts';
+import auth from '#web/account/form/auth-form.module.css';
+import security from '#web/account/form/account-form.module.css';
 import styles from './second-factor.module.css';
 
 interface SetupStepProps {
@@ -20,7 +20,7 @@ export function SetupStep({ options: { hasPassword }, onDone }: SetupStepProps) 
   const { t } = useTranslation();
   const [kind, setKind] = useState<'app' | 'passkey'>();
   const [codes, setCodes] = useState<string[]>();
-  const handleAdded = ({ recoveryCodes }: Added) => (recoveryCodes ? setCodes(recoveryCodes) : onDone());
+  const handleAdded = ({ recoveryCodes }: AddedFactor) => (recoveryCodes ? setCodes(recoveryCodes) : onDone());
   const start = useRef<HTMLDivElement>(null);
   const hadKind = useRef(false);
   useEffect(() => {

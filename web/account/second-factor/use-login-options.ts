@@ -12,14 +12,14 @@ export function useLoginOptions() {
     setFailed(loaded === undefined);
   };
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     void loadLoginOptions().then((loaded) => {
-      if (isGone) return;
+      if (isUnmounted) return;
       setOptions(loaded);
       setFailed(loaded === undefined);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, []);
   return { options, isFailed, retry: () => void load() };

@@ -7,19 +7,19 @@ import type { FeedItem } from '#domain/interact/feed-item.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
-import { CommentHistoryDialog } from '#web/interact/feed/comment-history-dialog.tsx';
+import { CommentHistoryDialog } from '#web/interact/post/comment-history-dialog.tsx';
 import { FeedSkeleton } from '#web/interact/feed/feed-skeleton.tsx';
 import { ListEnd } from '#web/interact/feed/list-end.tsx';
-import { OwnPosts } from '#web/interact/feed/own-posts.tsx';
-import { PostCard } from '#web/interact/feed/post-card.tsx';
-import type { BodyEditor } from '#web/interact/feed/body-editor.ts';
-import { WritePost } from '#web/interact/feed/write-post.tsx';
-import { useBeside } from '#web/interact/feed/use-beside.ts';
-import { useFocusFurther } from '#web/interact/feed/use-focus-further.ts';
-import { useHeldItems } from '#web/interact/feed/use-held-items.ts';
-import { useHeardItems } from '#web/interact/feed/use-heard-items.ts';
+import { OwnPostList } from '#web/interact/feed/own-post-list.tsx';
+import { PostCard } from '#web/interact/post/post-card.tsx';
+import type { BodyEditor } from '#web/interact/post/body-editor.ts';
+import { PostComposer } from '#web/interact/post/post-composer.tsx';
+import { useFeedReferences } from '#web/interact/feed/use-feed-references.ts';
+import { useFocusNext } from '#web/interact/feed/use-focus-next.ts';
+import { useBufferedItems } from '#web/interact/feed/use-buffered-items.ts';
+import { useUnmutedItems } from '#web/interact/feed/use-unmuted-items.ts';
 import { type QueryView, useQuery, useTopic } from '#web/store/hooks.ts';
-import styles from './feed.module.css';
+import styles from '#web/interact/post/post.module.css';
 
 /** The feed with a form for a new post. `?view=mine` lists the reader's own posts, `?post=` shows a single one. */
 export function FeedTab({ Body }: { Body: BodyEditor }) {
@@ -28,10 +28,10 @@ export function FeedTab({ Body }: { Body: BodyEditor }) {
   return (
     <div className={styles['feed']}>
       {isId(post) ? (
-        <OnePost postID={post as Id<'Post'>} Body={Body} />
+        <SinglePost postID={post as Id<'Post'>} Body={Body} />
       ) : (
         <>
-          <WritePost Body={Body} />
+          <PostComposer Body={Body} />
           <nav className={styles['views']} aria-label={t('feed.views')}>
             <Link
               to="/interact/friends"
@@ -44,7 +44,7 @@ export function FeedTab({ Body }: { Body: BodyEditor }) {
               {t('feed.own')}
             </Link>
           </nav>
-          {view === 'mine' ? <OwnPosts Body={Body} /> : <Feed Body={Body} />}
+          {view === 'mine' ? <OwnPostList Body={Body} /> : <Feed Body={Body} />}
         </>
       )}
       <CommentHistoryDialog />
@@ -57,14 +57,14 @@ function Feed({ Body }: { Body: BodyEditor }) {
   useTopic('feed:mine');
   const list = useQuery('feed.mine', {});
   const { state, hasMore, loadMore, newCount, showNew, retry } = list;
-  const heard = useHeardItems(list.rows);
-  useBeside(heard, retry);
-  const { shown: rows, held, show } = useHeldItems(heard, state === 'ready');
+  const unmuted = useUnmutedItems(list.rows);
+  useFeedReferences(unmuted, retry);
+  const { shown: rows, held, show } = useBufferedItems(unmuted, state === 'ready');
   const section = useRef<HTMLElement>(null);
-  const askFurther = useFocusFurther(section, rows.length);
-  const news = held + newCount;
+  const focusNext = useFocusNext(section, rows.length);
+  const newPosts = held + newCount;
   const handleMore = () => {
-    askFurther();
+    focusNext();
     loadMore();
   };
   const handleShowNew = () => {
@@ -72,15 +72,15 @@ function Feed({ Body }: { Body: BodyEditor }) {
     showNew();
     window.scrollTo({ top: 0 });
   };
-  if (rows.length === 0 && !hasMore) return <Nothing list={list} />;
+  if (rows.length === 0 && !hasMore) return <FeedPlaceholder list={list} />;
   return (
     <section ref={section} aria-label={t('feed.title')} className={styles['list']}>
       {state === 'offline' && <OfflineBanner>{t('feed.offline')}</OfflineBanner>}
-      <output className={styles['news']}>
-        {news > 0 && (
+      <output className={styles['new-posts']}>
+        {newPosts > 0 && (
           <button type="button" onClick={handleShowNew}>
             <IconArrowUp size={16} aria-hidden />
-            <bdi>{t('feed.new', { count: news })}</bdi>
+            <bdi>{t('feed.new', { count: newPosts })}</bdi>
           </button>
         )}
       </output>
@@ -92,7 +92,7 @@ function Feed({ Body }: { Body: BodyEditor }) {
   );
 }
 
-function Nothing({ list: { state, retry } }: { list: Pick<QueryView<unknown>, 'state' | 'retry'> }) {
+function FeedPlaceholder({ list: { state, retry } }: { list: Pick<QueryView<unknown>, 'state' | 'retry'> }) {
   const { t } = useTranslation();
   switch (state) {
     case 'loading':
@@ -111,12 +111,12 @@ function Nothing({ list: { state, retry } }: { list: Pick<QueryView<unknown>, 's
 }
 
 /** Single post, opened from a notification. */
-function OnePost({ postID, Body }: { postID: FeedItem['postID']; Body: BodyEditor }) {
+function SinglePost({ postID, Body }: { postID: FeedItem['postID']; Body: BodyEditor }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   useTopic('feed:mine');
-  const list = useQuery('feed.one', { postID });
-  const [item] = useHeardItems(list.rows);
+  const list = useQuery('feed.byID', { postID });
+  const [item] = useUnmutedItems(list.rows);
   return (
     <section aria-label={t('feed.title')} className={styles['list']}>
       <Link to="/interact/friends" search={{ tab: 'feed' }} className={styles['back']}>
@@ -134,7 +134,7 @@ function OnePost({ postID, Body }: { postID: FeedItem['postID']; Body: BodyEdito
           {t('feed.gone')}
         </EmptyState>
       )}
-      {!item && list.state !== 'ready' && <Nothing list={list} />}
+      {!item && list.state !== 'ready' && <FeedPlaceholder list={list} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '#ui/error-box.tsx';
 import type { QueryView } from '#web/store/hooks.ts';
-import styles from './feed.module.css';
+import styles from '#web/interact/post/post.module.css';
 
 interface ListEndProps {
   list: Pick<QueryView<object>, 'state' | 'hasMore' | 'retry'>;

@@ -1,10 +1,10 @@
 import { Button, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Person } from '#web/shared/person.tsx';
-import { useFeedDeed } from '#web/interact/feed/use-feed-deed.ts';
+import { Person } from '#web/shared/person/person.tsx';
+import { useFeedAction } from '#web/interact/post/use-feed-action.ts';
 import { useQuery, useRows, useActor } from '#web/store/hooks.ts';
-import styles from './feed.module.css';
+import styles from '#web/interact/post/post.module.css';
 
 /** People whom the reader muted; hidden if there are none. */
 export function MutedList() {
@@ -17,15 +17,15 @@ export function MutedList() {
       <Title order={2} id={titleID}>
         {t('feed.mutedTitle')}
       </Title>
-      <p className="quiet">{t('feed.mutedHelp')}</p>
-      <Muted />
+      <p className="text-muted">{t('feed.mutedHelp')}</p>
+      <MutedRows />
     </section>
   );
 }
 
-function Muted() {
+function MutedRows() {
   const { t } = useTranslation();
-  const unmute = useFeedDeed('mute.takeOff');
+  const unmute = useFeedAction('mute.remove');
   const { rows, hasMore, loadMore } = useQuery('mute.mine', {});
   const profiles = useRows('PublicProfile', { id: { in: rows.map(({ personID }) => personID) } });
   return (
@@ -34,7 +34,7 @@ function Muted() {
         const person = profiles.find((profile) => profile.id === personID);
         return (
           <li key={id}>
-            {person ? <Person profile={person} size={32} /> : <span className="quiet">{t('feed.somebody')}</span>}
+            {person ? <Person profile={person} size={32} /> : <span className="text-muted">{t('feed.somebody')}</span>}
             <Button
               variant="default"
               size="xs"

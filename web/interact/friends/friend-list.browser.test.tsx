@@ -2,10 +2,10 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FriendList } from '#web/interact/friends/friend-list.tsx';
 import { RequestLists } from '#web/interact/friends/request-lists.tsx';
-import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
-import { loadAreas } from '#web/shared/i18n.ts';
-import { newId } from '#web/store/new-id.ts';
-import { rowOf } from '#web/store/test-row.ts';
+import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
+import { loadAreas } from '#web/shared/language/i18n.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
 
 const People = () => (
   <>
@@ -16,7 +16,7 @@ const People = () => (
 const gone = 'You are offline. These people are not on this device.';
 
 beforeAll(async () => {
-  await startWords();
+  await loadTranslations();
   await loadAreas('friends');
 });
 afterEach(closeSchool);
@@ -33,7 +33,7 @@ test('friends and requests whose names are not on the device show one offline no
   between(school.actor.id, newId('User'), 'PENDING');
   const store = await school.open();
   school.server.setOnline(false);
-  await visit(store, People, '/interact/friends', '/interact/friends');
+  await renderPage(store, People, '/interact/friends', '/interact/friends');
   await expect.element(page.getByRole('region', { name: 'Friends' }).getByText(gone)).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Requests' }).getByText(gone)).toBeVisible();
   expect(page.getByText(gone).elements()).toHaveLength(2);

@@ -8,7 +8,7 @@ import { Menu, menuItem } from '#ui/menu.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { PeopleList } from '#web/interact/friends/people-list.tsx';
 import { PersonRow } from '#web/interact/friends/person-row.tsx';
-import { useParting } from '#web/interact/friends/use-parting.ts';
+import { useFriendRemoval } from '#web/interact/friends/use-friend-removal.ts';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './friends.module.css';
 
@@ -25,7 +25,7 @@ export function FriendList() {
             {t('friends.empty')}
           </EmptyState>
         }
-        draw={(row, person) => <Friend key={row.id} row={row} person={person} />}
+        renderRow={(row, person) => <Friend key={row.id} row={row} person={person} />}
       />
     </section>
   );
@@ -34,10 +34,10 @@ export function FriendList() {
 function Friend({ row, person }: { row: Friendship; person: PublicProfile }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { remove, block } = useParting(person);
-  const about = t('friends.since', { date: format.date(row.respondedAt ?? row.createdAt) });
+  const { remove, block } = useFriendRemoval(person);
+  const detail = t('friends.since', { date: format.date(row.respondedAt ?? row.createdAt) });
   return (
-    <PersonRow person={person} about={about}>
+    <PersonRow person={person} detail={detail}>
       <div className={styles['menu']}>
         <Menu
           trigger={(props) => (

@@ -8,16 +8,16 @@ import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { useKeptPlace } from '#ui/use-kept-place.ts';
-import type { BodyEditor } from '#web/interact/feed/body-editor.ts';
-import { FindPeople } from '#web/interact/friends/find-people.tsx';
+import type { BodyEditor } from '#web/interact/post/body-editor.ts';
+import { PeopleSearch } from '#web/interact/friends/people-search.tsx';
 import { FriendList } from '#web/interact/friends/friend-list.tsx';
 import { PersonDialog } from '#web/interact/friends/person-dialog.tsx';
 import { BlockedList, RequestLists } from '#web/interact/friends/request-lists.tsx';
 import { InteractTabs } from '#web/interact/interact-tabs.tsx';
-import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import styles from './friends.module.css';
 
-const FeedTab = lazyPiece(
+const FeedTab = lazyComponent(
   async () => (await import('#web/interact/feed/feed-tab.tsx')).FeedTab,
   <Skeleton height={320} />,
   'feed',
@@ -25,13 +25,17 @@ const FeedTab = lazyPiece(
   'text',
 );
 
-const MutedPeople = lazyPiece(async () => (await import('#web/interact/feed/muted-list.tsx')).MutedList, null, 'feed');
+const MutedPeople = lazyComponent(
+  async () => (await import('#web/interact/feed/muted-list.tsx')).MutedList,
+  null,
+  'feed',
+);
 
 /** Friends and the feed, requests, and people to find; `?person=` opens a profile. */
 export function FriendsPage({ PostBody }: { PostBody: BodyEditor }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const hasRoom = useMedia(from('md'));
+  const isWide = useMedia(from('md'));
   const { person, tab } = useSearch({ strict: false });
   const isFeed = tab === 'feed';
   const columns = useRef<HTMLDivElement>(null);
@@ -43,11 +47,11 @@ export function FriendsPage({ PostBody }: { PostBody: BodyEditor }) {
       <InteractTabs />
       <div ref={columns} className={styles['columns']}>
         {/* In one column, requests that wait for an answer come before friends. */}
-        {!hasRoom && !isFeed && <RequestLists />}
+        {!isWide && !isFeed && <RequestLists />}
         {main}
         <div className={styles['aside']}>
-          {(hasRoom || isFeed) && <RequestLists />}
-          <FindPeople />
+          {(isWide || isFeed) && <RequestLists />}
+          <PeopleSearch />
           <BlockedList />
           <MutedPeople />
         </div>

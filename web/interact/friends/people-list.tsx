@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicProfile } from '#domain/account/user.ts';
-import { type Friendship, otherOf } from '#domain/interact/friendship.ts';
+import { type Friendship, otherPerson } from '#domain/interact/friendship.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { useProfiles } from '#web/shared/use-profiles.ts';
+import { useProfiles } from '#web/shared/person/use-profiles.ts';
 import { type QueryView, useActor } from '#web/store/hooks.ts';
 import styles from './friends.module.css';
 
@@ -16,18 +16,25 @@ interface PeopleListProps {
   /** Shown if the list is empty. */
   empty: ReactNode;
   /** Whether a list beside it already shows the loading, offline or error state. */
-  isToldBeside?: boolean;
+  hidesState?: boolean;
   /** Filter of the rows that are shown. */
   isShown?: (row: Friendship) => boolean;
-  draw: (row: Friendship, person: PublicProfile) => ReactNode;
+  renderRow: (row: Friendship, person: PublicProfile) => ReactNode;
 }
 
 /** Paged list of people from friendship rows; new ones show as they arrive. */
-export function PeopleList({ list, label, empty, isToldBeside = false, isShown = () => true, draw }: PeopleListProps) {
+export function PeopleList({
+  list,
+  label,
+  empty,
+  hidesState = false,
+  isShown = () => true,
+  renderRow,
+}: PeopleListProps) {
   const actor = useActor();
   const { rows, state, hasMore, newCount, showNew, retry } = list;
   const profiles = useProfiles(
-    rows.map((row) => otherOf(row, actor.id)),
+    rows.map((row) => otherPerson(row, actor.id)),
     retry,
   );
 
@@ -36,33 +43,33 @@ export function PeopleList({ list, label, empty, isToldBeside = false, isShown =
   }, [newCount, showNew]);
 
   const shown = rows.filter(isShown);
-  const drawn = shown.flatMap((row) => {
-    const person = profiles.find(({ id }) => id === otherOf(row, actor.id));
-    return person ? [draw(row, person)] : [];
+  const items = shown.flatMap((row) => {
+    const person = profiles.find(({ id }) => id === otherPerson(row, actor.id));
+    return person ? [renderRow(row, person)] : [];
   });
-  const absent = (as: typeof state) => !isToldBeside && <Absent list={{ state: as, retry }} />;
-  if (rows.length === 0 && state !== 'ready') return absent(state);
+  const placeholder = (as: typeof state) => !hidesState && <PeopleListState list={{ state: as, retry }} />;
+  if (rows.length === 0 && state !== 'ready') return placeholder(state);
   if (shown.length === 0 && !hasMore) return empty;
   // The stream brought the rows, and their profiles are still loading.
-  if (drawn.length === 0 && !hasMore && state !== 'error') return absent(state === 'offline' ? state : 'loading');
+  if (items.length === 0 && !hasMore && state !== 'error') return placeholder(state === 'offline' ? state : 'loading');
   return (
     <>
-      {drawn.length > 0 && (
+      {items.length > 0 && (
         <ul className={styles['people']} aria-label={label}>
-          {drawn}
+          {items}
         </ul>
       )}
-      <More list={list} isToldBeside={isToldBeside} />
+      <MoreButton list={list} hidesState={hidesState} />
     </>
   );
 }
 
-function More({
+function MoreButton({
   list: { state, hasMore, loadMore, retry },
-  isToldBeside,
-}: Pick<PeopleListProps, 'list' | 'isToldBeside'>) {
+  hidesState,
+}: Pick<PeopleListProps, 'list' | 'hidesState'>) {
   const { t } = useTranslation();
-  if (state === 'error') return !isToldBeside && <ErrorBox onRetry={retry} />;
+  if (state === 'error') return !hidesState && <ErrorBox onRetry={retry} />;
   if (!hasMore) return null;
   return (
     <Button variant="default" size="xs" loading={state === 'loading'} onClick={loadMore}>
@@ -72,7 +79,7 @@ function More({
 }
 
 /** Loading, offline or error state in place of a list. */
-export function Absent({ list: { state, retry } }: { list: Pick<QueryView<unknown>, 'state' | 'retry'> }) {
+export function PeopleListState({ list: { state, retry } }: { list: Pick<QueryView<unknown>, 'state' | 'retry'> }) {
   const { t } = useTranslation();
   if (state === 'offline') return <OfflineBanner>{t('friends.offline')}</OfflineBanner>;
   if (state === 'error') return <ErrorBox onRetry={retry} />;

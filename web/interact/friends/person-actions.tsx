@@ -1,32 +1,38 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PublicProfile } from '#domain/account/user.ts';
-import { useDeed } from '#web/interact/friends/use-deed.ts';
-import { type Standing, useStanding } from '#web/interact/friends/use-standing.ts';
-import { newId } from '#web/store/new-id.ts';
+import { useFriendAction } from '#web/interact/friends/use-friend-action.ts';
+import { type Relationship, useRelationship } from '#web/interact/friends/use-relationship.ts';
+import { newId } from '#web/store/row/new-id.ts';
 import styles from './friends.module.css';
 
 /** Actions that the reader's relationship to a person allows now. */
 export function PersonActions({ person }: { person: PublicProfile }) {
   return (
     <div className={styles['actions']}>
-      <Steps standing={useStanding(person.id)} person={person} />
+      <RelationshipActions standing={useRelationship(person.id)} person={person} />
     </div>
   );
 }
 
-function Steps({ standing, person: { id: personID, name } }: { standing: Standing; person: PublicProfile }) {
+function RelationshipActions({
+  standing: relationship,
+  person: { id: personID, name },
+}: {
+  standing: Relationship;
+  person: PublicProfile;
+}) {
   const { t } = useTranslation();
-  const ask = useDeed('friend.ask');
-  const accept = useDeed('friend.accept');
-  const decline = useDeed('friend.decline');
-  const withdraw = useDeed('friend.withdraw');
-  const unblock = useDeed('friend.unblock');
-  switch (standing.kind) {
+  const ask = useFriendAction('friend.request');
+  const accept = useFriendAction('friend.accept');
+  const decline = useFriendAction('friend.decline');
+  const withdraw = useFriendAction('friend.withdraw');
+  const unblock = useFriendAction('friend.unblock');
+  switch (relationship.kind) {
     case 'self':
-      return <span className="quiet">{t('friends.self')}</span>;
+      return <span className="text-muted">{t('friends.self')}</span>;
     case 'friends':
-      return <span className="quiet">{t('friends.areFriends')}</span>;
+      return <span className="text-muted">{t('friends.areFriends')}</span>;
     case 'strangers':
       return (
         <Button
@@ -40,7 +46,7 @@ function Steps({ standing, person: { id: personID, name } }: { standing: Standin
         </Button>
       );
     case 'wasAsked': {
-      const { id } = standing.row;
+      const { id } = relationship.row;
       return (
         <>
           <Button
@@ -66,14 +72,14 @@ function Steps({ standing, person: { id: personID, name } }: { standing: Standin
     }
     case 'asked':
     case 'declined': {
-      const isOpen = standing.kind === 'asked';
+      const isOpen = relationship.kind === 'asked';
       return (
         <Button
           variant="subtle"
           size="xs"
           loading={withdraw.isBusy}
           aria-label={isOpen ? t('friends.withdrawOne', { name }) : t('friends.takeOffOne', { name })}
-          onClick={() => void withdraw.act({ id: standing.row.id })}
+          onClick={() => void withdraw.act({ id: relationship.row.id })}
         >
           {isOpen ? t('friends.withdraw') : t('friends.takeOff')}
         </Button>
@@ -86,7 +92,7 @@ function Steps({ standing, person: { id: personID, name } }: { standing: Standin
           size="xs"
           loading={unblock.isBusy}
           aria-label={t('friends.unblockOne', { name })}
-          onClick={() => void unblock.act({ id: standing.row.id })}
+          onClick={() => void unblock.act({ id: relationship.row.id })}
         >
           {t('friends.unblock')}
         </Button>

@@ -7,12 +7,12 @@ import styles from './friends.module.css';
 interface PersonRowProps {
   person: PublicProfile;
   /** Muted line under the name. */
-  about?: string | undefined;
+  detail?: string | undefined;
   children?: ReactNode;
 }
 
 /** A person in a list; the name opens the profile. */
-export function PersonRow({ person, about, children }: PersonRowProps) {
+export function PersonRow({ person, detail, children }: PersonRowProps) {
   return (
     <li className={styles['person']}>
       <Avatar src={person.avatarUrl} letter={person.letter} size={40} />
@@ -20,9 +20,9 @@ export function PersonRow({ person, about, children }: PersonRowProps) {
         <Link to="/interact/friends" search={(before) => ({ ...before, person: person.id })} resetScroll={false}>
           <bdi>{person.name}</bdi>
         </Link>
-        {about !== undefined && (
-          <div className="quiet">
-            <bdi>{about}</bdi>
+        {detail !== undefined && (
+          <div className="text-muted">
+            <bdi>{detail}</bdi>
           </div>
         )}
         {children}

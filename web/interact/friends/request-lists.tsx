@@ -13,11 +13,11 @@ export function RequestLists() {
   const format = useFormat();
   const titleID = useId();
   const { id } = useActor();
-  const incoming = useQuery('friend.requests', {});
-  const outgoing = useQuery('friend.asked', {});
+  const incoming = useQuery('friend.receivedRequests', {});
+  const outgoing = useQuery('friend.sentRequests', {});
   // Requests of blocked people stay hidden.
   const blocked = useRows('Friendship', { addresseeID: id, status: 'BLOCKED' });
-  const isHeard = ({ requesterID }: { requesterID: string }) =>
+  const isNotBlocked = ({ requesterID }: { requesterID: string }) =>
     !blocked.some((block) => block.requesterID === requesterID);
   return (
     <section aria-labelledby={titleID}>
@@ -27,13 +27,13 @@ export function RequestLists() {
       <PeopleList
         list={incoming}
         label={t('friends.incoming')}
-        empty={<p className="quiet">{t('friends.noRequests')}</p>}
-        isShown={isHeard}
-        draw={(row, person) => (
+        empty={<p className="text-muted">{t('friends.noRequests')}</p>}
+        isShown={isNotBlocked}
+        renderRow={(row, person) => (
           <PersonRow
             key={row.id}
             person={person}
-            about={t('friends.asksYou', { when: format.relative(row.createdAt) })}
+            detail={t('friends.asksYou', { when: format.relative(row.createdAt) })}
           >
             <PersonActions person={person} />
           </PersonRow>
@@ -43,12 +43,12 @@ export function RequestLists() {
         list={outgoing}
         label={t('friends.outgoing')}
         empty={null}
-        isToldBeside={outgoing.state === incoming.state}
-        draw={(row, person) => (
+        hidesState={outgoing.state === incoming.state}
+        renderRow={(row, person) => (
           <PersonRow
             key={row.id}
             person={person}
-            about={
+            detail={
               row.status === 'DECLINED'
                 ? t('friends.declined')
                 : t('friends.asked', { when: format.relative(row.createdAt) })
@@ -73,12 +73,12 @@ export function BlockedList() {
       <Title order={2} id={titleID}>
         {t('friends.blockedTitle')}
       </Title>
-      <p className="quiet">{t('friends.blockedHelp')}</p>
+      <p className="text-muted">{t('friends.blockedHelp')}</p>
       <PeopleList
         list={list}
         label={t('friends.blockedTitle')}
         empty={null}
-        draw={(row, person) => (
+        renderRow={(row, person) => (
           <PersonRow key={row.id} person={person}>
             <PersonActions person={person} />
           </PersonRow>

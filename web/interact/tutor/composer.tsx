@@ -12,36 +12,36 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '#domain/kernel/cut-text.ts';
-import { QUESTION_MAX } from '#domain/interact/tutor-memory.ts';
+import { QUESTION_MAX } from '#domain/tutor/tutor-memory.ts';
 import { useFormat } from '#ui/use-format.ts';
 import styles from './composer.module.css';
 
 /** Unsent text of each conversation, until the page is closed. */
-const begun = new Map<string, string>();
+const drafts = new Map<string, string>();
 
 /** Text that is put into the field: an own question to edit, or a suggested one. */
-export interface Prompted {
+export interface QuestionPrompt {
   words: string;
   /** Whether it replaces the last question. */
   isEdit: boolean;
 }
 
 /** Text that was typed in a stand-in field while this one was loading; it continues here with the focus. */
-export interface Opening {
-  words: string;
+export interface PendingInput {
+  text: string;
   /** Enter was pressed after the text. */
   isSent: boolean;
   /** The person moved to another element meanwhile, so the focus stays there. */
   isLeft: boolean;
-  onTaken: () => void;
+  onAccept: () => void;
 }
 
 interface ComposerProps {
   /** Key of the unsent text. */
   draftKey: string;
   label: string;
-  prompted: Prompted | undefined;
-  opening?: Opening | undefined;
+  prompt: QuestionPrompt | undefined;
+  pendingInput?: PendingInput | undefined;
   isAnswering: boolean;
   /** Controls beside the send button. */
   children?: ReactNode;
@@ -50,28 +50,36 @@ interface ComposerProps {
   onCancelEdit: () => void;
 }
 
-type FieldOf = Pick<
+type QuestionFieldProps = Pick<
   ComposerProps,
-  'draftKey' | 'prompted' | 'opening' | 'isAnswering' | 'onSend' | 'onStop' | 'onCancelEdit'
+  'draftKey' | 'prompt' | 'pendingInput' | 'isAnswering' | 'onSend' | 'onStop' | 'onCancelEdit'
 >;
 
-const joined = (...parts: (string | undefined)[]): string =>
+const joinTexts = (...parts: (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join(' ');
 
-function useQuestionField({ draftKey, prompted, opening, isAnswering, onSend, onStop, onCancelEdit }: FieldOf) {
+function useQuestionField({
+  draftKey,
+  prompt,
+  pendingInput,
+  isAnswering,
+  onSend,
+  onStop,
+  onCancelEdit,
+}: QuestionFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [words, setWords] = useState(() => prompted?.words ?? joined(begun.get(draftKey), opening?.words));
+  const [words, setWords] = useState(() => prompt?.words ?? joinTexts(drafts.get(draftKey), pendingInput?.text));
   const [isCut, setCut] = useState(false);
   useEffect(() => {
-    if (prompted) field.current?.focus();
-  }, [prompted]);
+    if (prompt) field.current?.focus();
+  }, [prompt]);
 
   /** Cuts the text before it renders, because millions of characters in a field freeze the page. */
   const write = (next: string) => {
     setCut(next.length > QUESTION_MAX);
-    const kept = cutText(next, QUESTION_MAX);
-    setWords(kept);
-    begun.set(draftKey, kept);
+    const cut = cutText(next, QUESTION_MAX);
+    setWords(cut);
+    drafts.set(draftKey, cut);
   };
   const send = () => {
     if (words.trim() === '' || isAnswering) return;
@@ -80,14 +88,14 @@ function useQuestionField({ draftKey, prompted, opening, isAnswering, onSend, on
   };
   // A layout effect runs before the next key press, so that no key is lost.
   useLayoutEffect(() => {
-    if (!opening) return;
-    if (!opening.isLeft) {
+    if (!pendingInput) return;
+    if (!pendingInput.isLeft) {
       field.current?.focus();
       field.current?.setSelectionRange(QUESTION_MAX, QUESTION_MAX);
     }
-    opening.onTaken();
-    if (opening.isSent) field.current?.form?.requestSubmit();
-  }, [opening]);
+    pendingInput.onAccept();
+    if (pendingInput.isSent) field.current?.form?.requestSubmit();
+  }, [pendingInput]);
   const cancel = () => {
     write('');
     onCancelEdit();
@@ -101,7 +109,7 @@ function useQuestionField({ draftKey, prompted, opening, isAnswering, onSend, on
     write(value.slice(0, selectionStart) + pasted.slice(0, QUESTION_MAX + 1) + value.slice(selectionEnd));
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && (isAnswering || prompted?.isEdit)) {
+    if (event.key === 'Escape' && (isAnswering || prompt?.isEdit)) {
       event.preventDefault();
       if (isAnswering) onStop();
       else cancel();
@@ -115,12 +123,12 @@ function useQuestionField({ draftKey, prompted, opening, isAnswering, onSend, on
 }
 
 /** Field for a question. Enter sends it, Shift+Enter adds a line, Escape stops the answer. */
-export function Composer({ label, children, ...of }: ComposerProps) {
-  const { prompted, isAnswering, onStop } = of;
+export function Composer({ label, children, ...fieldProps }: ComposerProps) {
+  const { prompt, isAnswering, onStop } = fieldProps;
   const { t } = useTranslation();
   const format = useFormat();
   const hintID = useId();
-  const { field, words, isCut, write, send, cancel, handlePaste, handleKeyDown } = useQuestionField(of);
+  const { field, words, isCut, write, send, cancel, handlePaste, handleKeyDown } = useQuestionField(fieldProps);
   return (
     <form
       className={styles['composer']}
@@ -129,7 +137,7 @@ export function Composer({ label, children, ...of }: ComposerProps) {
         send();
       }}
     >
-      {prompted?.isEdit && (
+      {prompt?.isEdit && (
         <p className={styles['editing']}>
           {t('tutoring.editing')}
           <Button variant="subtle" color="gray" size="compact-xs" leftSection={<IconX size={14} />} onClick={cancel}>

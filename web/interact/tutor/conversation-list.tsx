@@ -1,11 +1,11 @@
 import { cutText } from '#domain/kernel/cut-text.ts';
-import '#web/shared/talking.ts';
+import '#web/shared/registry/tutor-registry.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconMessagePlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { TutorMemory } from '#domain/interact/tutor-memory.ts';
-import type { Tutor } from '#domain/interact/tutor.ts';
+import type { TutorMemory } from '#domain/tutor/tutor-memory.ts';
+import type { Tutor } from '#domain/tutor/tutor.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { useCommand, useQuery, useRows } from '#web/store/hooks.ts';
@@ -22,7 +22,7 @@ interface ConversationListProps {
 /** Conversations with a tutor, newest first. */
 export function ConversationList({ tutor, current, onNew, onChoose }: ConversationListProps) {
   const { t } = useTranslation();
-  const { rows, state, hasMore, loadMore } = useQuery('tutor.conversations', { tutorID: tutor.id });
+  const { rows, state, hasMore, loadMore } = useQuery('conversation.byTutor', { tutorID: tutor.id });
   return (
     <section className={styles['conversations']}>
       <header>
@@ -44,12 +44,12 @@ export function ConversationList({ tutor, current, onNew, onChoose }: Conversati
       {rows.length === 0 && state !== 'loading' && <p>{t('tutoring.noConversations')}</p>}
       {rows.length > 0 && (
         <ul>
-          {rows.map((opening) => (
+          {rows.map((first) => (
             <ConversationEntry
-              key={opening.id}
-              opening={opening}
+              key={first.id}
+              first={first}
               tutorID={tutor.id}
-              isCurrent={opening.conversationID === current}
+              isCurrent={first.conversationID === current}
               onChoose={onChoose}
               onGone={onNew}
             />
@@ -66,18 +66,18 @@ export function ConversationList({ tutor, current, onNew, onChoose }: Conversati
 }
 
 interface ConversationEntryProps {
-  opening: TutorMemory;
+  first: TutorMemory;
   tutorID: Tutor['id'];
   isCurrent: boolean;
   onChoose: (() => void) | undefined;
   onGone: () => void;
 }
 
-function ConversationEntry({ opening, tutorID, isCurrent, onChoose, onGone }: ConversationEntryProps) {
+function ConversationEntry({ first, tutorID, isCurrent, onChoose, onGone: onDeleted }: ConversationEntryProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const end = useCommand('tutor.endConversation');
-  const { id, conversationID, createdAt } = opening;
+  const end = useCommand('conversation.delete');
+  const { id, conversationID, createdAt } = first;
   const words = useRows('OpenAIChatResponse', { tutormemoryID: id, role: 'user' })[0]?.content ?? t('tutoring.unnamed');
   if (conversationID === null) return null;
   const search = { conversation: conversationID, tutor: tutorID };
@@ -93,7 +93,7 @@ function ConversationEntry({ opening, tutorID, isCurrent, onChoose, onGone }: Co
     )
       return;
     await end.send({ conversationID });
-    if (isCurrent) onGone();
+    if (isCurrent) onDeleted();
   };
   return (
     <li>

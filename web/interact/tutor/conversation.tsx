@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answerOf } from '#domain/interact/tutor-memory.ts';
+import { answerOf } from '#domain/tutor/tutor-memory.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { AllowanceLine } from '#web/interact/tutor/allowance-line.tsx';
-import { Composer, type Opening } from '#web/interact/tutor/composer.tsx';
-import { ExchangeItem } from '#web/interact/tutor/exchange-item.tsx';
-import { type ConversationOf, useConversation } from '#web/interact/tutor/use-conversation.ts';
-import { useKeptEnd } from '#web/interact/tutor/use-kept-end.ts';
+import { AllowanceLine } from '#web/interact/tutor/answer/allowance-line.tsx';
+import { Composer, type PendingInput } from '#web/interact/tutor/composer.tsx';
+import { ChatTurnItem } from '#web/interact/tutor/answer/chat-turn-item.tsx';
+import { type ConversationInput, useConversation } from '#web/interact/tutor/use-conversation.ts';
+import { useStickToBottom } from '#web/interact/tutor/use-stick-to-bottom.ts';
 import styles from './conversation.module.css';
 
-interface ConversationProps extends ConversationOf {
-  opening?: Opening | undefined;
+interface ConversationProps extends ConversationInput {
+  pendingInput?: PendingInput | undefined;
   /** Label and placeholder of the field. */
   label: string;
   /** Shown in an empty conversation. */
@@ -25,43 +25,43 @@ interface ConversationProps extends ConversationOf {
 }
 
 /** The region is focusable so that the keyboard can scroll it even if nothing inside takes the focus. */
-const scrolled = { role: 'region', tabIndex: 0 } as const;
+const scrollRegionProps = { role: 'region', tabIndex: 0 } as const;
 
 /** Conversation with a tutor and the field for the next question, on its own page and in the margin of a lesson. */
-export function Conversation({ label, empty, about, tools, opening, ...of }: ConversationProps) {
+export function Conversation({ label, empty, about, tools, pendingInput, ...input }: ConversationProps) {
   const { t } = useTranslation();
-  const talk = useConversation(of);
-  const { exchanges, last, isAnswering, prompted, setPrompted } = talk;
-  const { region, isBehind, goToEnd } = useKeptEnd(last?.id);
+  const conversation = useConversation(input);
+  const { exchanges, last, isAnswering, prompted, setPrompted } = conversation;
+  const { region, isBehind, goToEnd } = useStickToBottom(last?.id);
   const next = isAnswering ? [] : ((last && answerOf(last)?.next) ?? []);
   return (
     <section className={styles['conversation']} aria-label={t('tutoring.conversation')}>
-      <div ref={region} className={styles['region']} {...scrolled} aria-label={t('tutoring.said')}>
-        <div className={styles['said']}>
-          {talk.hasMore && (
-            <Button variant="subtle" color="gray" size="xs" onClick={talk.loadMore}>
+      <div ref={region} className={styles['region']} {...scrollRegionProps} aria-label={t('tutoring.said')}>
+        <div className={styles['answer-text']}>
+          {conversation.hasMore && (
+            <Button variant="subtle" color="gray" size="xs" onClick={conversation.loadMore}>
               {t('tutoring.earlier')}
             </Button>
           )}
-          <Before talk={talk} empty={empty} />
+          <ConversationPlaceholder talk={conversation} empty={empty} />
           {exchanges.length > 0 && (
-            <ol className={styles['exchanges']}>
-              {exchanges.map((exchange) => (
-                <ExchangeItem
-                  key={exchange.id}
-                  exchange={exchange}
-                  tutorName={of.tutor.name}
-                  isLast={exchange.id === last?.id}
+            <ol className={styles['turns']}>
+              {exchanges.map((turn) => (
+                <ChatTurnItem
+                  key={turn.id}
+                  turn={turn}
+                  tutorName={input.tutor.name}
+                  isLast={turn.id === last?.id}
                   onEdit={(words) => setPrompted({ words, isEdit: true })}
-                  onMissing={talk.retry}
-                  onStop={talk.stop}
+                  onMissing={conversation.retry}
+                  onStop={conversation.stop}
                 />
               ))}
             </ol>
           )}
         </div>
       </div>
-      <div className={styles['below']}>
+      <div className={styles['footer']}>
         {isBehind && (
           <Button
             className={styles['latest']}
@@ -78,7 +78,7 @@ export function Conversation({ label, empty, about, tools, opening, ...of }: Con
           <ul className={styles['next']} aria-label={t('tutoring.next')}>
             {next.map((question) => (
               <li key={question}>
-                <Button variant="default" size="xs" radius="xl" onClick={() => talk.ask(question)}>
+                <Button variant="default" size="xs" radius="xl" onClick={() => conversation.ask(question)}>
                   {question}
                 </Button>
               </li>
@@ -88,14 +88,14 @@ export function Conversation({ label, empty, about, tools, opening, ...of }: Con
         {about}
         <Composer
           // A new prompt remounts the field with its text.
-          key={`${of.conversationID} ${prompted?.words ?? ''}`}
-          draftKey={of.conversationID}
+          key={`${input.conversationID} ${prompted?.words ?? ''}`}
+          draftKey={input.conversationID}
           label={label}
-          prompted={prompted}
-          opening={opening}
+          prompt={prompted}
+          pendingInput={pendingInput}
           isAnswering={isAnswering}
-          onSend={talk.ask}
-          onStop={talk.stop}
+          onSend={conversation.ask}
+          onStop={conversation.stop}
           onCancelEdit={() => setPrompted(undefined)}
         >
           {tools}
@@ -106,9 +106,15 @@ export function Conversation({ label, empty, about, tools, opening, ...of }: Con
   );
 }
 
-function Before({ talk, empty }: { talk: ReturnType<typeof useConversation>; empty: ReactNode }) {
+function ConversationPlaceholder({
+  talk: conversation,
+  empty,
+}: {
+  talk: ReturnType<typeof useConversation>;
+  empty: ReactNode;
+}) {
   const { t } = useTranslation();
-  const { exchanges, state, retry } = talk;
+  const { exchanges, state, retry } = conversation;
   if (state === 'error') return <ErrorBox onRetry={retry} />;
   if (exchanges.length > 0) return null;
   if (state === 'ready') return empty;

@@ -1,7 +1,7 @@
-import '#web/shared/talking.ts';
-import { answerOf, type TutorMemory } from '#domain/interact/tutor-memory.ts';
-import type { Tutor } from '#domain/interact/tutor.ts';
-import { download } from '#web/shared/download.ts';
+import '#web/shared/registry/tutor-registry.ts';
+import { answerOf, type TutorMemory } from '#domain/tutor/tutor-memory.ts';
+import type { Tutor } from '#domain/tutor/tutor.ts';
+import { download } from '#web/shared/loading/download.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
 
 /** Downloads all memories of a tutor as a JSON file, each with the answer that belongs to it. */
@@ -9,7 +9,7 @@ export async function exportMemories(store: ClientStore, { id: tutorID, name }: 
   const memories: object[] = [];
   let after: string | null = null;
   do {
-    const page = await store.page('tutor.memories', { tutorID }, after);
+    const page = await store.fetchPage('memory.byTutor', { tutorID }, after);
     for (const memory of (page.m.TutorMemory ?? []) as TutorMemory[]) {
       const { content, createdAt, conversationID } = memory;
       memories.push({ content, toldAt: createdAt, conversationID, answer: answerOf(memory)?.text ?? null });

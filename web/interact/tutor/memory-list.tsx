@@ -1,10 +1,10 @@
-import '#web/shared/talking.ts';
+import '#web/shared/registry/tutor-registry.ts';
 import { ActionIcon, Button, Checkbox, Textarea } from '@mantine/core';
 import { IconCheck, IconDownload, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MEMORY_MAX, type TutorMemory } from '#domain/interact/tutor-memory.ts';
-import type { Tutor } from '#domain/interact/tutor.ts';
+import { MEMORY_MAX, type TutorMemory } from '#domain/tutor/tutor-memory.ts';
+import type { Tutor } from '#domain/tutor/tutor.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
@@ -13,33 +13,33 @@ import { useSwapFocus } from '#ui/use-swap-focus.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { exportMemories } from '#web/interact/tutor/export-memories.ts';
 import { type QueryView, useCommand, useQuery } from '#web/store/hooks.ts';
-import { newId } from '#web/store/new-id.ts';
+import { newId } from '#web/store/row/new-id.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import styles from './memory-list.module.css';
 
-const look = { variant: 'subtle', color: 'gray', size: 32 } as const;
+const buttonProps = { variant: 'subtle', color: 'gray', size: 32 } as const;
 
 /** Memories of a tutor, which their learner can add, edit, delete and export. */
 export function MemoryList({ tutor }: { tutor: Tutor }) {
   const { t } = useTranslation();
-  const list = useQuery('tutor.memories', { tutorID: tutor.id });
+  const list = useQuery('memory.byTutor', { tutorID: tutor.id });
   const [isAdding, setAdding] = useState(false);
   const area = useSwapFocus<HTMLElement>(isAdding);
-  const note = useCommand('tutor.note');
-  const remember = useCommand('tutor.remember');
+  const addMemory = useCommand('memory.add');
+  const setEnabled = useCommand('memory.setEnabled');
   const { id: tutorID, name, isRemembering } = tutor;
   const add = (content: string) => {
     setAdding(false);
-    void note.send({ id: newId('TutorMemory'), tutorID, content });
+    void addMemory.send({ id: newId('TutorMemory'), tutorID, content });
   };
   return (
     <section ref={area} className={styles['memory']}>
       <header>
         <h2>{t('tutoring.remembers', { name })}</h2>
         <ActionIcon
-          {...look}
+          {...buttonProps}
           aria-label={t('tutoring.addMemory')}
           title={t('tutoring.addMemory')}
           data-swap-focus={isAdding ? undefined : true}
@@ -52,11 +52,11 @@ export function MemoryList({ tutor }: { tutor: Tutor }) {
         label={t('tutoring.memoryOn')}
         description={isRemembering ? t('tutoring.memoryIsOn') : t('tutoring.memoryIsOff', { name })}
         checked={isRemembering}
-        onChange={(event) => void remember.send({ id: tutorID, isRemembering: event.currentTarget.checked })}
+        onChange={(event) => void setEnabled.send({ id: tutorID, isRemembering: event.currentTarget.checked })}
       />
       {isAdding && <MemoryForm label={t('tutoring.newMemory')} onSave={add} onCancel={() => setAdding(false)} />}
       <MemoryRows list={list} isAdding={isAdding} name={name} />
-      <MemoryDeeds tutor={tutor} hasAny={list.rows.length > 0} />
+      <MemoryActions tutor={tutor} hasAny={list.rows.length > 0} />
     </section>
   );
 }
@@ -95,10 +95,10 @@ function MemoryRows({ list: { rows, state, hasMore, loadMore, retry }, isAdding,
   );
 }
 
-function MemoryDeeds({ tutor, hasAny }: { tutor: Tutor; hasAny: boolean }) {
+function MemoryActions({ tutor, hasAny }: { tutor: Tutor; hasAny: boolean }) {
   const { t } = useTranslation();
   const store = useStore();
-  const forgetAll = useCommand('tutor.forgetAll');
+  const forgetAll = useCommand('memory.deleteAll');
   const { name } = tutor;
   const handleForget = async () => {
     const words = { title: t('tutoring.forgetAllTitle', { name }), body: t('tutoring.forgetAllBody', { name }) };
@@ -108,7 +108,7 @@ function MemoryDeeds({ tutor, hasAny }: { tutor: Tutor; hasAny: boolean }) {
   };
   const handleExport = () => void exportMemories(store, tutor).catch(() => toast.error(t('tutoring.exportFailed')));
   return (
-    <div className={styles['deeds']}>
+    <div className={styles['actions']}>
       {hasAny && (
         <Button variant="subtle" color="gray" size="xs" leftSection={<IconDownload size={15} />} onClick={handleExport}>
           {t('tutoring.export')}
@@ -132,8 +132,8 @@ function MemoryItem({ memory: { id, content, createdAt, status }, name }: { memo
   const format = useFormat();
   const [isEditing, setEditing] = useState(false);
   const item = useSwapFocus<HTMLLIElement>(isEditing);
-  const reword = useCommand('tutor.reword');
-  const forget = useCommand('tutor.forget');
+  const editMemory = useCommand('memory.edit');
+  const forget = useCommand('memory.delete');
   const handleForget = async () => {
     const body = status === 'NOTED' ? t('tutoring.forgetNoteBody', { name }) : t('tutoring.forgetBody', { name });
     const title = t('tutoring.forgetTitle');
@@ -142,12 +142,17 @@ function MemoryItem({ memory: { id, content, createdAt, status }, name }: { memo
   };
   const save = (next: string) => {
     setEditing(false);
-    void reword.send({ id, content: next });
+    void editMemory.send({ id, content: next });
   };
   if (isEditing)
     return (
       <li ref={item}>
-        <MemoryForm label={t('tutoring.editMemory')} given={content} onSave={save} onCancel={() => setEditing(false)} />
+        <MemoryForm
+          label={t('tutoring.editMemory')}
+          initialContent={content}
+          onSave={save}
+          onCancel={() => setEditing(false)}
+        />
       </li>
     );
   return (
@@ -159,7 +164,7 @@ function MemoryItem({ memory: { id, content, createdAt, status }, name }: { memo
         </small>
       </div>
       <ActionIcon
-        {...look}
+        {...buttonProps}
         aria-label={t('tutoring.editThis', { content })}
         title={t('tutoring.editMemory')}
         onClick={() => setEditing(true)}
@@ -167,7 +172,7 @@ function MemoryItem({ memory: { id, content, createdAt, status }, name }: { memo
         <IconPencil size={16} aria-hidden />
       </ActionIcon>
       <ActionIcon
-        {...look}
+        {...buttonProps}
         aria-label={t('tutoring.forgetThis', { content })}
         title={t('tutoring.forget')}
         onClick={() => void handleForget()}
@@ -180,14 +185,14 @@ function MemoryItem({ memory: { id, content, createdAt, status }, name }: { memo
 
 interface MemoryFormProps {
   label: string;
-  given?: string;
+  initialContent?: string;
   onSave: (content: string) => void;
   onCancel: () => void;
 }
 
-function MemoryForm({ label, given = '', onSave, onCancel }: MemoryFormProps) {
+function MemoryForm({ label, initialContent = '', onSave, onCancel }: MemoryFormProps) {
   const { t } = useTranslation();
-  const [content, setContent] = useState(given);
+  const [content, setContent] = useState(initialContent);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (content.trim() !== '') onSave(content.trim());

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Tutor } from '#domain/interact/tutor.ts';
+import type { Tutor } from '#domain/tutor/tutor.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { Mark } from '#ui/mark.tsx';
 import { Meter } from '#ui/meter.tsx';
@@ -26,7 +26,7 @@ export function TutorAside({ tutor, conversationID, onNew, onChoose, hidesName =
   return (
     <>
       {!hidesName && (
-        <div className={styles['who']}>
+        <div className={styles['identity']}>
           <span className={styles['face']}>
             <Mark size={48} />
           </span>

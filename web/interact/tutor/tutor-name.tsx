@@ -1,9 +1,9 @@
-import '#web/shared/talking.ts';
+import '#web/shared/registry/tutor-registry.ts';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Tutor, TUTOR_NAME_MAX } from '#domain/interact/tutor.ts';
+import { type Tutor, TUTOR_NAME_MAX } from '#domain/tutor/tutor.ts';
 import { toast } from '#ui/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import styles from './tutor-aside.module.css';
@@ -12,7 +12,7 @@ import styles from './tutor-aside.module.css';
 export function TutorName({ tutor: { id, name } }: { tutor: Tutor }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string>();
-  const revise = useCommand('tutor.revise');
+  const revise = useCommand('tutor.edit');
   const handleSubmit = (event?: FormEvent) => {
     event?.preventDefault();
     const next = typed?.trim() ?? '';

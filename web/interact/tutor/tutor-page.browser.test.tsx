@@ -1,17 +1,17 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { citation, closeRoom, enter, openRoom, startWords } from '#web/interact/tutor/test-room.tsx';
+import { citation, closeTutor, visitTutor, openTutor, loadTranslations } from '#web/interact/tutor/test-tutor.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
-import { newId } from '#web/store/new-id.ts';
-import { rowOf } from '#web/store/test-row.ts';
-import { keepsFocus } from '#web/shared/test-focus.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
+import { expectFocusKept } from '#web/shared/test-focus.ts';
 import { typeInto } from '#web/shared/test-typing.ts';
 
-type Room = Awaited<ReturnType<typeof openRoom>>;
+type Room = Awaited<ReturnType<typeof openTutor>>;
 
-beforeAll(startWords);
+beforeAll(loadTranslations);
 afterEach(async () => {
-  await closeRoom();
+  await closeTutor();
   await page.viewport(1440, 900);
 });
 
@@ -30,8 +30,8 @@ async function ask(words: string, room: Room) {
 const heard = (room: Room) => vi.waitFor(() => expect(room.speech().readers).toBe(1));
 
 test('the tutor page shows how to ask, and renders an answer as it streams, with sources and follow-up questions [S-057, S-251]', async () => {
-  const room = await openRoom();
-  const { href } = await enter(room.store);
+  const room = await openTutor();
+  const { href } = await visitTutor(room.store);
   await expect.element(page.getByRole('heading', { name: 'Ask Sage about what you learn' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await ask('What is damping?', room);
@@ -60,10 +60,10 @@ test('the tutor page shows how to ask, and renders an answer as it streams, with
 });
 
 test('a source of an enrolled lesson links to the sentence in the player', async () => {
-  const room = await openRoom();
+  const room = await openTutor();
   const learnt = { lessonID: citation.lessonID, owner: room.actor.id };
   room.server.put('Enrollment', rowOf('Enrollment', newId('Enrollment'), learnt));
-  await enter(room.store);
+  await visitTutor(room.store);
   await ask('Why?', room);
   await heard(room);
   room.say({ type: 'source', source: citation }, { type: 'text', text: 'So [^1].' });
@@ -74,8 +74,8 @@ test('a source of an enrolled lesson links to the sentence in the player', async
 });
 
 test('an answer renders markup as text, links only to web pages, and marks sentences without a source', async () => {
-  const room = await openRoom();
-  await enter(room.store);
+  const room = await openTutor();
+  await visitTutor(room.store);
   await ask('<script>alert(1)</script>', room);
   await expect.element(said().getByText('<script>alert(1)</script>')).toBeVisible();
   await heard(room);
@@ -103,8 +103,8 @@ test('an answer renders markup as text, links only to web pages, and marks sente
 });
 
 test('a formula is rendered in a deeply nested list', async () => {
-  const room = await openRoom();
-  await enter(room.store);
+  const room = await openTutor();
+  await visitTutor(room.store);
   await ask('Which?', room);
   await heard(room);
   const list = Array.from({ length: 8 }, (_, level) => `${'  '.repeat(level)}- level ${level} $x_${level}$`);
@@ -114,8 +114,8 @@ test('a formula is rendered in a deeply nested list', async () => {
 });
 
 test('a model that is silent for ten seconds shows a note with a stop button, and a failure says that nothing was charged', async () => {
-  const room = await openRoom();
-  await enter(room.store);
+  const room = await openTutor();
+  await visitTutor(room.store);
   await expect.element(field()).toBeVisible();
   await ask('Why?', room);
   await heard(room);
@@ -145,8 +145,8 @@ test('a model that is silent for ten seconds shows a note with a stop button, an
 });
 
 test('a question that the server refuses to answer is sent again by “Ask again”', async () => {
-  const room = await openRoom();
-  await enter(room.store);
+  const room = await openTutor();
+  await visitTutor(room.store);
   room.refuseNext('conflict');
   await ask('Why?', room);
   await said().getByRole('button', { name: 'Ask again' }).click();
@@ -156,8 +156,8 @@ test('a question that the server refuses to answer is sent again by “Ask again
 });
 
 test('an answer continues where it broke after a lost network', async () => {
-  const room = await openRoom();
-  await enter(room.store);
+  const room = await openTutor();
+  await visitTutor(room.store);
   await ask('Why?', room);
   await heard(room);
   room.say({ type: 'text', text: 'One ' });
@@ -171,8 +171,8 @@ test('an answer continues where it broke after a lost network', async () => {
 });
 
 test('a question asked offline is shown at once and answered when the network is back', async () => {
-  const room = await openRoom();
-  await enter(room.store);
+  const room = await openTutor();
+  await visitTutor(room.store);
   await expect.element(field()).toBeVisible();
   room.server.setOnline(false);
   await field().fill('Why?');
@@ -187,8 +187,8 @@ test('a question asked offline is shown at once and answered when the network is
 });
 
 test('Escape stops an answer, Shift+Enter adds a line, and a question can be edited and asked again', async () => {
-  const room = await openRoom();
-  await enter(room.store);
+  const room = await openTutor();
+  await visitTutor(room.store);
   await field().fill('Wat is');
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}it');
   await expect.element(field()).toHaveValue('Wat is\nit');
@@ -224,8 +224,8 @@ test('Escape stops an answer, Shift+Enter adds a line, and a question can be edi
 });
 
 test('a pasted text that is too long for a question is cut between two characters, and the page says so', async () => {
-  const room = await openRoom();
-  await enter(room.store);
+  const room = await openTutor();
+  await visitTutor(room.store);
   await field().click();
   const data = new DataTransfer();
   data.setData('text/plain', `${'x'.repeat(3_999)}${'🐙'.repeat(5_000_000)}`);
@@ -237,8 +237,8 @@ test('a pasted text that is too long for a question is cut between two character
 });
 
 test('a conversation that was scrolled up keeps its position, and a button scrolls to the latest answer', async () => {
-  const room = await openRoom();
-  await enter(room.store);
+  const room = await openTutor();
+  await visitTutor(room.store);
   await ask('Tell me all', room);
   await heard(room);
   const lines = (from: number) => Array.from({ length: 60 }, (_, line) => `Line ${from + line}.\n\n`).join('');
@@ -257,8 +257,8 @@ test('a conversation that was scrolled up keeps its position, and a button scrol
 });
 
 test('a learner renames their tutor [S-237]', async () => {
-  const room = await openRoom();
-  await enter(room.store);
+  const room = await openTutor();
+  await visitTutor(room.store);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sage' })).toBeVisible();
   await button('Rename Sage').click();
   await page.getByRole('textbox', { name: 'Name of the tutor' }).fill('Ada');
@@ -269,25 +269,25 @@ test('a learner renames their tutor [S-237]', async () => {
 });
 
 test('memories are added, edited, deleted one by one or all at once, and turned off [S-242, S-244]', async () => {
-  const room = await openRoom();
+  const room = await openTutor();
   const told = { tutorID: room.tutorID, userID: room.actor.id, owner: room.actor.id, isRemembered: true } as const;
   const of = { conversationID: newId('Conversation'), status: 'ANSWERED', isOpening: true } as const;
   room.server.put(
     'TutorMemory',
     rowOf('TutorMemory', newId('TutorMemory'), { ...told, ...of, content: 'My exam is on Friday.' }),
   );
-  await enter(room.store);
+  await visitTutor(room.store);
   await expect.element(page.getByText('My exam is on Friday.')).toBeVisible();
-  await keepsFocus(() => button('Add a memory').click());
+  await expectFocusKept(() => button('Add a memory').click());
   await expect.element(page.getByRole('textbox', { name: 'New memory' })).toHaveFocus();
   await userEvent.keyboard('Likes maps');
-  await keepsFocus(() => button('Save').click());
+  await expectFocusKept(() => button('Save').click());
   await vi.waitFor(() => expect(room.rows('TutorMemory').map(({ content }) => content)).toContain('Likes maps'));
-  await keepsFocus(() => button('Edit “Likes maps”').click());
-  await keepsFocus(() => button('Cancel').click());
-  await keepsFocus(() => button('Edit “Likes maps”').click());
+  await expectFocusKept(() => button('Edit “Likes maps”').click());
+  await expectFocusKept(() => button('Cancel').click());
+  await expectFocusKept(() => button('Edit “Likes maps”').click());
   await typeInto(page.getByRole('textbox', { name: 'Edit the memory' }), 'Likes charts');
-  await keepsFocus(() => userEvent.keyboard('{Enter}'));
+  await expectFocusKept(() => userEvent.keyboard('{Enter}'));
   await vi.waitFor(() => expect(room.rows('TutorMemory').map(({ content }) => content)).toContain('Likes charts'));
   expect(await accessibilityFaults()).toEqual([]);
   await button('Forget “My exam is on Friday.”').click();
@@ -304,8 +304,8 @@ test('memories are added, edited, deleted one by one or all at once, and turned 
 });
 
 test('conversations are listed, opened, and deleted after a confirmation, which starts a new one', async () => {
-  const room = await openRoom();
-  await enter(room.store);
+  const room = await openTutor();
+  await visitTutor(room.store);
   await ask('What is damping?', room);
   await heard(room);
   room.say({ type: 'text', text: 'It slows.' });
@@ -321,12 +321,12 @@ test('conversations are listed, opened, and deleted after a confirmation, which 
 });
 
 test('an answer lists the memories that it used, and says if it quotes lessons', async () => {
-  const room = await openRoom();
+  const room = await openTutor();
   const told = { tutorID: room.tutorID, userID: room.actor.id, owner: room.actor.id, isRemembered: true } as const;
   const [kept, gone] = [newId('TutorMemory'), newId('TutorMemory')];
   room.server.put('TutorMemory', rowOf('TutorMemory', kept, { ...told, content: 'Likes maps' }));
   room.quotesOnly();
-  await enter(room.store);
+  await visitTutor(room.store);
   await ask('Why?', room);
   await heard(room);
   room.say({ type: 'source', source: citation }, { type: 'text', text: 'Because [^1].' });
@@ -340,24 +340,24 @@ test('an answer lists the memories that it used, and says if it quotes lessons',
 
 test('a phone shows the side panel of the tutor page as a sheet', async () => {
   await page.viewport(390, 844);
-  const room = await openRoom();
-  await enter(room.store);
+  const room = await openTutor();
+  await visitTutor(room.store);
   await button('About Sage').click();
   await expect.element(page.getByRole('dialog').getByText('What Sage remembers')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
 });
 
 test('a tutor of another learner leads to the not-found page', async () => {
-  const room = await openRoom();
-  const { href } = await enter(room.store, `/interact/tutor?tutor=${newId('Tutor')}`);
+  const room = await openTutor();
+  const { href } = await visitTutor(room.store, `/interact/tutor?tutor=${newId('Tutor')}`);
   await expect.poll(href).toBe('/404');
 });
 
 test('the tutor page shows the maximum cost and the answers left before a question, the cost after it, and why lessons are quoted instead', async () => {
-  const room = await openRoom();
+  const room = await openTutor();
   const limit = { value: 20, used: 18, resetsAt: '2026-11-24T00:00:00Z' } as const;
   room.allowance.now = { most: 19_200, limit, noModel: null };
-  await enter(room.store);
+  await visitTutor(room.store);
   await expect
     .element(page.getByText(/^An answer costs at most 19,200 tokens\. 2 of your plan’s 20 a day/))
     .toBeVisible();

@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconLayoutSidebarRight, IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PersonalTutor, Tutor } from '#domain/interact/tutor.ts';
+import type { PersonalTutor, Tutor } from '#domain/tutor/tutor.ts';
 import { type Id, isId } from '#domain/kernel/id.ts';
 import { from } from '#ui/breakpoint.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -17,7 +17,7 @@ import { Conversation } from '#web/interact/tutor/conversation.tsx';
 import { TutorAside } from '#web/interact/tutor/tutor-aside.tsx';
 import { TutorName } from '#web/interact/tutor/tutor-name.tsx';
 import { useActor, useRow, useSyncState } from '#web/store/hooks.ts';
-import { newId } from '#web/store/new-id.ts';
+import { newId } from '#web/store/row/new-id.ts';
 import '#ui/reading-font.ts';
 import styles from './tutor-page.module.css';
 
@@ -28,11 +28,12 @@ export function TutorPage() {
   const asked = useSearch({ strict: false, select: ({ tutor }) => tutor });
   const personalTutorID = useRow('User', actor.id)?.personalTutorID;
   const tutor: PersonalTutor | undefined = useRow('Tutor', (asked as Tutor['id'] | undefined) ?? personalTutorID);
-  const { isLoaded, link } = useSyncState();
+  const { isLoaded, connection } = useSyncState();
   usePageTitle(tutor?.name ?? t('tutoring.title'));
-  if (tutor) return <TutorRoom key={tutor.id} tutor={tutor} />;
-  if (isLoaded && link !== 'off') return <Navigate to="/404" replace />;
-  if (link === 'off') return <ErrorBox title={t('common.unreachableTitle')} message={t('common.unreachableMessage')} />;
+  if (tutor) return <TutorView key={tutor.id} tutor={tutor} />;
+  if (isLoaded && connection !== 'off') return <Navigate to="/404" replace />;
+  if (connection === 'off')
+    return <ErrorBox title={t('common.unreachableTitle')} message={t('common.unreachableMessage')} />;
   return (
     <Loading label={t('common.loading')}>
       <SkeletonText lines={5} />
@@ -40,28 +41,28 @@ export function TutorPage() {
   );
 }
 
-function TutorRoom({ tutor }: { tutor: Tutor }) {
+function TutorView({ tutor }: { tutor: Tutor }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const asked = useSearch({ strict: false, select: ({ conversation }) => conversation });
-  const [fresh, setFresh] = useState(() => newId('Conversation'));
-  const conversationID = isId(asked) ? (asked as Id<'Conversation'>) : fresh;
-  const hasRoom = useMedia(from('lg'));
+  const [newConversationID, setNewConversationID] = useState(() => newId('Conversation'));
+  const conversationID = isId(asked) ? (asked as Id<'Conversation'>) : newConversationID;
+  const isWide = useMedia(from('lg'));
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
 
   const open = (conversation: string | undefined) =>
     void navigate({ to: '/interact/tutor', search: { tutor: tutor.id, conversation } });
   const begin = () => {
-    setFresh(newId('Conversation'));
+    setNewConversationID(newId('Conversation'));
     open(undefined);
   };
   const aside = { tutor, conversationID: asked, onNew: begin };
   return (
-    <div className={styles['room']}>
-      <div className={styles['talk']}>
+    <div className={styles['page']}>
+      <div className={styles['main']}>
         <InteractTabs />
-        {!hasRoom && (
+        {!isWide && (
           <header className={styles['head']}>
             <TutorName tutor={tutor} />
             <ActionIcon
@@ -83,7 +84,7 @@ function TutorRoom({ tutor }: { tutor: Tutor }) {
               title={t('tutoring.about', { name: tutor.name })}
               onClick={() => setOpen(true)}
             >
-              <IconLayoutSidebarRight size={20} className="flip" aria-hidden />
+              <IconLayoutSidebarRight size={20} className="mirror-rtl" aria-hidden />
             </ActionIcon>
           </header>
         )}
@@ -94,7 +95,7 @@ function TutorRoom({ tutor }: { tutor: Tutor }) {
           onBegun={() => open(conversationID)}
         />
       </div>
-      {hasRoom ? (
+      {isWide ? (
         <aside className={styles['aside']} aria-label={t('tutoring.about', { name: tutor.name })}>
           <TutorAside {...aside} />
         </aside>

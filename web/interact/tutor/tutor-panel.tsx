@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { TutorPlace } from '#domain/interact/tutor-scope.ts';
-import type { Tutor } from '#domain/interact/tutor.ts';
+import type { TutorPosition } from '#domain/tutor/tutor-scope.ts';
+import type { Tutor } from '#domain/tutor/tutor.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import type { Opening } from '#web/interact/tutor/composer.tsx';
+import type { PendingInput } from '#web/interact/tutor/composer.tsx';
 import { Conversation } from '#web/interact/tutor/conversation.tsx';
 import { useActor, useRow } from '#web/store/hooks.ts';
 import styles from './tutor-panel.module.css';
@@ -15,23 +15,23 @@ export interface TutorPanelProps {
   enrollmentID: Id<'Enrollment'>;
   /** Tutor of the lesson, if it has its own. */
   tutorID: Tutor['id'] | null;
-  place: TutorPlace;
+  place: TutorPosition;
   /** Sentence that the learner selected to ask about. */
   sentence: string | undefined;
-  onForgetSentence: () => void;
+  onClearSentence: () => void;
   /** Text that was typed while the panel was loading. */
-  opening: Opening | undefined;
+  pendingInput: PendingInput | undefined;
 }
 
 /** Tutor in the margin of a lesson, asked about the open step. */
-export function TutorPanel({ enrollmentID, tutorID, place, sentence, onForgetSentence, opening }: TutorPanelProps) {
+export function TutorPanel({ enrollmentID, tutorID, place, sentence, onClearSentence, pendingInput }: TutorPanelProps) {
   const { t } = useTranslation();
   const actor = useActor();
   const personalTutorID = useRow('User', actor.id)?.personalTutorID;
   const own = useRow('Tutor', tutorID);
   const personal = useRow('Tutor', personalTutorID);
   const tutor = own ?? personal;
-  if (!tutor) return <p className="quiet">{t('tutoring.away')}</p>;
+  if (!tutor) return <p className="text-muted">{t('tutoring.away')}</p>;
   const conversationID = enrollmentID as string as Id<'Conversation'>;
   return (
     <div className={styles['panel']} data-margin>
@@ -50,8 +50,8 @@ export function TutorPanel({ enrollmentID, tutorID, place, sentence, onForgetSen
         place={place}
         quote={sentence}
         onBegun={undefined}
-        onAsked={onForgetSentence}
-        opening={opening}
+        onAsked={onClearSentence}
+        pendingInput={pendingInput}
         label={sentence === undefined ? t('tutoring.askStep') : t('tutoring.askSentence')}
         empty={<p className={styles['empty']}>{t('tutoring.marginEmpty', { name: tutor.name })}</p>}
         about={
@@ -63,7 +63,7 @@ export function TutorPanel({ enrollmentID, tutorID, place, sentence, onForgetSen
                 color="gray"
                 size={28}
                 aria-label={t('tutoring.dropSentence')}
-                onClick={onForgetSentence}
+                onClick={onClearSentence}
               >
                 <IconX size={15} aria-hidden />
               </ActionIcon>

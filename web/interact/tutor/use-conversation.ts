@@ -1,22 +1,22 @@
-import '#web/shared/talking.ts';
+import '#web/shared/registry/tutor-registry.ts';
 import { useCallback, useState } from 'react';
-import { QUESTION_MAX } from '#domain/interact/tutor-memory.ts';
-import type { TutorPlace, TutorScope } from '#domain/interact/tutor-scope.ts';
-import type { Tutor } from '#domain/interact/tutor.ts';
+import { QUESTION_MAX } from '#domain/tutor/tutor-memory.ts';
+import type { TutorPosition, TutorScope } from '#domain/tutor/tutor-scope.ts';
+import type { Tutor } from '#domain/tutor/tutor.ts';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { toast } from '#ui/toasts.ts';
 import { useTranslation } from 'react-i18next';
-import { stopAnswer } from '#web/interact/tutor/answer-lines.ts';
-import type { Prompted } from '#web/interact/tutor/composer.tsx';
+import { stopAnswer } from '#web/interact/tutor/answer/answer-stream.ts';
+import type { QuestionPrompt } from '#web/interact/tutor/composer.tsx';
 import { useCommand, useQuery } from '#web/store/hooks.ts';
-import { newId } from '#web/store/new-id.ts';
+import { newId } from '#web/store/row/new-id.ts';
 
-export interface ConversationOf {
+export interface ConversationInput {
   tutor: Tutor;
   conversationID: Id<'Conversation'>;
   scope: TutorScope;
-  place?: TutorPlace | undefined;
+  place?: TutorPosition | undefined;
   /** Called after the first question of a conversation. */
   onBegun?: (() => void) | undefined;
   /** Sentence that the next question quotes. */
@@ -25,22 +25,22 @@ export interface ConversationOf {
 }
 
 /** State of a conversation with a tutor: its turns, oldest first, and the functions to ask and stop. */
-export function useConversation({ tutor, conversationID, scope, place, quote, onBegun, onAsked }: ConversationOf) {
+export function useConversation({ tutor, conversationID, scope, place, quote, onBegun, onAsked }: ConversationInput) {
   const { t } = useTranslation();
-  const { rows, retry, ...list } = useQuery('tutor.conversation', { conversationID });
+  const { rows, retry, ...list } = useQuery('conversation.byID', { conversationID });
   const { send } = useCommand('tutor.ask');
-  const [prompted, setPrompted] = useState<Prompted>();
-  const exchanges = rows.toReversed();
-  const last = exchanges.at(-1);
+  const [prompt, setPrompt] = useState<QuestionPrompt>();
+  const turns = rows.toReversed();
+  const last = turns.at(-1);
 
   const ask = (said: string) => {
-    const words = quote === undefined || prompted?.isEdit ? said : cutText(`> ${quote}\n\n${said}`, QUESTION_MAX);
+    const words = quote === undefined || prompt?.isEdit ? said : cutText(`> ${quote}\n\n${said}`, QUESTION_MAX);
     const [id, messageID] = [newId('TutorMemory'), newId('OpenAIChatResponse')];
     const asked = { id, messageID, conversationID, tutorID: tutor.id, words, scope, place: place ?? null };
-    const insteadOf = prompted?.isEdit && last ? { insteadOf: last.id } : {};
-    setPrompted(undefined);
+    const insteadOf = prompt?.isEdit && last ? { insteadOf: last.id } : {};
+    setPrompt(undefined);
     send({ ...asked, ...insteadOf }).catch(() => toast.error(t('tutoring.notAsked')));
-    if (exchanges.length === 0) onBegun?.();
+    if (turns.length === 0) onBegun?.();
     onAsked?.();
   };
   const stop = () => {
@@ -49,11 +49,11 @@ export function useConversation({ tutor, conversationID, scope, place, quote, on
   return {
     ...list,
     retry: useCallback(() => retry(), [retry]),
-    exchanges,
+    exchanges: turns,
     last,
     isAnswering: last?.status === 'WAITING',
-    prompted,
-    setPrompted,
+    prompted: prompt,
+    setPrompted: setPrompt,
     ask,
     stop,
   };

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { useExpectedVersion } from '#web/learn/player/use-expected-version.ts';
-import { useSubjects } from '#web/learn/use-subjects.ts';
-import { LessonCard } from '#web/shared/lesson-card.tsx';
+import { useVersionPrefetch } from '#web/learn/progress/use-version-prefetch.ts';
+import { useCategoryNames } from '#web/learn/use-category-names.ts';
+import { LessonCard } from '#web/shared/lesson/lesson-card.tsx';
 import { useRow } from '#web/store/hooks.ts';
 
 interface CatalogCardProps {
@@ -16,8 +16,8 @@ interface CatalogCardProps {
 /** Memoized: a further page adds a few cards to thousands, and the others must not render again. */
 export const CatalogCard = memo(function CatalogCard(props: CatalogCardProps) {
   const { lesson, enrollment, isNew, isInCatalog = false } = props;
-  const categories = useSubjects(lesson);
+  const categories = useCategoryNames(lesson);
   const teacher = useRow('PublicProfile', lesson.teacherID);
-  const expecting = useExpectedVersion(lesson.publishedVersionID);
-  return <LessonCard {...{ lesson, categories, teacher, enrollment, isNew, isInCatalog, expecting }} />;
+  const expecting = useVersionPrefetch(lesson.publishedVersionID);
+  return <LessonCard {...{ lesson, categories, teacher, enrollment, isNew, isInCatalog, intentHandlers: expecting }} />;
 });

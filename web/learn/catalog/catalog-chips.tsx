@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
 import { useFormat } from '#ui/use-format.ts';
 import type { CatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';
-import { useLabels } from '#web/shared/use-labels.ts';
+import { useLabels } from '#web/shared/lesson/use-labels.ts';
 import { useRows } from '#web/store/hooks.ts';
 import styles from './catalog-bar.module.css';
 
@@ -59,9 +59,9 @@ export function CatalogChips({ filter, change, clear }: CatalogFilter) {
   if (chips.length === 0) return null;
   return (
     <ul className={styles['chips']} aria-label={t('learn.filter.chosen')}>
-      {chips.map(({ key, text, letGo }) => (
+      {chips.map(({ key, text, letGo: remove }) => (
         <li key={key}>
-          <button type="button" aria-label={t('learn.filter.letGo', { what: text })} onClick={letGo}>
+          <button type="button" aria-label={t('learn.filter.letGo', { what: text })} onClick={remove}>
             <bdi>{text}</bdi>
             <IconX size={14} aria-hidden />
           </button>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { COUNT_MAX } from '#sync/query.ts';
+import { COUNT_MAX } from '#sync/core/query.ts';
 import { useFormat } from '#ui/use-format.ts';
 import styles from './catalog-bar.module.css';
 

@@ -1,13 +1,14 @@
+import type { LessonCategory } from '#domain/teach/lesson-category.ts';
 import { Checkbox, Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Lesson, LessonCategory } from '#domain/teach/lesson.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
 import { useFormat } from '#ui/use-format.ts';
-import { CatalogLabels } from '#web/learn/catalog/catalog-labels.tsx';
-import { CatalogPrice } from '#web/learn/catalog/catalog-price.tsx';
+import { LabelFilter } from '#web/learn/catalog/label-filter.tsx';
+import { PriceFilter } from '#web/learn/catalog/price-filter.tsx';
 import type { CatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';
 import { useRows } from '#web/store/hooks.ts';
 import styles from './catalog-filters.module.css';
@@ -35,7 +36,7 @@ export function CatalogFilters({ filter, change, lessons }: CatalogFiltersProps)
 
   return (
     <section className={styles['filters']} aria-label={t('learn.filter.title')}>
-      <CatalogPrice value={filter.priceRange} onChange={(priceRange) => change({ priceRange })} />
+      <PriceFilter value={filter.priceRange} onChange={(priceRange) => change({ priceRange })} />
       <Radio.Group
         label={t('learn.filter.rating')}
         value={filter.rating?.toString() ?? ''}
@@ -67,7 +68,7 @@ export function CatalogFilters({ filter, change, lessons }: CatalogFiltersProps)
           ))}
         </Checkbox.Group>
       )}
-      <CatalogLabels
+      <LabelFilter
         chosen={filter.labels ?? []}
         lessons={lessons}
         onChange={(labels) => change({ labels: labels.length === 0 ? undefined : labels })}

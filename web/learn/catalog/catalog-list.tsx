@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
-import { CatalogGroups } from '#web/learn/catalog/catalog-groups.tsx';
+import { VirtualCardList } from '#web/learn/catalog/virtual-card-list.tsx';
 import { CatalogSkeleton } from '#web/learn/catalog/catalog-skeleton.tsx';
-import { useNearEnd } from '#web/learn/catalog/use-near-end.ts';
+import { useInfiniteScroll } from '#web/learn/catalog/use-infinite-scroll.ts';
 import { type QueryView, useTopic } from '#web/store/hooks.ts';
 import styles from './catalog-page.module.css';
 
@@ -21,22 +21,27 @@ interface CatalogListProps<Row> {
 }
 
 /** Live list of cards with infinite scrolling. */
-export function CatalogList<Row extends { id: string }>({ list, words, nothing, children }: CatalogListProps<Row>) {
+export function CatalogList<Row extends { id: string }>({
+  list,
+  words: labels,
+  nothing: emptyState,
+  children,
+}: CatalogListProps<Row>) {
   const { t } = useTranslation();
   const { rows, state, hasMore, loadMore, newCount, showNew, retry } = list;
   useTopic('catalog:public');
-  const endRef = useNearEnd(hasMore && state === 'ready' ? loadMore : undefined);
+  const endRef = useInfiniteScroll(hasMore && state === 'ready' ? loadMore : undefined);
 
   const handleShowNew = () => {
     showNew();
     window.scrollTo({ top: 0 });
   };
 
-  if (rows.length === 0) return state === 'ready' ? nothing : <NotHereYet state={state} onRetry={retry} />;
+  if (rows.length === 0) return state === 'ready' ? emptyState : <NotLoaded state={state} onRetry={retry} />;
   return (
-    <section aria-label={words.title}>
-      {state === 'offline' && <OfflineBanner>{words.offline}</OfflineBanner>}
-      <output className={styles['news']}>
+    <section aria-label={labels.title}>
+      {state === 'offline' && <OfflineBanner>{labels.offline}</OfflineBanner>}
+      <output className={styles['new-lessons']}>
         {newCount > 0 && (
           <button type="button" onClick={handleShowNew}>
             <IconArrowUp size={16} aria-hidden />
@@ -44,13 +49,13 @@ export function CatalogList<Row extends { id: string }>({ list, words, nothing, 
           </button>
         )}
       </output>
-      <CatalogGroups rows={rows}>{children}</CatalogGroups>
+      <VirtualCardList rows={rows}>{children}</VirtualCardList>
       <div key={rows.length} ref={endRef} />
       <div className={styles['more']}>
         {state === 'error' && <ErrorBox onRetry={retry} />}
         {hasMore && state !== 'error' && (
           <Button variant="default" radius="xl" size="md" loading={state === 'loading'} onClick={loadMore}>
-            {words.more}
+            {labels.more}
           </Button>
         )}
       </div>
@@ -58,7 +63,7 @@ export function CatalogList<Row extends { id: string }>({ list, words, nothing, 
   );
 }
 
-function NotHereYet({ state, onRetry }: { state: 'loading' | 'error' | 'offline'; onRetry: () => void }) {
+function NotLoaded({ state, onRetry }: { state: 'loading' | 'error' | 'offline'; onRetry: () => void }) {
   const { t } = useTranslation();
   switch (state) {
     case 'loading':

@@ -2,20 +2,20 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { CatalogPage } from '#web/learn/catalog/catalog-page.tsx';
-import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
-import { newId } from '#web/store/new-id.ts';
-import { rowOf } from '#web/store/test-row.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
 
 type School = Awaited<ReturnType<typeof openSchool>>;
 const browse = async (school: School, search = '') =>
-  visit(await school.open(), CatalogPage, '/learn/catalog', `/learn/catalog${search}`);
+  renderPage(await school.open(), CatalogPage, '/learn/catalog', `/learn/catalog${search}`);
 const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('link', { name }) });
 
 const published = ({ lesson }: School, columns: Partial<Lesson>): Lesson =>
   rowOf('Lesson', newId('Lesson'), { ...lesson, id: newId('Lesson'), ...columns });
 
-beforeAll(startWords);
+beforeAll(loadTranslations);
 afterEach(closeSchool);
 
 test('a catalog card links to its lesson and shows category, minutes, steps, teacher and price', async () => {
@@ -37,7 +37,7 @@ test('a catalog card says Free or Enrolled, and shows the learner’s progress',
   const progress = school.version.outline.nodes.map(
     ({ id }, index) => ({ topicID: id, status: index < 2 ? 'COMPLETE' : 'INCOMPLETE' }) as const,
   );
-  school.enrol({ status: 'IN_PROGRESS', progress: [...progress] });
+  school.enroll({ status: 'IN_PROGRESS', progress: [...progress] });
   await browse(school);
   await expect.element(card('Why ice floats').getByText('Free')).toBeVisible();
   await expect.element(card('Why bridges hum').getByText('Enrolled')).toBeVisible();
@@ -73,7 +73,7 @@ async function browseMany(count: number) {
   );
   school.server.put('Lesson', ...lessons);
   const store = await school.open();
-  const { screen } = await visit(store, CatalogPage, '/learn/catalog', '/learn/catalog');
+  const { screen } = await renderPage(store, CatalogPage, '/learn/catalog', '/learn/catalog');
   await expect.element(card('Lesson 0')).toBeVisible();
   expect(page.getByRole('article').elements().length).toBeLessThan(count + 1);
   while (page.getByRole('button', { name: 'Show more lessons' }).elements().length > 0) {
@@ -110,7 +110,7 @@ test('a long catalog keeps its height and scroll position when a visitor returns
   }
   const [top, left] = [window.scrollY, placeOf('Lesson 72')];
   await screen.unmount();
-  await visit(store, CatalogPage, '/learn/catalog', '/learn/catalog');
+  await renderPage(store, CatalogPage, '/learn/catalog', '/learn/catalog');
   await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(top);
   await go(top);
   await expect.element(card('Lesson 72')).toBeVisible();
@@ -141,7 +141,7 @@ test('an empty catalog and an unreachable one show different messages [S-060]', 
   const cut = await openSchool();
   const store = await cut.open();
   cut.server.setOnline(false);
-  await visit(store, CatalogPage, '/learn/catalog', '/learn/catalog');
+  await renderPage(store, CatalogPage, '/learn/catalog', '/learn/catalog');
   await expect.element(page.getByText('You are offline')).toBeVisible();
   cut.server.setOnline(true);
 });

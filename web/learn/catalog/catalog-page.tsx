@@ -18,19 +18,19 @@ import { CatalogCount } from '#web/learn/catalog/catalog-count.tsx';
 import { CatalogList } from '#web/learn/catalog/catalog-list.tsx';
 import { CatalogSkeleton } from '#web/learn/catalog/catalog-skeleton.tsx';
 import { CatalogSort } from '#web/learn/catalog/catalog-sort.tsx';
-import { CatalogText } from '#web/learn/catalog/catalog-text.tsx';
+import { CatalogSearchField } from '#web/learn/catalog/catalog-search-field.tsx';
 import { type CatalogFilter, useCatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';
-import pill from '#web/shared/choice-pill.module.css';
-import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import pill from '#web/shared/control/choice-pill.module.css';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { type QueryView, useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import bar from './catalog-bar.module.css';
 import styles from './catalog-page.module.css';
 
-const CatalogFilters = lazyPiece(
+const CatalogFilters = lazyComponent(
   async () => (await import('#web/learn/catalog/catalog-filters.tsx')).CatalogFilters,
   <Skeleton height={320} />,
 );
-const CourseCatalog = lazyPiece(
+const CourseCatalog = lazyComponent(
   async () => (await import('#web/learn/catalog/course-catalog.tsx')).CourseCatalog,
   <CatalogSkeleton />,
 );
@@ -80,7 +80,7 @@ function LessonCatalog() {
         </aside>
       )}
       <div>
-        <CatalogText {...catalog} />
+        <CatalogSearchField {...catalog} />
         <CatalogBar {...catalog} isWide={isWide} list={list} />
         <CatalogLessons {...catalog} list={list} />
       </div>
@@ -118,9 +118,9 @@ function CatalogLessons({ filter, clear, list }: CatalogFilter & { list: QueryVi
   const enrollments = useRows('Enrollment', { owner: actor.id, withdrawnAt: null });
   const enrollmentOf = useMemo(() => new Map(enrollments.map((each) => [each.lessonID, each])), [enrollments]);
   const [openedAt] = useState(() => Date.now());
-  const { sort: _order, text, ...narrowing } = filter;
-  const isNarrowed = text !== undefined || Object.keys(narrowing).length > 0;
-  const words = {
+  const { sort: _order, text, ...otherFilters } = filter;
+  const isFiltered = text !== undefined || Object.keys(otherFilters).length > 0;
+  const labels = {
     title: t('learn.catalog.lessons'),
     offline: t(text === undefined ? 'learn.catalog.offlineRows' : 'learn.search.offline'),
     more: t('learn.catalog.more'),
@@ -128,8 +128,8 @@ function CatalogLessons({ filter, clear, list }: CatalogFilter & { list: QueryVi
   return (
     <CatalogList
       list={list}
-      words={words}
-      nothing={isNarrowed ? <NothingFits isSearched={text !== undefined} onClear={clear} /> : <NothingYet />}
+      words={labels}
+      nothing={isFiltered ? <NoMatches isSearched={text !== undefined} onClear={clear} /> : <EmptyCatalog />}
     >
       {(lesson) => (
         <CatalogCard
@@ -144,7 +144,7 @@ function CatalogLessons({ filter, clear, list }: CatalogFilter & { list: QueryVi
   );
 }
 
-function NothingFits({ isSearched, onClear }: { isSearched: boolean; onClear: () => void }) {
+function NoMatches({ isSearched, onClear }: { isSearched: boolean; onClear: () => void }) {
   const { t } = useTranslation();
   return (
     <EmptyState
@@ -161,7 +161,7 @@ function NothingFits({ isSearched, onClear }: { isSearched: boolean; onClear: ()
   );
 }
 
-function NothingYet() {
+function EmptyCatalog() {
   const { t } = useTranslation();
   return (
     <EmptyState art="start" title={t('learn.catalog.emptyTitle')}>

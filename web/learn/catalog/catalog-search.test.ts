@@ -1,5 +1,6 @@
+import { SEARCH_MAX } from '#sync/core/input.ts';
 import { describe, expect, test } from 'vitest';
-import { CHOICES_MAX, SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
+import { CHOICES_MAX } from '#sync/teach/lesson-filter.ts';
 import { readCatalogSearch, writeCatalogSearch } from '#web/learn/catalog/catalog-search.ts';
 
 const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;

@@ -2,7 +2,7 @@ import { type Id, isId } from '#domain/kernel/id.ts';
 import { RATING_MAX, RATING_MIN } from '#domain/learn/lesson-review.ts';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
 import { CHOICES_MAX, type LessonFilter, lessonSorts } from '#sync/teach/lesson-filter.ts';
-import { searchedText } from '#web/shared/searched-text.ts';
+import { toSearchText } from '#web/shared/control/search-text.ts';
 
 /**
  * URL parameters of the catalog:
@@ -26,7 +26,7 @@ export function readCatalogSearch({ q, price, rating, filters, labels: labelled,
   const categories = readIds<'LessonCategory'>(filters);
   const labels = readIds<'LessonLabel'>(labelled);
   const known = lessonSorts.find((each) => each === sort);
-  const text = searchedText(q);
+  const text = toSearchText(q);
   return {
     ...(text !== undefined && { text }),
     ...(priceRange && { priceRange }),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { lessonSorts } from '#sync/teach/lesson-filter.ts';
 import type { CatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';
-import { ChoicePill } from '#web/shared/choice-pill.tsx';
+import { ChoicePill } from '#web/shared/control/choice-pill.tsx';
 
 export function CatalogSort({ filter, change }: Pick<CatalogFilter, 'filter' | 'change'>) {
   const { t } = useTranslation();

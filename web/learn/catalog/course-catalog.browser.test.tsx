@@ -2,16 +2,16 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { CatalogPage } from '#web/learn/catalog/catalog-page.tsx';
 import { putCourse } from '#web/learn/test-course.ts';
-import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 
 type School = Awaited<ReturnType<typeof openSchool>>;
 const browse = async (school: School, search = '?tab=courses') =>
-  visit(await school.open(), CatalogPage, '/learn/catalog', `/learn/catalog${search}`);
+  renderPage(await school.open(), CatalogPage, '/learn/catalog', `/learn/catalog${search}`);
 const card = (name = 'How things hang together') =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name }) });
 
-beforeAll(startWords);
+beforeAll(loadTranslations);
 afterEach(closeSchool);
 
 test('the catalog has a tab for courses with its own URL', async () => {
@@ -38,11 +38,11 @@ test('a course card links to its course and shows the number of lessons and the 
 
 test('a course card leaves out the price of lessons already owned, and shows progress to an enrolled learner', async () => {
   const school = await openSchool();
-  const { enrol } = putCourse(school);
-  school.enrol({ status: 'COMPLETED' });
+  const { enroll } = putCourse(school);
+  school.enroll({ status: 'COMPLETED' });
   await browse(school);
   await expect.element(card().getByText('$2')).toBeVisible();
-  enrol();
+  enroll();
   await expect.element(card().getByText('Enrolled')).toBeVisible();
   await expect.element(card().getByRole('img', { name: '1 of 3 lessons completed' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
+import type { Course } from '#domain/teach/course.ts';
 import { useTranslation } from 'react-i18next';
-import type { Course } from '#domain/teach/lesson.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CatalogList } from '#web/learn/catalog/catalog-list.tsx';
 import { CourseCard } from '#web/learn/course/course-card.tsx';
@@ -9,14 +9,14 @@ const courseCard = (course: Course) => <CourseCard key={course.id} course={cours
 
 export function CourseCatalog() {
   const { t } = useTranslation();
-  const words = { title: t('courses.title'), offline: t('courses.offlineRows'), more: t('courses.more') };
-  const nothing = (
+  const labels = { title: t('courses.title'), offline: t('courses.offlineRows'), more: t('courses.more') };
+  const emptyState = (
     <EmptyState art="start" title={t('courses.emptyTitle')}>
       {t('learn.catalog.empty')}
     </EmptyState>
   );
   return (
-    <CatalogList list={useQuery('course.catalog', {})} words={words} nothing={nothing}>
+    <CatalogList list={useQuery('course.catalog', {})} words={labels} nothing={emptyState}>
       {courseCard}
     </CatalogList>
   );

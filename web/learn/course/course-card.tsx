@@ -1,13 +1,13 @@
+import type { Course } from '#domain/teach/course.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { courseBill } from '#domain/learn/course-bill.ts';
-import type { Course } from '#domain/teach/lesson.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { Cover } from '#ui/cover.tsx';
 import { Thread } from '#ui/thread.tsx';
-import { courseStanding } from '#web/learn/course/course-standing.ts';
-import { Person } from '#web/shared/person.tsx';
-import { Price } from '#web/shared/price.tsx';
+import { courseState } from '#web/learn/progress/course-state.ts';
+import { Person } from '#web/shared/person/person.tsx';
+import { Price } from '#web/shared/wallet/price.tsx';
 import { useActor, useRow, useRows } from '#web/store/hooks.ts';
 import styles from './course-card.module.css';
 
@@ -20,9 +20,9 @@ export function CourseCard({ course }: { course: Course }) {
   const teacher = useRow('PublicProfile', course.owner);
   const lessons = useRows('Lesson', { courseID: course.id }, inOrder);
   const enrollments = useRows('Enrollment', { owner: actor.id, withdrawnAt: null });
-  const { parts, done, minutes } = courseStanding(lessons, enrollments, actor.id);
-  const had = new Set(parts.flatMap(({ enrollment }) => enrollment?.lessonID ?? []));
-  const { tokens } = courseBill(lessons, had, actor.id);
+  const { parts, done, minutes } = courseState(lessons, enrollments, actor.id);
+  const ownedIDs = new Set(parts.flatMap(({ enrollment }) => enrollment?.lessonID ?? []));
+  const { tokens } = courseBill(lessons, ownedIDs, actor.id);
   const isEnrolled = enrollments.some(({ courseID }) => courseID === course.id);
   const count = parts.length;
   const label = isEnrolled ? t('courses.done', { done, count }) : t('courses.lessons', { count });
@@ -49,7 +49,7 @@ export function CourseCard({ course }: { course: Course }) {
           label={label}
           className={styles['thread']}
         />
-        <div className={styles['foot']}>
+        <div className={styles['footer']}>
           <Person profile={teacher} />
           <b>{isEnrolled ? t('learn.card.enrolled') : <Price dollars={tokens / TOKENS_PER_USD} />}</b>
         </div>

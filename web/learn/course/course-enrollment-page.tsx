@@ -1,19 +1,19 @@
+import type { Course } from '#domain/teach/course.ts';
 import { Button } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import type { Course } from '#domain/teach/lesson.ts';
 import { Thread } from '#ui/thread.tsx';
 import { CourseByID } from '#web/learn/course/course-by-id.tsx';
 import { CourseHead } from '#web/learn/course/course-head.tsx';
 import { CourseLessons } from '#web/learn/course/course-lessons.tsx';
-import type { CoursePart } from '#web/learn/course/course-standing.ts';
-import { EnrollmentPill } from '#web/learn/enrollment-pill.tsx';
+import type { CourseLesson } from '#web/learn/progress/course-state.ts';
+import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
 import { LessonSkeleton } from '#web/learn/lesson/lesson-skeleton.tsx';
-import { useRefusalText } from '#web/learn/refusal-text.ts';
-import { useBeginLesson } from '#web/learn/player/use-begin-lesson.ts';
-import { useCourseLessons } from '#web/learn/course/use-course-lessons.ts';
-import { LinkButton } from '#web/shared/link-button.tsx';
+import { useErrorText } from '#web/learn/error-text.ts';
+import { useStartLesson } from '#web/learn/progress/use-start-lesson.ts';
+import { useCourseLessons } from '#web/learn/progress/use-course-lessons.ts';
+import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
 import styles from './course-page.module.css';
 
@@ -22,7 +22,7 @@ export function CourseEnrollmentPage() {
   return (
     <CourseByID>
       {(course, enrollment) =>
-        enrollment ? <Learning course={course} enrollment={enrollment} /> : <NotEnrolled id={course.id} />
+        enrollment ? <EnrolledCourse course={course} enrollment={enrollment} /> : <NotEnrolled id={course.id} />
       }
     </CourseByID>
   );
@@ -34,31 +34,31 @@ function NotEnrolled({ id }: { id: Course['id'] }) {
   return isLoaded ? <Navigate to="/learn/catalog/course/$id" params={{ id }} replace /> : <LessonSkeleton />;
 }
 
-function Learning({ course, enrollment }: { course: Course; enrollment: Enrollment }) {
+function EnrolledCourse({ course, enrollment }: { course: Course; enrollment: Enrollment }) {
   const { t } = useTranslation();
   const lessons = useCourseLessons(course.id);
   const { parts, done, next } = lessons;
   const label = t('courses.done', { done, count: parts.length });
   return (
-    <div className={`${styles['main']} ${styles['learning']}`}>
+    <div className={`${styles['main']} ${styles['enrolled']}`}>
       <CourseHead course={course} standing={lessons} />
-      <section className={styles['box']} aria-label={t('courses.progress')}>
+      <section className={styles['offer']} aria-label={t('courses.progress')}>
         <div>
-          <EnrollmentPill status={enrollment.status} /> <bdi className="quiet">{label}</bdi>
+          <EnrollmentPill status={enrollment.status} /> <bdi className="text-muted">{label}</bdi>
         </div>
         <Thread beads={parts.map((part) => (part === next ? 'now' : part.state))} label={label} />
       </section>
-      <CourseLessons lessons={lessons} isEnrolled next={next && <GoOn part={next} />} />
+      <CourseLessons lessons={lessons} isEnrolled next={next && <NextLessonButton part={next} />} />
     </div>
   );
 }
 
 /** The page's only primary button: continues or starts the next lesson. */
-function GoOn({ part }: { part: CoursePart }) {
+function NextLessonButton({ part }: { part: CourseLesson }) {
   const { t } = useTranslation();
   const { isOnline } = useSyncState();
-  const refusalText = useRefusalText();
-  const { begin, isBusy, refusal } = useBeginLesson();
+  const refusalText = useErrorText();
+  const { begin, isBusy, refusal } = useStartLesson();
   const { id } = part.lesson;
   return (
     <div className={styles['next']}>

@@ -1,16 +1,16 @@
+import type { Course } from '#domain/teach/course.ts';
 import { Title } from '@mantine/core';
 import { IconChevronRight, IconClock, IconStack2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import '#ui/reading-font.ts';
-import type { Course } from '#domain/teach/lesson.ts';
 import { Cover } from '#ui/cover.tsx';
 import { usePageTitle } from '#ui/page-title.ts';
-import { CatalogLink } from '#web/learn/catalog/catalog-link.tsx';
-import type { CourseStanding } from '#web/learn/course/course-standing.ts';
+import { CatalogLink } from '#web/learn/lesson/catalog-link.tsx';
+import type { CourseState } from '#web/learn/progress/course-state.ts';
 import styles from '#web/learn/lesson/lesson-head.module.css';
 
 /** Cover image across the page. */
-export function CourseBand({ course }: { course: Course }) {
+export function CourseCoverImage({ course }: { course: Course }) {
   return (
     <div className={styles['cover']}>
       <Cover seed={course.name} hue="default" height={208} wide />
@@ -18,15 +18,15 @@ export function CourseBand({ course }: { course: Course }) {
   );
 }
 
-export function CourseHead({ course, standing }: { course: Course; standing: CourseStanding }) {
+export function CourseHead({ course, standing: state }: { course: Course; standing: CourseState }) {
   const { t } = useTranslation();
   usePageTitle(course.name);
-  const { parts, minutes } = standing;
+  const { parts, minutes } = state;
   return (
     <header className={styles['head']}>
       <nav aria-label={t('learn.lesson.breadcrumb')}>
         <CatalogLink tab="courses" />
-        <IconChevronRight size={14} className="flip" aria-hidden />
+        <IconChevronRight size={14} className="mirror-rtl" aria-hidden />
         <bdi>{t('courses.title')}</bdi>
       </nav>
       <Title order={1}>{course.name}</Title>

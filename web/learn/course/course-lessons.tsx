@@ -6,11 +6,11 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
-import type { CoursePart } from '#web/learn/course/course-standing.ts';
-import { EnrollmentPill } from '#web/learn/enrollment-pill.tsx';
-import { ownThread } from '#web/learn/player/own-thread.ts';
-import type { CourseLessons as Lessons } from '#web/learn/course/use-course-lessons.ts';
-import { Price } from '#web/shared/price.tsx';
+import type { CourseLesson } from '#web/learn/progress/course-state.ts';
+import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
+import { progressThread } from '#web/learn/progress/progress-thread.ts';
+import type { CourseLessons as Lessons } from '#web/learn/progress/use-course-lessons.ts';
+import { Price } from '#web/shared/wallet/price.tsx';
 import styles from './course-lessons.module.css';
 
 interface CourseLessonsProps {
@@ -48,14 +48,14 @@ export function CourseLessons({ lessons, isEnrolled, next }: CourseLessonsProps)
   );
 }
 
-function Line({ part: { lesson, enrollment }, isEnrolled }: { part: CoursePart; isEnrolled: boolean }) {
+function Line({ part: { lesson, enrollment }, isEnrolled }: { part: CourseLesson; isEnrolled: boolean }) {
   const { t } = useTranslation();
   const length = {
     minutes: t('learn.minutes', { count: lesson.minutes }),
     steps: t('learn.steps', { count: lesson.steps }),
   };
   return (
-    <div className={styles['line']}>
+    <div className={styles['lesson']}>
       <div>
         <Link
           to={enrollment ? '/learn/enrollments/lesson/$id' : '/learn/catalog/lesson/$id'}
@@ -63,7 +63,7 @@ function Line({ part: { lesson, enrollment }, isEnrolled }: { part: CoursePart; 
         >
           <bdi>{lesson.name}</bdi>
         </Link>
-        <bdi className="quiet">
+        <bdi className="text-muted">
           {enrollment ? <StepsDone enrollment={enrollment} /> : t('learn.lesson.length', length)}
         </bdi>
       </div>
@@ -73,8 +73,8 @@ function Line({ part: { lesson, enrollment }, isEnrolled }: { part: CoursePart; 
   );
 }
 
-function StepsDone({ enrollment }: { enrollment: NonNullable<CoursePart['enrollment']> }) {
+function StepsDone({ enrollment }: { enrollment: NonNullable<CourseLesson['enrollment']> }) {
   const { t } = useTranslation();
-  const { done, beads } = ownThread(enrollment, undefined);
+  const { done, beads } = progressThread(enrollment, undefined);
   return t('learn.stepsDone', { done, count: beads.length });
 }

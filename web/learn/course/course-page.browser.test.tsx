@@ -5,17 +5,22 @@ import { CourseEnrollmentPage } from '#web/learn/course/course-enrollment-page.t
 import { CoursePage } from '#web/learn/course/course-page.tsx';
 import { PlayerPage } from '#web/learn/player/player-page.tsx';
 import { putCourse } from '#web/learn/test-course.ts';
-import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
-import { newId } from '#web/store/new-id.ts';
+import { newId } from '#web/store/row/new-id.ts';
 
 type School = Awaited<ReturnType<typeof openSchool>>;
 const look = async (school: School, id: string) =>
-  visit(await school.open(), CoursePage, '/learn/catalog/course/$id', `/learn/catalog/course/${id}`);
+  renderPage(await school.open(), CoursePage, '/learn/catalog/course/$id', `/learn/catalog/course/${id}`);
 const learn = async (school: School, id: string) =>
-  visit(await school.open(), CourseEnrollmentPage, '/learn/enrollments/course/$id', `/learn/enrollments/course/${id}`);
+  renderPage(
+    await school.open(),
+    CourseEnrollmentPage,
+    '/learn/enrollments/course/$id',
+    `/learn/enrollments/course/${id}`,
+  );
 const play = async (school: School) =>
-  visit(
+  renderPage(
     await school.open(),
     PlayerPage,
     '/learn/enrollments/lesson/$id',
@@ -36,7 +41,7 @@ const lines = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-beforeAll(startWords);
+beforeAll(loadTranslations);
 afterEach(closeSchool);
 
 test('the course page lists the lessons in order with their prices before anything is charged', async () => {
@@ -55,7 +60,7 @@ test('the course page lists the lessons in order with their prices before anythi
 test('enrolling in a course skips owned lessons, asks first, sends the shown total and then shows a Start link in place of the button', async () => {
   const school = await openSchool();
   const { course } = putCourse(school);
-  school.enrol({ status: 'IN_PROGRESS' });
+  school.enroll({ status: 'IN_PROGRESS' });
   await look(school, course.id);
   await page.getByRole('button', { name: 'Enroll for 200,000 tokens' }).click();
   expect(bill()).toEqual(['Yours already', '200,000', 'Free', '964,400', '764,400']);
@@ -74,7 +79,7 @@ test('enrolling in a course skips owned lessons, asks first, sends the shown tot
 test('the course page updates the bill when a price changes', async () => {
   const school = await openSchool();
   const { course, lessons } = putCourse(school);
-  school.enrol();
+  school.enroll();
   await look(school, course.id);
   await expect.element(page.getByRole('button', { name: 'Enroll for 200,000 tokens' })).toBeEnabled();
   school.server.put('Lesson', { ...lessons[1], price: 3 });
@@ -84,7 +89,7 @@ test('the course page updates the bill when a price changes', async () => {
 test('the course page shows a rejected purchase beside the button, and disables the button offline', async () => {
   const school = await openSchool();
   const { course } = putCourse(school);
-  school.enrol();
+  school.enroll();
   school.server.refusals.set('enrollment.startCourse', 'insufficient_tokens');
   await look(school, course.id);
   await page.getByRole('button', { name: 'Enroll for 200,000 tokens' }).click();
@@ -97,9 +102,9 @@ test('the course page shows a rejected purchase beside the button, and disables 
 
 test('an enrolled learner sees their progress in the course and starts the next lesson at no charge', async () => {
   const school = await openSchool();
-  const { course, lessons, enrol } = putCourse(school);
-  enrol();
-  school.enrol({ status: 'COMPLETED' });
+  const { course, lessons, enroll } = putCourse(school);
+  enroll();
+  school.enroll({ status: 'COMPLETED' });
   const { path } = await learn(school, course.id);
   await expect.element(page.getByRole('img', { name: '1 of 3 lessons completed' })).toBeVisible();
   await expect
@@ -125,8 +130,8 @@ const mainKey = '{Control>}{Enter}{/Control}';
 
 test('Ctrl+Enter after a lesson of a course starts the next lesson at no charge, and Enter alone does not', async () => {
   const school = await openSchool();
-  const { lessons, enrol } = putCourse(school);
-  school.enrol({ ...atTheEnd(school), courseEnrollmentID: enrol() });
+  const { lessons, enroll } = putCourse(school);
+  school.enroll({ ...atTheEnd(school), courseEnrollmentID: enroll() });
   const { path } = await play(school);
   await heading('Taming it');
   await userEvent.keyboard(mainKey);
@@ -143,8 +148,8 @@ test('Ctrl+Enter after a lesson of a course starts the next lesson at no charge,
 
 test('the end of a lesson offline links to the dashboard and the course if the next lesson cannot be started', async () => {
   const school = await openSchool();
-  const { course, enrol } = putCourse(school);
-  school.enrol({ ...atTheEnd(school), courseEnrollmentID: enrol() });
+  const { course, enroll } = putCourse(school);
+  school.enroll({ ...atTheEnd(school), courseEnrollmentID: enroll() });
   await play(school);
   await heading('Taming it');
   school.server.setOnline(false);
@@ -157,9 +162,9 @@ test('the end of a lesson offline links to the dashboard and the course if the n
 
 test('the course page offers to continue a started lesson', async () => {
   const school = await openSchool();
-  const { course, lessons, enrol } = putCourse(school);
-  enrol();
-  school.enrol({ status: 'IN_PROGRESS' });
+  const { course, lessons, enroll } = putCourse(school);
+  enroll();
+  school.enroll({ status: 'IN_PROGRESS' });
   await learn(school, course.id);
   await expect
     .element(page.getByRole('link', { name: 'Go on' }))
@@ -175,8 +180,8 @@ test('the page of an enrolled course redirects other learners to the course page
 
 test('withdrawing from a course asks first and names the refund', async () => {
   const school = await openSchool();
-  const { course, enrol } = putCourse(school);
-  enrol({ paidTokens: 200_000, createdAt: new Date().toISOString() as Enrollment['createdAt'] });
+  const { course, enroll } = putCourse(school);
+  enroll({ paidTokens: 200_000, createdAt: new Date().toISOString() as Enrollment['createdAt'] });
   await look(school, course.id);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   const asked = page.getByRole('dialog');

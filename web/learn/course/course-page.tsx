@@ -1,28 +1,28 @@
+import type { Course } from '#domain/teach/course.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import type { Course } from '#domain/teach/lesson.ts';
-import { CourseBox } from '#web/learn/course/course-box.tsx';
+import { CourseEnrollBox } from '#web/learn/enrollment/course-enroll-box.tsx';
 import { CourseByID } from '#web/learn/course/course-by-id.tsx';
-import { CourseBand, CourseHead } from '#web/learn/course/course-head.tsx';
+import { CourseCoverImage, CourseHead } from '#web/learn/course/course-head.tsx';
 import { CourseLessons } from '#web/learn/course/course-lessons.tsx';
 import { CourseProgress } from '#web/learn/course/course-progress.tsx';
-import { CourseWithdraw } from '#web/learn/course/course-withdraw.tsx';
+import { CourseWithdrawButton } from '#web/learn/enrollment/course-withdraw-button.tsx';
 import { LessonCredit } from '#web/learn/lesson/lesson-credit.tsx';
 import { LessonObjectives } from '#web/learn/lesson/lesson-objectives.tsx';
 import { LessonTeacher } from '#web/learn/lesson/lesson-teacher.tsx';
-import { type CourseLessons as CourseLessonsHere, useCourseLessons } from '#web/learn/course/use-course-lessons.ts';
-import { useEnrolCourse } from '#web/learn/course/use-enrol-course.ts';
-import { HiddenMark } from '#web/shared/hidden-mark.tsx';
-import { OnceSeen } from '#web/shared/once-seen.tsx';
-import { ReportButton } from '#web/shared/report-button.tsx';
-import { lazyPiece } from '#web/shared/lazy-piece.tsx';
-import { LinkButton } from '#web/shared/link-button.tsx';
+import { type CourseLessons as CourseLessonList, useCourseLessons } from '#web/learn/progress/use-course-lessons.ts';
+import { useEnrollCourse } from '#web/learn/enrollment/use-enroll-course.ts';
+import { LazyHiddenNotice } from '#web/shared/report/lazy-hidden-notice.tsx';
+import { LazySection } from '#web/shared/loading/lazy-section.tsx';
+import { ReportButton } from '#web/shared/report/report-button.tsx';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
+import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
 import styles from './course-page.module.css';
 
-const CourseCertification = lazyPiece(
-  async () => (await import('#web/shared/offered-certification.tsx')).CourseCertification,
+const CourseCertification = lazyComponent(
+  async () => (await import('#web/shared/certification/certification-offer.tsx')).CourseCertification,
   null,
   'certify',
   'wallet',
@@ -36,32 +36,32 @@ export function CoursePage() {
 function CourseDetails({ course, enrollment }: { course: Course; enrollment: Enrollment | undefined }) {
   const lessons = useCourseLessons(course.id);
   const { isOnline } = useSyncState();
-  const offer = useEnrolCourse(course, lessons);
+  const offer = useEnrollCourse(course, lessons);
   return (
     <>
-      <CourseBand course={course} />
-      <HiddenMark model="Course" rowID={course.id} hiddenAt={course.hiddenAt} />
+      <CourseCoverImage course={course} />
+      <LazyHiddenNotice model="Course" rowID={course.id} hiddenAt={course.hiddenAt} />
       <div className={styles['columns']}>
         <CourseHead course={course} standing={lessons} />
         <aside className={styles['aside']}>
           {enrollment ? (
-            <GoOn
+            <EnrolledBox
               course={course}
               enrollment={enrollment}
               lessons={lessons}
               isOnline={isOnline}
-              isFresh={offer.isAsked}
+              isFresh={offer.isRequested}
             />
           ) : (
-            <CourseBox {...offer} isOnline={isOnline} isWhole={lessons.isWhole} />
+            <CourseEnrollBox {...offer} isOnline={isOnline} isFullyLoaded={lessons.isFullyLoaded} />
           )}
         </aside>
         <div className={styles['main']}>
           <CourseLessons lessons={lessons} isEnrolled={enrollment !== undefined} />
           <LessonObjectives objectives={course.learningObjectives} />
-          <OnceSeen placeholder={null}>
+          <LazySection placeholder={null}>
             <CourseCertification courseID={course.id} />
-          </OnceSeen>
+          </LazySection>
           <LessonTeacher teacherID={course.owner} />
           <LessonCredit credit={course.credit} />
           <ReportButton model="Course" rowID={course.id} owner={course.owner} />
@@ -71,29 +71,29 @@ function CourseDetails({ course, enrollment }: { course: Course; enrollment: Enr
   );
 }
 
-interface GoOnProps {
+interface EnrolledBoxProps {
   course: Course;
   enrollment: Enrollment;
-  lessons: CourseLessonsHere;
+  lessons: CourseLessonList;
   isOnline: boolean;
   /** The link replaces the button that the learner pressed, so it takes over the focus. */
   isFresh: boolean;
 }
 
-function GoOn({ course, enrollment, lessons, isOnline, isFresh }: GoOnProps) {
+function EnrolledBox({ course, enrollment, lessons, isOnline, isFresh: takesFocus }: EnrolledBoxProps) {
   const { t } = useTranslation();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (isFresh) link.current?.focus();
-  }, [isFresh]);
+    if (takesFocus) link.current?.focus();
+  }, [takesFocus]);
   return (
-    <section className={`box ${styles['box']}`} aria-label={t('courses.label')}>
+    <section className={`panel ${styles['offer']}`} aria-label={t('courses.label')}>
       <CourseProgress enrollment={{ ...enrollment, courseID: course.id }} />
       <LinkButton ref={link} to="/learn/enrollments/course/$id" params={{ id: course.id }} size="md" fullWidth>
         {t(enrollment.status === 'NOT_STARTED' ? 'learn.goOn.start' : 'learn.goOn.continue')}
       </LinkButton>
-      {lessons.isWhole && (
-        <CourseWithdraw course={course} enrollment={enrollment} lessons={lessons} isOnline={isOnline} />
+      {lessons.isFullyLoaded && (
+        <CourseWithdrawButton course={course} enrollment={enrollment} lessons={lessons} isOnline={isOnline} />
       )}
     </section>
   );

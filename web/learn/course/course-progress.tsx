@@ -1,10 +1,10 @@
+import type { Course } from '#domain/teach/course.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import type { Course } from '#domain/teach/lesson.ts';
 import { Thread } from '#ui/thread.tsx';
-import { EnrollmentPill } from '#web/learn/enrollment-pill.tsx';
-import { useCourseLessons } from '#web/learn/course/use-course-lessons.ts';
+import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
+import { useCourseLessons } from '#web/learn/progress/use-course-lessons.ts';
 import { useQuery, useRow } from '#web/store/hooks.ts';
 import styles from './course-progress.module.css';
 
@@ -25,7 +25,7 @@ export function CourseProgress({ enrollment }: { enrollment: Enrollment & { cour
         <EnrollmentPill status={status} />
       </header>
       <Thread beads={parts.map((part) => (part === next ? 'now' : part.state))} label={label} />
-      <p className="quiet">
+      <p className="text-muted">
         <bdi>{label}</bdi>
         {next && <bdi>{t('courses.next', { lesson: next.lesson.name })}</bdi>}
       </p>

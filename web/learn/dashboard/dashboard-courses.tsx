@@ -8,15 +8,15 @@ import styles from './suggestions.module.css';
 
 const latestFirst = { order: [['updatedAt', 'desc']] } as const;
 
-type InCourse = Enrollment & { courseID: NonNullable<Enrollment['courseID']> };
-const isInCourse = (enrollment: Enrollment): enrollment is InCourse => enrollment.courseID !== null;
+type CourseEnrollment = Enrollment & { courseID: NonNullable<Enrollment['courseID']> };
+const isCourseEnrollment = (enrollment: Enrollment): enrollment is CourseEnrollment => enrollment.courseID !== null;
 
 /** The learner's courses; renders nothing without one. */
 export function DashboardCourses() {
   const { t } = useTranslation();
   const titleID = useId();
   const enrollments = useRows('Enrollment', { owner: useActor().id, withdrawnAt: null }, latestFirst).filter(
-    isInCourse,
+    isCourseEnrollment,
   );
   if (enrollments.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ export function DashboardFigures({ enrollments }: { enrollments: readonly Enroll
   return (
     <dl className={styles['figures']}>
       {figures.map(({ label, value }) => (
-        <div key={label} className="box">
+        <div key={label} className="panel">
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

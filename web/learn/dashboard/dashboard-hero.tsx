@@ -1,29 +1,29 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import type { OutlineNode } from '#domain/teach/version.ts';
+import type { OutlineNode } from '#domain/teach/version/version.ts';
 import { Thread } from '#ui/thread.tsx';
-import type { LessonWay } from '#web/learn/lesson/lesson-way.ts';
-import { ownThread } from '#web/learn/player/own-thread.ts';
-import { useLessonWay } from '#web/learn/player/use-lesson-way.ts';
+import type { LessonPath } from '#web/learn/progress/lesson-path.ts';
+import { progressThread } from '#web/learn/progress/progress-thread.ts';
+import { useLessonPath } from '#web/learn/progress/use-lesson-path.ts';
 import { useRow } from '#web/store/hooks.ts';
-import { LinkButton } from '#web/shared/link-button.tsx';
+import { LinkButton } from '#web/shared/control/link-button.tsx';
 import styles from './dashboard-hero.module.css';
 
 /** The lesson to continue. Until its outline has loaded, the progress comes from the enrollment row alone. */
 export function DashboardHero({ enrollment }: { enrollment: Enrollment }) {
   const { t } = useTranslation();
   const lesson = useRow('Lesson', enrollment.lessonID);
-  const way = useLessonWay(enrollment);
-  const { done, beads } = ownThread(enrollment, way);
-  const isBegun = enrollment.status !== 'NOT_STARTED';
-  const next = way && nextOf(way);
+  const path = useLessonPath(enrollment);
+  const { done, beads } = progressThread(enrollment, path);
+  const isStarted = enrollment.status !== 'NOT_STARTED';
+  const next = path && nextOf(path);
   return (
     <section className={styles['hero']} aria-labelledby="hero-title">
-      <div className={styles['words']}>
-        <p className={styles['label']}>{t(isBegun ? 'learn.dashboard.pickUp' : 'learn.dashboard.begin')}</p>
+      <div className={styles['text']}>
+        <p className={styles['label']}>{t(isStarted ? 'learn.dashboard.pickUp' : 'learn.dashboard.begin')}</p>
         <h2 id="hero-title">{lesson?.name ?? ''}</h2>
-        <p className={styles['about']}>{lesson?.description ?? ''}</p>
+        <p className={styles['description']}>{lesson?.description ?? ''}</p>
         <Thread
           className={styles['thread']}
           beads={beads}
@@ -35,13 +35,13 @@ export function DashboardHero({ enrollment }: { enrollment: Enrollment }) {
         to="/learn/enrollments/lesson/$id"
         params={{ id: enrollment.lessonID ?? '' }}
         size="md"
-        rightSection={<IconArrowRight size={18} className="flip" aria-hidden />}
+        rightSection={<IconArrowRight size={18} className="mirror-rtl" aria-hidden />}
       >
-        {t(isBegun ? 'learn.dashboard.continue' : 'learn.goOn.start')}
+        {t(isStarted ? 'learn.dashboard.continue' : 'learn.goOn.start')}
       </LinkButton>
     </section>
   );
 }
 
 /** The current step, or the first unfinished step if the current one is done. */
-const nextOf = ({ left, current }: LessonWay): OutlineNode | undefined => (left.includes(current) ? current : left[0]);
+const nextOf = ({ left, current }: LessonPath): OutlineNode | undefined => (left.includes(current) ? current : left[0]);

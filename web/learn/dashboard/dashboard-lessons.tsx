@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { StatePill } from '#ui/state-pill.tsx';
 import { useFormat } from '#ui/use-format.ts';
-import { enrollmentStates } from '#web/learn/enrollment-pill.tsx';
-import { type OwnThread, ownThread } from '#web/learn/player/own-thread.ts';
-import { useLessonWay } from '#web/learn/player/use-lesson-way.ts';
-import { RowLink } from '#web/shared/row-link.tsx';
+import { enrollmentStates } from '#web/learn/progress/enrollment-pill.tsx';
+import { type ProgressThread, progressThread } from '#web/learn/progress/progress-thread.ts';
+import { useLessonPath } from '#web/learn/progress/use-lesson-path.ts';
+import { RowLink } from '#web/shared/control/row-link.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import styles from './dashboard-lessons.module.css';
 
@@ -21,12 +21,12 @@ export function DashboardLessons({ enrollments, resumed }: DashboardLessonsProps
   'use memo';
   const { t } = useTranslation();
   const format = useFormat();
-  const way = useLessonWay(resumed);
+  const path = useLessonPath(resumed);
 
   /** Texts of a row as plain props, so that memo re-renders only the rows that change, out of hundreds. */
-  const words = (enrollment: Enrollment) => {
+  const rowTexts = (enrollment: Enrollment) => {
     const { pill, label } = enrollmentStates[enrollment.status];
-    const { done, beads }: OwnThread = ownThread(enrollment, enrollment === resumed ? way : undefined);
+    const { done, beads }: ProgressThread = progressThread(enrollment, enrollment === resumed ? path : undefined);
     return {
       pill,
       status: t(label),
@@ -37,7 +37,7 @@ export function DashboardLessons({ enrollments, resumed }: DashboardLessonsProps
   };
 
   return (
-    <section className="box" aria-labelledby="your-lessons">
+    <section className="panel" aria-labelledby="your-lessons">
       <Title order={2} id="your-lessons">
         {t('learn.dashboard.lessons')}
       </Title>
@@ -51,7 +51,7 @@ export function DashboardLessons({ enrollments, resumed }: DashboardLessonsProps
         </thead>
         <tbody>
           {enrollments.map((enrollment) => (
-            <LessonRow key={enrollment.id} lessonID={enrollment.lessonID} {...words(enrollment)} />
+            <LessonRow key={enrollment.id} lessonID={enrollment.lessonID} {...rowTexts(enrollment)} />
           ))}
         </tbody>
       </table>
@@ -79,7 +79,7 @@ const LessonRow = memo(function LessonRow({ lessonID, pill, status, steps, share
         <StatePill state={pill}>{status}</StatePill>
       </td>
       <td>
-        <bdi className="tnum">{steps}</bdi>
+        <bdi className="tabular-numbers">{steps}</bdi>
         <bdi className={styles['share']}>{share}</bdi>
       </td>
     </tr>

@@ -3,26 +3,26 @@ import { page } from 'vitest/browser';
 import type { LessonStatus } from '#domain/teach/node.ts';
 import { DashboardPage } from '#web/learn/dashboard/dashboard-page.tsx';
 import { PlayerPage } from '#web/learn/player/player-page.tsx';
-import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
-import { newId } from '#web/store/new-id.ts';
-import { rowOf } from '#web/store/test-row.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
 
 type School = Awaited<ReturnType<typeof openSchool>>;
 const show = async (school: School) => {
   const store = await school.open();
-  return { store, ...(await visit(store, DashboardPage, '/learn/dashboard', '/learn/dashboard')) };
+  return { store, ...(await renderPage(store, DashboardPage, '/learn/dashboard', '/learn/dashboard')) };
 };
 const progressOf = ({ version }: School, ...statuses: LessonStatus[]) =>
   version.outline.nodes.map(({ id }, index) => ({ topicID: id, status: statuses[index] ?? ('INCOMPLETE' as const) }));
 const figure = (label: string) => page.getByText(label, { exact: true }).element().nextElementSibling?.textContent;
 
-beforeAll(startWords);
+beforeAll(loadTranslations);
 afterEach(closeSchool);
 
 test('the dashboard offers to continue a started lesson at the next step', async () => {
   const school = await openSchool();
-  school.enrol({
+  school.enroll({
     status: 'IN_PROGRESS',
     currentNodeID: school.steps.quiz,
     progress: progressOf(school, 'COMPLETE', 'INPROGRESS'),
@@ -41,7 +41,7 @@ test('the dashboard offers to continue a started lesson at the next step', async
 
 test('the dashboard figures are counted from the learner’s own rows', async () => {
   const school = await openSchool();
-  const enrollmentID = school.enrol({
+  const enrollmentID = school.enroll({
     status: 'COMPLETED',
     progress: progressOf(school, 'COMPLETE', 'COMPLETE', 'INCOMPLETE', 'COMPLETE'),
   });
@@ -77,7 +77,7 @@ test.each([
     FAILED: ['COMPLETE', 'FAILED'],
     COMPLETED: ['COMPLETE', 'COMPLETE', 'INCOMPLETE', 'COMPLETE'],
   } as const;
-  school.enrol({ status, progress: progressOf(school, ...done[status]) });
+  school.enroll({ status, progress: progressOf(school, ...done[status]) });
   await show(school);
   const row = page.getByRole('row', { name: /Why bridges hum/ });
   await expect.element(row.getByText(words)).toBeVisible();
@@ -117,21 +117,21 @@ test('the welcome note stays until it is dismissed, and does not return', async 
   await expect.element(page.getByText('Welcome to Margin')).toBeVisible();
   await page.getByRole('button', { name: 'Got it' }).click();
   await expect.element(page.getByText('Welcome to Margin')).not.toBeInTheDocument();
-  await vi.waitUntil(() => server.executed.some(({ name }) => name === 'notification.read'));
+  await vi.waitUntil(() => server.executed.some(({ name }) => name === 'notification.markRead'));
 });
 
 test('the dashboard lists the learner’s own enrollments, not those of the learners they teach [S-228]', async () => {
   const school = await openSchool();
-  school.enrol({ status: 'IN_PROGRESS', currentNodeID: school.steps.quiz });
+  school.enroll({ status: 'IN_PROGRESS', currentNodeID: school.steps.quiz });
   const taught = rowOf('Lesson', newId('Lesson'), {
     name: 'My own lesson',
     owner: school.actor.id,
     teacherID: school.actor.id,
   });
   school.server.put('Lesson', taught);
-  school.enrol({ lessonID: taught.id, teacherID: school.actor.id, owner: newId('User') });
+  school.enroll({ lessonID: taught.id, teacherID: school.actor.id, owner: newId('User') });
   const { store } = await show(school);
-  store.follow(`learners:${taught.id}`);
+  store.subscribeTopic(`learners:${taught.id}`);
   await expect.poll(() => store.list('Enrollment', {}).length).toBe(2);
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await expect.element(rows.getByRole('link', { name: 'Why bridges hum' })).toBeVisible();
@@ -141,7 +141,7 @@ test('the dashboard lists the learner’s own enrollments, not those of the lear
 test('one of four steps is 25.0% on the dashboard and in the player, and on another device [S-009]', async () => {
   const school = await openSchool();
   const { read, again } = school.steps;
-  const enrollmentID = school.enrol({
+  const enrollmentID = school.enroll({
     status: 'IN_PROGRESS',
     currentNodeID: again,
     progress: progressOf(school, 'INCOMPLETE', 'INCOMPLETE', 'INPROGRESS'),
@@ -154,7 +154,7 @@ test('one of four steps is 25.0% on the dashboard and in the player, and on anot
   await closeSchool();
 
   const address = `/learn/enrollments/lesson/${school.lesson.id}`;
-  await visit(await school.open(), PlayerPage, '/learn/enrollments/lesson/$id', address);
+  await renderPage(await school.open(), PlayerPage, '/learn/enrollments/lesson/$id', address);
   await expect.element(page.getByRole('banner').getByText('25.0%')).toBeVisible();
   await closeSchool();
 

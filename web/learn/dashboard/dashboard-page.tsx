@@ -9,10 +9,10 @@ import { DashboardHero } from '#web/learn/dashboard/dashboard-hero.tsx';
 import { DashboardLessons } from '#web/learn/dashboard/dashboard-lessons.tsx';
 import { DashboardSkeleton } from '#web/learn/dashboard/dashboard-skeleton.tsx';
 import { Greeting } from '#web/learn/dashboard/greeting.tsx';
-import { toResume } from '#web/learn/dashboard/learning-figures.ts';
+import { enrollmentToResume } from '#web/learn/dashboard/learning-figures.ts';
 import { WelcomeNote } from '#web/learn/dashboard/welcome-note.tsx';
 import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
-import { LinkButton } from '#web/shared/link-button.tsx';
+import { LinkButton } from '#web/shared/control/link-button.tsx';
 import styles from './dashboard-page.module.css';
 
 const latestFirst = { order: [['updatedAt', 'desc']] } as const;
@@ -24,15 +24,15 @@ export function DashboardPage({ children }: { children?: ReactNode }) {
     { owner: actor.id, withdrawnAt: null, lessonID: { not: null } },
     latestFirst,
   );
-  const { isFilled, link } = useSyncState();
-  const resumed = toResume(enrollments);
+  const { isFilled, connection } = useSyncState();
+  const resumed = enrollmentToResume(enrollments);
   const isUnknown = enrollments.length === 0 && !isFilled;
   return (
     <Page>
       <Greeting resumed={resumed} />
       <WelcomeNote />
       {isUnknown ? (
-        <NotHereYet isReached={link !== 'off'} />
+        <NotLoaded isReached={connection !== 'off'} />
       ) : (
         <>
           <Learning enrollments={enrollments} resumed={resumed} />
@@ -44,7 +44,7 @@ export function DashboardPage({ children }: { children?: ReactNode }) {
 }
 
 /** Shown on a device that has never loaded the enrollments; the store retries on its own. */
-function NotHereYet({ isReached }: { isReached: boolean }) {
+function NotLoaded({ isReached }: { isReached: boolean }) {
   const { t } = useTranslation();
   if (isReached) return <DashboardSkeleton />;
   return <ErrorBox title={t('common.unreachableTitle')} message={t('common.unreachableMessage')} />;
@@ -53,7 +53,7 @@ function NotHereYet({ isReached }: { isReached: boolean }) {
 function Learning({ enrollments, resumed }: { enrollments: readonly Enrollment[]; resumed: Enrollment | undefined }) {
   return (
     <>
-      <div className={styles['first']}>
+      <div className={styles['columns']}>
         {resumed ? (
           <DashboardHero key={resumed.id} enrollment={resumed} />
         ) : (
@@ -70,7 +70,7 @@ function Learning({ enrollments, resumed }: { enrollments: readonly Enrollment[]
 function NothingToResume({ isFirst }: { isFirst: boolean }) {
   const { t } = useTranslation();
   return (
-    <section className="box">
+    <section className="panel">
       <EmptyState
         art={isFirst ? 'start' : 'cleared'}
         title={t(isFirst ? 'learn.dashboard.emptyTitle' : 'learn.dashboard.clearedTitle')}

@@ -7,7 +7,7 @@ export function DashboardSkeleton() {
   const { t } = useTranslation();
   return (
     <Loading label={t('common.loading')}>
-      <div className={styles['first']}>
+      <div className={styles['columns']}>
         <Skeleton height={232} />
         <div className={figures['figures']}>
           <Skeleton height={104} />

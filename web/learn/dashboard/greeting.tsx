@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { type PartOfDay, partOfDay } from '#web/learn/dashboard/learning-figures.ts';
-import { useLessonWay } from '#web/learn/player/use-lesson-way.ts';
+import { useLessonPath } from '#web/learn/progress/use-lesson-path.ts';
 import { useActor, useRow } from '#web/store/hooks.ts';
 
 const greetings = {
@@ -17,11 +17,11 @@ const greetings = {
 export function Greeting({ resumed }: { resumed: Enrollment | undefined }) {
   const { t } = useTranslation();
   const user = useRow('User', useActor().id);
-  const way = useLessonWay(resumed);
+  const path = useLessonPath(resumed);
   const [part] = useState(() => partOfDay(new Date().getHours()));
   const lead =
-    resumed?.status === 'IN_PROGRESS' && way && way.left.length > 0
-      ? t('learn.dashboard.lead', { count: way.left.length, minutes: t('learn.minutes', { count: way.minutesLeft }) })
+    resumed?.status === 'IN_PROGRESS' && path && path.left.length > 0
+      ? t('learn.dashboard.lead', { count: path.left.length, minutes: t('learn.minutes', { count: path.minutesLeft }) })
       : t('learn.dashboard.leadNone');
   const greeting = t(greetings[part], { name: user?.firstName ?? '' });
   // Without a name, the trailing comma of the greeting is cut off.

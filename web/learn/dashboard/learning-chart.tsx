@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineChart } from '#ui/line-chart.tsx';
 import { useFormat } from '#ui/use-format.ts';
-import { dayFigures, type DayFigures, lastDays } from '#web/learn/dashboard/learning-chart-days.ts';
+import { dayFigures, type DayFigures, lastDays } from '#web/learn/progress/learning-day.ts';
 import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import styles from './learning-chart.module.css';
 
@@ -12,9 +12,9 @@ type Measure = (typeof measures)[number];
 
 const HEIGHT = 240;
 /** Every fifth day has a label, but never the first or last day, where there is no room. */
-const NAMED_EVERY = 5;
+const LABEL_EVERY_DAYS = 5;
 /** Possible distances between grid lines; the chart uses the first that gives at most LINES_MAX lines. */
-const distances = [1, 2, 5, 10, 20, 60, 120, 240];
+const gridSteps = [1, 2, 5, 10, 20, 60, 120, 240];
 const LINES_MAX = 4;
 
 /** Chart of active minutes and completed steps per day, from the learner's own rows. */
@@ -25,7 +25,7 @@ export function LearningChart() {
   const figures = useDayFigures();
   const total = figures.reduce((sum, each) => sum + each[measure], 0);
   return (
-    <section className="box" aria-labelledby={titleID}>
+    <section className="panel" aria-labelledby={titleID}>
       <header className={styles['header']}>
         <Title order={2} id={titleID}>
           {t('dashboard.weeks.title')}
@@ -38,12 +38,12 @@ export function LearningChart() {
           ))}
         </fieldset>
       </header>
-      <p className="quiet">
+      <p className="text-muted">
         {total === 0
           ? t('dashboard.weeks.none')
           : t(measure === 'minutes' ? 'dashboard.weeks.minutesIn' : 'dashboard.weeks.stepsIn', { count: total })}
       </p>
-      <Drawing figures={figures} measure={measure} />
+      <Chart figures={figures} measure={measure} />
       <FigureTable figures={figures} />
     </section>
   );
@@ -52,17 +52,17 @@ export function LearningChart() {
 function useDayFigures(): DayFigures[] {
   const owner = useActor().id;
   const [days] = useState(() => lastDays(new Date()));
-  const attended = useQuery('learning.days', { since: days[0] ?? '' }).rows;
+  const activeDays = useQuery('activity.days', { since: days[0] ?? '' }).rows;
   const topics = useRows('EnrollmentTopicProgress', { owner, completedAt: { not: null } });
-  return dayFigures(days, attended, topics);
+  return dayFigures(days, activeDays, topics);
 }
 
-function Drawing({ figures, measure }: { figures: readonly DayFigures[]; measure: Measure }) {
+function Chart({ figures, measure }: { figures: readonly DayFigures[]; measure: Measure }) {
   const { t } = useTranslation();
   const format = useFormat();
   const most = Math.max(...figures.map((each) => each[measure]));
   const points = figures.map((each, index) => ({
-    label: index % NAMED_EVERY === 2 ? format.dayMonth(each.day) : '',
+    label: index % LABEL_EVERY_DAYS === 2 ? format.dayMonth(each.day) : '',
     value: each[measure],
     title: `${format.dayMonth(each.day)}: ${t(measure === 'minutes' ? 'learn.minutes' : 'learn.steps', { count: each[measure] })}`,
   }));
@@ -71,7 +71,7 @@ function Drawing({ figures, measure }: { figures: readonly DayFigures[]; measure
       <LineChart
         label={t(`dashboard.weeks.${measure}`)}
         points={points}
-        step={distances.find((distance) => most / distance <= LINES_MAX) ?? most}
+        step={gridSteps.find((distance) => most / distance <= LINES_MAX) ?? most}
         height={HEIGHT}
       />
     </div>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Enrollment, EnrollmentStatus } from '#domain/learn/enrollment.ts';
 import type { LessonNodeQuizStatus, LessonStatus } from '#domain/teach/node.ts';
-import { learningFigures, partOfDay, toResume } from '#web/learn/dashboard/learning-figures.ts';
-import { idOf, rowOf } from '#web/store/test-row.ts';
+import { learningFigures, partOfDay, enrollmentToResume } from '#web/learn/dashboard/learning-figures.ts';
+import { idOf, rowOf } from '#web/store/row/test-row.ts';
 
 const enrollment = (
   number: number,
@@ -49,9 +49,9 @@ test('the lesson to resume is the started one that was used last, or else one th
   const older = enrollment(2, 'IN_PROGRESS', '2026-01-01T00:00:00Z');
   const waiting = enrollment(3, 'NOT_STARTED', '2026-01-03T00:00:00Z');
   const done = enrollment(4, 'COMPLETED', '2026-01-04T00:00:00Z');
-  expect(toResume([older, waiting, begun, done])).toBe(begun);
-  expect(toResume([waiting, done])).toBe(waiting);
-  expect(toResume([done])).toBeUndefined();
+  expect(enrollmentToResume([older, waiting, begun, done])).toBe(begun);
+  expect(enrollmentToResume([waiting, done])).toBe(waiting);
+  expect(enrollmentToResume([done])).toBeUndefined();
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
-import { stepsDone } from '#web/shared/lesson-beads.ts';
+import { stepsDone } from '#web/shared/lesson/lesson-beads.ts';
 
 export interface LearningFigures {
   stepsLearned: number;
@@ -21,7 +21,7 @@ export function learningFigures(enrollments: readonly Enrollment[], attempts: re
 }
 
 /** The enrollment to resume: the started or failed one that was used last, or else the latest that was never started. */
-export function toResume(enrollments: readonly Enrollment[]): Enrollment | undefined {
+export function enrollmentToResume(enrollments: readonly Enrollment[]): Enrollment | undefined {
   const latestFirst = enrollments.toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
   return (
     latestFirst.find(({ status }) => status === 'IN_PROGRESS' || status === 'FAILED') ??

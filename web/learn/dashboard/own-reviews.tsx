@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { inAuthorsWords } from '#domain/policy/authorship.ts';
 import type { LessonReview } from '#domain/learn/lesson-review.ts';
 import { useFormat } from '#ui/use-format.ts';
-import { Stars } from '#web/learn/lesson/star-picker.tsx';
-import { UncountedStars } from '#web/learn/lesson/uncounted-stars.tsx';
+import { Stars } from '#web/learn/lesson-review/star-picker.tsx';
+import { UncountedNote } from '#web/learn/lesson-review/uncounted-note.tsx';
 import { useQuery, useRow } from '#web/store/hooks.ts';
 import styles from './own-reviews.module.css';
 
@@ -17,7 +17,7 @@ export function OwnReviews() {
   const { rows, state, hasMore, loadMore } = useQuery('review.mine', {});
   if (rows.length === 0) return null;
   return (
-    <section className="box" aria-labelledby={titleID}>
+    <section className="panel" aria-labelledby={titleID}>
       <Title order={2} id={titleID}>
         {t('dashboard.reviews.title')}
       </Title>
@@ -56,7 +56,7 @@ function OwnReview({ review: given }: { review: LessonReview }) {
         </Link>
       </header>
       {review !== '' && <p dir="auto">{review}</p>}
-      <UncountedStars review={given} />
+      <UncountedNote review={given} />
     </li>
   );
 }

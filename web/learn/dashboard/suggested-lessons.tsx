@@ -7,7 +7,7 @@ import styles from './suggestions.module.css';
 
 const SHOWN = 4;
 
-export interface Suggested {
+export interface SuggestedLesson {
   lesson: Lesson;
   /** Reason for this suggestion. */
   because?: string;
@@ -17,11 +17,11 @@ interface SuggestedLessonsProps {
   title: string;
   /** Reason for all suggestions of the list. */
   because?: string;
-  suggested: readonly Suggested[];
+  suggested: readonly SuggestedLesson[];
 }
 
 /** A few suggested lessons with reasons, and a button for more. Renders nothing without suggestions. */
-export function SuggestedLessons({ title, because, suggested }: SuggestedLessonsProps) {
+export function SuggestedLessons({ title, because: reason, suggested }: SuggestedLessonsProps) {
   const { t } = useTranslation();
   const titleID = useId();
   const [shown, setShown] = useState(SHOWN);
@@ -31,13 +31,13 @@ export function SuggestedLessons({ title, because, suggested }: SuggestedLessons
       <Title order={2} id={titleID}>
         {title}
       </Title>
-      {because !== undefined && <p className="quiet">{because}</p>}
+      {reason !== undefined && <p className="text-muted">{reason}</p>}
       <div className={styles['grid']}>
         {suggested.slice(0, shown).map((each) => (
           <div key={each.lesson.id} className={styles['suggested']}>
             <CatalogCard lesson={each.lesson} enrollment={undefined} isNew={false} />
             {each.because !== undefined && (
-              <p className="quiet">
+              <p className="text-muted">
                 <bdi>{each.because}</bdi>
               </p>
             )}

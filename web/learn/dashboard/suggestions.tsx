@@ -19,9 +19,9 @@ export function Suggestions() {
   const next = nextLessons(lessons, learned);
   return (
     <>
-      {next.length > 0 && <AfterLessons next={next} lessons={lessons} />}
+      {next.length > 0 && <NextLessonSuggestions next={next} lessons={lessons} />}
       {categories.length > 0 && (
-        <OfCategories
+        <CategorySuggestions
           categories={categories.slice(0, CATEGORIES_MAX)}
           without={new Set([...learned, ...next.map(({ id }) => id)])}
         />
@@ -30,10 +30,10 @@ export function Suggestions() {
   );
 }
 
-function AfterLessons({ next, lessons }: { next: readonly NextLesson[]; lessons: readonly Lesson[] }) {
+function NextLessonSuggestions({ next, lessons }: { next: readonly NextLesson[]; lessons: readonly Lesson[] }) {
   const { t } = useTranslation();
   const owner = useActor().id;
-  const { rows } = useQuery('lesson.among', { ids: next.map(({ id }) => id).toSorted() });
+  const { rows } = useQuery('lesson.byIDs', { ids: next.map(({ id }) => id).toSorted() });
   const nameOf = (lessonID: Lesson['id']) => lessons.find(({ id }) => id === lessonID)?.name;
   const suggested = next.flatMap(({ id, after }) => {
     const lesson = rows.find((row) => row.id === id);
@@ -52,17 +52,17 @@ export function FirstLessons() {
   return <SuggestedLessons title={t('dashboard.suggestions.first')} suggested={suggested.slice(0, SUGGESTED_MAX)} />;
 }
 
-interface OfCategoriesProps {
+interface CategorySuggestionsProps {
   categories: Lesson['categoryIDs'];
   without: ReadonlySet<string>;
 }
 
-function OfCategories({ categories, without }: OfCategoriesProps) {
+function CategorySuggestions({ categories, without: excludedIDs }: CategorySuggestionsProps) {
   const { t } = useTranslation();
   const owner = useActor().id;
   const { rows } = useQuery('lesson.catalog', { categories, sort: 'learners' });
   const suggested = rows
-    .filter((lesson) => lesson.owner !== owner && !without.has(lesson.id))
+    .filter((lesson) => lesson.owner !== owner && !excludedIDs.has(lesson.id))
     .slice(0, SUGGESTED_MAX)
     .map((lesson) => ({ lesson }));
   return (

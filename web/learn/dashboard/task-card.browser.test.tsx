@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { TASK_NAME_MAX, type Task } from '#domain/account/task.ts';
 import { toast } from '#ui/toasts.ts';
 import { TaskCard } from '#web/learn/dashboard/task-card.tsx';
-import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
-import { newId } from '#web/store/new-id.ts';
-import { rowOf } from '#web/store/test-row.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
 
 const Tasks = () => (
   <main>
@@ -22,13 +22,13 @@ async function show(...names: string[]) {
   for (const name of names)
     server.put('Task', rowOf('Task', newId('Task'), { name, userID: actor.id, owner: actor.id }));
   const store = await school.open();
-  await visit(store, Tasks, '/learn/dashboard', '/learn/dashboard');
-  const kept = () =>
+  await renderPage(store, Tasks, '/learn/dashboard', '/learn/dashboard');
+  const storedTasks = () =>
     Array.from(server.rows.all('Task'), (row) => row as unknown as Task).map(({ name, isComplete }) => ({
       name,
       isComplete,
     }));
-  return { server, kept };
+  return { server, kept: storedTasks };
 }
 
 const box = (name: string) => page.getByRole('checkbox', { name });
@@ -38,14 +38,14 @@ const names = () =>
     .elements()
     .map((each) => each.closest('li')?.textContent);
 
-beforeAll(startWords);
+beforeAll(loadTranslations);
 afterEach(async () => {
   toast.clear();
   await closeSchool();
 });
 
 test('a task can be added by keyboard, checked and unchecked, and is saved on the server [S-384, S-689]', async () => {
-  const { server, kept } = await show();
+  const { server, kept: storedTasks } = await show();
   await expect.element(page.getByText('Nothing to remember yet.', { exact: false })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await page.getByRole('textbox', { name: 'What do you want to do?' }).click();
@@ -55,14 +55,14 @@ test('a task can be added by keyboard, checked and unchecked, and is saved on th
   await box('Read the second chapter').click();
   await expect.element(page.getByText('0 left')).toBeVisible();
   await vi.waitUntil(() => server.executed.length === 2);
-  expect(kept()).toEqual([{ name: 'Read the second chapter', isComplete: true }]);
+  expect(storedTasks()).toEqual([{ name: 'Read the second chapter', isComplete: true }]);
   await box('Read the second chapter').click();
-  await vi.waitUntil(() => kept()[0]?.isComplete === false);
+  await vi.waitUntil(() => storedTasks()[0]?.isComplete === false);
   expect(await accessibilityFaults()).toEqual([]);
 });
 
 test('deleting a task moves the focus to its neighbor, and undo restores it at its place [S-689]', async () => {
-  const { kept } = await show('First', 'Second', 'Third');
+  const { kept: storedTasks } = await show('First', 'Second', 'Third');
   await box('Second').click();
   await page.getByRole('button', { name: 'Delete “Second”' }).click();
   await expect.element(page.getByRole('button', { name: 'Delete “Third”' })).toHaveFocus();
@@ -70,8 +70,8 @@ test('deleting a task moves the focus to its neighbor, and undo restores it at i
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(box('Second')).toBeChecked();
   expect(names()).toEqual(['First', 'Second', 'Third']);
-  await vi.waitUntil(() => kept().length === 3);
-  expect(kept()).toContainEqual({ name: 'Second', isComplete: true });
+  await vi.waitUntil(() => storedTasks().length === 3);
+  expect(storedTasks()).toContainEqual({ name: 'Second', isComplete: true });
 });
 
 test('deleting the last task moves the focus to the field for a new one', async () => {
@@ -81,14 +81,14 @@ test('deleting the last task moves the focus to the field for a new one', async 
 });
 
 test('a task added offline is sent once the device is online', async () => {
-  const { server, kept } = await show();
+  const { server, kept: storedTasks } = await show();
   server.setOnline(false);
   await page.getByRole('textbox').fill('Ask about damping');
   await page.getByRole('button', { name: 'Add' }).click();
   await expect.element(box('Ask about damping')).toBeVisible();
-  expect(kept()).toEqual([]);
+  expect(storedTasks()).toEqual([]);
   server.setOnline(true);
-  await vi.waitUntil(() => kept().length === 1);
+  await vi.waitUntil(() => storedTasks().length === 1);
 });
 
 test('a blank task is not added, and the name is limited in length', async () => {

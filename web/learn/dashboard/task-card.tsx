@@ -5,7 +5,7 @@ import { TASK_NAME_MAX } from '#domain/account/task.ts';
 import { TaskItem } from '#web/learn/dashboard/task-item.tsx';
 import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 import { useActor, useRows } from '#web/store/hooks.ts';
-import { newId } from '#web/store/new-id.ts';
+import { newId } from '#web/store/row/new-id.ts';
 import styles from './task-card.module.css';
 
 /** Sorted by id, so in order of creation; a restored task returns to its old place. */
@@ -19,17 +19,17 @@ export function TaskCard() {
   const input = useRef<HTMLInputElement>(null);
   const left = tasks.filter(({ isComplete }) => !isComplete).length;
   return (
-    <section className="box" aria-labelledby={titleID}>
+    <section className="panel" aria-labelledby={titleID}>
       <header className={styles['header']}>
         <Title order={2} id={titleID}>
           {t('dashboard.tasks.title')}
         </Title>
-        {tasks.length > 0 && <bdi className="quiet">{t('dashboard.tasks.left', { count: left })}</bdi>}
+        {tasks.length > 0 && <bdi className="text-muted">{t('dashboard.tasks.left', { count: left })}</bdi>}
       </header>
-      {tasks.length === 0 && <p className="quiet">{t('dashboard.tasks.empty')}</p>}
+      {tasks.length === 0 && <p className="text-muted">{t('dashboard.tasks.empty')}</p>}
       <ul className={styles['list']}>
         {tasks.map((task) => (
-          <TaskItem key={task.id} task={task} onLastGone={() => input.current?.focus()} />
+          <TaskItem key={task.id} task={task} onLastDeleted={() => input.current?.focus()} />
         ))}
       </ul>
       <NewTask inputRef={input} />

@@ -9,21 +9,21 @@ import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 export interface TaskItemProps {
   task: Task;
   /** Called after the only task was deleted, when no other item can take the focus. */
-  onLastGone: () => void;
+  onLastDeleted: () => void;
 }
 
-export function TaskItem({ task: { id, name, isComplete }, onLastGone }: TaskItemProps) {
+export function TaskItem({ task: { id, name, isComplete }, onLastDeleted }: TaskItemProps) {
   const { t } = useTranslation();
   const item = useRef<HTMLLIElement>(null);
-  const tick = useReportedCommand('task.tick');
+  const tick = useReportedCommand('task.setComplete');
   const add = useReportedCommand('task.add');
   const remove = useReportedCommand('task.delete');
 
   const handleDelete = () => {
     // The focused button disappears with its task, so the focus moves to a neighbor.
-    const neighbour = item.current?.nextElementSibling ?? item.current?.previousElementSibling;
-    if (neighbour) neighbour.querySelector('button')?.focus();
-    else onLastGone();
+    const neighbor = item.current?.nextElementSibling ?? item.current?.previousElementSibling;
+    if (neighbor) neighbor.querySelector('button')?.focus();
+    else onLastDeleted();
     remove({ id });
     const undo = { label: t('dashboard.tasks.undo'), onAct: () => add({ id, name, isComplete }) };
     toast.offer(t('dashboard.tasks.deleted', { name }), undo);

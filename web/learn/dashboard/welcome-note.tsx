@@ -10,7 +10,7 @@ export function WelcomeNote() {
   const { t } = useTranslation();
   const owner = useActor().id;
   const [welcome] = useRows('Notification', { owner, kind: 'welcome', isUnread: true });
-  const read = useReportedCommand('notification.read');
+  const read = useReportedCommand('notification.markRead');
   if (welcome === undefined) return null;
   return (
     <div className={styles['note']}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { CategoryPicker } from '#web/shared/category-picker.tsx';
+import { CategoryPicker } from '#web/shared/lesson/category-picker.tsx';
 
 /** Lets the teacher of a lesson edit its categories on the public page. */
 export function CategoryEditor({ lessonID }: { lessonID: Lesson['id'] }) {

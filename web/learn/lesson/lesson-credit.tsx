@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Credit } from '#domain/teach/lesson.ts';
-import { CreditLine } from '#web/shared/credit-line.tsx';
+import { CreditLine } from '#web/shared/lesson/credit-line.tsx';
 
 /** Authors and license of imported content; the license requires showing them. */
 export function LessonCredit({ credit }: { credit: Credit | null }) {

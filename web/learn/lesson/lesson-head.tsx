@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import '#ui/reading-font.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { useFormat } from '#ui/use-format.ts';
-import { CatalogLink } from '#web/learn/catalog/catalog-link.tsx';
+import { CatalogLink } from '#web/learn/lesson/catalog-link.tsx';
 import { LessonLabels } from '#web/learn/lesson/lesson-labels.tsx';
 import { LessonVotes } from '#web/learn/lesson/lesson-votes.tsx';
-import { LessonCover } from '#web/shared/lesson-cover.tsx';
-import { Rating } from '#web/shared/rating.tsx';
-import { VisibilityWord } from '#web/shared/visibility-word.tsx';
+import { LessonCover } from '#web/shared/lesson/lesson-cover.tsx';
+import { Rating } from '#web/shared/lesson/rating.tsx';
+import { VisibilityLabel } from '#web/shared/lesson/visibility-label.tsx';
 import styles from './lesson-head.module.css';
 
 interface HeadProps {
@@ -18,7 +18,7 @@ interface HeadProps {
 }
 
 /** Cover image across the page. */
-export function LessonBand({ lesson, category }: HeadProps) {
+export function LessonCoverImage({ lesson, category }: HeadProps) {
   return (
     <div className={styles['cover']}>
       <LessonCover lesson={lesson} category={category} height={208} wide />
@@ -32,7 +32,7 @@ export function LessonHead({ lesson, category }: HeadProps) {
     <header className={styles['head']}>
       <nav aria-label={t('learn.lesson.breadcrumb')}>
         <CatalogLink />
-        <IconChevronRight size={14} className="flip" aria-hidden />
+        <IconChevronRight size={14} className="mirror-rtl" aria-hidden />
         <bdi>{category ?? t('learn.general')}</bdi>
       </nav>
       <Title order={1}>{lesson.name}</Title>
@@ -74,7 +74,7 @@ function Facts({ lesson }: { lesson: Lesson }) {
         </li>
       )}
       <li>
-        <VisibilityWord visibility={lesson.visibility} />
+        <VisibilityLabel visibility={lesson.visibility} />
       </li>
       <li>
         <LessonVotes lesson={lesson} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { useLabels } from '#web/shared/use-labels.ts';
+import { useLabels } from '#web/shared/lesson/use-labels.ts';
 import styles from './lesson-labels.module.css';
 
 /** The lesson's labels as links to the catalog filtered by that label. */

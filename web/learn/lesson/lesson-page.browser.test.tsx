@@ -1,18 +1,18 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LessonPage } from '#web/learn/lesson/lesson-page.tsx';
-import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
-import { keepRowsToOwners } from '#web/shared/test-collaboration.ts';
+import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
+import { restrictCollaboration } from '#web/shared/test-collaboration.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
-import { newId } from '#web/store/new-id.ts';
-import { rowOf } from '#web/store/test-row.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
 
 const pattern = '/learn/catalog/lesson/$id';
 type School = Awaited<ReturnType<typeof openSchool>>;
 
 const look = async (school: School) => {
   const store = await school.open();
-  return { store, ...(await visit(store, LessonPage, pattern, `/learn/catalog/lesson/${school.lesson.id}`)) };
+  return { store, ...(await renderPage(store, LessonPage, pattern, `/learn/catalog/lesson/${school.lesson.id}`)) };
 };
 const enrolments = (school: School) => school.server.executed.filter(({ name }) => name === 'enrollment.start');
 const pay = async () => {
@@ -20,7 +20,7 @@ const pay = async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Enroll for 800,000 tokens' }).click();
 };
 
-beforeAll(startWords);
+beforeAll(loadTranslations);
 afterEach(closeSchool);
 
 test('the lesson page shows the objectives, the length, the steps and a preview of the first step [S-305, S-334]', async () => {
@@ -224,7 +224,7 @@ test('the enroll button shows a price that changes while the page is open', asyn
 
 test('the lesson page offers an enrolled learner to continue', async () => {
   const school = await openSchool();
-  school.enrol({ status: 'IN_PROGRESS' });
+  school.enroll({ status: 'IN_PROGRESS' });
   await look(school);
   await expect.element(page.getByRole('link', { name: 'Go on' }).first()).toBeVisible();
 });
@@ -235,7 +235,7 @@ test('a lesson that does not exist, one never published and an invalid id look a
   school.server.put('Lesson', rowOf('Lesson', hidden, { name: 'A secret plan', owner: newId('User') }));
   const store = await school.open();
   for (const id of [newId('Lesson'), hidden, 'nonsense']) {
-    const { screen } = await visit(store, LessonPage, pattern, `/learn/catalog/lesson/${id}`);
+    const { screen } = await renderPage(store, LessonPage, pattern, `/learn/catalog/lesson/${id}`);
     await expect.element(page.getByRole('heading', { level: 1, name: 'This lesson is not here' })).toBeVisible();
     await expect.element(page.getByText('A secret plan')).not.toBeInTheDocument();
     await screen.unmount();
@@ -246,7 +246,7 @@ test('the page of a lesson that was never opened on this device says that it nee
   const school = await openSchool();
   const store = await school.open();
   school.server.setOnline(false);
-  await visit(store, LessonPage, pattern, `/learn/catalog/lesson/${newId('Lesson')}`);
+  await renderPage(store, LessonPage, pattern, `/learn/catalog/lesson/${newId('Lesson')}`);
   await expect.element(page.getByText('You are offline')).toBeVisible();
   school.server.setOnline(true);
 });
@@ -269,7 +269,7 @@ test('a user suggests a new link by keyboard, sees it as open and withdraws it [
   expect(await accessibilityFaults()).toEqual([]);
   (dialog.getByRole('button', { name: 'Suggest', exact: true }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await vi.waitUntil(() => server.executed.some(({ name }) => name === 'proposal.connect'));
+  await vi.waitUntil(() => server.executed.some(({ name }) => name === 'proposal.addLink'));
   const way = { lessonID: lesson.id, from: steps.quiz, to: steps.read, condition: 'failed' };
   expect(server.executed.at(-1)?.input).toMatchObject(way);
 
@@ -280,7 +280,7 @@ test('a user suggests a new link by keyboard, sees it as open and withdraws it [
     owner: lesson.owner,
     at: '2026-03-07T09:00:00Z',
   });
-  server.effects['proposal.withdraw'] = (store, { id }) => store.derive('Revision', id, { status: 'WITHDRAWN' });
+  server.effects['proposal.withdraw'] = (store, { id }) => store.setComputed('Revision', id, { status: 'WITHDRAWN' });
   server.put('Revision', proposal);
   const own = dialog.getByRole('region', { name: 'Your open suggestions' });
   await expect
@@ -300,7 +300,7 @@ test('suggestions are not offered in one’s own lesson, in a private one or on 
   school.server.put('Lesson', { ...school.lesson, owner: school.actor.id });
   await expect.element(page.getByText('Explain resonance')).toBeVisible();
   await expect.element(offer).not.toBeInTheDocument();
-  keepRowsToOwners();
+  restrictCollaboration();
   school.server.put('Lesson', { ...school.lesson, name: 'Bridges' });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Bridges' })).toBeVisible();
   await expect.element(offer).not.toBeInTheDocument();

@@ -5,58 +5,58 @@ import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { Page } from '#ui/page.tsx';
 import { usePageTitle } from '#ui/page-title.ts';
-import { EnrolBar } from '#web/learn/lesson/enrol-bar.tsx';
-import { EnrolBox } from '#web/learn/lesson/enrol-box.tsx';
+import { EnrollBar } from '#web/learn/enrollment/enroll-bar.tsx';
+import { EnrollBox } from '#web/learn/enrollment/enroll-box.tsx';
 import { LessonCredit } from '#web/learn/lesson/lesson-credit.tsx';
-import { LessonBand, LessonHead } from '#web/learn/lesson/lesson-head.tsx';
+import { LessonCoverImage, LessonHead } from '#web/learn/lesson/lesson-head.tsx';
 import { LessonObjectives } from '#web/learn/lesson/lesson-objectives.tsx';
 import { LessonSteps } from '#web/learn/lesson/lesson-steps.tsx';
 import { LessonMissing, LessonUnreachable } from '#web/learn/lesson/lesson-missing.tsx';
 import { LessonSkeleton } from '#web/learn/lesson/lesson-skeleton.tsx';
 import { LessonTeacher } from '#web/learn/lesson/lesson-teacher.tsx';
-import { useEnrol } from '#web/learn/lesson/use-enrol.ts';
-import { useLessonWay } from '#web/learn/player/use-lesson-way.ts';
-import { useSubjects } from '#web/learn/use-subjects.ts';
+import { useEnroll } from '#web/learn/enrollment/use-enroll.ts';
+import { useLessonPath } from '#web/learn/progress/use-lesson-path.ts';
+import { useCategoryNames } from '#web/learn/use-category-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { lazyPiece } from '#web/shared/lazy-piece.tsx';
-import { HiddenMark } from '#web/shared/hidden-mark.tsx';
-import { OnceSeen } from '#web/shared/once-seen.tsx';
-import { ReportButton } from '#web/shared/report-button.tsx';
-import { CategoryTags } from '#web/shared/category-tags.tsx';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
+import { LazyHiddenNotice } from '#web/shared/report/lazy-hidden-notice.tsx';
+import { LazySection } from '#web/shared/loading/lazy-section.tsx';
+import { ReportButton } from '#web/shared/report/report-button.tsx';
+import { CategoryTags } from '#web/shared/lesson/category-tags.tsx';
 import { useActor, useQuery, useRow, useRows, useSyncState, useTopic } from '#web/store/hooks.ts';
 import styles from './lesson-page.module.css';
 
 /** Loaded lazily, because the reviews stand at the end of the page. */
-const LessonReviews = lazyPiece(
-  async () => (await import('#web/learn/lesson/lesson-reviews.tsx')).LessonReviews,
+const LessonReviews = lazyComponent(
+  async () => (await import('#web/learn/lesson-review/lesson-reviews.tsx')).LessonReviews,
   <Skeleton height={320} />,
   'reviews',
   'history',
   'learn',
 );
 /** Loaded lazily, because only enrolled learners need it; the skeleton keeps its place. */
-const WithdrawButton = lazyPiece(
-  async () => (await import('#web/learn/lesson/withdraw-button.tsx')).WithdrawButton,
+const WithdrawButton = lazyComponent(
+  async () => (await import('#web/learn/enrollment/withdraw-button.tsx')).WithdrawButton,
   <Skeleton height={36} />,
   'withdrawal',
   'learn',
   'wallet',
 );
-const NewerVersionOffer = lazyPiece(
-  async () => (await import('#web/learn/newer/newer-version-offer.tsx')).NewerVersionOffer,
+const VersionUpgradeButton = lazyComponent(
+  async () => (await import('#web/learn/version-upgrade/version-upgrade-button.tsx')).VersionUpgradeButton,
   null,
   'versions',
   'learn',
 );
 
-const LessonCertification = lazyPiece(
-  async () => (await import('#web/shared/offered-certification.tsx')).LessonCertification,
+const LessonCertification = lazyComponent(
+  async () => (await import('#web/shared/certification/certification-offer.tsx')).LessonCertification,
   null,
   'certify',
   'wallet',
 );
 
-const CategoryEditor = lazyPiece(
+const CategoryEditor = lazyComponent(
   async () => (await import('#web/learn/lesson/category-editor.tsx')).CategoryEditor,
   null,
   'draft',
@@ -76,8 +76,8 @@ function LessonByID({ id }: { id: Lesson['id'] }) {
   const lesson = rows[0] ?? kept;
 
   // Other users can read only the name of a lesson that was never published, so its page is shown to the owner alone.
-  const isSeen = lesson !== undefined && (lesson.owner === actor.id || Boolean(lesson.publishedVersionID));
-  if (isSeen) return <LessonDetails lesson={lesson} enrollment={enrollment} />;
+  const isVisible = lesson !== undefined && (lesson.owner === actor.id || Boolean(lesson.publishedVersionID));
+  if (isVisible) return <LessonDetails lesson={lesson} enrollment={enrollment} />;
   if (state === 'loading') return <LessonSkeleton />;
   return state === 'ready' ? <LessonMissing /> : <LessonUnreachable isOffline={state === 'offline'} onRetry={retry} />;
 }
@@ -86,23 +86,23 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
   const { t } = useTranslation();
   const actor = useActor();
   usePageTitle(lesson.name);
-  const categories = useSubjects(lesson);
+  const categories = useCategoryNames(lesson);
   const { isOnline } = useSyncState();
-  const way = useLessonWay(enrollment);
-  const { enrol, ...offered } = useEnrol(lesson, enrollment);
-  const enrolling = { ...offered, lessonID: lesson.id, enrollment, way, isOnline, onEnrol: enrol };
+  const path = useLessonPath(enrollment);
+  const { enroll, ...offerState } = useEnroll(lesson, enrollment);
+  const enrollProps = { ...offerState, lessonID: lesson.id, enrollment, way: path, isOnline, onEnroll: enroll };
   return (
     <>
-      <LessonBand lesson={lesson} category={categories[0]} />
+      <LessonCoverImage lesson={lesson} category={categories[0]} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
-          <HiddenMark model="Lesson" rowID={lesson.id} hiddenAt={lesson.hiddenAt} />
+          <LazyHiddenNotice model="Lesson" rowID={lesson.id} hiddenAt={lesson.hiddenAt} />
           <LessonHead lesson={lesson} category={categories[0]} />
           <LessonObjectives objectives={lesson.learningObjectives} />
           <LessonSteps lesson={lesson} enrollment={enrollment} />
-          <OnceSeen placeholder={null}>
+          <LazySection placeholder={null}>
             <LessonCertification lessonID={lesson.id} />
-          </OnceSeen>
+          </LazySection>
           <LessonTeacher teacherID={lesson.teacherID} />
           <div id="reviews">
             <LessonReviews lesson={lesson} />
@@ -111,14 +111,14 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
           <ReportButton model="Lesson" rowID={lesson.id} owner={lesson.owner} />
         </div>
         <aside className={styles['aside']}>
-          <EnrolBox {...enrolling}>
+          <EnrollBox {...enrollProps}>
             {enrollment && lesson.publishedVersionID !== enrollment.versionID && (
-              <NewerVersionOffer enrollment={enrollment} />
+              <VersionUpgradeButton enrollment={enrollment} />
             )}
             {enrollment && <WithdrawButton enrollment={enrollment} isOnline={isOnline} />}
-          </EnrolBox>
-          <section className="box">
-            <div className={styles['boxHead']}>
+          </EnrollBox>
+          <section className="panel">
+            <div className={styles['categoryHeader']}>
               <h2>{t('learn.lesson.categories')}</h2>
               {lesson.owner === actor.id && <CategoryEditor lessonID={lesson.id} />}
             </div>
@@ -126,7 +126,7 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
           </section>
         </aside>
       </div>
-      <EnrolBar {...enrolling} />
+      <EnrollBar {...enrollProps} />
     </>
   );
 }

@@ -3,16 +3,16 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import type { LessonVersion, OutlineNode } from '#domain/teach/version.ts';
+import type { LessonVersion, OutlineNode } from '#domain/teach/version/version.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import type { BeadState } from '#ui/thread.tsx';
 import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
-import { SuggestWayButton } from '#web/learn/lesson/suggest-way-button.tsx';
+import { LinkSuggestionButton } from '#web/learn/lesson/link-suggestion-button.tsx';
 import { StepPreview } from '#web/learn/lesson/step-preview.tsx';
-import { beadOf } from '#web/shared/lesson-beads.ts';
-import { StepKind } from '#web/shared/step-kind.tsx';
+import { beadOf } from '#web/shared/lesson/lesson-beads.ts';
+import { StepKind } from '#web/shared/lesson/step-kind.tsx';
 import { useVersion } from '#web/store/hooks.ts';
 import styles from './lesson-steps.module.css';
 
@@ -30,12 +30,12 @@ export function LessonSteps({ lesson, enrollment }: LessonStepsProps) {
     <section>
       <div className={styles['title']}>
         <Title order={2}>{t('learn.steps', { count: version?.outline.nodes.length ?? lesson.steps })}</Title>
-        {version?.preview && !enrollment && <span className="quiet">{t('learn.lesson.oneOpen')}</span>}
+        {version?.preview && !enrollment && <span className="text-muted">{t('learn.lesson.oneOpen')}</span>}
       </div>
       {version ? (
         <>
           <Outline version={version} enrollment={enrollment} />
-          <SuggestWayButton lesson={lesson} outline={version.outline} />
+          <LinkSuggestionButton lesson={lesson} outline={version.outline} />
         </>
       ) : (
         <NoOutline state={state} steps={lesson.steps} onRetry={retry} />
@@ -56,7 +56,7 @@ function NoOutline({ state, steps, onRetry }: NoOutlineProps) {
   if (state === 'error') return <ErrorBox onRetry={onRetry} />;
   return (
     <Loading label={t('common.loading')}>
-      <div className={styles['waiting']}>
+      <div className={styles['loading']}>
         {Array.from({ length: Math.min(steps, 12) }, (_, index) => (
           <Skeleton key={index} width={index % 2 === 0 ? '60%' : '48%'} height={20} />
         ))}
@@ -74,14 +74,14 @@ function Outline({ version, enrollment }: { version: LessonVersion; enrollment: 
         const isOpen = preview?.nodeID === node.id;
         return (
           <ThreadItem key={node.id} state={bead(node, isOpen, enrollment)}>
-            <div className={styles['line']}>
+            <div className={styles['step']}>
               <b>{node.name}</b>
               <span className={styles['kind']}>
                 <StepKind type={node.type} minutes={node.minutes} />
                 {!enrollment && <Access isOpen={isOpen} />}
               </span>
             </div>
-            {node.description !== '' && <p className={styles['about']}>{node.description}</p>}
+            {node.description !== '' && <p className={styles['description']}>{node.description}</p>}
             {isOpen && !enrollment && preview && <StepPreview body={preview.body} name={node.name} />}
           </ThreadItem>
         );

@@ -4,7 +4,7 @@ import type { VoteDirection } from '#domain/learn/vote.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { useActor, useCommand, useQuery } from '#web/store/hooks.ts';
-import { newId } from '#web/store/new-id.ts';
+import { newId } from '#web/store/row/new-id.ts';
 import styles from './lesson-votes.module.css';
 
 const arrows = { up: IconArrowUp, down: IconArrowDown };
@@ -14,7 +14,7 @@ export function LessonVotes({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const format = useFormat();
   const actor = useActor();
-  const own = useQuery('vote.ofLesson', { lessonID: lesson.id }).rows[0];
+  const own = useQuery('vote.mineByLesson', { lessonID: lesson.id }).rows[0];
   const cast = useCommand('vote.cast');
   const withdraw = useCommand('vote.withdraw');
   const counts: Record<VoteDirection, number> = { up: lesson.updoot, down: lesson.downdoot };
@@ -43,7 +43,7 @@ export function LessonVotes({ lesson }: { lesson: Lesson }) {
             onClick={() => handleVote(direction)}
           >
             <Arrow size={16} aria-hidden />
-            <bdi className="tnum">{format.number(counts[direction])}</bdi>
+            <bdi className="tabular-numbers">{format.number(counts[direction])}</bdi>
           </button>
         );
       })}

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainText, type RichText } from '#domain/teach/rich-text.ts';
-import type { NodeBody } from '#domain/teach/version.ts';
+import { plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
+import type { NodeBody } from '#domain/teach/version/version.ts';
 import { useSwapFocus } from '#ui/use-swap-focus.ts';
-import { RichTextView } from '#web/shared/rich-text.tsx';
+import { RichTextView } from '#web/shared/rich-text/rich-text.tsx';
 import styles from './step-preview.module.css';
 
 /** Texts with more characters than this are collapsed, so that the outline stays short. */
-const LONG = 700;
+const COLLAPSE_CHARACTERS = 700;
 
 const textOf = (body: NodeBody): RichText | undefined => {
   if (body.type === 'RICHTEXT') return body.text;
@@ -24,21 +24,21 @@ export function StepPreview({ body, name }: { body: NodeBody; name: string }) {
   const area = useSwapFocus<HTMLDivElement>(isOpen);
   const text = textOf(body);
   if (text === undefined) return null;
-  const isFolded = !isOpen && (plainText(text).length > LONG || text.content.length > 8);
+  const isCollapsed = !isOpen && (plainText(text).length > COLLAPSE_CHARACTERS || text.content.length > 8);
   return (
-    <div ref={area} className={styles['peek']}>
+    <div ref={area} className={styles['preview']}>
       {/* A collapsed text is inert, so that screen readers and the focus skip it until it is expanded. */}
       <div
         id={id}
         data-swap-focus
         tabIndex={-1}
         className={styles['text']}
-        data-folded={isFolded || undefined}
-        inert={isFolded}
+        data-folded={isCollapsed || undefined}
+        inert={isCollapsed}
       >
         <RichTextView text={text} />
       </div>
-      {isFolded && (
+      {isCollapsed && (
         <Button
           variant="light"
           rightSection={<IconChevronDown size={16} />}

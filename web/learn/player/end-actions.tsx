@@ -1,26 +1,26 @@
+import type { Course } from '#domain/teach/course.ts';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import type { Course } from '#domain/teach/lesson.ts';
 import { acts, useKeys } from '#ui/use-keys.ts';
-import type { CoursePart } from '#web/learn/course/course-standing.ts';
-import { EnterHint } from '#web/learn/catalog/enter-hint.tsx';
-import { useRefusalText } from '#web/learn/refusal-text.ts';
-import { useBeginLesson } from '#web/learn/player/use-begin-lesson.ts';
-import { useCourseLessons } from '#web/learn/course/use-course-lessons.ts';
+import type { CourseLesson } from '#web/learn/progress/course-state.ts';
+import { EnterHint } from '#web/learn/frame/enter-hint.tsx';
+import { useErrorText } from '#web/learn/error-text.ts';
+import { useStartLesson } from '#web/learn/progress/use-start-lesson.ts';
+import { useCourseLessons } from '#web/learn/progress/use-course-lessons.ts';
 import { useSyncState } from '#web/store/hooks.ts';
 
 /** Target of the button that leaves the player, with its label. */
-export interface Leave {
+export interface LeaveTarget {
   label: string;
   go: () => void;
 }
 
 interface LeaveActionProps {
   isBusy?: boolean;
-  leave: Leave;
+  leave: LeaveTarget;
 }
 
 export function LeaveAction({ isBusy = false, leave }: LeaveActionProps) {
@@ -30,7 +30,7 @@ export function LeaveAction({ isBusy = false, leave }: LeaveActionProps) {
 interface NextLessonActionProps {
   enrollment: Enrollment;
   courseID: Course['id'];
-  leave: Leave;
+  leave: LeaveTarget;
 }
 
 /** Shown after a lesson of a course: leads to the next unfinished lesson, or out of the player if all are done. */
@@ -41,14 +41,14 @@ export function NextLessonAction({ enrollment, courseID, leave }: NextLessonActi
   const next = parts.find((part) => part.state !== 'done' && part.lesson.id !== enrollment.lessonID);
   // Only the server can start a lesson.
   if (next === undefined || (!next.enrollment && !isOnline)) return <LeaveAction leave={leave} />;
-  return <BeginAction next={next} />;
+  return <StartLessonAction next={next} />;
 }
 
-function BeginAction({ next: { lesson, enrollment } }: { next: CoursePart }) {
+function StartLessonAction({ next: { lesson, enrollment } }: { next: CourseLesson }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const refusalText = useRefusalText();
-  const { begin, isBusy, refusal } = useBeginLesson();
+  const refusalText = useErrorText();
+  const { begin, isBusy, refusal } = useStartLesson();
   const { id } = lesson;
   const handlePress = () =>
     enrollment ? void navigate({ to: '/learn/enrollments/lesson/$id', params: { id } }) : begin(id);
@@ -79,7 +79,12 @@ export function EndAction({ label, isBusy = false, isAct = false, onPress }: End
   return (
     <>
       {!isBusy && <EnterHint isAct={isAct} />}
-      <Button size="md" loading={isBusy} rightSection={<IconArrowRight size={17} className="flip" />} onClick={onPress}>
+      <Button
+        size="md"
+        loading={isBusy}
+        rightSection={<IconArrowRight size={17} className="mirror-rtl" />}
+        onClick={onPress}
+      >
         <bdi>{label}</bdi>
       </Button>
     </>

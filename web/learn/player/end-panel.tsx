@@ -1,27 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Thread } from '#ui/thread.tsx';
-import { EndAction, type Leave, LeaveAction, NextLessonAction } from '#web/learn/player/end-actions.tsx';
-import { RetakeButton } from '#web/learn/player/retake-button.tsx';
-import { RunHistory } from '#web/learn/quiz/run-history.tsx';
-import { StepBody } from '#web/learn/player/step-body.tsx';
-import { StepFooter } from '#web/learn/player/step-footer.tsx';
-import type { PlayerState } from '#web/learn/player/use-player.ts';
-import { beadOf } from '#web/shared/lesson-beads.ts';
-import { LinkButton } from '#web/shared/link-button.tsx';
-import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { EndAction, type LeaveTarget, LeaveAction, NextLessonAction } from '#web/learn/player/end-actions.tsx';
+import { RetakeButton } from '#web/learn/progress/retake-button.tsx';
+import { RunHistory } from '#web/learn/player/run-history.tsx';
+import { StepBody } from '#web/learn/step/step-body.tsx';
+import { StepFooter } from '#web/learn/frame/step-footer.tsx';
+import type { PlayerState } from '#web/learn/progress/use-player.ts';
+import { beadOf } from '#web/shared/lesson/lesson-beads.ts';
+import { LinkButton } from '#web/shared/control/link-button.tsx';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useRow, useSyncState } from '#web/store/hooks.ts';
 import styles from './end-panel.module.css';
 
-const ShownCertifications = lazyPiece(
-  async () => (await import('#web/learn/player/shown-certifications.tsx')).ShownCertifications,
+const ShownCertifications = lazyComponent(
+  async () => (await import('#web/learn/player/lesson-certifications.tsx')).LessonCertifications,
   null,
   'certify',
 );
 
 interface EndPanelProps {
   player: PlayerState;
-  leave: Leave;
+  leave: LeaveTarget;
 }
 
 /** Shown after the last step: the lesson is completed, failed, or still has steps to do. */
@@ -45,14 +45,14 @@ function Finished({ player, leave }: EndPanelProps) {
         lede={t('player.end.lede', { count: done })}
       >
         {/* The only celebration: the thread is animated once. */}
-        <div className={styles['drawn']}>
+        <div className={styles['thread']}>
           <Thread
             beads={steps.map(({ id }) => beadOf(status(id), false))}
             label={t('learn.stepsDone', { done, count: steps.length })}
           />
         </div>
         {outline.learningObjectives.length > 0 && (
-          <section className={styles['able']}>
+          <section className={styles['objectives']}>
             <h2>{t('player.end.able')}</h2>
             <ul>
               {outline.learningObjectives.map(({ id, name }) => (
@@ -62,7 +62,7 @@ function Finished({ player, leave }: EndPanelProps) {
           </section>
         )}
         {isOnline && enrollment.lessonID && <ShownCertifications lessonID={enrollment.lessonID} />}
-        <div className={styles['more']}>
+        <div className={styles['actions']}>
           {courseID ? (
             <LinkButton to="/learn/enrollments/course/$id" params={{ id: courseID }} variant="default">
               {t('player.end.course')}

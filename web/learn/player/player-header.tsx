@@ -13,18 +13,18 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Thread } from '#ui/thread.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { OutlineList } from '#web/learn/player/player-outline.tsx';
-import type { useFocus } from '#web/learn/player/player-frame.tsx';
-import type { Margin } from '#web/learn/player/use-margin.ts';
-import { SyncWord } from '#web/learn/player/sync-word.tsx';
-import type { PlayerState } from '#web/learn/player/use-player.ts';
-import { CreditLine } from '#web/shared/credit-line.tsx';
-import { beadOf } from '#web/shared/lesson-beads.ts';
+import type { useFocusMode } from '#web/learn/frame/player-frame.tsx';
+import type { NotesPanelState } from '#web/learn/player/use-notes-panel.ts';
+import { OfflineStatus } from '#web/learn/frame/offline-status.tsx';
+import type { PlayerState } from '#web/learn/progress/use-player.ts';
+import { CreditLine } from '#web/shared/lesson/credit-line.tsx';
+import { beadOf } from '#web/shared/lesson/lesson-beads.ts';
 import styles from './player-header.module.css';
 
 interface PlayerHeaderProps {
   player: PlayerState;
-  focus: ReturnType<typeof useFocus>;
-  margin: Margin;
+  focus: ReturnType<typeof useFocusMode>;
+  margin: NotesPanelState;
   hasTutor: boolean;
   onLeave: () => void;
   onShowKeys: () => void;
@@ -48,11 +48,11 @@ export function PlayerHeader({ player, focus, margin, hasTutor, onLeave, onShowK
         <bdi>{outline.name}</bdi>
       </b>
       <Thread className={styles['thread']} beads={beads} label={t('player.stepOf', { number, count: steps.length })} />
-      <div className={styles['end']}>
+      <div className={styles['actions']}>
         {/* Outside focus mode the top bar shows the sync status. */}
-        {focus.isFocused && <SyncWord />}
-        <bdi className={`${styles['left']} tnum`}>{format.percent(done / steps.length)}</bdi>
-        <span className={styles['left']}>
+        {focus.isFocused && <OfflineStatus />}
+        <bdi className={`${styles['remaining']} tabular-numbers`}>{format.percent(done / steps.length)}</bdi>
+        <span className={styles['remaining']}>
           {isComplete ? t('player.allDone') : t('player.minutesLeft', { count: player.minutesLeft })}
         </span>
         <StepsButton player={player} />

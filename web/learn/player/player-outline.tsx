@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { LessonStatus } from '#domain/teach/node.ts';
-import type { OutlineNode } from '#domain/teach/version.ts';
+import type { OutlineNode } from '#domain/teach/version/version.ts';
 import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
-import type { PlayerState } from '#web/learn/player/use-player.ts';
-import { beadOf } from '#web/shared/lesson-beads.ts';
-import { type StepLook, StepState } from '#web/learn/player/step-state.tsx';
-import { StepKind } from '#web/shared/step-kind.tsx';
+import type { PlayerState } from '#web/learn/progress/use-player.ts';
+import { beadOf } from '#web/shared/lesson/lesson-beads.ts';
+import { type StepDisplayStatus, StepStatus } from '#web/learn/player/step-status.tsx';
+import { StepKind } from '#web/shared/lesson/step-kind.tsx';
 import styles from './player-outline.module.css';
 
 export function PlayerOutline({ player }: { player: PlayerState }) {
@@ -34,7 +34,7 @@ export function OutlineList({ player, onChoose }: { player: PlayerState; onChoos
 }
 
 /** ATTENTION means "try again" for a quiz; for any other step it means that a newer version changed it. */
-const lookOf = ({ type }: OutlineNode, status: LessonStatus): StepLook =>
+const displayStatus = ({ type }: OutlineNode, status: LessonStatus): StepDisplayStatus =>
   status === 'ATTENTION' && type !== 'QUIZ' ? 'changed' : status;
 
 interface StepButtonProps {
@@ -61,7 +61,7 @@ function StepButton({ node, player, onChoose }: StepButtonProps) {
       <bdi>{node.name}</bdi>
       <small>
         <StepKind type={node.type} minutes={node.minutes} isPlain />
-        <StepState state={isOpen ? lookOf(node, player.status(node.id)) : 'locked'} />
+        <StepStatus state={isOpen ? displayStatus(node, player.status(node.id)) : 'locked'} />
       </small>
     </button>
   );

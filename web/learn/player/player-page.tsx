@@ -5,12 +5,12 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 import { Page } from '#ui/page.tsx';
 import { LessonMissing, LessonUnreachable } from '#web/learn/lesson/lesson-missing.tsx';
 import { Player, type PlayerProps } from '#web/learn/player/player.tsx';
-import { PlayerSkeleton } from '#web/learn/player/player-skeleton.tsx';
-import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { PlayerSkeleton } from '#web/learn/frame/player-skeleton.tsx';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useActor, useRow, useRows, useSyncState, useTopic, useVersion } from '#web/store/hooks.ts';
 
-const NewerVersionNotice = lazyPiece(
-  async () => (await import('#web/learn/newer/newer-version-notice.tsx')).NewerVersionNotice,
+const VersionUpgradeNotice = lazyComponent(
+  async () => (await import('#web/learn/version-upgrade/version-upgrade-notice.tsx')).VersionUpgradeNotice,
   null,
   'versions',
   'learn',
@@ -33,7 +33,7 @@ interface PlayerByLessonProps extends Pick<PlayerProps, 'TutorPanel'> {
 
 function PlayerByLesson({ lessonID, TutorPanel }: PlayerByLessonProps) {
   const actor = useActor();
-  const { isFilled, isLoaded, link } = useSyncState();
+  const { isFilled, isLoaded, connection } = useSyncState();
   const [enrollment] = useRows('Enrollment', { owner: actor.id, lessonID, withdrawnAt: null });
   const { version, state, retry } = useVersion(enrollment?.versionID);
 
@@ -44,7 +44,7 @@ function PlayerByLesson({ lessonID, TutorPanel }: PlayerByLessonProps) {
   // The public part of a version has no bodies. A learner who has just enrolled still waits for the whole version.
   if (enrollment && version?.body)
     return <OwnPlayer key={version.id} enrollment={enrollment} version={version} TutorPanel={TutorPanel} />;
-  const isOffline = state === 'offline' || (!isFilled && link === 'off');
+  const isOffline = state === 'offline' || (!isFilled && connection === 'off');
   if (!isOffline && state !== 'error') return <PlayerSkeleton />;
   return (
     <Page>
@@ -58,8 +58,8 @@ function OwnPlayer({ enrollment, version, TutorPanel }: Pick<PlayerProps, 'enrol
   const navigate = useNavigate();
   useTopic(`lesson:${version.lessonID}`);
   const lesson = useRow('Lesson', version.lessonID);
-  const mayBeNewer = lesson?.publishedVersionID && lesson.publishedVersionID !== version.id;
-  const notice = mayBeNewer ? <NewerVersionNotice enrollment={enrollment} /> : undefined;
+  const mayUpgrade = lesson?.publishedVersionID && lesson.publishedVersionID !== version.id;
+  const notice = mayUpgrade ? <VersionUpgradeNotice enrollment={enrollment} /> : undefined;
   const leave = { label: t('player.end.leave'), go: () => void navigate({ to: '/learn/dashboard' }) };
   return <Player enrollment={enrollment} version={version} notice={notice} leave={leave} TutorPanel={TutorPanel} />;
 }

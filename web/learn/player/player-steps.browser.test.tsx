@@ -3,19 +3,27 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { EnrollmentStatus } from '#domain/learn/enrollment.ts';
 import type { LessonStatus, Slide } from '#domain/teach/node.ts';
-import type { Span } from '#domain/learn/watched.ts';
-import { parseRichText } from '#domain/teach/rich-text.ts';
-import type { NodeBody } from '#domain/teach/version.ts';
-import { chooseLanguage } from '#web/shared/i18n.ts';
-import { EnrollmentPill } from '#web/learn/enrollment-pill.tsx';
+import type { WatchedRange } from '#domain/learn/watched-range.ts';
+import { parseRichText } from '#domain/teach/rich-text/rich-text.ts';
+import type { NodeBody } from '#domain/teach/version/version.ts';
+import { chooseLanguage } from '#web/shared/language/i18n.ts';
+import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
 import { PlayerPage } from '#web/learn/player/player-page.tsx';
-import { pressEveryPair } from '#web/learn/player/test-keys.ts';
-import { SPEED_KEY } from '#web/learn/player/video-speed.ts';
-import { VideoStage } from '#web/learn/player/video-stage.tsx';
-import { closeSchool, drawPart, openSchool, said, startWords, visit, signOf } from '#web/learn/test-school.tsx';
+import { pressEveryKeyPair } from '#web/learn/player/test-keys.ts';
+import { SPEED_KEY } from '#web/learn/step/video-speed.ts';
+import { VideoPlayer } from '#web/learn/step/video-player.tsx';
+import {
+  closeSchool,
+  renderPart,
+  openSchool,
+  paragraph,
+  loadTranslations,
+  renderPage,
+  iconShape,
+} from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
-import { rowOf } from '#web/store/test-row.ts';
-import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
+import { newId } from '#web/store/row/new-id.ts';
 
 const pattern = '/learn/enrollments/lesson/$id';
 const heading = (name: string) => expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible();
@@ -26,19 +34,19 @@ async function schoolWith(body: NodeBody) {
   const { outline, body: bodies } = school.version;
   outline.nodes = outline.nodes.map((node) => (node.id === school.steps.read ? { ...node, type: body.type } : node));
   bodies[school.steps.read] = body;
-  school.enrol({ status: 'IN_PROGRESS', currentNodeID: school.steps.read });
+  school.enroll({ status: 'IN_PROGRESS', currentNodeID: school.steps.read });
   const play = async (hash = '') => {
     const store = await school.open();
     const address = `/learn/enrollments/lesson/${school.lesson.id}${hash}`;
-    return { store, ...(await visit(store, PlayerPage, pattern, address)) };
+    return { store, ...(await renderPage(store, PlayerPage, pattern, address)) };
   };
   return { ...school, play };
 }
 
-const slide = (name: string, description = ''): Omit<Slide, 'content'> & { content: ReturnType<typeof said> } => ({
+const slide = (name: string, description = ''): Omit<Slide, 'content'> & { content: ReturnType<typeof paragraph> } => ({
   name,
   description,
-  content: said(name, `About ${name}.`),
+  content: paragraph(name, `About ${name}.`),
   url: '',
 });
 const slides = (): NodeBody => ({
@@ -68,15 +76,15 @@ function silence(): string {
   return URL.createObjectURL(new Blob([view], { type: 'audio/wav' }));
 }
 
-async function stage(kept: Parameters<typeof VideoStage>[0]['kept'], captions?: string) {
-  const onKeep = vi.fn<(place: number, played: readonly Span[]) => void>();
-  const screen = await drawPart(<VideoStage src={silence()} kept={kept} onKeep={onKeep} captions={captions} />);
+async function stage(kept: Parameters<typeof VideoPlayer>[0]['saved'], captions?: string) {
+  const onKeep = vi.fn<(place: number, played: readonly WatchedRange[]) => void>();
+  const screen = await renderPart(<VideoPlayer src={silence()} saved={kept} onSave={onKeep} captions={captions} />);
   const video = await vi.waitUntil(() => document.querySelector('video'));
   await vi.waitUntil(() => video.readyState >= video.HAVE_CURRENT_DATA);
   return { screen, video, onKeep };
 }
 
-beforeAll(startWords);
+beforeAll(loadTranslations);
 afterEach(async () => {
   await closeSchool();
   await page.viewport(1440, 900);
@@ -104,7 +112,7 @@ test('the server saves the slide at which the learner stopped', async () => {
   await page.getByRole('button', { name: 'Next slide' }).click();
   await heading('Steps');
   await vi.waitUntil(() => store.sync.get().pending === 0);
-  expect(server.executed.map(({ name }) => name)).toEqual(['step.open', 'step.keep']);
+  expect(server.executed.map(({ name }) => name)).toEqual(['step.open', 'step.savePosition']);
   await screen.unmount();
   await store.close();
   await play();
@@ -123,7 +131,7 @@ test('a citation of a slide opens that slide and highlights the cited text', asy
 });
 
 test('a citation of the text below a video expands that text', async () => {
-  const { play } = await schoolWith({ type: 'VIDEO', video: '', text: said('b', 'Words.') });
+  const { play } = await schoolWith({ type: 'VIDEO', video: '', text: paragraph('b', 'Words.') });
   await play('#b:0-5');
   await expect.element(page.getByText('Words.')).toBeVisible();
   await expect.poll(() => document.activeElement?.textContent).toBe('Words.');
@@ -136,7 +144,7 @@ test('a slide of a lesson that was opened before shows its picture offline', asy
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
   server.files.set(file, new Blob([svg], { type: 'image/svg+xml' }));
   const { store, screen } = await play();
-  await vi.waitFor(async () => expect(await store.keptFile(file)).toBeDefined());
+  await vi.waitFor(async () => expect(await store.findFileURL(file)).toBeDefined());
   await vi.waitUntil(() => store.sync.get().pending === 0);
   await screen.unmount();
   await store.close();
@@ -147,7 +155,7 @@ test('a slide of a lesson that was opened before shows its picture offline', asy
 });
 
 test('a video that is not stored explains offline why it does not play', async () => {
-  const { play, server } = await schoolWith({ type: 'VIDEO', video: file, text: said('b', 'Words.') });
+  const { play, server } = await schoolWith({ type: 'VIDEO', video: file, text: paragraph('b', 'Words.') });
   const { store, screen } = await play();
   await vi.waitUntil(() => server.requests.includes(`GET /files/${file}`) && store.sync.get().pending === 0);
   await screen.unmount();
@@ -223,7 +231,7 @@ test('a video starts at the last position and saves the played parts, not the sk
 test('no key starts or seeks a video while nothing in it has the focus', async () => {
   const { video, onKeep } = await stage({ place: 20, watched: [] });
   await vi.waitUntil(() => Math.round(video.currentTime) === 20 && !video.seeking);
-  await pressEveryPair();
+  await pressEveryKeyPair();
   await userEvent.keyboard(' jlk');
   expect([video.paused, video.currentTime, onKeep.mock.calls]).toEqual([true, 20, []]);
 });
@@ -232,15 +240,15 @@ test('a citation of a video starts it at the cited second instead of the last po
   const src = silence();
   function Cited() {
     const [second, lead] = useState(42);
-    const watching = { kept: { place: 20, watched: [] }, onKeep: () => undefined };
+    const watching = { saved: { place: 20, watched: [] }, onSave: () => undefined };
     return (
       <>
-        <VideoStage src={src} {...watching} citedAt={second} />
+        <VideoPlayer src={src} {...watching} citedAt={second} />
         <button onClick={() => lead(7)}>Another</button>
       </>
     );
   }
-  await drawPart(<Cited />);
+  await renderPart(<Cited />);
   const video = await vi.waitUntil(() => document.querySelector('video'));
   await expect.poll(() => video.currentTime).toBe(42);
   await page.getByRole('button', { name: 'Another' }).click();
@@ -248,8 +256,8 @@ test('a citation of a video starts it at the cited second instead of the last po
 });
 
 test('leaving a video before it has loaded keeps the last position', async () => {
-  const onKeep = vi.fn<(place: number, played: readonly Span[]) => void>();
-  const screen = await drawPart(<VideoStage src={silence()} kept={{ place: 40, watched: [] }} onKeep={onKeep} />);
+  const onKeep = vi.fn<(place: number, played: readonly WatchedRange[]) => void>();
+  const screen = await renderPart(<VideoPlayer src={silence()} saved={{ place: 40, watched: [] }} onSave={onKeep} />);
   await screen.unmount();
   expect(onKeep).not.toHaveBeenCalled();
 });
@@ -258,7 +266,7 @@ test('a video from a host that is not allowed is replaced by a link to it', asyn
   const { play } = await schoolWith({
     type: 'VIDEO',
     video: 'https://videos.example.org/a.mp4',
-    text: said('b', 'Words.'),
+    text: paragraph('b', 'Words.'),
   });
   await play();
   await expect.element(page.getByText(/this school does not play videos from there/)).toBeVisible();
@@ -327,11 +335,11 @@ test('each enrollment status has its own word and shape [S-408, S-409, S-410, S-
     ['COMPLETED', 'Completed'],
     ['FAILED', 'Try again'],
   ];
-  await drawPart(words.map(([status]) => <EnrollmentPill key={status} status={status} />));
+  await renderPart(words.map(([status]) => <EnrollmentPill key={status} status={status} />));
   await expect.element(page.getByText('Not started')).toBeVisible();
   const signs = words
     .map(([, word]) => page.getByText(word).element().parentElement)
-    .map((pill) => pill && signOf(pill));
+    .map((pill) => pill && iconShape(pill));
   expect(new Set(signs).size).toBe(words.length);
   for (const [language, failed] of [
     ['de', 'Noch einmal'],
@@ -353,19 +361,19 @@ test('each step status has its own word and icon in the outline [S-418, S-419, S
   ];
   const signs = new Set<string>();
   for (const [status, word] of words) {
-    const school = await openSchool({ freeWay: true });
+    const school = await openSchool({ hasFreePath: true });
     const { steps } = school;
     const progress = school.version.outline.nodes.map(({ id }) => ({
       topicID: id,
       status: id === steps.quiz ? status : ('COMPLETE' as const),
     }));
-    const enrollmentID = school.enrol({ status: 'IN_PROGRESS', currentNodeID: steps.end, progress });
+    const enrollmentID = school.enroll({ status: 'IN_PROGRESS', currentNodeID: steps.end, progress });
     const topic = { enrollmentID, owner: school.actor.id, topicID: steps.end, status: 'COMPLETE' as const };
     school.server.put(
       'EnrollmentTopicProgress',
       rowOf('EnrollmentTopicProgress', newId('EnrollmentTopicProgress'), topic),
     );
-    await visit(await school.open(), PlayerPage, pattern, `/learn/enrollments/lesson/${school.lesson.id}`);
+    await renderPage(await school.open(), PlayerPage, pattern, `/learn/enrollments/lesson/${school.lesson.id}`);
     const step = page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /^Check the beat/ });
     await expect.element(step.getByText(word, { exact: true })).toBeVisible();
     signs.add(step.element().querySelector('svg')?.innerHTML ?? '');

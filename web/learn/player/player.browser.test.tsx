@@ -1,20 +1,20 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { loadAreas } from '#web/shared/i18n.ts';
-import { newId } from '#web/store/new-id.ts';
-import { rowOf } from '#web/store/test-row.ts';
+import { loadAreas } from '#web/shared/language/i18n.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { PlayerPage } from '#web/learn/player/player-page.tsx';
-import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
-import { FOCUS_KEY, playerPresence } from '#web/shared/focus-mode.ts';
+import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
+import { FOCUS_MODE_KEY, playerLayout } from '#web/shared/shell/focus-mode.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
 
 const pattern = '/learn/enrollments/lesson/$id';
 type School = Awaited<ReturnType<typeof openSchool>>;
 
 const play = (store: ClientStore, { lesson }: School) =>
-  visit(store, PlayerPage, pattern, `/learn/enrollments/lesson/${lesson.id}`);
+  renderPage(store, PlayerPage, pattern, `/learn/enrollments/lesson/${lesson.id}`);
 const title = (name: string) =>
   expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const footer = (text: string | RegExp) => expect.element(page.getByRole('contentinfo').getByText(text)).toBeVisible();
@@ -23,7 +23,7 @@ const namesOf = ({ server }: School) => server.executed.map(({ name }) => name);
 
 /** Opens the player at the quiz, after the text before it. */
 async function atQuiz(school: School) {
-  school.enrol({ status: 'IN_PROGRESS', currentNodeID: school.steps.quiz });
+  school.enroll({ status: 'IN_PROGRESS', currentNodeID: school.steps.quiz });
   const store = await school.open();
   const visited = await play(store, school);
   await title('Check the beat');
@@ -45,7 +45,7 @@ async function answer(keys: string, verdict: string | RegExp) {
 }
 
 beforeAll(async () => {
-  await startWords();
+  await loadTranslations();
   await loadAreas('versions');
 });
 afterEach(async () => {
@@ -55,7 +55,7 @@ afterEach(async () => {
 
 test('the player opens a step once when it is shown, and finishes it when the learner goes on', async () => {
   const school = await openSchool();
-  school.enrol();
+  school.enroll();
   const store = await school.open();
   await play(store, school);
   await title('A bridge that danced');
@@ -69,7 +69,7 @@ test('the player opens a step once when it is shown, and finishes it when the le
 
 test('reading time counts for the step that was open meanwhile', async () => {
   const school = await openSchool();
-  school.enrol();
+  school.enroll();
   const store = await school.open();
   const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
@@ -83,7 +83,7 @@ test('reading time counts for the step that was open meanwhile', async () => {
   vi.useRealTimers();
   focus.mockRestore();
   await isSent(store);
-  const told = school.server.executed.filter(({ name }) => name === 'learning.attend').map(({ input }) => input);
+  const told = school.server.executed.filter(({ name }) => name === 'activity.record').map(({ input }) => input);
   expect(told).toMatchObject([
     { seconds: 20, step: { nodeID: school.steps.read } },
     { seconds: 10, step: { nodeID: school.steps.quiz } },
@@ -92,7 +92,7 @@ test('reading time counts for the step that was open meanwhile', async () => {
 
 test('opening a lesson focuses its title, so that the keyboard scrolls the text', async () => {
   const school = await openSchool();
-  school.enrol();
+  school.enroll();
   await play(await school.open(), school);
   await title('A bridge that danced');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -100,7 +100,7 @@ test('opening a lesson focuses its title, so that the keyboard scrolls the text'
 
 test('a learner completes a whole lesson with the keyboard alone', async () => {
   const school = await openSchool();
-  school.enrol();
+  school.enroll();
   const store = await school.open();
   const { path } = await play(store, school);
   await title('A bridge that danced');
@@ -175,8 +175,8 @@ test('a step that waits for a quiz result opens only with that result', async ()
 });
 
 test('an offline answer is stored and graded later, and the learner goes on if the path allows it [S-591]', async () => {
-  localStorage.setItem(FOCUS_KEY, 'on');
-  const school = await openSchool({ freeWay: true });
+  localStorage.setItem(FOCUS_MODE_KEY, 'on');
+  const school = await openSchool({ hasFreePath: true });
   const { store } = await atQuiz(school);
   await expect.element(page.getByText('Question 1 of 2')).toBeVisible();
   school.server.setOnline(false);
@@ -241,25 +241,25 @@ test('the player redirects a learner who is not enrolled to the page of the less
 test('focus mode toggles by key and button, is remembered, and is on by default on phones', async () => {
   const school = await openSchool();
   const { screen, store } = await atQuiz(school);
-  expect(playerPresence.get()).toBe('framed');
+  expect(playerLayout.get()).toBe('framed');
   await userEvent.keyboard('f');
-  expect(playerPresence.get()).toBe('focused');
-  expect(localStorage.getItem(FOCUS_KEY)).toBe('on');
+  expect(playerLayout.get()).toBe('focused');
+  expect(localStorage.getItem(FOCUS_MODE_KEY)).toBe('on');
   await page.getByRole('button', { name: 'Focus' }).click();
-  expect(playerPresence.get()).toBe('framed');
-  localStorage.removeItem(FOCUS_KEY);
+  expect(playerLayout.get()).toBe('framed');
+  localStorage.removeItem(FOCUS_MODE_KEY);
   await screen.unmount();
-  expect(playerPresence.get()).toBe('absent');
+  expect(playerLayout.get()).toBe('absent');
   await page.viewport(390, 844);
   await play(store, school);
   await title('Check the beat');
-  expect(playerPresence.get()).toBe('focused');
+  expect(playerLayout.get()).toBe('focused');
 });
 
 test('the margin is a sheet on a phone, and its close button closes it', async () => {
   await page.viewport(390, 844);
   const school = await openSchool();
-  school.enrol();
+  school.enroll();
   await play(await school.open(), school);
   await page.getByRole('button', { name: 'Beside the text' }).click();
   const sheet = page.getByRole('dialog', { name: 'Beside the text' });
@@ -272,7 +272,7 @@ test('the margin is a sheet on a phone, and its close button closes it', async (
 
 test('the arrow keys move through the steps in the reading direction', async () => {
   const school = await openSchool();
-  school.enrol({ status: 'IN_PROGRESS' });
+  school.enroll({ status: 'IN_PROGRESS' });
   await play(await school.open(), school);
   await title('A bridge that danced');
   await userEvent.keyboard('{ArrowRight}');
@@ -285,7 +285,7 @@ test('the arrow keys move through the steps in the reading direction', async () 
 
 test('the text, question and result screens have no accessibility faults', async () => {
   const school = await openSchool();
-  school.enrol();
+  school.enroll();
   await play(await school.open(), school);
   await title('A bridge that danced');
   expect(await accessibilityFaults()).toEqual([]);
@@ -325,11 +325,11 @@ test('a newer version is offered with its changes, and the learner can take it o
   const school = await openSchool();
   const { steps } = school;
   const done = { topicID: steps.read, status: 'COMPLETE' } as const;
-  const enrollmentID = school.enrol({ status: 'IN_PROGRESS', currentNodeID: steps.read });
+  const enrollmentID = school.enroll({ status: 'IN_PROGRESS', currentNodeID: steps.read });
   const { owner, progress } = school.server.rows.get('Enrollment', enrollmentID) as Enrollment;
   const topic = rowOf('EnrollmentTopicProgress', newId('EnrollmentTopicProgress'), { enrollmentID, owner, ...done });
   school.server.put('EnrollmentTopicProgress', topic);
-  school.enrol({ id: enrollmentID, status: 'IN_PROGRESS', progress: [done, ...progress.slice(1)] });
+  school.enroll({ id: enrollmentID, status: 'IN_PROGRESS', progress: [done, ...progress.slice(1)] });
   const store = await school.open();
   const { screen } = await play(store, school);
   await title('A bridge that danced');
@@ -352,12 +352,12 @@ test('a newer version is offered with its changes, and the learner can take it o
   await play(store, school);
   await title('A bridge that danced');
   await expect.element(notice).not.toBeInTheDocument();
-  expect(namesOf(school).filter((name) => name === 'enrollment.takeVersion')).toHaveLength(1);
+  expect(namesOf(school).filter((name) => name === 'enrollment.upgradeVersion')).toHaveLength(1);
 });
 
 test('a printed step is complete and has no navigation around it', async () => {
   const school = await openSchool();
-  school.enrol();
+  school.enroll();
   const store = await school.open();
   await play(store, school);
   await page.viewport(1440, 300);

@@ -1,32 +1,36 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Enrollment, runOf } from '#domain/learn/enrollment.ts';
-import type { LessonVersion, NodeBody } from '#domain/teach/version.ts';
+import type { LessonVersion, NodeBody } from '#domain/teach/version/version.ts';
 import { usePageTitle } from '#ui/page-title.ts';
 import { useKeys } from '#ui/use-keys.ts';
-import type { Leave } from '#web/learn/player/end-actions.tsx';
-import { type AskedSentence, type TutorPanel, useMarginTutor } from '#web/learn/player/margin-tutor.tsx';
-import { PlayerFrame, useFocus } from '#web/learn/player/player-frame.tsx';
+import type { LeaveTarget } from '#web/learn/player/end-actions.tsx';
+import { type TutorPanel, useNotesTutor } from '#web/learn/player/notes-tutor.tsx';
+import type { SelectedSentence } from '#web/learn/step/sentence-tools.tsx';
+import { PlayerFrame, useFocusMode } from '#web/learn/frame/player-frame.tsx';
 import { PlayerHeader } from '#web/learn/player/player-header.tsx';
-import { PlayerMargin } from '#web/learn/player/player-margin.tsx';
+import { NotesPanel } from '#web/learn/player/notes-panel.tsx';
 import { PlayerOutline } from '#web/learn/player/player-outline.tsx';
-import { ReadingStep } from '#web/learn/player/reading-step.tsx';
-import { useAttention } from '#web/learn/player/use-attention.ts';
-import { type PlayerState, usePlayer } from '#web/learn/player/use-player.ts';
-import { useMargin } from '#web/learn/player/use-margin.ts';
-import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { TextStep } from '#web/learn/step/text-step.tsx';
+import { useActivity } from '#web/learn/progress/use-activity.ts';
+import { type PlayerState, usePlayer } from '#web/learn/progress/use-player.ts';
+import { useNotesPanel } from '#web/learn/player/use-notes-panel.ts';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 
-const QuizStep = lazyPiece(async () => (await import('#web/learn/quiz/quiz-step.tsx')).QuizStep, null);
-const SlidesStep = lazyPiece(async () => (await import('#web/learn/player/slides-step.tsx')).SlidesStep, null);
-const VideoStep = lazyPiece(async () => (await import('#web/learn/player/video-step.tsx')).VideoStep, null);
-const EndPanel = lazyPiece(async () => (await import('#web/learn/player/end-panel.tsx')).EndPanel, null);
-const PlayerKeys = lazyPiece(async () => (await import('#web/learn/player/player-keys.tsx')).PlayerKeys, null);
+const QuizStep = lazyComponent(async () => (await import('#web/learn/quiz/quiz-step.tsx')).QuizStep, null);
+const SlidesStep = lazyComponent(async () => (await import('#web/learn/step/slides-step.tsx')).SlidesStep, null);
+const VideoStep = lazyComponent(async () => (await import('#web/learn/step/video-step.tsx')).VideoStep, null);
+const EndPanel = lazyComponent(async () => (await import('#web/learn/player/end-panel.tsx')).EndPanel, null);
+const PlayerKeys = lazyComponent(
+  async () => (await import('#web/learn/player/player-shortcuts.tsx')).PlayerShortcuts,
+  null,
+);
 
-const pieces = { RICHTEXT: undefined, QUIZ: QuizStep, SLIDESHOW: SlidesStep, VIDEO: VideoStep };
+const stepComponents = { RICHTEXT: undefined, QUIZ: QuizStep, SLIDESHOW: SlidesStep, VIDEO: VideoStep };
 
 /** Loads the code of every step when the lesson opens, because the device may be offline by the time a step is reached. */
-function useAllPieces({ outline }: LessonVersion): void {
+function usePreloadedSteps({ outline }: LessonVersion): void {
   useEffect(() => {
-    for (const { type } of outline.nodes) pieces[type]?.preload();
+    for (const { type } of outline.nodes) stepComponents[type]?.preload();
     EndPanel.preload();
   }, [outline]);
 }
@@ -37,20 +41,20 @@ export interface PlayerProps {
   version: LessonVersion;
   /** Shown above the lesson. */
   notice?: ReactNode;
-  leave: Leave;
+  leave: LeaveTarget;
   /** Tutor in the margin; undefined if there is none. */
   TutorPanel?: TutorPanel | undefined;
 }
 
 export function Player({ enrollment, version, notice, leave, TutorPanel }: PlayerProps) {
   const player = usePlayer(enrollment, version);
-  const { outline, current, walk } = player;
-  useAllPieces(version);
+  const { outline, current, moveBy } = player;
+  usePreloadedSteps(version);
   usePageTitle(`${current.name} · ${outline.name}`);
-  const focus = useFocus();
-  useAttention(player.isAtEnd ? undefined : { enrollmentID: enrollment.id, nodeID: current.id });
-  const margin = useMargin();
-  const tutor = useMarginTutor(TutorPanel, player, version.lessonID, margin);
+  const focus = useFocusMode();
+  useActivity(player.isAtEnd ? undefined : { enrollmentID: enrollment.id, nodeID: current.id });
+  const margin = useNotesPanel();
+  const tutor = useNotesTutor(TutorPanel, player, version.lessonID, margin);
   const [showsKeys, setShowsKeys] = useState(false);
 
   const body = player.isAtEnd ? undefined : version.body[current.id];
@@ -63,8 +67,8 @@ export function Player({ enrollment, version, notice, leave, TutorPanel }: Playe
     f: body?.type === 'VIDEO' ? undefined : focus.toggle,
     // In slides, the arrows turn the slides.
     ...(body?.type !== 'SLIDESHOW' && {
-      ArrowLeft: () => walk(isRtl() ? 1 : -1),
-      ArrowRight: () => walk(isRtl() ? -1 : 1),
+      ArrowLeft: () => moveBy(isRtl() ? 1 : -1),
+      ArrowRight: () => moveBy(isRtl() ? -1 : 1),
     }),
   });
 
@@ -84,7 +88,7 @@ export function Player({ enrollment, version, notice, leave, TutorPanel }: Playe
       ) : (
         <Step key={`${current.id} ${runOf(enrollment)}`} body={body} player={player} onAsk={tutor.askAbout} />
       )}
-      <PlayerMargin outline={outline} margin={margin} tutor={tutor.piece} />
+      <NotesPanel outline={outline} margin={margin} tutor={tutor.element} />
       {showsKeys && <PlayerKeys opened onClose={() => setShowsKeys(false)} />}
     </PlayerFrame>
   );
@@ -93,13 +97,13 @@ export function Player({ enrollment, version, notice, leave, TutorPanel }: Playe
 interface StepProps {
   body: NodeBody;
   player: PlayerState;
-  onAsk: ((sentence: AskedSentence) => void) | undefined;
+  onAsk: ((sentence: SelectedSentence) => void) | undefined;
 }
 
 function Step({ body, player, onAsk }: StepProps) {
   switch (body.type) {
     case 'RICHTEXT':
-      return <ReadingStep text={body.text} player={player} onAsk={onAsk} />;
+      return <TextStep text={body.text} player={player} onAsk={onAsk} />;
     case 'QUIZ':
       return <QuizStep questions={body.questions} player={player} />;
     case 'SLIDESHOW':

@@ -14,17 +14,17 @@ const pairs = [
 ];
 
 /** A key that the product does not use. After each pair it stands for a click on empty space, which clears the focus. */
-const LET_GO = 'F9';
-function letGo({ key }: KeyboardEvent): void {
-  if (key !== LET_GO) return;
+const CLEAR_FOCUS_KEY = 'F9';
+function clearFocus({ key }: KeyboardEvent): void {
+  if (key !== CLEAR_FOCUS_KEY) return;
   (document.activeElement as HTMLElement).blur();
   document.getSelection()?.removeAllRanges();
 }
 
 /** Presses every key and then Enter, each time without any focused element. */
-export async function pressEveryPair(): Promise<void> {
-  document.addEventListener('keydown', letGo, { capture: true });
-  onTestFinished(() => document.removeEventListener('keydown', letGo, { capture: true }));
-  await userEvent.keyboard(['', ...pairs, ''].join(`{${LET_GO}}`));
+export async function pressEveryKeyPair(): Promise<void> {
+  document.addEventListener('keydown', clearFocus, { capture: true });
+  onTestFinished(() => document.removeEventListener('keydown', clearFocus, { capture: true }));
+  await userEvent.keyboard(['', ...pairs, ''].join(`{${CLEAR_FOCUS_KEY}}`));
   expect(document.activeElement).toBe(document.body);
 }

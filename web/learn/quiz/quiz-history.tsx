@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
-import { bestScore } from '#domain/learn/quiz-standing.ts';
+import { bestScore } from '#domain/learn/quiz-progress.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
 import styles from './quiz-history.module.css';
@@ -23,7 +23,7 @@ export function QuizHistory({ attempts }: { attempts: readonly QuizAttempt[] }) 
           .map(({ id, number, status, score, submittedAt, createdAt }) => (
             <li key={id} value={number}>
               <QuizStatusPill status={status} />
-              <span className="tnum">{score === null ? '' : format.percent(score)}</span>
+              <span className="tabular-numbers">{score === null ? '' : format.percent(score)}</span>
               <time dateTime={submittedAt ?? createdAt}>{format.dateTime(submittedAt ?? createdAt)}</time>
             </li>
           ))}

@@ -3,17 +3,17 @@ import { IconCircle, IconCircleCheck, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { acts, useKeys } from '#ui/use-keys.ts';
-import { QuizClock } from '#web/learn/quiz/quiz-clock.tsx';
+import { QuizTimer } from '#web/learn/quiz/quiz-timer.tsx';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
-import { StepBody } from '#web/learn/player/step-body.tsx';
-import { StepFooter } from '#web/learn/player/step-footer.tsx';
-import type { PlayerState } from '#web/learn/player/use-player.ts';
-import type { QuizRun } from '#web/learn/quiz/use-quiz-run.ts';
-import { QuestionWords } from '#web/shared/question-words.tsx';
+import { StepBody } from '#web/learn/step/step-body.tsx';
+import { StepFooter } from '#web/learn/frame/step-footer.tsx';
+import type { PlayerState } from '#web/learn/progress/use-player.ts';
+import type { QuizState } from '#web/learn/quiz/use-quiz.ts';
+import { QuestionSummary } from '#web/shared/question/question-summary.tsx';
 import styles from './quiz-overview.module.css';
 
 /** Lists all questions with links back to them, and submits the attempt. */
-export function QuizOverview({ run, player }: { run: QuizRun; player: PlayerState }) {
+export function QuizOverview({ run, player }: { run: QuizState; player: PlayerState }) {
   const { t } = useTranslation();
   const isAnswered = (id: string) => run.answers.some(({ questionID }) => questionID === id);
   const open = run.questions.filter(({ id }) => !isAnswered(id)).length;
@@ -32,14 +32,14 @@ export function QuizOverview({ run, player }: { run: QuizRun; player: PlayerStat
     <>
       <StepBody player={player} title={player.current.name} lede={t('player.quiz.overview')}>
         <QuizStatusPill status={run.status} />
-        <QuizClock secondsLeft={run.secondsLeft} />
+        <QuizTimer secondsLeft={run.secondsLeft} />
         <ol className={styles['questions']}>
           {run.questions.map(({ id, question }) => (
             <li key={id} data-answered={isAnswered(id) || undefined}>
               <button type="button" onClick={() => run.show(id)}>
                 {isAnswered(id) ? <IconCircleCheck size={18} aria-hidden /> : <IconCircle size={18} aria-hidden />}
                 <bdi>
-                  <QuestionWords question={question} />
+                  <QuestionSummary question={question} />
                 </bdi>
                 <small>{t(isAnswered(id) ? 'player.quiz.answered' : 'player.quiz.unanswered')}</small>
               </button>
@@ -48,7 +48,7 @@ export function QuizOverview({ run, player }: { run: QuizRun; player: PlayerStat
         </ol>
       </StepBody>
       <StepFooter message={open === 0 ? undefined : t('player.quiz.openCount', { count: open })}>
-        <Button size="md" leftSection={<IconSend size={18} className="flip" />} onClick={() => void submit()}>
+        <Button size="md" leftSection={<IconSend size={18} className="mirror-rtl" />} onClick={() => void submit()}>
           {t('player.quiz.handIn')}
         </Button>
       </StepFooter>

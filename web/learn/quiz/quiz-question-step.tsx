@@ -3,26 +3,26 @@ import { IconArrowLeft, IconArrowRight, IconListCheck } from '@tabler/icons-reac
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Grade } from '#domain/learn/quiz-attempt.ts';
-import type { OpenQuestion } from '#domain/teach/version.ts';
+import type { LearnerQuestion } from '#domain/teach/version/version.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { acts, useKeys } from '#ui/use-keys.ts';
-import { EnterHint } from '#web/learn/catalog/enter-hint.tsx';
-import { QuizClock } from '#web/learn/quiz/quiz-clock.tsx';
+import { EnterHint } from '#web/learn/frame/enter-hint.tsx';
+import { QuizTimer } from '#web/learn/quiz/quiz-timer.tsx';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
-import type { QuizPhase } from '#web/learn/quiz/quiz-run.ts';
-import { StepBody } from '#web/learn/player/step-body.tsx';
-import { type FooterTone, StepFooter } from '#web/learn/player/step-footer.tsx';
-import { useLinks } from '#web/learn/player/step-text.tsx';
+import type { QuizPhase } from '#web/learn/quiz/quiz-phase.ts';
+import { StepBody } from '#web/learn/step/step-body.tsx';
+import { type FooterTone, StepFooter } from '#web/learn/frame/step-footer.tsx';
+import { useLinks } from '#web/learn/step/step-text.tsx';
 import { useIsConnected } from '#web/learn/use-is-connected.ts';
 import { useFileUrl } from '#web/learn/use-file-url.ts';
-import type { PlayerState } from '#web/learn/player/use-player.ts';
-import type { QuizRun } from '#web/learn/quiz/use-quiz-run.ts';
-import { chosenAfter, choicesOf, firstDraft, isAnswer } from '#web/shared/answer-draft.ts';
-import { QuestionView } from '#web/shared/quiz-view.tsx';
+import type { PlayerState } from '#web/learn/progress/use-player.ts';
+import type { QuizState } from '#web/learn/quiz/use-quiz.ts';
+import { toggleChoice, choicesOf, initialAnswer, isAnswerComplete } from '#web/shared/question/answer-draft.ts';
+import { QuestionView } from '#web/shared/question/question-view.tsx';
 
 interface QuizQuestionStepProps {
   phase: Extract<QuizPhase, { kind: 'question' }>;
-  run: QuizRun;
+  run: QuizState;
   player: PlayerState;
 }
 
@@ -35,22 +35,23 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
   const given = isAtEnd ? undefined : phase.given;
   /** Undefined until the learner chooses something here, so that an answer from another device is not overwritten. */
   const [draft, setDraft] = useState<readonly string[]>();
-  const answer = given?.answer ?? draft ?? phase.given?.answer ?? firstDraft(question);
+  const answer = given?.answer ?? draft ?? phase.given?.answer ?? initialAnswer(question);
   const change = (next: readonly string[]) => {
     if (given !== undefined) return;
     setDraft(next);
-    run.keepDraft(question, next);
+    run.saveDraft(question, next);
   };
 
   const check = () => {
-    if (given === undefined && isAnswer(question, answer)) run.answer(question, answer);
+    if (given === undefined && isAnswerComplete(question, answer)) run.answer(question, answer);
   };
   /** Sends the answer if it has changed, then leaves the question. */
   const leave = (to: () => void) => {
     // The initial order of an ordering question counts as an answer.
     const isUntouched = draft === undefined && (phase.given !== undefined || answer.length === 0);
-    const isKept = answer.join('\n') === (phase.given?.answer ?? []).join('\n');
-    if (!isUntouched && !isKept && (isAnswer(question, answer) || answer.length === 0)) run.answer(question, answer);
+    const isUnchanged = answer.join('\n') === (phase.given?.answer ?? []).join('\n');
+    if (!isUntouched && !isUnchanged && (isAnswerComplete(question, answer) || answer.length === 0))
+      run.answer(question, answer);
     to();
   };
   const goOn = () => {
@@ -60,7 +61,7 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
   const enter = isAtEnd ? goOn : check;
   /** Focuses the chosen option, so that Tab leads from it to the Check button. */
   const choose = (id: string) => {
-    change(chosenAfter(question, answer, id));
+    change(toggleChoice(question, answer, id));
     document.querySelector<HTMLElement>(`[data-choice="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
   };
   const byNumber = choicesOf(question)
@@ -77,7 +78,7 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
         lede={t('player.quiz.questionOf', { number: index + 1, count: run.questions.length })}
       >
         <QuizStatusPill status={run.status} />
-        <QuizClock secondsLeft={run.secondsLeft} />
+        <QuizTimer secondsLeft={run.secondsLeft} />
         <QuestionView
           question={question}
           answer={answer}
@@ -88,34 +89,38 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
         />
       </StepBody>
       {isAtEnd ? (
-        <WayFooter isLast={phase.isLast} onGoOn={goOn} onGoBack={before && (() => leave(() => run.show(before.id)))} />
+        <NavigationFooter
+          isLast={phase.isLast}
+          onGoOn={goOn}
+          onGoBack={before && (() => leave(() => run.show(before.id)))}
+        />
       ) : given === undefined ? (
         <StepFooter>
           <EnterHint isAct />
           <Button
             size="md"
             leftSection={<IconListCheck size={18} />}
-            disabled={!isAnswer(question, answer)}
+            disabled={!isAnswerComplete(question, answer)}
             onClick={check}
           >
             {t('player.quiz.check')}
           </Button>
         </StepFooter>
       ) : (
-        <Answered question={question} grade={given.grade} isLast={phase.isLast} onGoOn={run.goOn} />
+        <AnsweredFooter question={question} grade={given.grade} isLast={phase.isLast} onGoOn={run.goOn} />
       )}
     </>
   );
 }
 
-interface WayFooterProps {
+interface NavigationFooterProps {
   isLast: boolean;
   onGoOn: () => void;
   onGoBack: (() => void) | undefined;
 }
 
 /** Footer with buttons to the next and the previous question. */
-function WayFooter({ isLast, onGoOn, onGoBack }: WayFooterProps) {
+function NavigationFooter({ isLast, onGoOn, onGoBack }: NavigationFooterProps) {
   const { t } = useTranslation();
   return (
     <StepFooter>
@@ -123,26 +128,26 @@ function WayFooter({ isLast, onGoOn, onGoBack }: WayFooterProps) {
         <Button
           size="md"
           variant="default"
-          leftSection={<IconArrowLeft size={17} className="flip" />}
+          leftSection={<IconArrowLeft size={17} className="mirror-rtl" />}
           onClick={onGoBack}
         >
           {t('player.quiz.previousQuestion')}
         </Button>
       )}
-      <GoOnButton onClick={onGoOn}>{t(isLast ? 'player.quiz.toOverview' : 'player.quiz.nextQuestion')}</GoOnButton>
+      <NextButton onClick={onGoOn}>{t(isLast ? 'player.quiz.toOverview' : 'player.quiz.nextQuestion')}</NextButton>
     </StepFooter>
   );
 }
 
-interface AnsweredProps {
-  question: OpenQuestion;
+interface AnsweredFooterProps {
+  question: LearnerQuestion;
   grade: Grade | null;
   isLast: boolean;
   onGoOn: () => void;
 }
 
 /** Footer of an answered question: the verdict, or a note that the grade will follow now (online) or later (offline). */
-function Answered({ question, grade, isLast, onGoOn }: AnsweredProps) {
+function AnsweredFooter({ question, grade, isLast, onGoOn }: AnsweredFooterProps) {
   const { t } = useTranslation();
   const isConnected = useIsConnected();
   const verdict = useVerdict(question, grade, isConnected);
@@ -153,27 +158,27 @@ function Answered({ question, grade, isLast, onGoOn }: AnsweredProps) {
   return (
     <StepFooter {...verdict}>
       {!isChecking && <EnterHint />}
-      <GoOnButton ref={button} isBusy={isChecking} onClick={onGoOn}>
+      <NextButton ref={button} isBusy={isChecking} onClick={onGoOn}>
         {t(isLast ? 'player.quiz.seeResult' : 'player.quiz.nextQuestion')}
-      </GoOnButton>
+      </NextButton>
     </StepFooter>
   );
 }
 
-interface GoOnButtonProps {
+interface NextButtonProps {
   ref?: Ref<HTMLButtonElement>;
   isBusy?: boolean;
   onClick: () => void;
   children: string;
 }
 
-function GoOnButton({ ref, isBusy = false, onClick, children }: GoOnButtonProps) {
+function NextButton({ ref, isBusy = false, onClick, children }: NextButtonProps) {
   return (
     <Button
       ref={ref}
       size="md"
       loading={isBusy}
-      rightSection={<IconArrowRight size={17} className="flip" />}
+      rightSection={<IconArrowRight size={17} className="mirror-rtl" />}
       onClick={onClick}
     >
       {children}
@@ -183,7 +188,7 @@ function GoOnButton({ ref, isBusy = false, onClick, children }: GoOnButtonProps)
 
 /** The verdict in a word with a sentence that explains it; never just "wrong". */
 function useVerdict(
-  question: OpenQuestion,
+  question: LearnerQuestion,
   grade: Grade | null,
   isConnected: boolean,
 ): { tone: FooterTone; title: string; message?: string } {
@@ -192,13 +197,13 @@ function useVerdict(
   if (grade === null) {
     return isConnected
       ? { tone: 'plain', title: t('player.quiz.checking') }
-      : { tone: 'kept', title: t('player.quiz.kept'), message: t('player.quiz.keptWhy') };
+      : { tone: 'saved', title: t('player.quiz.kept'), message: t('player.quiz.keptWhy') };
   }
-  const said = question.kind === 'single' ? Object.values(grade.feedback)[0] : undefined;
+  const feedback = question.kind === 'single' ? Object.values(grade.feedback)[0] : undefined;
   if (grade.isRight)
-    return { tone: 'right', title: t('player.quiz.right'), ...(said === undefined ? {} : { message: said }) };
+    return { tone: 'right', title: t('player.quiz.right'), ...(feedback === undefined ? {} : { message: feedback }) };
   const points = { points: format.number(grade.score), count: question.score };
   if (grade.score > 0)
     return { tone: 'partly', title: t('player.quiz.partly'), message: t('player.quiz.partlyWhy', points) };
-  return { tone: 'wrong', title: t('player.quiz.wrong'), message: said ?? t('player.quiz.wrongWhy') };
+  return { tone: 'wrong', title: t('player.quiz.wrong'), message: feedback ?? t('player.quiz.wrongWhy') };
 }

@@ -3,26 +3,26 @@ import { IconCheck, IconCircleHalf2, IconRefresh, IconX } from '@tabler/icons-re
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Grade, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
-import type { OpenQuestion } from '#domain/teach/version.ts';
+import type { LearnerQuestion } from '#domain/teach/version/version.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { acts, useKeys } from '#ui/use-keys.ts';
-import { NextActions } from '#web/learn/player/next-actions.tsx';
+import { NextActions } from '#web/learn/step/next-actions.tsx';
 import { QuizHistory } from '#web/learn/quiz/quiz-history.tsx';
-import { pointsOf } from '#web/learn/quiz/quiz-run.ts';
-import { RetakeButton } from '#web/learn/player/retake-button.tsx';
-import { StepBody } from '#web/learn/player/step-body.tsx';
-import { StepFooter } from '#web/learn/player/step-footer.tsx';
-import type { PlayerState } from '#web/learn/player/use-player.ts';
-import type { QuizRun } from '#web/learn/quiz/use-quiz-run.ts';
-import { useLinks } from '#web/learn/player/step-text.tsx';
-import { firstDraft } from '#web/shared/answer-draft.ts';
-import { QuestionWords } from '#web/shared/question-words.tsx';
-import { QuestionView } from '#web/shared/quiz-view.tsx';
+import { countPoints } from '#web/learn/quiz/quiz-phase.ts';
+import { RetakeButton } from '#web/learn/progress/retake-button.tsx';
+import { StepBody } from '#web/learn/step/step-body.tsx';
+import { StepFooter } from '#web/learn/frame/step-footer.tsx';
+import type { PlayerState } from '#web/learn/progress/use-player.ts';
+import type { QuizState } from '#web/learn/quiz/use-quiz.ts';
+import { useLinks } from '#web/learn/step/step-text.tsx';
+import { initialAnswer } from '#web/shared/question/answer-draft.ts';
+import { QuestionSummary } from '#web/shared/question/question-summary.tsx';
+import { QuestionView } from '#web/shared/question/question-view.tsx';
 import styles from './quiz-result.module.css';
 
 interface QuizResultProps {
   attempt: QuizAttempt;
-  run: QuizRun;
+  run: QuizState;
   player: PlayerState;
 }
 
@@ -32,18 +32,18 @@ export function QuizResult({ attempt, run, player }: QuizResultProps) {
   const format = useFormat();
   const isPassed = attempt.status === 'PASS';
   const { questions } = run;
-  const points = pointsOf(questions, attempt.answers);
-  const counted = t('player.quiz.points', { points: format.number(points.given), count: points.possible });
+  const points = countPoints(questions, attempt.answers);
+  const counted = t('player.quiz.points', { points: format.number(points.earned), count: points.possible });
   return (
     <>
       <StepBody player={player} title={player.current.name}>
         <section
-          className={`box ${styles['result']}`}
+          className={`panel ${styles['result']}`}
           data-passed={isPassed || undefined}
           aria-label={t('player.quiz.result')}
         >
           <div className={styles['score']}>
-            <b className="tnum">{format.percent(attempt.score ?? 0)}</b>
+            <b className="tabular-numbers">{format.percent(attempt.score ?? 0)}</b>
             <span>
               <strong>{t(isPassed ? 'player.quiz.passed' : 'player.quiz.notPassed')}</strong>
               <bdi>{counted}</bdi>
@@ -51,7 +51,7 @@ export function QuizResult({ attempt, run, player }: QuizResultProps) {
           </div>
           <ol className={styles['questions']}>
             {questions.map((question) => (
-              <QuestionLine key={question.id} question={question} attempt={attempt} player={player} />
+              <QuestionResult key={question.id} question={question} attempt={attempt} player={player} />
             ))}
           </ol>
         </section>
@@ -67,24 +67,24 @@ export function QuizResult({ attempt, run, player }: QuizResultProps) {
           <NextActions player={player} />
         </StepFooter>
       ) : run.left === 0 ? (
-        <Lost player={player} />
+        <NoAttemptLeftFooter player={player} />
       ) : (
-        <NotPassed run={run} player={player} />
+        <FailedFooter run={run} player={player} />
       )}
     </>
   );
 }
 
-interface EndProps {
-  run: QuizRun;
+interface FooterProps {
+  run: QuizState;
   player: PlayerState;
 }
 
 /** Footer of a failed attempt: try again, or go on if a link allows it. */
-function NotPassed({ run, player }: EndProps) {
+function FailedFooter({ run, player }: FooterProps) {
   const { t } = useTranslation();
   useKeys({ Enter: acts(run.tryAgain) });
-  const why = t(player.asksAttention ? 'player.quiz.attention' : 'player.quiz.notPassedWhy');
+  const why = t(player.needsReview ? 'player.quiz.attention' : 'player.quiz.notPassedWhy');
   const left = run.isPractice
     ? t('player.quiz.practiceWhy')
     : run.left === null
@@ -96,7 +96,7 @@ function NotPassed({ run, player }: EndProps) {
       title={t('player.quiz.notPassed')}
       message={left === undefined ? why : t('player.quiz.twoSentences', { first: why, second: left })}
     >
-      {player.next.length > 0 && <NextActions player={player} isQuiet />}
+      {player.next.length > 0 && <NextActions player={player} isSecondary />}
       <Button size="md" leftSection={<IconRefresh size={18} />} onClick={run.tryAgain}>
         {t(run.isPractice ? 'player.quiz.practiceOnly' : 'player.quiz.again')}
       </Button>
@@ -105,7 +105,7 @@ function NotPassed({ run, player }: EndProps) {
 }
 
 /** Footer when no attempt is left: go on by the link for failing, or retake the lesson for practice. */
-function Lost({ player }: Pick<EndProps, 'player'>) {
+function NoAttemptLeftFooter({ player }: Pick<FooterProps, 'player'>) {
   const { t } = useTranslation();
   const isFailed = player.enrollment.status === 'FAILED';
   return (
@@ -134,21 +134,21 @@ function outcomeOf(grade: Grade | null | undefined): keyof typeof outcomes {
   return (grade?.score ?? 0) > 0 ? 'partly' : 'wrong';
 }
 
-interface QuestionLineProps {
-  question: OpenQuestion;
+interface QuestionResultProps {
+  question: LearnerQuestion;
   attempt: QuizAttempt;
   player: PlayerState;
 }
 
 /** Expands to the learner's answer, the right answer and the explanation. */
-function QuestionLine({ question, attempt, player }: QuestionLineProps) {
+function QuestionResult({ question, attempt, player }: QuestionResultProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const links = useLinks(player);
   /** A question is rendered only once it is expanded, because rendering all questions of a long quiz would freeze the page. */
   const [isOpened, setOpened] = useState(false);
   const given = attempt.answers.find(({ questionID }) => questionID === question.id);
-  const shown = given ?? { questionID: question.id, answer: firstDraft(question), grade: null };
+  const shown = given ?? { questionID: question.id, answer: initialAnswer(question), grade: null };
   const outcome = outcomeOf(given?.grade);
   const { Icon, text } = outcomes[outcome];
   const points = { points: format.number(given?.grade?.score ?? 0), total: format.number(question.score) };
@@ -159,9 +159,9 @@ function QuestionLine({ question, attempt, player }: QuestionLineProps) {
           <Icon size={17} stroke={2.4} aria-hidden />
           <span className="visually-hidden">{t(text)}</span>
           <bdi>
-            <QuestionWords question={question.question} />
+            <QuestionSummary question={question.question} />
           </bdi>
-          <span className={`tnum ${styles['points']}`}>{t('player.quiz.pointsShort', points)}</span>
+          <span className={`tabular-numbers ${styles['points']}`}>{t('player.quiz.pointsShort', points)}</span>
         </summary>
         {isOpened && (
           <QuestionView question={question} answer={shown.answer} given={shown} onAnswer={() => {}} links={links} />

@@ -3,18 +3,18 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/use-format.ts';
 import { acts, useKeys } from '#ui/use-keys.ts';
-import { clockText } from '#web/learn/quiz/quiz-clock.tsx';
+import { formatDuration } from '#web/learn/quiz/quiz-timer.tsx';
 import { QuizHistory } from '#web/learn/quiz/quiz-history.tsx';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
-import { StepBody } from '#web/learn/player/step-body.tsx';
-import { StepFooter } from '#web/learn/player/step-footer.tsx';
+import { StepBody } from '#web/learn/step/step-body.tsx';
+import { StepFooter } from '#web/learn/frame/step-footer.tsx';
 import { useIsConnected } from '#web/learn/use-is-connected.ts';
-import type { PlayerState } from '#web/learn/player/use-player.ts';
-import type { QuizRun } from '#web/learn/quiz/use-quiz-run.ts';
+import type { PlayerState } from '#web/learn/progress/use-player.ts';
+import type { QuizState } from '#web/learn/quiz/use-quiz.ts';
 import styles from './quiz-start.module.css';
 
 /** Facts about a timed quiz before it starts. */
-export function QuizStart({ run, player }: { run: QuizRun; player: PlayerState }) {
+export function QuizStart({ run, player }: { run: QuizState; player: PlayerState }) {
   const { t } = useTranslation();
   const format = useFormat();
   const isConnected = useIsConnected();
@@ -25,7 +25,7 @@ export function QuizStart({ run, player }: { run: QuizRun; player: PlayerState }
   useKeys({ Enter: acts(start) });
   const facts: [string, string][] = [
     [t('player.quiz.fact.questions'), format.number(questions.length)],
-    [t('player.quiz.fact.time'), clockText(settings.timeLimitSeconds ?? 0)],
+    [t('player.quiz.fact.time'), formatDuration(settings.timeLimitSeconds ?? 0)],
     [t('player.quiz.fact.passMark'), format.percent(settings.passMark)],
     [
       t('player.quiz.fact.attempts'),
@@ -44,15 +44,15 @@ export function QuizStart({ run, player }: { run: QuizRun; player: PlayerState }
           {facts.map(([term, fact]) => (
             <div key={term}>
               <dt>{term}</dt>
-              <dd className="tnum">{fact}</dd>
+              <dd className="tabular-numbers">{fact}</dd>
             </div>
           ))}
         </dl>
-        <p className="quiet">{t('player.quiz.startWhy')}</p>
+        <p className="text-muted">{t('player.quiz.startWhy')}</p>
         <QuizHistory attempts={run.attempts} />
       </StepBody>
       <StepFooter
-        tone={isConnected ? 'plain' : 'kept'}
+        tone={isConnected ? 'plain' : 'saved'}
         message={isConnected ? undefined : t('player.quiz.startNeedsNetwork')}
       >
         <Button

@@ -1,21 +1,21 @@
-import type { OpenQuestion } from '#domain/teach/version.ts';
-import { QuizKept } from '#web/learn/quiz/quiz-kept.tsx';
+import type { LearnerQuestion } from '#domain/teach/version/version.ts';
+import { QuizUngraded } from '#web/learn/quiz/quiz-ungraded.tsx';
 import { QuizOverview } from '#web/learn/quiz/quiz-overview.tsx';
 import { QuizQuestionStep } from '#web/learn/quiz/quiz-question-step.tsx';
 import { QuizResult } from '#web/learn/quiz/quiz-result.tsx';
 import { QuizStart } from '#web/learn/quiz/quiz-start.tsx';
 import { QuizWaiting } from '#web/learn/quiz/quiz-waiting.tsx';
-import type { PlayerState } from '#web/learn/player/use-player.ts';
-import { useQuizRun } from '#web/learn/quiz/use-quiz-run.ts';
+import type { PlayerState } from '#web/learn/progress/use-player.ts';
+import { useQuiz } from '#web/learn/quiz/use-quiz.ts';
 
 interface QuizStepProps {
-  questions: readonly OpenQuestion[];
+  questions: readonly LearnerQuestion[];
   player: PlayerState;
 }
 
 /** A quiz: one question at a time, then the result. */
 export function QuizStep({ questions, player }: QuizStepProps) {
-  const run = useQuizRun(questions, player);
+  const run = useQuiz(questions, player);
   const { phase, attempt, attemptID } = run;
   const parts = { run, player };
   switch (phase.kind) {
@@ -29,7 +29,7 @@ export function QuizStep({ questions, player }: QuizStepProps) {
       return <QuizOverview {...parts} />;
     case 'result':
       return attempt && <QuizResult attempt={attempt} {...parts} />;
-    case 'kept':
-      return <QuizKept {...parts} />;
+    case 'ungraded':
+      return <QuizUngraded {...parts} />;
   }
 }

@@ -1,13 +1,14 @@
+import type { LinkCondition } from '#domain/teach/link.ts';
 import { expect, test } from 'vitest';
-import type { LessonNode, LinkCondition } from '#domain/teach/node.ts';
-import { defaultSettings, type QuizSettings } from '#domain/teach/quiz-settings.ts';
-import type { LessonVersion, QuizKey } from '#domain/teach/version.ts';
+import type { LessonNode } from '#domain/teach/node.ts';
+import { defaultSettings, type QuizSettings } from '#domain/teach/question/quiz-settings.ts';
+import type { LessonVersion, QuizKey } from '#domain/teach/version/version.ts';
 import type { CommandInput, CommandName } from '#sync/commands.ts';
 import { rehearsalStore } from '#web/learn/rehearsal/rehearsal-store.ts';
-import { rehearsedAt } from '#web/learn/rehearsal/rehearsed.ts';
+import { rehearsalEnrollment } from '#web/learn/rehearsal/rehearsal-enrollment.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
-import { newId } from '#web/store/new-id.ts';
-import { idOf, rowOf, teacher } from '#web/store/test-row.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { idOf, rowOf, teacher } from '#web/store/row/test-row.ts';
 
 const [read, quiz, again, end] = [1, 2, 3, 4].map((number) => idOf(10 + number) as LessonNode['id']) as [
   LessonNode['id'],
@@ -15,7 +16,7 @@ const [read, quiz, again, end] = [1, 2, 3, 4].map((number) => idOf(10 + number) 
   LessonNode['id'],
   LessonNode['id'],
 ];
-const ways: [LessonNode['id'], LessonNode['id'], LinkCondition][] = [
+const stepLinks: [LessonNode['id'], LessonNode['id'], LinkCondition][] = [
   [read, quiz, 'always'],
   [quiz, end, 'passed'],
   [quiz, again, 'failed'],
@@ -47,7 +48,7 @@ const versionWith = (settings: Partial<QuizSettings>): LessonVersion =>
         questions: id === quiz ? 1 : 0,
         ...(id === quiz ? { quiz: { ...defaultSettings, ...settings } } : {}),
       })),
-      links: ways.map(([from, to, condition]) => ({ from, to, condition })),
+      links: stepLinks.map(([from, to, condition]) => ({ from, to, condition })),
     },
   });
 
@@ -61,10 +62,10 @@ const untouched = (): ClientStore => {
 
 function begin(at?: LessonNode['id'], settings: Partial<QuizSettings> = {}) {
   const version = versionWith(settings);
-  const rehearsed = rehearsedAt(version, teacher.id, at);
-  const store = rehearsalStore(untouched(), version, { [quiz]: key }, rehearsed);
+  const rehearsal = rehearsalEnrollment(version, teacher.id, at);
+  const store = rehearsalStore(untouched(), version, { [quiz]: key }, rehearsal);
   const send = <N extends CommandName>(name: N, input: CommandInput<N>) => store.send(name, input);
-  const enrollmentID = rehearsed.enrollment.id;
+  const enrollmentID = rehearsal.enrollment.id;
   const step = (nodeID: LessonNode['id']) => ({ enrollmentID, nodeID, topicID: newId('EnrollmentTopicProgress') });
   const answer = (chosen: string) =>
     send('quiz.answer', { ...step(quiz), attemptID: newId('QuizAttempt'), questionID: 'q', answer: [chosen] });

@@ -1,22 +1,23 @@
-import type { LessonVersion, QuizKey } from '#domain/teach/version.ts';
-import type { Effects } from '#sync/effect.ts';
-import { type Grader, gradeAnswer, settleAttempt } from '#sync/learn/graded-attempt.ts';
-import { quizOnline } from '#sync/learn/quiz.ts';
+import type { LessonVersion, QuizKey } from '#domain/teach/version/version.ts';
+import type { Effects } from '#sync/core/effect.ts';
+import { type Grader, gradeAnswer, gradeAttempt } from '#sync/learn/attempt-grading.ts';
+import { quizAttemptOnline } from '#sync/learn/quiz-attempt.ts';
 import { localCommands } from '#sync/local-commands.ts';
-import type { Store } from '#sync/store.ts';
-import type { Rehearsed } from '#web/learn/rehearsal/rehearsed.ts';
-import type { ClientStore, SyncState } from '#web/store/client-store.ts';
-import { layerOver } from '#web/store/layer.ts';
-import { type Live, listRows, liveList } from '#web/store/live-list.ts';
-import { createMemory } from '#web/store/memory.ts';
-import { emptyOverlay } from '#web/store/overlay.ts';
-import { overlayStore } from '#web/store/overlay-store.ts';
-import { type AnyCommand, found, parsed } from '#web/store/registry.ts';
-import { type RowChange, typed } from '#web/store/row.ts';
+import type { Store } from '#sync/core/store.ts';
+import type { RehearsalEnrollment } from '#web/learn/rehearsal/rehearsal-enrollment.ts';
+import type { ClientStore } from '#web/store/client-store.ts';
+import type { SyncState } from '#web/store/live/sync-state.ts';
+import { layerOver } from '#web/store/row/layer.ts';
+import { type Live, listRows, liveList } from '#web/store/row/live-list.ts';
+import { createMemory } from '#web/store/row/memory.ts';
+import { emptyOverlay } from '#web/store/row/overlay.ts';
+import { overlayStore } from '#web/store/row/overlay-store.ts';
+import { type AnyCommand, lookUp, parseInput } from '#web/store/query/registry.ts';
+import { type RowChange, castRow } from '#web/store/row/row.ts';
 
 /** A rehearsal needs no server, so it is always online and never has pending commands. */
-const settled: SyncState = {
-  link: 'live',
+const syncState: SyncState = {
+  connection: 'live',
   isOnline: true,
   isFilled: true,
   languages: undefined,
@@ -29,14 +30,14 @@ const settled: SyncState = {
 const always = <T>(value: T): Live<T> => ({ get: () => value, subscribe: () => () => {} });
 
 /** A rehearsal may also run the commands that otherwise only the server runs. */
-const commands = { ...localCommands, ...quizOnline };
+const commands = { ...localCommands, ...quizAttemptOnline };
 
 /** Grades quizzes in the browser; the teacher may see the answer keys of this version anyway. */
-function gradedHere(store: Store, keys: Record<string, QuizKey>): Store {
+function withLocalGrading(store: Store, keys: Record<string, QuizKey>): Store {
   const grader: Grader = { store, keys: async () => keys };
   const effects: { [E in keyof Effects]?: (args: Effects[E]) => Promise<unknown> } = {
-    'quiz.grade': (input) => gradeAnswer(grader, input),
-    'quiz.settle': (input) => settleAttempt(grader, input),
+    'quiz.gradeAnswer': (input) => gradeAnswer(grader, input),
+    'quiz.gradeAttempt': (input) => gradeAttempt(grader, input),
   };
   return { ...store, effect: async (name, args) => void (await effects[name]?.(args)) };
 }
@@ -46,10 +47,10 @@ function gradedHere(store: Store, keys: Record<string, QuizKey>): Store {
  * anything. Files and lists come from the surrounding store.
  */
 export function rehearsalStore(
-  around: ClientStore,
+  outerStore: ClientStore,
   version: LessonVersion,
   keys: Record<string, QuizKey>,
-  { enrollment, topics }: Rehearsed,
+  { enrollment, topics }: RehearsalEnrollment,
 ): ClientStore {
   const memory = createMemory();
   const change = (changes: readonly RowChange[]) => memory.swap(changes, emptyOverlay, 'local');
@@ -59,14 +60,14 @@ export function rehearsalStore(
   ]);
 
   async function run(name: string, input: unknown): Promise<unknown> {
-    const command: AnyCommand = found(commands, name);
+    const command: AnyCommand = lookUp(commands, name);
     const layer = layerOver(memory);
     const now = new Date().toISOString();
-    const store = gradedHere(
+    const store = withLocalGrading(
       overlayStore(layer, now, async () => version),
       keys,
     );
-    const result = await command.run(store, around.actor(), parsed(command.input, input) as never);
+    const result = await command.run(store, outerStore.actor(), parseInput(command.input, input) as never);
     change(layer.changes());
     return result;
   }
@@ -80,18 +81,18 @@ export function rehearsalStore(
   };
 
   return {
-    ...around,
-    get: (model, id) => typed(model, memory.get(model, id)),
+    ...outerStore,
+    get: (model, id) => castRow(model, memory.get(model, id)),
     list: (model, where, spec) => listRows(memory, model, where, spec) as never,
     liveList: (model, where, spec) => liveList(memory, model, where, spec) as never,
     isPending: () => false,
     subscribe: memory.subscribe,
     liveVersion: () => always({ version, state: 'ready' }),
-    askVersion: () => {},
+    loadVersion: () => {},
     send,
-    sync: always(settled),
+    sync: always(syncState),
     slotOf: () => undefined,
-    giveUp: async () => {},
+    discard: async () => {},
     retry: async () => {},
     dismiss: async () => {},
   };

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { LessonNode } from '#domain/teach/node.ts';
-import type { LessonVersion, QuizKey } from '#domain/teach/version.ts';
-import type { Leave } from '#web/learn/player/end-actions.tsx';
+import type { LessonVersion, QuizKey } from '#domain/teach/version/version.ts';
+import type { LeaveTarget } from '#web/learn/player/end-actions.tsx';
 import { Player } from '#web/learn/player/player.tsx';
 import { rehearsalStore } from '#web/learn/rehearsal/rehearsal-store.ts';
-import { rehearsedAt } from '#web/learn/rehearsal/rehearsed.ts';
+import { rehearsalEnrollment } from '#web/learn/rehearsal/rehearsal-enrollment.ts';
 import { useActor, useRow } from '#web/store/hooks.ts';
 import { StoreProvider, useStore } from '#web/store/store-provider.tsx';
 
@@ -14,27 +14,27 @@ export interface RehearsalProps {
   /** The first step to show; the start of the lesson if the version has no such step. */
   at: LessonNode['id'] | undefined;
   notice: ReactNode;
-  leave: Leave;
+  leave: LeaveTarget;
 }
 
 /** A teacher's run through a lesson as its learners will see it: the real player with a store that saves nothing. */
 export function Rehearsal({ version, keys, at, ...frame }: RehearsalProps) {
   const actor = useActor();
-  const around = useStore();
+  const outerStore = useStore();
   const [{ store, id }] = useState(() => {
-    const rehearsed = rehearsedAt(version, actor.id, at);
-    return { store: rehearsalStore(around, version, keys, rehearsed), id: rehearsed.enrollment.id };
+    const start = rehearsalEnrollment(version, actor.id, at);
+    return { store: rehearsalStore(outerStore, version, keys, start), id: start.enrollment.id };
   });
   return (
     <StoreProvider store={store}>
-      <Rehearsed id={id} version={version} {...frame} />
+      <RehearsalPlayer id={id} version={version} {...frame} />
     </StoreProvider>
   );
 }
 
-type RehearsedProps = Omit<RehearsalProps, 'keys' | 'at'> & { id: Parameters<typeof useRow<'Enrollment'>>[1] };
+type RehearsalPlayerProps = Omit<RehearsalProps, 'keys' | 'at'> & { id: Parameters<typeof useRow<'Enrollment'>>[1] };
 
-function Rehearsed({ id, ...lesson }: RehearsedProps) {
+function RehearsalPlayer({ id, ...lesson }: RehearsalPlayerProps) {
   const enrollment = useRow('Enrollment', id);
   return enrollment && <Player enrollment={enrollment} {...lesson} />;
 }

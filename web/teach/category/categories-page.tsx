@@ -1,12 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useQuery } from '#web/store/hooks.ts';
-import { newId } from '#web/store/new-id.ts';
-import { CreateButton } from '#web/teach/create-button.tsx';
-import { Entry } from '#web/teach/entry-list.tsx';
-import { ListPage } from '#web/teach/list-page.tsx';
-import { useNameSearch } from '#web/teach/use-name-search.ts';
-import { useTakenName } from '#web/teach/use-taken-name.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { CreateButton } from '#web/teach/page/create-button.tsx';
+import { Entry } from '#web/teach/page/entry-list.tsx';
+import { ListPage } from '#web/teach/page/list-page.tsx';
+import { useNameSearch } from '#web/teach/page/use-name-search.ts';
+import { useTakenName } from '#web/teach/category/use-taken-name.ts';
 
 /** List of the categories under which lessons are found. */
 export function CategoriesPage() {
@@ -28,16 +28,16 @@ export function CategoriesPage() {
       empty={t('curriculum.categories.empty')}
       create={
         <CreateButton
-          words={t('curriculum.categories.create')}
+          label={t('curriculum.categories.create')}
           nameMissing={t('curriculum.category.nameMissing')}
-          refuse={(name) => (isTaken(name) ? t('curriculum.category.nameTaken') : null)}
+          validateName={(name) => (isTaken(name) ? t('curriculum.category.nameTaken') : null)}
           hasDescription
           onCreate={handleCreate}
         />
       }
       search={search}
       list={useQuery('category.all', search.filter)}
-      draw={({ id, name, description }) => (
+      renderRow={({ id, name, description }) => (
         <Entry
           key={id}
           link={

@@ -1,22 +1,23 @@
+import type { LessonCategory } from '#domain/teach/lesson-category.ts';
 import { Button, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isId } from '#domain/kernel/id.ts';
-import { DESCRIPTION_MAX, LESSON_NAME_MAX, type LessonCategory } from '#domain/teach/lesson.ts';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { Page } from '#ui/page.tsx';
-import { isOpenToOthers, useMayChange } from '#web/shared/collaboration.ts';
-import { Person } from '#web/shared/person.tsx';
+import { isCollaborationOpen, useCanEdit } from '#web/shared/revision/collaboration.ts';
+import { Person } from '#web/shared/person/person.tsx';
 import { useActor, useQuery, useRow, useRows } from '#web/store/hooks.ts';
-import { Entry, EntryList } from '#web/teach/entry-list.tsx';
-import { Found, NotFound, Unreachable } from '#web/teach/found.tsx';
-import { SavedTextarea, SavedTextInput } from '#web/teach/saved-text.tsx';
-import { Saving } from '#web/teach/saving.tsx';
-import { ThingHeader } from '#web/teach/thing-header.tsx';
-import { useRowHistory } from '#web/teach/use-row-history.tsx';
-import { useTakenName } from '#web/teach/use-taken-name.ts';
-import styles from '#web/teach/editor/details-tab.module.css';
+import { Entry, EntryList } from '#web/teach/page/entry-list.tsx';
+import { RowView, NotFound, Unreachable } from '#web/teach/page/row-view.tsx';
+import { SavedTextarea, SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';
+import { SaveQueueProvider } from '#web/writing/saved-field/save-queue-provider.tsx';
+import { EntityHeader } from '#web/teach/page/entity-header.tsx';
+import { useRowHistory } from '#web/teach/page/use-row-history.tsx';
+import { useTakenName } from '#web/teach/category/use-taken-name.ts';
+import styles from '#web/teach/editor/details/details-tab.module.css';
 
 /** Page of a category. Anyone may edit it and nobody may delete it (D-19); its history shows who changed it. */
 export function CategoryPage() {
@@ -27,7 +28,7 @@ export function CategoryPage() {
 function AnyCategory({ id }: { id: LessonCategory['id'] }) {
   const { state, retry } = useQuery('category.byID', { id });
   const category = useRow('LessonCategory', id);
-  return <Found row={category} state={state} retry={retry} draw={(found) => <CategoryBody category={found} />} />;
+  return <RowView row={category} state={state} retry={retry} render={(found) => <CategoryBody category={found} />} />;
 }
 
 function CategoryBody({ category }: { category: LessonCategory }) {
@@ -35,11 +36,11 @@ function CategoryBody({ category }: { category: LessonCategory }) {
   const { id, name } = category;
   const isTaken = useTakenName(id);
   const history = useRowHistory('LessonCategory', id);
-  const isOwners = useMayChange(category.owner);
+  const isOwners = useCanEdit(category.owner);
   const mayChange = useActor().role !== 'USER' || isOwners;
   return (
-    <Saving>
-      <ThingHeader
+    <SaveQueueProvider>
+      <EntityHeader
         name={name}
         updatedAt={category.updatedAt}
         actions={
@@ -48,10 +49,12 @@ function CategoryBody({ category }: { category: LessonCategory }) {
           </Button>
         }
       />
-      <p className="quiet">{t(isOpenToOthers() ? 'curriculum.category.shared' : 'curriculum.category.owned')}</p>
+      <p className="text-muted">
+        {t(isCollaborationOpen() ? 'curriculum.category.shared' : 'curriculum.category.owned')}
+      </p>
       <div className={styles['tab']}>
         <CategoryLessons id={id} />
-        <section className={`box ${styles['fields']}`} aria-label={t('curriculum.category.about')}>
+        <section className={`panel ${styles['fields']}`} aria-label={t('curriculum.category.about')}>
           <SavedTextInput
             label={t('draft.details.name')}
             missing={t('curriculum.category.nameMissing')}
@@ -61,7 +64,7 @@ function CategoryBody({ category }: { category: LessonCategory }) {
             maxLength={LESSON_NAME_MAX}
             field="category name"
             saved={name}
-            command="category.revise"
+            command="category.edit"
             toInput={(next) => ({ id, name: next })}
             fromInput={(input) => input.name}
           />
@@ -71,14 +74,14 @@ function CategoryBody({ category }: { category: LessonCategory }) {
             maxLength={DESCRIPTION_MAX}
             field="category description"
             saved={category.description}
-            command="category.revise"
+            command="category.edit"
             toInput={(description) => ({ id, description })}
             fromInput={({ description }) => description}
           />
         </section>
       </div>
       {history.dialog}
-    </Saving>
+    </SaveQueueProvider>
   );
 }
 
@@ -114,7 +117,7 @@ function CategoryLessons({ id }: { id: LessonCategory['id'] }) {
       {rows.length === 0 && (state === 'error' || state === 'offline') && (
         <Unreachable isOffline={state === 'offline'} onRetry={retry} />
       )}
-      {rows.length === 0 && state === 'ready' && <p className="quiet">{t('curriculum.category.noLessons')}</p>}
+      {rows.length === 0 && state === 'ready' && <p className="text-muted">{t('curriculum.category.noLessons')}</p>}
       {hasMore && (
         <Button variant="default" mt={16} loading={state === 'loading'} onClick={loadMore}>
           {t('teach.more')}

@@ -1,10 +1,11 @@
-import '#web/shared/certifying.ts';
+import type { Course } from '#domain/teach/course.ts';
+import '#web/shared/registry/certification-registry.ts';
 import { useTranslation } from 'react-i18next';
-import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { useQuery, useRows } from '#web/store/hooks.ts';
-import { Definition } from '#web/teach/certification/definition.tsx';
+import { CertificationEditor } from '#web/teach/certification/certification-editor.tsx';
 
 interface CourseCertificationProps {
   course: Course;
@@ -14,10 +15,17 @@ interface CourseCertificationProps {
 /** Editor for the certification of a course; steps of any of its lessons can be evidence. */
 export function CourseCertification({ course: { id: courseID, visibility }, lessons }: CourseCertificationProps) {
   const { t } = useTranslation();
-  const { state, retry } = useQuery('certification.ofCourse', { courseID });
+  const { state, retry } = useQuery('certification.byCourse', { courseID });
   const [known] = useRows('Certification', { courseID });
   if (known !== undefined || state === 'ready')
-    return <Definition place={{ courseID }} known={known} lessons={lessons} isOut={visibility === 'public'} />;
+    return (
+      <CertificationEditor
+        subject={{ courseID }}
+        definition={known}
+        lessons={lessons}
+        isOut={visibility === 'public'}
+      />
+    );
   if (state === 'offline') return <p>{t('draft.outcomes.away')}</p>;
   if (state === 'error') return <ErrorBox onRetry={retry} />;
   return (

@@ -19,7 +19,7 @@ export function EvidenceAdder({ lessons, ...rest }: EvidenceAdderProps) {
   const { t } = useTranslation();
   const [chosenID, setChosenID] = useState<string>();
   const lesson = lessons.find(({ id }) => id === chosenID) ?? lessons[0];
-  if (!lesson) return <p className="quiet">{t('certify.editor.evidence.noLesson')}</p>;
+  if (!lesson) return <p className="text-muted">{t('certify.editor.evidence.noLesson')}</p>;
   return (
     <div className={styles['adder']} data-adder>
       {lessons.length > 1 && (

@@ -9,7 +9,7 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { EvidenceAdder } from '#web/teach/certification/evidence-adder.tsx';
 import { EvidenceItem } from '#web/teach/certification/evidence-item.tsx';
-import { useListFocus } from '#web/teach/use-list-focus.ts';
+import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
 import styles from './certification.module.css';
 
 interface EvidenceFormProps {
@@ -21,12 +21,12 @@ interface EvidenceFormProps {
 /** Choice of the steps that are evidence of an outcome; saved on every change. */
 export function EvidenceForm({ definitionID, outcome, lessons }: EvidenceFormProps) {
   const { t } = useTranslation();
-  const { send } = useCommand('certification.showBy');
+  const { send } = useCommand('certification.setEvidence');
   const { id: outcomeID, name, evidence } = outcome;
-  const { list, goTo } = useListFocus<HTMLFieldSetElement>(evidence.map(({ nodeID }) => nodeID).join());
+  const { list, focusNext } = useListFocus<HTMLFieldSetElement>(evidence.map(({ nodeID }) => nodeID).join());
   const put = (next: readonly Evidence[]) => void send({ id: definitionID, outcomeID, evidence: [...next] });
   const remove = (nodeID: Evidence['nodeID']) => {
-    goTo('[data-adder] select');
+    focusNext('[data-adder] select');
     put(evidence.filter((each) => each.nodeID !== nodeID));
   };
   return (
@@ -34,7 +34,7 @@ export function EvidenceForm({ definitionID, outcome, lessons }: EvidenceFormPro
       <legend>
         <bdi>{name}</bdi>
       </legend>
-      {evidence.length === 0 && <p className="quiet">{t('certify.editor.evidence.none')}</p>}
+      {evidence.length === 0 && <p className="text-muted">{t('certify.editor.evidence.none')}</p>}
       <ul>
         {evidence.map((each) => (
           <EvidenceItem

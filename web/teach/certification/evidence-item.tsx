@@ -33,7 +33,7 @@ export function EvidenceItem({ evidence, lesson, isNamed, onChange, onRemove }: 
     <li data-gone={isGone || undefined}>
       <span className={styles['step']}>
         {isNamed && lesson && (
-          <span className="quiet">
+          <span className="text-muted">
             <bdi>{lesson.name}</bdi>
           </span>
         )}

@@ -1,17 +1,21 @@
-import '#web/shared/certifying.ts';
+import '#web/shared/registry/certification-registry.ts';
 import { Button, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { CertificationPill, shownOutcomes, stateOf } from '#web/shared/certification-state.tsx';
+import {
+  CertificationPill,
+  countSatisfiedOutcomes,
+  certificationStatus,
+} from '#web/shared/certification/certification-state.tsx';
 import { useFormat } from '#ui/use-format.ts';
-import { Person } from '#web/shared/person.tsx';
-import { useProfiles } from '#web/shared/use-profiles.ts';
+import { Person } from '#web/shared/person/person.tsx';
+import { useProfiles } from '#web/shared/person/use-profiles.ts';
 import { type QueryView, useQuery, useRow } from '#web/store/hooks.ts';
 import { RevokeDialog } from '#web/teach/certification/revoke-dialog.tsx';
-import list from '#web/teach/editor/learner-list.module.css';
+import list from '#web/teach/lesson/learner-list.module.css';
 import styles from './certification.module.css';
 
 /** List of learners who hold the certification or are working towards it, newest first. */
@@ -30,12 +34,13 @@ export function HolderList({ definitionID }: { definitionID: Certification['id']
   return (
     <section className={styles['holders']} aria-labelledby="holders">
       <Title order={2} id="holders">
-        {t('certify.editor.holders.title')} {count !== undefined && count > 0 && <span className="quiet">{count}</span>}
+        {t('certify.editor.holders.title')}{' '}
+        {count !== undefined && count > 0 && <span className="text-muted">{count}</span>}
       </Title>
       {rows.length === 0 ? (
         <Nobody state={state} onRetry={retry} />
       ) : (
-        <div className={`box ${list['frame']}`}>
+        <div className={`panel ${list['frame']}`}>
           <table className={list['learners']} aria-labelledby="holders">
             <thead>
               <tr>
@@ -71,7 +76,7 @@ function Holder({ held, onRevoke }: { held: Certification; onRevoke: () => void 
   const format = useFormat();
   const profile = useRow('PublicProfile', held.userID);
   const { learningOutcomes, issueDate, createdAt, revokedAt } = held;
-  const state = stateOf(held);
+  const state = certificationStatus(held);
   const isGiven = state === 'ISSUED' || state === 'EXPIRED';
   return (
     <tr>
@@ -81,17 +86,17 @@ function Holder({ held, onRevoke }: { held: Certification; onRevoke: () => void 
       <td>
         <CertificationPill certification={held} />
         {state === 'IN_PROGRESS' && (
-          <div className="quiet tnum">
+          <div className="text-muted tabular-numbers">
             <bdi>
               {t('certify.editor.holders.shown', {
-                shown: format.number(shownOutcomes(held)),
+                shown: format.number(countSatisfiedOutcomes(held)),
                 count: learningOutcomes.length,
               })}
             </bdi>
           </div>
         )}
       </td>
-      <td className="quiet">
+      <td className="text-muted">
         <bdi>{format.date(revokedAt ?? (issueDate === '' ? createdAt : issueDate))}</bdi>
       </td>
       <td>
@@ -120,10 +125,10 @@ function Nobody({ state, onRetry }: { state: QueryView<never>['state']; onRetry:
         </Loading>
       );
     case 'offline':
-      return <p className="quiet">{t('certify.editor.holders.offline')}</p>;
+      return <p className="text-muted">{t('certify.editor.holders.offline')}</p>;
     case 'error':
       return <ErrorBox onRetry={onRetry} />;
     case 'ready':
-      return <p className="quiet">{t('certify.editor.holders.none')}</p>;
+      return <p className="text-muted">{t('certify.editor.holders.none')}</p>;
   }
 }

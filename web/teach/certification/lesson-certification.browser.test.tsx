@@ -1,16 +1,16 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LearningOutcome } from '#domain/certify/certification.ts';
-import { newId } from '#web/store/new-id.ts';
-import { rowOf } from '#web/store/test-row.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
-import { EditorPage } from '#web/teach/editor/editor-page.tsx';
-import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-desk.tsx';
+import { EditorPage } from '#web/teach/editor/page/editor-page.tsx';
+import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 
-type Desk = Awaited<ReturnType<typeof openDesk>>;
+type Desk = Awaited<ReturnType<typeof openEditor>>;
 
 const edit = ({ store }: Desk, id: string) =>
-  visit(store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${id}?tab=certification`);
+  renderPage(store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${id}?tab=certification`);
 const panel = () => page.getByRole('tabpanel');
 const section = () => page.getByRole('region', { name: 'Certification', exact: true });
 const outcome = (number: number) => section().getByRole('textbox', { name: `Outcome ${number}`, exact: true });
@@ -18,11 +18,11 @@ const press = (name: string) => section().getByRole('button', { name, exact: tru
 const kept = ({ rows }: Desk) => rows('Certification').map((row) => row.learningOutcomes.map(({ name }) => name));
 const called = (name: string): LearningOutcome => ({ id: name, name, description: '', satisfied: false, evidence: [] });
 
-beforeAll(startWords);
-afterEach(closeDesk);
+beforeAll(loadTranslations);
+afterEach(closeEditor);
 
 test('outcomes can be added, edited, reordered and removed within one certification of the lesson', async () => {
-  const desk = await openDesk();
+  const desk = await openEditor();
   const { lesson } = desk.write();
   await edit(desk, lesson.id);
   await press('Add outcome');
@@ -48,7 +48,7 @@ test('outcomes can be added, edited, reordered and removed within one certificat
 });
 
 test('an outcome without a name is reported by the form and not stored [S-375]', async () => {
-  const desk = await openDesk();
+  const desk = await openEditor();
   const { lesson } = desk.write();
   await edit(desk, lesson.id);
   await press('Add outcome');
@@ -62,7 +62,7 @@ test('an outcome without a name is reported by the form and not stored [S-375]',
 });
 
 test('outcomes from another device appear, and conflicting edits are kept until the user chooses', async () => {
-  const desk = await openDesk();
+  const desk = await openEditor();
   const { lesson } = desk.write();
   const by = { lessonID: lesson.id, name: lesson.name, userID: desk.actor.id, owner: desk.actor.id };
   const certification = rowOf('Certification', newId('Certification'), { ...by, learningOutcomes: [called('One')] });
@@ -81,7 +81,7 @@ test('outcomes from another device appear, and conflicting edits are kept until 
 });
 
 test('outcomes of a lesson that is not on this device are shown as waiting for the network, not as missing', async () => {
-  const desk = await openDesk();
+  const desk = await openEditor();
   const { lesson } = desk.write();
   await vi.waitFor(() => expect(desk.store.get('Lesson', lesson.id)).toBeDefined());
   desk.server.setOnline(false);

@@ -39,7 +39,7 @@ export function RevokeDialog({ held: { id, name, userID }, onClose }: RevokeDial
   return (
     <Dialog opened onClose={onClose} title={t('certify.editor.revoke.title', { certification: name, name: holder })}>
       <form className={styles['part']} onSubmit={(event) => void handleSubmit(event)} noValidate>
-        <p className="quiet">{t('certify.editor.revoke.body')}</p>
+        <p className="text-muted">{t('certify.editor.revoke.body')}</p>
         <Textarea
           label={t('certify.editor.revoke.reason')}
           value={reason}

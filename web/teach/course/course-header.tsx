@@ -1,16 +1,16 @@
+import type { Course } from '#domain/teach/course.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDownload, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Course } from '#domain/teach/lesson.ts';
 import { MenuDivider, menuItem } from '#ui/menu.tsx';
-import { VisibilityWord } from '#web/shared/visibility-word.tsx';
-import { CourseRefusal } from '#web/teach/course/lazy-course-refusal.ts';
-import { TakeOut } from '#web/teach/exchange/take-out.tsx';
-import { unpublished } from '#web/teach/lessons/lesson-groups.ts';
-import { ThingHeader } from '#web/teach/thing-header.tsx';
-import { ThingMenu } from '#web/teach/thing-menu.tsx';
+import { VisibilityLabel } from '#web/shared/lesson/visibility-label.tsx';
+import { LazyCourseRefusal } from '#web/teach/course/lazy-course-refusal.ts';
+import { LazyExportDialog } from '#web/teach/export/lazy-export-dialog.tsx';
+import { unpublished } from '#web/teach/lesson/lesson-group.ts';
+import { EntityHeader } from '#web/teach/page/entity-header.tsx';
+import { EntityMenu } from '#web/teach/page/entity-menu.tsx';
 import { useCourseActions } from '#web/teach/course/use-course-actions.ts';
 import type { OwnCourseLessons } from '#web/teach/course/use-own-course-lessons.ts';
 import { usePublishCourse } from '#web/teach/course/use-publish-course.ts';
@@ -39,10 +39,10 @@ export function CourseHeader({ course, lessons: { rows, isWhole }, learners }: C
   };
   return (
     <>
-      <ThingHeader
+      <EntityHeader
         name={name}
         updatedAt={updatedAt}
-        facts={<VisibilityWord visibility={visibility} />}
+        facts={<VisibilityLabel visibility={visibility} />}
         actions={
           <>
             {isListed && (
@@ -64,7 +64,7 @@ export function CourseHeader({ course, lessons: { rows, isWhole }, learners }: C
                 {words()}
               </Button>
             )}
-            <ThingMenu name={name}>
+            <EntityMenu name={name}>
               {rows.length > 0 && (
                 <>
                   <button type="button" {...menuItem} onClick={() => setTaking(true)}>
@@ -78,12 +78,12 @@ export function CourseHeader({ course, lessons: { rows, isWhole }, learners }: C
                 <IconTrash size={17} />
                 {t('teach.lessons.delete')}
               </button>
-            </ThingMenu>
+            </EntityMenu>
           </>
         }
       />
-      {isTaking && <TakeOut kind="courses" id={id} name={name} onClose={() => setTaking(false)} />}
-      {refused && <CourseRefusal refused={refused} onDismiss={dismiss} />}
+      {isTaking && <LazyExportDialog kind="courses" id={id} name={name} onClose={() => setTaking(false)} />}
+      {refused && <LazyCourseRefusal refused={refused} onDismiss={dismiss} />}
     </>
   );
 }

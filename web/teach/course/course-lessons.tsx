@@ -1,17 +1,18 @@
+import type { Course } from '#domain/teach/course.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
-import { Unreachable } from '#web/teach/found.tsx';
-import { LessonOrder } from '#web/teach/lesson-order.tsx';
-import { LessonPicker } from '#web/teach/lesson-picker.tsx';
-import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { Unreachable } from '#web/teach/page/row-view.tsx';
+import { LessonOrder } from '#web/teach/lesson/lesson-order.tsx';
+import { LessonPicker } from '#web/teach/lesson/lesson-picker.tsx';
+import { useErrorText } from '#web/writing/error-text.ts';
 import type { OwnCourseLessons } from '#web/teach/course/use-own-course-lessons.ts';
-import styles from '#web/teach/lesson-order.module.css';
+import styles from '#web/teach/lesson/lesson-order.module.css';
 
 export interface CourseLessonsProps {
   course: Course;
@@ -22,23 +23,23 @@ export interface CourseLessonsProps {
 /** The course's lessons, in the order in which they are learned. */
 export function CourseLessons({ course, lessons, enrolled }: CourseLessonsProps) {
   const { t } = useTranslation();
-  const refusalText = useRefusalText();
+  const refusalText = useErrorText();
   const { id: courseID } = course;
   const add = useCommand('course.addLesson');
-  const takeOut = useCommand('course.takeOut');
-  const order = useCommand('course.order');
+  const removeLesson = useCommand('course.removeLesson');
+  const order = useCommand('course.reorder');
   const { rows, state, retry } = lessons;
   const isTaken = enrolled.some(({ owner }) => owner !== course.owner);
-  const tell = (error: unknown) => void toast.error(refusalText(error));
+  const showError = (error: unknown) => void toast.error(refusalText(error));
 
-  const takeOutOf = (lesson: Lesson) => {
+  const removalOf = (lesson: Lesson) => {
     if (isTaken && lesson.publishedVersionID !== null) return undefined;
-    return () => void takeOut.send({ id: courseID, lessonID: lesson.id }).catch(tell);
+    return () => void removeLesson.send({ id: courseID, lessonID: lesson.id }).catch(showError);
   };
   const picker = (
     <LessonPicker
       isFree={(lesson) => lesson.courseID === null}
-      onPick={({ id: lessonID }) => void add.send({ id: courseID, lessonID }).catch(tell)}
+      onPick={({ id: lessonID }) => void add.send({ id: courseID, lessonID }).catch(showError)}
     />
   );
   if (rows.length === 0 && state === 'loading')
@@ -64,12 +65,12 @@ export function CourseLessons({ course, lessons, enrolled }: CourseLessonsProps)
             {children}
           </Link>
         )}
-        onOrder={(lessonIDs) => void order.send({ id: courseID, lessonIDs }).catch(tell)}
-        takeOutOf={takeOutOf}
+        onOrder={(lessonIDs) => void order.send({ id: courseID, lessonIDs }).catch(showError)}
+        removalOf={removalOf}
       />
       <div className={styles['below']}>
         {picker}
-        {isTaken && <p className="quiet">{t('curriculum.course.keptHint')}</p>}
+        {isTaken && <p className="text-muted">{t('curriculum.course.keptHint')}</p>}
       </div>
     </>
   );

@@ -1,20 +1,21 @@
+import type { Course } from '#domain/teach/course.ts';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
 import { toast } from '#ui/toasts.ts';
-import { newId } from '#web/store/new-id.ts';
-import { rowOf } from '#web/store/test-row.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { CoursePage } from '#web/teach/course/course-page.tsx';
 import { CoursesPage } from '#web/teach/course/courses-page.tsx';
-import { EditorPage } from '#web/teach/editor/editor-page.tsx';
-import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-desk.tsx';
+import { EditorPage } from '#web/teach/editor/page/editor-page.tsx';
+import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 
-type Desk = Awaited<ReturnType<typeof openDesk>>;
+type Desk = Awaited<ReturnType<typeof openEditor>>;
 
 /** A course of the teacher with these lessons, and one lesson outside it. */
 async function deskWithCourse(columns: Partial<Lesson> = {}, names: readonly string[] = ['Clone', 'Commit', 'Push']) {
-  const desk = await openDesk();
+  const desk = await openEditor();
   const id = newId('Course');
   desk.server.put('Course', rowOf('Course', id, { name: 'Version control', owner: desk.actor.id }));
   const lessons = names.map((name, position) => desk.write({ name, courseID: id, position, ...columns }, []).lesson);
@@ -30,7 +31,7 @@ const enroll = ({ server }: Desk, courseID: Course['id'], teacher: Desk['actor']
   return row;
 };
 const look = ({ store }: Desk, id: string, tab = '') =>
-  visit(store, CoursePage, '/teach/courses/$id', `/teach/courses/${id}${tab}`);
+  renderPage(store, CoursePage, '/teach/courses/$id', `/teach/courses/${id}${tab}`);
 const inOrder = () =>
   page
     .getByRole('list', { name: 'Lessons' })
@@ -40,12 +41,12 @@ const inOrder = () =>
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
-beforeAll(startWords);
-afterEach(closeDesk);
+beforeAll(loadTranslations);
+afterEach(closeEditor);
 
 test('a first course needs only a name and is private [S-073]', async () => {
-  const desk = await openDesk();
-  const { href } = await visit(desk.store, CoursesPage, '/teach/courses', '/teach/courses');
+  const desk = await openEditor();
+  const { href } = await renderPage(desk.store, CoursesPage, '/teach/courses', '/teach/courses');
   await expect.element(page.getByText('Put your lessons together')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await press('Create course');
@@ -63,7 +64,7 @@ test('a first course needs only a name and is private [S-073]', async () => {
 test('the course list shows own courses with their lesson counts and no courses of others', async () => {
   const { desk } = await deskWithCourse();
   desk.server.put('Course', rowOf('Course', newId('Course'), { name: 'Theirs', owner: newId('User') }));
-  await visit(desk.store, CoursesPage, '/teach/courses', '/teach/courses');
+  await renderPage(desk.store, CoursesPage, '/teach/courses', '/teach/courses');
   await expect.element(page.getByRole('link', { name: 'Version control' })).toBeVisible();
   await expect.element(page.getByRole('listitem').filter({ hasText: '3 lessons' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Theirs' }).elements()).toEqual([]);
@@ -203,7 +204,7 @@ test('a deleted course leaves the list and can be restored at its URL', async ()
 });
 
 test('a course of another owner or an unknown id leads to the not-found page [S-077]', async () => {
-  const desk = await openDesk();
+  const desk = await openEditor();
   const theirs = newId('Course');
   desk.server.put('Course', rowOf('Course', theirs, { name: 'Theirs', visibility: 'public', owner: newId('User') }));
   for (const id of [theirs, newId('Course'), 'none']) {
@@ -213,14 +214,14 @@ test('a course of another owner or an unknown id leads to the not-found page [S-
 });
 
 test('a course that was never opened on this device shows an offline message without a network', async () => {
-  const desk = await openDesk();
+  const desk = await openEditor();
   desk.server.setOnline(false);
   await look(desk, newId('Course'));
   await expect.element(page.getByText('This is not on this device')).toBeVisible();
 });
 
 const within = ({ store }: Desk, courseID: string, id: string) =>
-  visit(store, EditorPage, '/teach/courses/$courseID/lesson/$id', `/teach/courses/${courseID}/lesson/${id}`);
+  renderPage(store, EditorPage, '/teach/courses/$courseID/lesson/$id', `/teach/courses/${courseID}/lesson/${id}`);
 
 test('a lesson can be edited within its course and links back to it [S-075]', async () => {
   const { desk, id, first } = await deskWithCourse();

@@ -1,35 +1,35 @@
+import type { Course } from '#domain/teach/course.ts';
 import { Button } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isId } from '#domain/kernel/id.ts';
-import type { Course } from '#domain/teach/lesson.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
-import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useActor, useCommand, useQuery, useRow } from '#web/store/hooks.ts';
 import { CourseDetails } from '#web/teach/course/course-details.tsx';
 import { CourseHeader } from '#web/teach/course/course-header.tsx';
 import { CourseLessons } from '#web/teach/course/course-lessons.tsx';
-import { Found, NotFound } from '#web/teach/found.tsx';
-import { LearnerList } from '#web/teach/editor/learner-list.tsx';
-import { Saving } from '#web/teach/saving.tsx';
+import { RowView, NotFound } from '#web/teach/page/row-view.tsx';
+import { LearnerList } from '#web/teach/lesson/learner-list.tsx';
+import { SaveQueueProvider } from '#web/writing/saved-field/save-queue-provider.tsx';
 import { useCourseLearners } from '#web/teach/course/use-course-learners.ts';
 import { useOwnCourseLessons } from '#web/teach/course/use-own-course-lessons.ts';
 
 const tabs = ['lessons', 'details', 'certification', 'learners', 'figures'] as const;
 type Tab = (typeof tabs)[number];
 
-const CourseCertification = lazyPiece(
+const CourseCertification = lazyComponent(
   async () => (await import('#web/teach/certification/course-certification.tsx')).CourseCertification,
   <Skeleton height={420} />,
   'draft',
   'certify',
   'teach',
 );
-const CourseFigures = lazyPiece(
+const CourseFigures = lazyComponent(
   async () => (await import('#web/teach/figures/course-figures.tsx')).CourseFigures,
   <Skeleton height={420} />,
   'figures',
@@ -47,11 +47,11 @@ function OwnCourse({ id }: { id: Course['id'] }) {
   const { state, retry } = useQuery('course.byID', { id });
   const course = useRow('Course', id);
   return (
-    <Found
+    <RowView
       row={course?.owner === actor.id ? course : undefined}
       state={state}
       retry={retry}
-      draw={(own) => (own.deletedAt === null ? <CourseBody course={own} /> : <DeletedCourse course={own} />)}
+      render={(own) => (own.deletedAt === null ? <CourseBody course={own} /> : <DeletedCourse course={own} />)}
     />
   );
 }
@@ -71,7 +71,7 @@ function CourseBody({ course }: { course: Course }) {
       resetScroll: false,
     });
   return (
-    <Saving>
+    <SaveQueueProvider>
       <CourseHeader course={course} lessons={lessons} learners={learners.count ?? 0} />
       <TabStrip
         label={t('curriculum.course.tabs')}
@@ -94,7 +94,7 @@ function CourseBody({ course }: { course: Course }) {
         )}
         {tab === 'figures' && <CourseFigures courseID={course.id} />}
       </TabPanel>
-    </Saving>
+    </SaveQueueProvider>
   );
 }
 

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '#web/store/hooks.ts';
-import { PublishProblems } from '#web/teach/editor/publish-problems.tsx';
-import type { RefusedDraft } from '#web/teach/editor/refused-draft.ts';
-import styles from '#web/teach/editor/publish-notice.module.css';
+import { PublishProblems } from '#web/teach/editor/publish/publish-problems.tsx';
+import type { PublishRefusal } from '#web/teach/editor/publish/publish-refusal.ts';
+import styles from '#web/teach/editor/publish/publish-notice.module.css';
 
 /** Names the lesson that kept its course from being published, with links to its steps. */
-export function CourseRefusal({ refused, onDismiss }: { refused: RefusedDraft; onDismiss: () => void }) {
+export function CourseRefusal({ refused, onDismiss }: { refused: PublishRefusal; onDismiss: () => void }) {
   const { t } = useTranslation();
   const { lessonID: id, name, problems } = refused;
   const nodes = useRows('LessonNode', { lessonID: id }, { order: [['position', 'asc']] });

@@ -1,14 +1,14 @@
+import type { Course } from '#domain/teach/course.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Course } from '#domain/teach/lesson.ts';
 import { useFormat } from '#ui/use-format.ts';
-import { VisibilityWord } from '#web/shared/visibility-word.tsx';
+import { VisibilityLabel } from '#web/shared/lesson/visibility-label.tsx';
 import { useCommand, useQuery, useRows } from '#web/store/hooks.ts';
-import { newId } from '#web/store/new-id.ts';
-import { CreateButton } from '#web/teach/create-button.tsx';
-import { Entry } from '#web/teach/entry-list.tsx';
-import { ListPage } from '#web/teach/list-page.tsx';
-import { useNameSearch } from '#web/teach/use-name-search.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { CreateButton } from '#web/teach/page/create-button.tsx';
+import { Entry } from '#web/teach/page/entry-list.tsx';
+import { ListPage } from '#web/teach/page/list-page.tsx';
+import { useNameSearch } from '#web/teach/page/use-name-search.ts';
 
 /** List of the teacher's own courses. */
 export function CoursesPage() {
@@ -29,7 +29,7 @@ export function CoursesPage() {
       empty={t('curriculum.courses.empty')}
       create={
         <CreateButton
-          words={t('curriculum.courses.create')}
+          label={t('curriculum.courses.create')}
           nameMissing={t('curriculum.course.nameMissing')}
           hasDescription
           onCreate={handleCreate}
@@ -37,7 +37,7 @@ export function CoursesPage() {
       }
       search={search}
       list={useQuery('course.mine', search.filter)}
-      draw={(course) => <CourseEntry key={course.id} course={course} />}
+      renderRow={(course) => <CourseEntry key={course.id} course={course} />}
     />
   );
 }
@@ -57,7 +57,7 @@ function CourseEntry({ course: { id, name, description, visibility, updatedAt } 
       facts={
         <>
           <bdi>{t('teach.course.lessons', { count: lessons.length })}</bdi>
-          <VisibilityWord visibility={visibility} />
+          <VisibilityLabel visibility={visibility} />
           <bdi>{t('teach.lessons.changedAgo', { when: format.relative(updatedAt) })}</bdi>
         </>
       }

@@ -1,7 +1,7 @@
-import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 
 /** Imported lazily, because it is rarely shown, on pages that every visit loads. */
-export const CourseRefusal = lazyPiece(
+export const LazyCourseRefusal = lazyComponent(
   async () => (await import('#web/teach/course/course-refusal.tsx')).CourseRefusal,
   null,
   'teach',

@@ -1,22 +1,22 @@
+import type { Course } from '#domain/teach/course.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Course } from '#domain/teach/lesson.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { toast } from '#ui/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
-import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
-import { useUnlist } from '#web/teach/use-unlist.ts';
+import { useErrorText } from '#web/writing/error-text.ts';
+import { useUnlist } from '#web/teach/lesson/use-unlist.ts';
 
 /** Actions to unlist and delete a course; enrolled learners keep it (D-81). */
 export function useCourseActions({ id, name }: Course, learners: number) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const refusalText = useRefusalText();
+  const refusalText = useErrorText();
   const unlist = useUnlist();
   const { send: sendUnlist } = useCommand('course.unlist');
-  const { send: sendDiscard } = useCommand('course.discard');
+  const { send: sendDiscard } = useCommand('course.delete');
   const { send: sendRestore } = useCommand('course.restore');
-  const tell = (error: unknown) => void toast.error(refusalText(error));
+  const showError = (error: unknown) => void toast.error(refusalText(error));
 
   const discard = async () => {
     const isSure = await askToConfirm({
@@ -32,10 +32,10 @@ export function useCourseActions({ id, name }: Course, learners: number) {
     try {
       await sendDiscard({ id });
       await navigate({ to: '/teach/courses' });
-      const undo = () => void sendRestore({ id }).catch(tell);
+      const undo = () => void sendRestore({ id }).catch(showError);
       toast.offer(t('teach.lessons.deleted', { name }), { label: t('teach.lessons.undo'), onAct: undo });
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
 

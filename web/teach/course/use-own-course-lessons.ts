@@ -1,5 +1,6 @@
+import type { Course } from '#domain/teach/course.ts';
 import { useEffect } from 'react';
-import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
 import { type QueryView, useQuery, useRows } from '#web/store/hooks.ts';
 
 const inOrder = {

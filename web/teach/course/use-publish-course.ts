@@ -1,13 +1,14 @@
+import type { Course } from '#domain/teach/course.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
-import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { toast } from '#ui/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
-import { newId } from '#web/store/new-id.ts';
-import { type RefusedDraft, refusedDraft } from '#web/teach/editor/refused-draft.ts';
-import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { type PublishRefusal, parsePublishRefusal } from '#web/teach/editor/publish/publish-refusal.ts';
+import { useErrorText } from '#web/writing/error-text.ts';
 
 /**
  * Publishes lessons of a course together and lists the course. If one lesson is not ready, none is published. Without
@@ -15,9 +16,9 @@ import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
  */
 export function usePublishCourse(id: Course['id'], name: string) {
   const { t } = useTranslation();
-  const refusalText = useRefusalText();
+  const refusalText = useErrorText();
   const { send, isBusy } = useCommand('course.publish');
-  const [refused, setRefused] = useState<RefusedDraft>();
+  const [refused, setRefused] = useState<PublishRefusal>();
 
   const publish = async (lessons: readonly Lesson[], total: number) => {
     const count = lessons.length;
@@ -42,7 +43,7 @@ export function usePublishCourse(id: Course['id'], name: string) {
       if (count === 0) toast.success(t('teach.course.listed'), t('teach.publish.doneDetail'));
       else toast.success(t('teach.course.done', { count }), t('teach.course.doneDetail', { count }));
     } catch (error) {
-      const found = error instanceof AppError ? refusedDraft(error) : undefined;
+      const found = error instanceof AppError ? parsePublishRefusal(error) : undefined;
       if (found) setRefused(found);
       else toast.error(t('teach.publish.failed'), refusalText(error));
     }

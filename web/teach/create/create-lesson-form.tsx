@@ -2,19 +2,19 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
-import { BeginWays } from '#web/teach/create/begin-ways.tsx';
-import type { DraftLessons } from '#web/teach/drafting/use-draft-lesson.ts';
+import { StartChoice } from '#web/teach/create/start-choice.tsx';
+import type { DraftLessons } from '#web/teach/create/use-draft-lesson.ts';
 import { SourceFields } from '#web/teach/create/source-fields.tsx';
 import { useCreateLesson } from '#web/teach/create/use-create-lesson.ts';
-import { type LessonDetails, nameOf, useLessonForm } from '#web/teach/create/use-lesson-form.ts';
+import { type LessonDetails, lessonNameFromFile, useLessonForm } from '#web/teach/create/use-lesson-form.ts';
 import type { SourceLessons } from '#web/teach/create/use-source-lesson.ts';
-import { useOwnCourses } from '#web/teach/use-own-courses.ts';
+import { useOwnCourses } from '#web/teach/lesson/use-own-courses.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import styles from './create-lesson-page.module.css';
 
-const DraftFields = lazyPiece(
-  async () => (await import('#web/teach/drafting/draft-fields.tsx')).DraftFields,
+const DraftFields = lazyComponent(
+  async () => (await import('#web/teach/create/draft-fields.tsx')).DraftFields,
   <Skeleton height={420} />,
   'draft',
   'drafting',
@@ -37,27 +37,27 @@ export function CreateLessonForm({ source, drafts }: CreateLessonFormProps) {
   const { submit, isBusy } = useCreateLesson();
   const courses = useOwnCourses();
   const form = useLessonForm();
-  const { way, file } = form.values;
+  const { start, file } = form.values;
 
-  const handleSubmit = ({ way, file, pasted, courseID, draft, ...details }: LessonDetails) => {
+  const handleSubmit = ({ start, file, pasted, courseID, draft, ...details }: LessonDetails) => {
     const lesson = {
       name: details.name.trim(),
       description: details.description.trim(),
       courseID: courses.find(({ id }) => id === courseID)?.id ?? null,
     };
     const text = file ?? new File([pasted], t('draft.create.source.pasted'));
-    if (way === 'source') void source.send(lesson, text);
-    else if (way === 'draft') void drafts.send(lesson, draft, draft.sourceCourseID ? noText : text);
-    else void submit(way, lesson);
+    if (start === 'source') void source.send(lesson, text);
+    else if (start === 'draft') void drafts.send(lesson, draft, draft.sourceCourseID ? noText : text);
+    else void submit(start, lesson);
   };
   const handleFile = (chosen: File | null) => {
     form.setFieldValue('file', chosen);
     form.clearFieldError('pasted');
-    if (chosen && form.getValues().name.trim() === '') form.setFieldValue('name', nameOf(chosen));
+    if (chosen && form.getValues().name.trim() === '') form.setFieldValue('name', lessonNameFromFile(chosen));
   };
 
   return (
-    <form className={`box ${styles['form']}`} onSubmit={form.onSubmit(handleSubmit)} noValidate>
+    <form className={`panel ${styles['form']}`} onSubmit={form.onSubmit(handleSubmit)} noValidate>
       <TextInput
         {...form.getInputProps('name')}
         label={t('draft.create.name')}
@@ -85,11 +85,11 @@ export function CreateLessonForm({ source, drafts }: CreateLessonFormProps) {
           ]}
         />
       )}
-      <BeginWays value={way} onChange={(next) => form.setFieldValue('way', next)} />
-      {way === 'source' && (
+      <StartChoice value={start} onChange={(next) => form.setFieldValue('start', next)} />
+      {start === 'source' && (
         <SourceFields file={file} onFile={handleFile} pasted={form.getInputProps('pasted')} state={source} />
       )}
-      {way === 'draft' && (
+      {start === 'draft' && (
         <DraftFields
           request={form.values.draft}
           onChange={(draft) => form.setFieldValue('draft', draft)}
@@ -105,7 +105,7 @@ export function CreateLessonForm({ source, drafts }: CreateLessonFormProps) {
           {t('common.cancel')}
         </Button>
         <Button type="submit" loading={isBusy || source.working !== undefined || drafts.working !== undefined}>
-          {t(way === 'draft' ? 'draft.create.submitDraft' : 'draft.create.submit')}
+          {t(start === 'draft' ? 'draft.create.submitDraft' : 'draft.create.submit')}
         </Button>
       </div>
     </form>

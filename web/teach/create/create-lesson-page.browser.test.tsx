@@ -1,29 +1,29 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SourceLesson } from '#domain/teach/source-text.ts';
-import { questionProblems } from '#domain/teach/question-problem.ts';
-import { newId } from '#web/store/new-id.ts';
-import { rowOf } from '#web/store/test-row.ts';
+import type { SourceLesson } from '#domain/teach/import-export/source-lesson.ts';
+import { questionProblems } from '#domain/teach/question/question-problem.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { CreateLessonPage } from '#web/teach/create/create-lesson-page.tsx';
-import { answerUploads, type UploadReply } from '#web/teach/editor/test-upload-server.ts';
-import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-desk.tsx';
+import { answerUploads, type UploadReply } from '#web/writing/upload/test-upload-server.ts';
+import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 
-type Desk = Awaited<ReturnType<typeof openDesk>>;
+type Desk = Awaited<ReturnType<typeof openEditor>>;
 
 const ADDRESS = '/teach/lessons/create_lesson';
-const begin = (desk: Desk, search = '') => visit(desk.store, CreateLessonPage, ADDRESS, `${ADDRESS}${search}`);
+const begin = (desk: Desk, search = '') => renderPage(desk.store, CreateLessonPage, ADDRESS, `${ADDRESS}${search}`);
 const press = (words: string) => page.getByRole('button', { name: words, exact: true }).click();
 const name = () => page.getByRole('textbox', { name: 'Name' });
 
-beforeAll(startWords);
+beforeAll(loadTranslations);
 afterEach(async () => {
   vi.unstubAllGlobals();
-  await closeDesk();
+  await closeEditor();
 });
 
 test('a new lesson takes its name from the URL and reports an empty name at the field [S-520]', async () => {
-  const desk = await openDesk();
+  const desk = await openEditor();
   await begin(desk, '?name=Tuned%20mass%20dampers');
   await expect.element(name()).toHaveValue('Tuned mass dampers');
   await name().fill('   ');
@@ -34,7 +34,7 @@ test('a new lesson takes its name from the URL and reports an empty name at the 
 });
 
 test('a new lesson has one empty step, which opens after the lesson is created', async () => {
-  const desk = await openDesk();
+  const desk = await openEditor();
   const { href } = await begin(desk);
   await name().fill('Tuned mass dampers');
   await press('Create and write');
@@ -58,7 +58,7 @@ test.each([
 ])(
   'the template “%s” creates a lesson in a course with steps, links and valid questions',
   async (shape, types, ways) => {
-    const desk = await openDesk();
+    const desk = await openEditor();
     const courseID = newId('Course');
     desk.server.put('Course', rowOf('Course', courseID, { name: 'Buildings', owner: desk.actor.id }));
     await begin(desk, '?name=Dampers');
@@ -94,7 +94,7 @@ function reader(reply: (asked: URL) => UploadReply) {
 }
 
 test('a file gives the lesson its name and steps, and conversion losses are listed with their page', async () => {
-  const desk = await openDesk();
+  const desk = await openEditor();
   await begin(desk);
   await page.getByRole('radio', { name: 'From a text' }).click();
   await name().fill('');
@@ -126,7 +126,7 @@ test('a file gives the lesson its name and steps, and conversion losses are list
 });
 
 test('a refused text stays in its field, with the reason in the interface language', async () => {
-  const desk = await openDesk();
+  const desk = await openEditor();
   const asked = reader(() => ({
     status: 422,
     body: { code: 'invalid_input', detail: 'x', details: { fault: 'noWords' } },
@@ -144,7 +144,7 @@ test('a refused text stays in its field, with the reason in the interface langua
 });
 
 test('an archive that is chosen on this page is imported at once', async () => {
-  const desk = await openDesk();
+  const desk = await openEditor();
   const asked = reader(() => ({
     status: 422,
     body: { code: 'invalid_input', detail: 'x', details: { fault: 'macros', place: 'a.bin' } },

@@ -3,16 +3,16 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CreateLessonForm } from '#web/teach/create/create-lesson-form.tsx';
 import { ImportBox } from '#web/teach/create/import-box.tsx';
-import { LessonGrowth } from '#web/teach/create/lesson-growth.tsx';
-import { SourceOutcome } from '#web/teach/create/source-outcome.tsx';
+import { CreationSteps } from '#web/teach/create/creation-steps.tsx';
+import { SourceResult } from '#web/teach/create/source-result.tsx';
 import { useSourceLesson } from '#web/teach/create/use-source-lesson.ts';
-import { useDraftLesson } from '#web/teach/drafting/use-draft-lesson.ts';
+import { useDraftLesson } from '#web/teach/create/use-draft-lesson.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import styles from './create-lesson-page.module.css';
 
-const DraftOutcome = lazyPiece(
-  async () => (await import('#web/teach/drafting/draft-outcome.tsx')).DraftOutcome,
+const DraftResult = lazyComponent(
+  async () => (await import('#web/teach/create/draft-result.tsx')).DraftResult,
   <Skeleton height={240} />,
   'draft',
   'drafting',
@@ -29,12 +29,12 @@ export function CreateLessonPage() {
     <Page>
       <PageHeader title={t('draft.create.title')} lead={t('draft.create.lead')} />
       <div className={styles['columns']}>
-        {source.done && <SourceOutcome {...source.done} />}
-        {drafts.done && <DraftOutcome {...drafts.done.answer} />}
+        {source.done && <SourceResult {...source.done} />}
+        {drafts.done && <DraftResult {...drafts.done.answer} />}
         {!source.done && !drafts.done && <CreateLessonForm source={source} drafts={drafts} />}
         <aside className={styles['aside']}>
           <ImportBox />
-          <LessonGrowth />
+          <CreationSteps />
         </aside>
       </div>
     </Page>

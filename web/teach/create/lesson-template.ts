@@ -1,9 +1,9 @@
+import type { LinkCondition } from '#domain/teach/link.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import type { LinkCondition } from '#domain/teach/node.ts';
-import type { QuizQuestion } from '#domain/teach/quiz.ts';
-import type { RichText } from '#domain/teach/rich-text.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 import type { CommandInput } from '#sync/commands.ts';
-import { newId } from '#web/store/new-id.ts';
+import { newId } from '#web/store/row/new-id.ts';
 
 /** A step of a template, in the teacher's language. */
 export type TemplateStep = { name: string } & (
@@ -12,7 +12,7 @@ export type TemplateStep = { name: string } & (
   | { type: 'SLIDESHOW'; slides: { name: string; content: RichText; description: string }[] }
 );
 
-export interface TemplateWay {
+export interface TemplateLink {
   /** Indexes of steps, from 0. */
   from: number;
   to: number;
@@ -21,19 +21,19 @@ export interface TemplateWay {
 
 export interface LessonTemplate {
   steps: TemplateStep[];
-  ways: TemplateWay[];
+  links: TemplateLink[];
 }
 
 /** Links each step to the next. */
-export const inOrder = (steps: readonly unknown[]): TemplateWay[] =>
+export const chainLinks = (steps: readonly unknown[]): TemplateLink[] =>
   steps.slice(1).map((_, index) => ({ from: index, to: index + 1, condition: 'always' }));
 
-type Added = CommandInput<'node.reshape'>['added'][number];
+type Added = CommandInput<'draft.edit'>['added'][number];
 
 const step = { description: '', minutes: 0, status: 'INCOMPLETE', importKey: null } as const;
 
-/** Input of `node.reshape` that adds these steps to a lesson without steps. */
-export function templateInput({ steps, ways }: LessonTemplate, lessonID: Lesson['id']): CommandInput<'node.reshape'> {
+/** Input of `draft.edit` that adds these steps to a lesson without steps. */
+export function templateInput({ steps, links }: LessonTemplate, lessonID: Lesson['id']): CommandInput<'draft.edit'> {
   const added = steps.map((each): Added => {
     const id = newId('LessonNode');
     const row = { ...step, id, type: each.type, name: each.name };
@@ -58,7 +58,7 @@ export function templateInput({ steps, ways }: LessonTemplate, lessonID: Lesson[
     }
   });
   const order = added.map(({ id }) => id);
-  const linked = ways.flatMap(({ from, to, condition }) => {
+  const linked = links.flatMap(({ from, to, condition }) => {
     const [before, behind] = [order[from], order[to]];
     return before && behind ? [{ id: newId('LessonNodeLink'), from: before, to: behind, condition }] : [];
   });

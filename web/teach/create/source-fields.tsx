@@ -3,9 +3,9 @@ import { IconX } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SourceState } from '#web/teach/create/use-source-lesson.ts';
-import { ExchangeFailure } from '#web/teach/exchange/exchange-failure.tsx';
-import { FileButton } from '#web/teach/exchange/file-button.tsx';
-import { SendProgress } from '#web/teach/exchange/send-progress.tsx';
+import { ImportErrorMessage } from '#web/teach/import/import-error-message.tsx';
+import { FileButton } from '#web/writing/upload/file-button.tsx';
+import { FileProgress } from '#web/teach/import/file-progress.tsx';
 import styles from './create-lesson-page.module.css';
 
 const TEXTS = '.pdf,.docx,.md,.markdown,.txt,application/pdf,text/markdown,text/plain';
@@ -64,9 +64,11 @@ export function SourceFields({
           maxRows={14}
         />
       )}
-      {working && <SendProgress {...working} />}
+      {working && <FileProgress {...working} />}
       {failed && (
-        <ExchangeFailure error={failed.error}>{t('draft.create.source.failed', { name: failed.name })}</ExchangeFailure>
+        <ImportErrorMessage error={failed.error}>
+          {t('draft.create.source.failed', { name: failed.name })}
+        </ImportErrorMessage>
       )}
     </div>
   );

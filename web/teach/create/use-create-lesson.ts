@@ -1,17 +1,17 @@
+import type { Course } from '#domain/teach/course.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Course } from '#domain/teach/lesson.ts';
-import { emptyRichText } from '#domain/teach/rich-text.ts';
+import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
 import { toast } from '#ui/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
-import { newId } from '#web/store/new-id.ts';
+import { newId } from '#web/store/row/new-id.ts';
 import { type LessonTemplate, templateInput } from '#web/teach/create/lesson-template.ts';
-import { lessonTemplates } from '#web/teach/create/lesson-templates.ts';
-import { templateWords } from '#web/teach/create/template-words.ts';
-import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { lessonTemplates } from '#web/teach/create/template-catalog.ts';
+import { createTemplateText } from '#web/teach/create/template-text.ts';
+import { useErrorText } from '#web/writing/error-text.ts';
 
-export const shapes = ['empty', 'explain', 'worked', 'slides'] as const;
-export type Shape = (typeof shapes)[number];
+export const templateNames = ['empty', 'explain', 'worked', 'slides'] as const;
+export type TemplateName = (typeof templateNames)[number];
 
 export interface NewLesson {
   name: string;
@@ -25,20 +25,20 @@ const makeId = () => newId('Block');
 export function useCreateLesson() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const refusalText = useRefusalText();
+  const refusalText = useErrorText();
   const create = useCommand('lesson.create');
-  const reshape = useCommand('node.reshape');
+  const reshape = useCommand('draft.edit');
   const addToCourse = useCommand('course.addLesson');
 
-  const template = (shape: Shape): LessonTemplate => {
-    if (shape !== 'empty') return lessonTemplates[shape](templateWords(t, makeId));
+  const template = (templateName: TemplateName): LessonTemplate => {
+    if (templateName !== 'empty') return lessonTemplates[templateName](createTemplateText(t, makeId));
     const text = emptyRichText(makeId());
-    return { steps: [{ type: 'RICHTEXT', name: t('draft.create.firstStep'), text }], ways: [] };
+    return { steps: [{ type: 'RICHTEXT', name: t('draft.create.firstStep'), text }], links: [] };
   };
 
-  const submit = async (shape: Shape, { courseID, ...details }: NewLesson) => {
+  const submit = async (templateName: TemplateName, { courseID, ...details }: NewLesson) => {
     const id = newId('Lesson');
-    const input = templateInput(template(shape), id);
+    const input = templateInput(template(templateName), id);
     try {
       await create.send({ id, ...details });
       await reshape.send(input);

@@ -2,24 +2,24 @@ import { useForm } from '@mantine/form';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '#domain/kernel/cut-text.ts';
-import type { DraftRequest } from '#domain/teach/lesson-draft.ts';
+import type { DraftRequest } from '#domain/teach/drafting/lesson-draft.ts';
 import { LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
-import { currentLanguage } from '#web/shared/i18n.ts';
-import type { Shape } from '#web/teach/create/use-create-lesson.ts';
+import { currentLanguage } from '#web/shared/language/i18n.ts';
+import type { TemplateName } from '#web/teach/create/use-create-lesson.ts';
 import { hasModel } from '#web/teach/drafting/has-model.ts';
 
 export interface LessonDetails {
   name: string;
   description: string;
   courseID: string;
-  way: Shape | 'source' | 'draft';
+  start: TemplateName | 'source' | 'draft';
   file: File | null;
   pasted: string;
   /** Options of a draft that the server makes. */
   draft: DraftRequest;
 }
 
-const usualDraft = (): DraftRequest => ({
+const defaultDraftRequest = (): DraftRequest => ({
   description: true,
   cover: true,
   categories: true,
@@ -34,11 +34,11 @@ const usualDraft = (): DraftRequest => ({
 });
 
 /** Drafting by a model needs only a name or a source course; everything else needs a text. */
-const needsText = ({ way, draft }: LessonDetails): boolean =>
-  way === 'source' || (way === 'draft' && !draft.isWritten && draft.sourceCourseID === undefined);
+const needsText = ({ start, draft }: LessonDetails): boolean =>
+  start === 'source' || (start === 'draft' && !draft.isWritten && draft.sourceCourseID === undefined);
 
 /** Default name of a lesson that is made from a file. */
-export const nameOf = (file: File): string => cutText(file.name.replace(/\.[a-z]+$/i, ''), LESSON_NAME_MAX);
+export const lessonNameFromFile = (file: File): string => cutText(file.name.replace(/\.[a-z]+$/i, ''), LESSON_NAME_MAX);
 
 /** Form state of a new lesson; the URL may contain its name. */
 export function useLessonForm() {
@@ -49,10 +49,10 @@ export function useLessonForm() {
       name: cutText(name, LESSON_NAME_MAX),
       description: '',
       courseID: '',
-      way: 'empty',
+      start: 'empty',
       file: null,
       pasted: '',
-      draft: usualDraft(),
+      draft: defaultDraftRequest(),
     },
     validate: {
       name: (value) => (value.trim() === '' ? t('draft.create.nameMissing') : null),

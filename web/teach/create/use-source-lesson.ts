@@ -1,18 +1,18 @@
-import { SOURCE_BYTES_MAX, type SourceLesson } from '#domain/teach/source-text.ts';
-import { currentLanguage } from '#web/shared/i18n.ts';
+import { SOURCE_BYTES_MAX, type SourceLesson } from '#domain/teach/import-export/source-lesson.ts';
+import { currentLanguage } from '#web/shared/language/i18n.ts';
 import { useCommand } from '#web/store/hooks.ts';
-import { newId } from '#web/store/new-id.ts';
+import { newId } from '#web/store/row/new-id.ts';
 import type { NewLesson } from '#web/teach/create/use-create-lesson.ts';
-import { type SentFile, useSentFile } from '#web/teach/editor/use-sent-file.ts';
+import { type FileImport, useFileImport } from '#web/teach/import/use-file-import.ts';
 
-export type SourceState = Omit<SentFile<SourceLesson>, 'send'>;
+export type SourceState = Omit<FileImport<SourceLesson>, 'send'>;
 
 export type SourceLessons = SourceState & { send: (lesson: NewLesson, file: File) => Promise<void> };
 
 /** Uploads a text from which the server makes a lesson. */
 export function useSourceLesson(): SourceLessons {
-  const { send: revise } = useCommand('lesson.revise');
-  const { send, ...state } = useSentFile<SourceLesson>(SOURCE_BYTES_MAX);
+  const { send: revise } = useCommand('lesson.edit');
+  const { send, ...state } = useFileImport<SourceLesson>(SOURCE_BYTES_MAX);
   return {
     ...state,
     async send({ name, description, courseID }, file) {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { awaitedOf } from '#domain/teach/drafted-step.ts';
+import { awaitingApproval } from '#domain/teach/drafting/drafted-step.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import type { Draft } from '#domain/teach/publishing.ts';
+import type { Draft } from '#domain/teach/version/draft.ts';
 import { toast } from '#ui/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { DraftJob } from '#web/teach/drafting/draft-job.tsx';
-import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
-import { useLessonActions } from '#web/teach/lessons/use-lesson-actions.ts';
+import { useErrorText } from '#web/writing/error-text.ts';
+import { useLessonActions } from '#web/teach/lesson/use-lesson-actions.ts';
 import styles from './drafting.module.css';
 
 /**
@@ -16,41 +16,41 @@ import styles from './drafting.module.css';
 export function DraftBanner({ lesson, draft }: { lesson: Lesson; draft: Draft }) {
   const { t } = useTranslation();
   const { discard } = useLessonActions(lesson);
-  const throwAway = (
+  const discardButton = (
     <Button variant="subtle" color="gray" onClick={discard}>
       {t('drafting.review.throwLesson')}
     </Button>
   );
   if (lesson.job?.status !== 'COMPLETE')
     return (
-      <section className={`box ${styles['banner']}`} aria-label={t('drafting.job.title')}>
+      <section className={`panel ${styles['banner']}`} aria-label={t('drafting.job.title')}>
         <DraftJob lesson={lesson} />
-        {lesson.job?.status === 'FAILED' && throwAway}
+        {lesson.job?.status === 'FAILED' && discardButton}
       </section>
     );
-  return <Review draft={draft}>{throwAway}</Review>;
+  return <Review draft={draft}>{discardButton}</Review>;
 }
 
 function Review({ draft: { drafted = [], nodes, quizzes }, children }: { draft: Draft; children: React.ReactNode }) {
   const { t } = useTranslation();
-  const refusalText = useRefusalText();
-  const approve = useCommand('drafted.approve');
-  const waiting = drafted.flatMap((step) => {
+  const refusalText = useErrorText();
+  const approve = useCommand('drafting.approve');
+  const unapproved = drafted.flatMap((step) => {
     const quiz = quizzes.find(({ lessonNodeID }) => lessonNodeID === step.nodeID);
-    const approved = nodes.some(({ id }) => id === step.nodeID) ? awaitedOf(step, quiz) : [];
+    const approved = nodes.some(({ id }) => id === step.nodeID) ? awaitingApproval(step, quiz) : [];
     return approved.length > 0 ? [{ id: step.id, approved }] : [];
   });
-  const count = waiting.reduce((sum, { approved }) => sum + approved.length, 0);
+  const count = unapproved.reduce((sum, { approved }) => sum + approved.length, 0);
   if (count === 0) return null;
   const handleAll = async () => {
     try {
-      for (const each of waiting) await approve.send(each);
+      for (const each of unapproved) await approve.send(each);
     } catch (error) {
       toast.error(refusalText(error));
     }
   };
   return (
-    <section className={`box ${styles['banner']}`} aria-label={t('drafting.review.title')}>
+    <section className={`panel ${styles['banner']}`} aria-label={t('drafting.review.title')}>
       <p>{t('drafting.review.waiting', { count })}</p>
       <div className={styles['tools']}>
         <Button variant="default" loading={approve.isBusy} onClick={() => void handleAll()}>

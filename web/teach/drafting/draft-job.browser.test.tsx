@@ -1,20 +1,20 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { JobStatus } from '#domain/teach/lesson-draft.ts';
-import { newId } from '#web/store/new-id.ts';
-import { rowOf } from '#web/store/test-row.ts';
-import { chooseLanguage, loadAreas } from '#web/shared/i18n.ts';
+import type { JobStatus } from '#domain/teach/drafting/lesson-draft.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
+import { chooseLanguage, loadAreas } from '#web/shared/language/i18n.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { DraftJob } from '#web/teach/drafting/draft-job.tsx';
-import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-desk.tsx';
+import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 
 beforeAll(async () => {
-  await startWords();
+  await loadTranslations();
   await loadAreas('drafting');
 });
 afterEach(async () => {
   await chooseLanguage('us');
-  await closeDesk();
+  await closeEditor();
 });
 
 const words: Record<JobStatus, string> = {
@@ -25,10 +25,10 @@ const words: Record<JobStatus, string> = {
 };
 
 async function show(status: JobStatus, progressMessage = 'Generating Topic Content... 2/5') {
-  const desk = await openDesk();
+  const desk = await openEditor();
   const job = { name: 'generate-content', status, progressMessage };
   const lesson = rowOf('Lesson', newId('Lesson'), { owner: desk.actor.id, job });
-  await visit(desk.store, () => <DraftJob lesson={lesson} />, '/404', '/404');
+  await renderPage(desk.store, () => <DraftJob lesson={lesson} />, '/404', '/404');
 }
 
 /** Style of the shape before the label, without its color. */
@@ -47,7 +47,7 @@ test('each state of a draft has its own word and shape [S-432] [S-433] [S-434] [
     await expect.element(page.getByText(word, { exact: true })).toBeVisible();
     signs.add(signOf(word));
     expect(await accessibilityFaults()).toEqual([]);
-    await closeDesk();
+    await closeEditor();
   }
   expect(signs.size).toBe(4);
 });

@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type DraftStage, isUnderWay, type JobStatus, type LessonJob } from '#domain/teach/lesson-draft.ts';
+import {
+  type DraftStage,
+  isDraftRunning,
+  type JobStatus,
+  type LessonJob,
+} from '#domain/teach/drafting/lesson-draft.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { type PillState, StatePill } from '#ui/state-pill.tsx';
 import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
 import { toast } from '#ui/toasts.ts';
 import { useCommand, useSyncState } from '#web/store/hooks.ts';
-import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
-import { stageTexts, useJobText } from '#web/teach/drafting/use-job-text.ts';
+import { useErrorText } from '#web/writing/error-text.ts';
+import { stageTexts, useJobText } from '#web/teach/lesson/use-job-text.ts';
 import styles from './drafting.module.css';
 
 const statusLooks: Record<JobStatus, { pill: PillState; label: string }> = {
@@ -29,13 +34,13 @@ interface DraftJobProps {
 export function DraftJob({ lesson: { id, job }, stages = [], hasLink = false }: DraftJobProps) {
   const { t } = useTranslation();
   const jobText = useJobText();
-  const refusalText = useRefusalText();
+  const refusalText = useErrorText();
   const { isOnline } = useSyncState();
-  const cancel = useCommand('draft.cancel');
-  const retry = useCommand('draft.retry');
+  const cancel = useCommand('drafting.cancel');
+  const retry = useCommand('drafting.retry');
   if (!job) return null;
   const { pill, label } = statusLooks[job.status];
-  const give = (command: typeof cancel | typeof retry) =>
+  const sendCommand = (command: typeof cancel | typeof retry) =>
     void command.send({ lessonID: id }).catch((error: unknown) => toast.error(refusalText(error)));
   return (
     <div className={styles['job']} data-status={job.status}>
@@ -45,15 +50,17 @@ export function DraftJob({ lesson: { id, job }, stages = [], hasLink = false }: 
       </header>
       {stages.length > 0 && <Stages stages={stages} job={job} />}
       <output>{jobText(job)}</output>
-      {isUnderWay(job) && <p className="quiet">{t(isOnline ? 'drafting.job.leave' : 'drafting.job.offline')}</p>}
+      {isDraftRunning(job) && (
+        <p className="text-muted">{t(isOnline ? 'drafting.job.leave' : 'drafting.job.offline')}</p>
+      )}
       <div className={styles['tools']}>
-        {isUnderWay(job) && (
-          <Button variant="default" disabled={!isOnline} loading={cancel.isBusy} onClick={() => give(cancel)}>
+        {isDraftRunning(job) && (
+          <Button variant="default" disabled={!isOnline} loading={cancel.isBusy} onClick={() => sendCommand(cancel)}>
             {t('drafting.job.cancel')}
           </Button>
         )}
         {job.status === 'FAILED' && (
-          <Button disabled={!isOnline} loading={retry.isBusy} onClick={() => give(retry)}>
+          <Button disabled={!isOnline} loading={retry.isBusy} onClick={() => sendCommand(retry)}>
             {t('drafting.job.retry')}
           </Button>
         )}
@@ -74,7 +81,7 @@ export function DraftJob({ lesson: { id, job }, stages = [], hasLink = false }: 
 function Stages({ stages, job }: { stages: readonly DraftStage[]; job: LessonJob }) {
   const { t } = useTranslation();
   const at = job.status === 'COMPLETE' ? stages.length : stages.findIndex((stage) => stage === job.name);
-  const stateOf = (index: number) => (index < at ? 'done' : index === at && isUnderWay(job) ? 'now' : 'todo');
+  const stateOf = (index: number) => (index < at ? 'done' : index === at && isDraftRunning(job) ? 'now' : 'todo');
   return (
     <VerticalThread label={t('drafting.job.steps')}>
       {stages.map((stage, index) => (

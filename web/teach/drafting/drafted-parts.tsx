@@ -2,19 +2,19 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '#domain/kernel/cut-text.ts';
-import { awaitedOf, type DraftedStep, type DraftPlace } from '#domain/teach/drafted-step.ts';
+import { awaitingApproval, type DraftedStep, type SourcePosition } from '#domain/teach/drafting/drafted-step.ts';
 import type { LessonNodeContent, LessonNodeQuiz } from '#domain/teach/node.ts';
-import { storedText } from '#domain/teach/stored-text.ts';
-import type { QuizQuestion } from '#domain/teach/quiz.ts';
-import { blockText, plainText } from '#domain/teach/rich-text.ts';
+import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import { blockText, plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { toast } from '#ui/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { rightAnswers } from '#web/teach/drafting/right-answers.ts';
-import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
-import { useSaveQueue } from '#web/teach/use-saved-field.ts';
+import { useErrorText } from '#web/writing/error-text.ts';
+import { useSaveQueue } from '#web/writing/saved-field/use-saved-field.ts';
 import styles from './drafting.module.css';
 
-const SHOWN = 90;
+const EXCERPT_MAX = 90;
 
 interface DraftedPartsProps {
   drafted: DraftedStep;
@@ -26,8 +26,8 @@ interface DraftedPartsProps {
 /** Drafted parts of a step that its teacher has not approved yet, and the source of each part. */
 export function DraftedParts({ drafted, content, quiz, onRemove }: DraftedPartsProps) {
   const { t } = useTranslation();
-  const { approve, throwAway, isBusy } = useVerdict(drafted, quiz);
-  const awaited = awaitedOf(drafted, quiz);
+  const { approve, throwAway: discard, isBusy } = useDraftReview(drafted, quiz);
+  const awaited = awaitingApproval(drafted, quiz);
   const questions = quiz?.questions.filter(({ id }) => awaited.includes(id)) ?? [];
   const sources = useSources(drafted, content, quiz);
   if (awaited.length === 0 && sources.length === 0) return null;
@@ -56,7 +56,7 @@ export function DraftedParts({ drafted, content, quiz, onRemove }: DraftedPartsP
                   question={question}
                   place={drafted.places.find(({ id }) => id === question.id)}
                   onApprove={() => approve([question.id])}
-                  onThrowAway={() => throwAway(question)}
+                  onDiscard={() => discard(question)}
                 />
               </li>
             ))}
@@ -69,13 +69,13 @@ export function DraftedParts({ drafted, content, quiz, onRemove }: DraftedPartsP
 }
 
 /** Actions to approve or discard drafted parts. */
-function useVerdict(drafted: DraftedStep, quiz: LessonNodeQuiz | undefined) {
+function useDraftReview(drafted: DraftedStep, quiz: LessonNodeQuiz | undefined) {
   const { t } = useTranslation();
-  const refusalText = useRefusalText();
+  const refusalText = useErrorText();
   const queue = useSaveQueue();
-  const approval = useCommand('drafted.approve');
+  const approval = useCommand('drafting.approve');
   const { send: write } = useCommand('quiz.write');
-  const tell = (error: unknown) => void toast.error(refusalText(error));
+  const showError = (error: unknown) => void toast.error(refusalText(error));
   const writeQuestions = async (questions: QuizQuestion[]) => {
     if (!quiz) return;
     // Saves pending input first, so that it is not overwritten.
@@ -84,13 +84,13 @@ function useVerdict(drafted: DraftedStep, quiz: LessonNodeQuiz | undefined) {
   };
   return {
     isBusy: approval.isBusy,
-    approve: (approved: string[]) => void approval.send({ id: drafted.id, approved }).catch(tell),
+    approve: (approved: string[]) => void approval.send({ id: drafted.id, approved }).catch(showError),
     throwAway: (question: QuizQuestion) => {
       const all = quiz?.questions ?? [];
-      const undo = () => void writeQuestions(all).catch(tell);
+      const undo = () => void writeQuestions(all).catch(showError);
       writeQuestions(all.filter((each) => each !== question)).then(
         () => toast.offer(t('drafting.review.thrown'), { label: t('drafting.review.undo'), onAct: undo }),
-        tell,
+        showError,
       );
     },
   };
@@ -98,12 +98,12 @@ function useVerdict(drafted: DraftedStep, quiz: LessonNodeQuiz | undefined) {
 
 interface DraftedQuestionProps {
   question: QuizQuestion;
-  place: DraftPlace | undefined;
+  place: SourcePosition | undefined;
   onApprove: () => void;
-  onThrowAway: () => void;
+  onDiscard: () => void;
 }
 
-function DraftedQuestion({ question, place, onApprove, onThrowAway }: DraftedQuestionProps) {
+function DraftedQuestion({ question, place, onApprove, onDiscard }: DraftedQuestionProps) {
   const { t } = useTranslation();
   const words = plainText(question.question);
   return (
@@ -125,7 +125,7 @@ function DraftedQuestion({ question, place, onApprove, onThrowAway }: DraftedQue
           color="gray"
           size="sm"
           aria-label={t('drafting.review.throwThis', { question: words })}
-          onClick={onThrowAway}
+          onClick={onDiscard}
         >
           {t('drafting.review.throw')}
         </Button>
@@ -136,7 +136,7 @@ function DraftedQuestion({ question, place, onApprove, onThrowAway }: DraftedQue
 
 interface Source {
   words: string;
-  place: DraftPlace;
+  place: SourcePosition;
 }
 
 /** Top-level blocks of the text, or the questions, with their place in the source. Parts written later have none. */
@@ -166,7 +166,7 @@ function Sources({ sources }: { sources: readonly Source[] }) {
       <ul>
         {sources.map(({ words, place }) => (
           <li key={place.id}>
-            <span dir="auto">{words.length > SHOWN ? `${cutText(words, SHOWN)}…` : words}</span>
+            <span dir="auto">{words.length > EXCERPT_MAX ? `${cutText(words, EXCERPT_MAX)}…` : words}</span>
             <Place place={place} />
           </li>
         ))}
@@ -177,20 +177,20 @@ function Sources({ sources }: { sources: readonly Source[] }) {
 
 const two = (number: number): string => String(number).padStart(2, '0');
 /** Formats seconds as `minutes:seconds`, as video players do. */
-const clock = (second: number): string => `${Math.floor(second / 60)}:${two(second % 60)}`;
+const formatTime = (second: number): string => `${Math.floor(second / 60)}:${two(second % 60)}`;
 
 /** Place of a part in its source, with the quote if it differs from the part. */
-function Place({ place: { kind, at, heading, quote } }: { place: DraftPlace }) {
+function Place({ place: { kind, at, heading, quote } }: { place: SourcePosition }) {
   const { t } = useTranslation();
   const texts = {
     page: () => t('drafting.source.page', { at }),
-    second: () => t('drafting.source.second', { at: clock(at) }),
+    second: () => t('drafting.source.second', { at: formatTime(at) }),
     passage: () => t('drafting.source.passage', { at }),
     none: () => t('drafting.source.none'),
   };
   return (
     <>
-      <span className="quiet">
+      <span className="text-muted">
         {texts[kind]()}
         {heading !== '' && (
           <>

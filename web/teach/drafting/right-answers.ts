@@ -1,4 +1,4 @@
-import { isChoice, type QuizQuestion } from '#domain/teach/quiz.ts';
+import { isChoice, type QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 
 /** Right answers of a question as text. */
 export const rightAnswers = (question: QuizQuestion): string => {

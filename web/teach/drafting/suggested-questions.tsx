@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from '#domain/kernel/id.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
-import { plainText } from '#domain/teach/rich-text.ts';
-import type { SuggestedQuestion } from '#domain/teach/suggestion.ts';
+import { plainText } from '#domain/teach/rich-text/rich-text.ts';
+import type { SuggestedQuestion } from '#domain/teach/drafting/suggestion.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { rightAnswers } from '#web/teach/drafting/right-answers.ts';
-import type { Steps } from '#web/teach/editor/use-steps.ts';
+import type { Steps } from '#web/teach/editor/draft/use-steps.ts';
 import styles from './drafting.module.css';
 
 interface SuggestedQuestionsProps {

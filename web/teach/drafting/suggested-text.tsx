@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LessonNodeContent } from '#domain/teach/node.ts';
-import { storedText } from '#domain/teach/stored-text.ts';
-import { plainText, type RichText } from '#domain/teach/rich-text.ts';
-import { baseOf } from '#sync/typed-over.ts';
+import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
+import { baseOf } from '#sync/core/edit-conflict.ts';
 import { toast } from '#ui/toasts.ts';
-import { TextDifference } from '#web/shared/text-difference.tsx';
+import { TextDiff } from '#web/shared/revision/text-diff.tsx';
 import { useCommand } from '#web/store/hooks.ts';
-import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
-import { useSaveQueue } from '#web/teach/use-saved-field.ts';
+import { useErrorText } from '#web/writing/error-text.ts';
+import { useSaveQueue } from '#web/writing/saved-field/use-saved-field.ts';
 import styles from './drafting.module.css';
 
 interface SuggestedTextProps {
@@ -22,7 +22,7 @@ interface SuggestedTextProps {
 /** Suggested text as a diff to the current one, to accept or reject. */
 export function SuggestedText({ text, madeOf, id, onDone }: SuggestedTextProps) {
   const { t } = useTranslation();
-  const refusalText = useRefusalText();
+  const refusalText = useErrorText();
   const queue = useSaveQueue();
   const { send, isBusy } = useCommand('content.write');
   const before = JSON.stringify(storedText(madeOf));
@@ -31,15 +31,15 @@ export function SuggestedText({ text, madeOf, id, onDone }: SuggestedTextProps) 
     await queue.flush();
     await send({ id, base: baseOf({ id, text: from }), text: to });
   };
-  const tell = (error: unknown) => void toast.error(refusalText(error));
+  const showError = (error: unknown) => void toast.error(refusalText(error));
   const accept = async () => {
     try {
       await write(before, after);
-      const undo = () => void write(after, before).catch(tell);
+      const undo = () => void write(after, before).catch(showError);
       toast.offer(t('drafting.help.accepted'), { label: t('drafting.help.undo'), onAct: undo });
       onDone();
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
   return (
@@ -48,7 +48,7 @@ export function SuggestedText({ text, madeOf, id, onDone }: SuggestedTextProps) 
       {before === after ? (
         <p>{t('drafting.help.same')}</p>
       ) : (
-        <TextDifference before={plainText(storedText(before))} after={plainText(text)} />
+        <TextDiff before={plainText(storedText(before))} after={plainText(text)} />
       )}
       <div className={styles['tools']}>
         {before !== after && (

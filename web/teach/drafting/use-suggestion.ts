@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { LessonNode, LessonNodeContent } from '#domain/teach/node.ts';
-import type { Suggestion, SuggestionKind, TranslationLanguage } from '#domain/teach/suggestion.ts';
+import type { Suggestion, SuggestionKind, TranslationLanguage } from '#domain/teach/drafting/suggestion.ts';
 import { useStore } from '#web/store/store-provider.tsx';
-import { exchange } from '#web/shared/exchange.ts';
-import { useSaveQueue } from '#web/teach/use-saved-field.ts';
+import { fetchJson } from '#web/shared/loading/fetch-json.ts';
+import { useSaveQueue } from '#web/writing/saved-field/use-saved-field.ts';
 
 type State =
   | { at: 'rest' }
@@ -21,11 +21,11 @@ export function useSuggestion(nodeID: LessonNode['id'], contentID: LessonNodeCon
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const ask = async (kind: SuggestionKind, language?: TranslationLanguage) => {
+  const requestSuggestion = async (kind: SuggestionKind, language?: TranslationLanguage) => {
     running.current?.abort();
     const { signal } = (running.current = new AbortController());
-    const say = (next: State) => signal.aborted || setState(next);
-    say({ at: 'work', kind });
+    const update = (next: State) => signal.aborted || setState(next);
+    update({ at: 'work', kind });
     try {
       // Saves pending input first, because it is part of the step.
       await queue.flush();
@@ -33,15 +33,24 @@ export function useSuggestion(nodeID: LessonNode['id'], contentID: LessonNodeCon
       const madeOf = store.get('LessonNodeContent', contentID)?.text ?? '';
       const body = JSON.stringify({ nodeID, kind, language });
       const headers = { 'content-type': 'application/json' };
-      const suggestion = await exchange<Suggestion>('/api/step-suggestions', { method: 'POST', headers, body, signal });
-      say({ at: 'done', suggestion, madeOf });
+      const suggestion = await fetchJson<Suggestion>('/api/step-suggestions', {
+        method: 'POST',
+        headers,
+        body,
+        signal,
+      });
+      update({ at: 'done', suggestion, madeOf });
     } catch (cause) {
-      say({ at: 'failed', error: cause instanceof AppError ? cause : new AppError('unavailable', kind, { cause }) });
+      update({ at: 'failed', error: cause instanceof AppError ? cause : new AppError('unavailable', kind, { cause }) });
     }
   };
-  const drop = () => {
+  const discard = () => {
     running.current?.abort();
     setState({ at: 'rest' });
   };
-  return { state, ask: (kind: SuggestionKind, language?: TranslationLanguage) => void ask(kind, language), drop };
+  return {
+    state,
+    ask: (kind: SuggestionKind, language?: TranslationLanguage) => void requestSuggestion(kind, language),
+    drop: discard,
+  };
 }

@@ -1,10 +1,10 @@
+import type { Course } from '#domain/teach/course.ts';
 import { Button, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CourseFigures as Figures, Overview, WithPlan } from '#domain/teach/figures.ts';
-import type { Course } from '#domain/teach/lesson.ts';
-import { FiguresHead } from '#web/teach/figures/figures-head.tsx';
+import type { CourseAnalytics as Figures, Overview, WithPlan } from '#domain/teach/analytics/lesson-analytics.ts';
+import { FiguresHeader } from '#web/teach/figures/figures-header.tsx';
 import { FiguresState } from '#web/teach/figures/figures-state.tsx';
 import styles from './figures.module.css';
 import { OverviewFigures } from '#web/teach/figures/overview-figures.tsx';
@@ -20,7 +20,7 @@ export function CourseFigures({ courseID }: { courseID: Course['id'] }) {
     <FiguresState view={view}>
       {({ overview, lessons, canCompare }) => (
         <>
-          <FiguresHead file={`${path}.csv`} canCompare={canCompare} />
+          <FiguresHeader file={`${path}.csv`} canCompare={canCompare} />
           <OverviewFigures overview={overview} />
           <div className={styles['sections']}>
             <Side title={t('figures.course.lessons')} none={t('figures.course.noLessons')} rows={lessons} />
@@ -65,11 +65,11 @@ interface SideProps {
 function Side({ title, none, rows, children }: SideProps) {
   const titleID = useId();
   return (
-    <section className="box" aria-labelledby={titleID}>
+    <section className="panel" aria-labelledby={titleID}>
       <Title order={2} id={titleID}>
         {title}
       </Title>
-      {rows.length === 0 ? <p className="quiet">{none}</p> : <OverviewTable caption={title} rows={rows} />}
+      {rows.length === 0 ? <p className="text-muted">{none}</p> : <OverviewTable caption={title} rows={rows} />}
       {children}
     </section>
   );

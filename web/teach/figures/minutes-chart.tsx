@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StepFigures } from '#domain/teach/figures.ts';
+import type { StepAnalytics } from '#domain/teach/analytics/lesson-analytics.ts';
 import { useFormat } from '#ui/use-format.ts';
-import { FigureTable } from '#web/shared/figure-table.tsx';
+import { MetricTable } from '#web/shared/control/metric-table.tsx';
 import styles from './minutes-chart.module.css';
 
 /** Ratio of actual to planned time from which a step is marked as too long. */
@@ -11,23 +11,23 @@ const OVER = 1.5;
 /** Size of the viewBox; the chart is stretched to the available width. */
 const [WIDTH, HEIGHT] = [100, 20];
 
-const minutesOf = ({ medianSeconds }: StepFigures): number | null =>
+const minutesOf = ({ medianSeconds }: StepAnalytics): number | null =>
   medianSeconds === null ? null : Math.round(medianSeconds / 6) / 10;
 
 /** Chart of the actual and planned time of each step. */
-export function MinutesChart({ steps }: { steps: readonly StepFigures[] }) {
+export function MinutesChart({ steps }: { steps: readonly StepAnalytics[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const titleID = useId();
   const most = Math.max(1, ...steps.map((step) => Math.max(step.plannedMinutes, minutesOf(step) ?? 0)));
   const planned = (minutes: number) => t('figures.minutes.value', { minutes: format.number(minutes) });
   return (
-    <section className="box" aria-labelledby={titleID}>
+    <section className="panel" aria-labelledby={titleID}>
       <Title order={2} id={titleID}>
         {t('figures.minutes.title')}
       </Title>
-      <p className="quiet">{t('figures.minutes.lead')}</p>
-      <FigureTable
+      <p className="text-muted">{t('figures.minutes.lead')}</p>
+      <MetricTable
         caption={t('figures.minutes.title')}
         heads={[
           t('figures.thread.step'),
@@ -62,7 +62,12 @@ export function MinutesChart({ steps }: { steps: readonly StepFigures[] }) {
 /** Bar for the actual time, with a line at the planned time. */
 function Bar({ taken, plan, isOver }: { taken: number; plan: number; isOver: boolean }) {
   return (
-    <svg className={`flip ${styles['bar']}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+    <svg
+      className={`mirror-rtl ${styles['bar']}`}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
       <rect width={taken * WIDTH} y="3" height={HEIGHT - 6} fill={isOver ? 'var(--warning)' : 'var(--accent)'} />
       <line
         x1={plan * WIDTH}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Overview } from '#domain/teach/figures.ts';
+import type { Overview } from '#domain/teach/analytics/lesson-analytics.ts';
 import { useFormat } from '#ui/use-format.ts';
-import { FigureTable } from '#web/shared/figure-table.tsx';
+import { MetricTable } from '#web/shared/control/metric-table.tsx';
 import styles from './overview-table.module.css';
 
 const [WIDTH, HEIGHT] = [100, 14];
@@ -12,7 +12,7 @@ export function OverviewTable({ caption, rows }: { caption: string; rows: readon
   const format = useFormat();
   const most = Math.max(1, ...rows.map(({ learners }) => learners));
   return (
-    <FigureTable
+    <MetricTable
       caption={caption}
       heads={[
         t('figures.course.name'),
@@ -27,11 +27,11 @@ export function OverviewTable({ caption, rows }: { caption: string; rows: readon
         head: <bdi>{name}</bdi>,
         cells: [
           <span key="learners" className={styles['learners']}>
-            <svg className="flip" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+            <svg className="mirror-rtl" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
               <rect width={(learners / most) * WIDTH} height={HEIGHT} fill="var(--accent-soft)" />
               <rect width={(completed / most) * WIDTH} height={HEIGHT} fill="var(--accent)" />
             </svg>
-            <bdi className="tnum">{format.number(learners)}</bdi>
+            <bdi className="tabular-numbers">{format.number(learners)}</bdi>
           </span>,
           learners === 0 ? '–' : format.wholePercent(completed / learners),
           rating === null ? '–' : format.number(Math.round(rating * 10) / 10),

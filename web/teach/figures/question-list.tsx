@@ -1,25 +1,25 @@
 import { Title, useDirection } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QuestionFigures } from '#domain/teach/figures.ts';
+import type { QuestionAnalytics } from '#domain/teach/analytics/lesson-analytics.ts';
 import { useFormat } from '#ui/use-format.ts';
-import { FigureTable } from '#web/shared/figure-table.tsx';
+import { MetricTable } from '#web/shared/control/metric-table.tsx';
 
 /** Share of right first answers below which a question is hard. */
 const HARD = 0.5;
 /** Correlations from which a question discriminates well, and at least a little. */
-const [TELLS, TELLS_LITTLE] = [0.3, 0.1];
+const [DISCRIMINATES, DISCRIMINATES_LITTLE] = [0.3, 0.1];
 
 const discriminationWord = (value: number): string => {
   if (value < 0) return 'figures.questions.backwards';
-  if (value < TELLS_LITTLE) return 'figures.questions.not';
-  return value < TELLS ? 'figures.questions.little' : 'figures.questions.well';
+  if (value < DISCRIMINATES_LITTLE) return 'figures.questions.not';
+  return value < DISCRIMINATES ? 'figures.questions.little' : 'figures.questions.well';
 };
 
 interface QuestionListProps {
-  questions: readonly QuestionFigures[];
+  questions: readonly QuestionAnalytics[];
   /** Number of a step, from 1. */
-  stepOf: (nodeID: QuestionFigures['nodeID']) => number;
+  stepOf: (nodeID: QuestionAnalytics['nodeID']) => number;
 }
 
 /**
@@ -31,14 +31,14 @@ export function QuestionList({ questions, stepOf }: QuestionListProps) {
   const format = useFormat();
   const titleID = useId();
   return (
-    <section className="box" aria-labelledby={titleID}>
+    <section className="panel" aria-labelledby={titleID}>
       <Title order={2} id={titleID}>
         {t('figures.questions.title')}
       </Title>
       {questions.length === 0 ? (
-        <p className="quiet">{t('figures.questions.none')}</p>
+        <p className="text-muted">{t('figures.questions.none')}</p>
       ) : (
-        <FigureTable
+        <MetricTable
           caption={t('figures.questions.title')}
           heads={[
             t('figures.questions.question'),
@@ -51,18 +51,18 @@ export function QuestionList({ questions, stepOf }: QuestionListProps) {
             head: (
               <>
                 <bdi>{question.text}</bdi>{' '}
-                <span className="quiet">
+                <span className="text-muted">
                   {t('figures.questions.of', { step: stepOf(question.nodeID), count: question.learners })}
                 </span>
               </>
             ),
             cells: [
-              <Travel key="tries" first={question.first} last={question.last}>
+              <DifficultyTrend key="tries" first={question.first} last={question.last}>
                 {t('figures.questions.travel', {
                   first: format.wholePercent(question.first),
                   last: format.wholePercent(question.last),
                 })}
-              </Travel>,
+              </DifficultyTrend>,
               question.discrimination === null
                 ? '–'
                 : t(discriminationWord(question.discrimination), {
@@ -88,7 +88,7 @@ const optionText = (text: string, t: (key: string) => string): string =>
 const [LENGTH, ROOM] = [160, 8];
 
 /** Line from the first to the last attempt's share of right answers; hard questions also get a diamond. */
-function Travel({ first, last, children }: { first: number; last: number; children: string }) {
+function DifficultyTrend({ first, last, children }: { first: number; last: number; children: string }) {
   const isRtl = useDirection().dir === 'rtl';
   const x = (share: number) => {
     const place = ROOM + share * (LENGTH - 2 * ROOM);
@@ -109,7 +109,7 @@ function Travel({ first, last, children }: { first: number; last: number; childr
           <circle cx={x(first)} cy="11" r="5.5" fill="var(--surface)" stroke={color} strokeWidth="2.2" />
         )}
       </svg>
-      <div className="tnum">
+      <div className="tabular-numbers">
         <bdi>{children}</bdi>
       </div>
     </>

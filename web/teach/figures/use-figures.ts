@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { AppError } from '#domain/kernel/errors.ts';
-import { exchange } from '#web/shared/exchange.ts';
+import { fetchJson } from '#web/shared/loading/fetch-json.ts';
 
-type Asked<Figures> = { figures: Figures } | { state: 'loading' | 'offline' | 'error' };
+type FiguresResult<Figures> = { figures: Figures } | { state: 'loading' | 'offline' | 'error' };
 
-export type FiguresView<Figures> = Asked<Figures> & { retry: () => void };
+export type FiguresView<Figures> = FiguresResult<Figures> & { retry: () => void };
 
 /**
  * Fetches analytics. They are computed on request and are no rows, so the store does not hold them. Without a path
@@ -13,14 +13,14 @@ export type FiguresView<Figures> = Asked<Figures> & { retry: () => void };
 export function useFigures<Figures>(path: string | undefined): FiguresView<Figures> {
   const [tries, setTries] = useState(0);
   const key = `${tries} ${path}`;
-  const [answer, setAnswer] = useState<{ key: string; asked: Asked<Figures> }>();
+  const [answer, setAnswer] = useState<{ key: string; asked: FiguresResult<Figures> }>();
   useEffect(() => {
     if (path === undefined) return;
     let isStale = false;
-    const take = (asked: Asked<Figures>) => {
-      if (!isStale) setAnswer({ key, asked });
+    const take = (result: FiguresResult<Figures>) => {
+      if (!isStale) setAnswer({ key, asked: result });
     };
-    exchange<Figures>(path).then(
+    fetchJson<Figures>(path).then(
       (figures) => take({ figures }),
       (error: unknown) => take({ state: error instanceof AppError && error.code === 'offline' ? 'offline' : 'error' }),
     );
@@ -28,6 +28,6 @@ export function useFigures<Figures>(path: string | undefined): FiguresView<Figur
       isStale = true;
     };
   }, [key, path]);
-  const asked: Asked<Figures> = answer?.key === key ? answer.asked : { state: 'loading' };
-  return { ...asked, retry: () => setTries(tries + 1) };
+  const result: FiguresResult<Figures> = answer?.key === key ? answer.asked : { state: 'loading' };
+  return { ...result, retry: () => setTries(tries + 1) };
 }

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { LEARNERS_MIN } from '#domain/teach/figures.ts';
-import { USUAL_VIDEO_SECONDS } from '#domain/teach/simulated-lesson.ts';
-import { PATIENCE } from '#domain/teach/simulated-walk.ts';
+import { LEARNERS_MIN } from '#domain/teach/analytics/lesson-analytics.ts';
+import { USUAL_VIDEO_SECONDS } from '#domain/teach/analytics/simulated-lesson.ts';
+import { PATIENCE } from '#domain/teach/analytics/simulated-walk.ts';
 import type { FlowView } from '#web/teach/flow/use-flow.ts';
 import styles from './flow-panel.module.css';
 
 /** Assumptions of the simulation, or how real learners were counted. */
-export function FlowNotes({ view: { lens, known } }: { view: FlowView }) {
+export function FlowNotes({ view: { source, known } }: { view: FlowView }) {
   const { t } = useTranslation();
   const isKnown = known.steps + known.questions > 0;
   const notes =
-    lens === 'real'
+    source === 'real'
       ? [t('flow.counted.enough', { count: LEARNERS_MIN }), t('flow.counted.ways'), t('flow.counted.draft')]
       : [
           t('flow.assumed.learners'),
@@ -25,7 +25,7 @@ export function FlowNotes({ view: { lens, known } }: { view: FlowView }) {
         ];
   return (
     <details className={styles['notes']}>
-      <summary>{t(`flow.notes.${lens}`)}</summary>
+      <summary>{t(`flow.notes.${source}`)}</summary>
       <ul>
         {notes.map((note) => (
           <li key={note}>{note}</li>

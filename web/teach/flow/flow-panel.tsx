@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LEARNERS_MIN } from '#domain/teach/figures.ts';
-import type { Draft } from '#domain/teach/publishing.ts';
+import { LEARNERS_MIN } from '#domain/teach/analytics/lesson-analytics.ts';
+import type { Draft } from '#domain/teach/version/draft.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { FlowNotes } from '#web/teach/flow/flow-notes.tsx';
 import { FlowSummary } from '#web/teach/flow/flow-summary.tsx';
@@ -18,10 +18,10 @@ export interface FlowPanelProps extends Pick<FlowTableProps, 'onSelect' | 'selec
 /** Learner flow through the steps, as a summary and table. */
 export function FlowPanel({ view, draft, isPictured, selected, onSelect }: FlowPanelProps) {
   const { t } = useTranslation();
-  const { lens, flow, state } = view;
+  const { source, flow, state } = view;
   return (
-    <section className={styles['panel']} aria-label={t(`flow.title.${lens}`)} aria-busy={state === 'running'}>
-      <output className={flow && state === 'running' ? 'visually-hidden' : 'quiet'}>
+    <section className={styles['panel']} aria-label={t(`flow.title.${source}`)} aria-busy={state === 'running'}>
+      <output className={flow && state === 'running' ? 'visually-hidden' : 'text-muted'}>
         {state === 'running' && t('flow.running')}
         {state === 'loading' && t('flow.loading')}
         {state === 'few' && t('flow.few', { count: LEARNERS_MIN })}

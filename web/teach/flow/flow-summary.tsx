@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Flow } from '#domain/teach/flow.ts';
+import type { Flow } from '#domain/teach/analytics/learner-flow.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { useDuration } from '#web/teach/flow/use-duration.ts';

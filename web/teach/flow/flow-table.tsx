@@ -1,12 +1,13 @@
+import type { LessonNodeLink } from '#domain/teach/link.ts';
 import { IconCornerDownRight } from '@tabler/icons-react';
 import { type CSSProperties, Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Flow } from '#domain/teach/flow.ts';
-import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
+import type { Flow } from '#domain/teach/analytics/learner-flow.ts';
+import type { LessonNode } from '#domain/teach/node.ts';
 import { useFormat } from '#ui/use-format.ts';
-import { leadsOn, waysFrom } from '#web/teach/editor/step-order.ts';
-import { useWayText } from '#web/shared/use-way-text.ts';
-import { useFlowWords } from '#web/teach/flow/use-flow-words.ts';
+import { leadsToNextOnly, outgoingLinks } from '#web/teach/editor/draft/step-link.ts';
+import { useLinkText } from '#web/shared/lesson/use-link-text.ts';
+import { useFlowText } from '#web/teach/flow/use-flow-text.ts';
 import styles from './flow-table.module.css';
 
 export interface FlowTableProps {
@@ -23,8 +24,8 @@ export interface FlowTableProps {
 export function FlowTable({ flow, nodes, links, selected, onSelect, isHidden }: FlowTableProps) {
   const { t } = useTranslation();
   const { percent } = useFormat();
-  const wayText = useWayText();
-  const { ofStep, ofWay } = useFlowWords();
+  const wayText = useLinkText();
+  const { ofStep, ofWay } = useFlowText();
   const nameOf = (node: LessonNode) => node.name.trim() || t('teach.steps.unnamed');
   return (
     <table className={styles['table']}>
@@ -61,11 +62,11 @@ export function FlowTable({ flow, nodes, links, selected, onSelect, isHidden }: 
                   {stopped !== undefined && <small>{stopped}</small>}
                 </td>
               </tr>
-              {!leadsOn(index, nodes, links) &&
-                waysFrom(node.id, nodes, links).map(({ link, to }) => (
-                  <tr key={link.id} className={styles['way']}>
+              {!leadsToNextOnly(index, nodes, links) &&
+                outgoingLinks(node.id, nodes, links).map(({ link, to }) => (
+                  <tr key={link.id} className={styles['link']}>
                     <th scope="row">
-                      <IconCornerDownRight size={14} className="flip" aria-hidden />{' '}
+                      <IconCornerDownRight size={14} className="mirror-rtl" aria-hidden />{' '}
                       <bdi>{wayText(link.condition, nameOf(to))}</bdi>
                     </th>
                     <td>{ofWay(flow, link.id).taken}</td>

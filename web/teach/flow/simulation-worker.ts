@@ -1,14 +1,14 @@
-import type { KnownFigures, SimulatedDraft } from '#domain/teach/simulated-lesson.ts';
-import { simulate } from '#domain/teach/simulation.ts';
+import type { KnownAnalytics, SimulatedDraft } from '#domain/teach/analytics/simulated-lesson.ts';
+import { simulate } from '#domain/teach/analytics/simulation.ts';
 
-export interface SimulationOrder {
+export interface SimulationRequest {
   draft: SimulatedDraft;
-  known: KnownFigures | undefined;
+  known: KnownAnalytics | undefined;
 }
 
 /** A fixed seed, so that two results differ only because of the draft. */
 const SEED = 'margin';
 
-addEventListener('message', ({ data: { draft, known } }: MessageEvent<SimulationOrder>) => {
+addEventListener('message', ({ data: { draft, known } }: MessageEvent<SimulationRequest>) => {
   postMessage(simulate(draft, known, SEED));
 });

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Flow } from '#domain/teach/flow.ts';
-import type { Draft } from '#domain/teach/publishing.ts';
-import type { KnownFigures } from '#domain/teach/simulated-lesson.ts';
-import type { SimulationOrder } from '#web/teach/flow/simulation-worker.ts';
+import type { Flow } from '#domain/teach/analytics/learner-flow.ts';
+import type { Draft } from '#domain/teach/version/draft.ts';
+import type { KnownAnalytics } from '#domain/teach/analytics/simulated-lesson.ts';
+import type { SimulationRequest } from '#web/teach/flow/simulation-worker.ts';
 
-interface Ran {
-  order: SimulationOrder;
+interface SimulationRun {
+  order: SimulationRequest;
   /** Undefined if the simulation failed. */
   flow: Flow | undefined;
 }
@@ -19,15 +19,15 @@ export interface SimulationView {
 /**
  * Simulates the draft while requested, and again after every change. Runs in a worker, so that editing does not lag.
  */
-export function useSimulation(draft: Draft, known: KnownFigures | undefined, isAsked: boolean): SimulationView {
+export function useSimulation(draft: Draft, known: KnownAnalytics | undefined, isAsked: boolean): SimulationView {
   const { nodes, contents, quizzes, links } = draft;
   const { language } = draft.lesson;
   // The lesson's row changes with every saved word, so the order contains its language alone.
   const order = useMemo(
-    (): SimulationOrder => ({ draft: { lesson: { language }, nodes, contents, quizzes, links }, known }),
+    (): SimulationRequest => ({ draft: { lesson: { language }, nodes, contents, quizzes, links }, known }),
     [language, nodes, contents, quizzes, links, known],
   );
-  const [ran, setRan] = useState<Ran>();
+  const [ran, setRan] = useState<SimulationRun>();
   useEffect(() => {
     if (!isAsked) return;
     const worker = new Worker(new URL('./simulation-worker.ts', import.meta.url), { type: 'module' });

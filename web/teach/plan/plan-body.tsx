@@ -7,18 +7,18 @@ import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { menuItem } from '#ui/menu.tsx';
 import { toast } from '#ui/toasts.ts';
-import { isOpenToOthers, useMayChange } from '#web/shared/collaboration.ts';
-import { EditedBy } from '#web/shared/edited-by.tsx';
-import { Person } from '#web/shared/person.tsx';
+import { isCollaborationOpen, useCanEdit } from '#web/shared/revision/collaboration.ts';
+import { EditByline } from '#web/shared/person/edit-byline.tsx';
+import { Person } from '#web/shared/person/person.tsx';
 import { useCommand, useRow } from '#web/store/hooks.ts';
 import { PlanLessons } from '#web/teach/plan/plan-lessons.tsx';
-import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
-import { SavedTextarea, SavedTextInput } from '#web/teach/saved-text.tsx';
-import { Saving } from '#web/teach/saving.tsx';
-import { ThingHeader } from '#web/teach/thing-header.tsx';
-import { ThingMenu } from '#web/teach/thing-menu.tsx';
-import { useRowHistory } from '#web/teach/use-row-history.tsx';
-import styles from '#web/teach/editor/details-tab.module.css';
+import { useErrorText } from '#web/writing/error-text.ts';
+import { SavedTextarea, SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';
+import { SaveQueueProvider } from '#web/writing/saved-field/save-queue-provider.tsx';
+import { EntityHeader } from '#web/teach/page/entity-header.tsx';
+import { EntityMenu } from '#web/teach/page/entity-menu.tsx';
+import { useRowHistory } from '#web/teach/page/use-row-history.tsx';
+import styles from '#web/teach/editor/details/details-tab.module.css';
 
 /** A lesson plan: its details, with its lessons beside them. */
 export function PlanBody({ plan }: { plan: LessonPlan }) {
@@ -26,17 +26,17 @@ export function PlanBody({ plan }: { plan: LessonPlan }) {
   const { id, name } = plan;
   const person = useRow('PublicProfile', plan.owner);
   const history = useRowHistory('LessonPlan', id);
-  const mayChange = useMayChange(plan.owner);
+  const mayChange = useCanEdit(plan.owner);
   const remove = useRemovePlan(plan);
   return (
-    <Saving>
-      <ThingHeader
+    <SaveQueueProvider>
+      <EntityHeader
         name={name}
         updatedAt={plan.updatedAt}
         facts={
           <>
             <Person profile={person} />
-            <EditedBy editedBy={plan.editedBy} onHistory={history.show} />
+            <EditByline editedBy={plan.editedBy} onHistory={history.show} />
           </>
         }
         actions={
@@ -45,20 +45,20 @@ export function PlanBody({ plan }: { plan: LessonPlan }) {
               {t('curriculum.plan.history')}
             </Button>
             {mayChange && (
-              <ThingMenu name={name}>
+              <EntityMenu name={name}>
                 <button type="button" {...menuItem} onClick={remove}>
                   <IconTrash size={17} />
                   {t('teach.lessons.delete')}
                 </button>
-              </ThingMenu>
+              </EntityMenu>
             )}
           </>
         }
       />
-      <p className="quiet">{t(sharedText(mayChange))}</p>
+      <p className="text-muted">{t(sharedText(mayChange))}</p>
       <div className={styles['tab']}>
         <PlanLessons plan={plan} mayChange={mayChange} />
-        <section className={`box ${styles['fields']}`} aria-label={t('curriculum.plan.about')}>
+        <section className={`panel ${styles['fields']}`} aria-label={t('curriculum.plan.about')}>
           <SavedTextInput
             label={t('draft.details.name')}
             missing={t('curriculum.plan.nameMissing')}
@@ -67,7 +67,7 @@ export function PlanBody({ plan }: { plan: LessonPlan }) {
             maxLength={LESSON_NAME_MAX}
             field="plan name"
             saved={name}
-            command="plan.revise"
+            command="plan.edit"
             toInput={(next) => ({ id, name: next })}
             fromInput={(input) => input.name}
           />
@@ -77,31 +77,31 @@ export function PlanBody({ plan }: { plan: LessonPlan }) {
             maxLength={DESCRIPTION_MAX}
             field="plan description"
             saved={plan.description}
-            command="plan.revise"
+            command="plan.edit"
             toInput={(description) => ({ id, description })}
             fromInput={({ description }) => description}
           />
         </section>
       </div>
       {history.dialog}
-    </Saving>
+    </SaveQueueProvider>
   );
 }
 
 function sharedText(mayChange: boolean): string {
-  if (isOpenToOthers()) return 'curriculum.plan.shared';
+  if (isCollaborationOpen()) return 'curriculum.plan.shared';
   return mayChange ? 'curriculum.plan.ownOnly' : 'curriculum.plan.readOnly';
 }
 
 function useRemovePlan({ id, name }: LessonPlan): () => void {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const refusalText = useRefusalText();
-  const { send } = useCommand('plan.remove');
+  const refusalText = useErrorText();
+  const { send } = useCommand('plan.delete');
   const remove = async () => {
     const isSure = await askToConfirm({
       title: t('teach.lessons.deleteTitle', { name }),
-      body: t(isOpenToOthers() ? 'curriculum.plan.deleteBody' : 'curriculum.plan.deleteBodyOwned'),
+      body: t(isCollaborationOpen() ? 'curriculum.plan.deleteBody' : 'curriculum.plan.deleteBodyOwned'),
       confirmLabel: t('curriculum.plan.deleteConfirm'),
       isDangerous: true,
     });

@@ -7,10 +7,10 @@ import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { toast } from '#ui/toasts.ts';
 import { useActor, useCommand, useQuery, useRows } from '#web/store/hooks.ts';
-import { LessonOrder } from '#web/teach/lesson-order.tsx';
-import { LessonPicker } from '#web/teach/lesson-picker.tsx';
-import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
-import styles from '#web/teach/lesson-order.module.css';
+import { LessonOrder } from '#web/teach/lesson/lesson-order.tsx';
+import { LessonPicker } from '#web/teach/lesson/lesson-picker.tsx';
+import { useErrorText } from '#web/writing/error-text.ts';
+import styles from '#web/teach/lesson/lesson-order.module.css';
 
 /** Lessons of a plan that the viewer may see, in the plan's order. */
 function usePlanLessons({ id, lessonOrder }: LessonPlan): Lesson[] {
@@ -29,18 +29,18 @@ function usePlanLessons({ id, lessonOrder }: LessonPlan): Lesson[] {
 export function PlanLessons({ plan, mayChange }: { plan: LessonPlan; mayChange: boolean }) {
   const { t } = useTranslation();
   const actor = useActor();
-  const refusalText = useRefusalText();
+  const refusalText = useErrorText();
   const { id } = plan;
   const lessons = usePlanLessons(plan);
   const add = useCommand('plan.addLesson');
-  const takeOut = useCommand('plan.takeOut');
-  const order = useCommand('plan.order');
-  const tell = (error: unknown) => void toast.error(refusalText(error));
+  const removeLesson = useCommand('plan.removeLesson');
+  const order = useCommand('plan.reorder');
+  const showError = (error: unknown) => void toast.error(refusalText(error));
   const isOwn = (lesson: Lesson) => lesson.owner === actor.id;
   const picker = mayChange && (
     <LessonPicker
       isFree={(lesson) => lesson.lessonplanID === null}
-      onPick={({ id: lessonID }) => void add.send({ id, lessonID }).catch(tell)}
+      onPick={({ id: lessonID }) => void add.send({ id, lessonID }).catch(showError)}
     />
   );
   return (
@@ -62,9 +62,11 @@ export function PlanLessons({ plan, mayChange }: { plan: LessonPlan; mayChange: 
                 {children}
               </Link>
             )}
-            onOrder={mayChange ? (lessonIDs) => void order.send({ id, lessonIDs }).catch(tell) : undefined}
-            takeOutOf={(lesson) =>
-              mayChange && isOwn(lesson) ? () => void takeOut.send({ id, lessonID: lesson.id }).catch(tell) : undefined
+            onOrder={mayChange ? (lessonIDs) => void order.send({ id, lessonIDs }).catch(showError) : undefined}
+            removalOf={(lesson) =>
+              mayChange && isOwn(lesson)
+                ? () => void removeLesson.send({ id, lessonID: lesson.id }).catch(showError)
+                : undefined
             }
           />
           <div className={styles['below']}>{picker}</div>

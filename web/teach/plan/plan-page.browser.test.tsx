@@ -1,21 +1,21 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
-import type { Revision } from '#domain/policy/revision.ts';
+import type { Revision } from '#domain/interact/revision.ts';
 import { toast } from '#ui/toasts.ts';
-import { newId } from '#web/store/new-id.ts';
-import { rowOf } from '#web/store/test-row.ts';
-import { keepRowsToOwners } from '#web/shared/test-collaboration.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
+import { restrictCollaboration } from '#web/shared/test-collaboration.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { PlanPage } from '#web/teach/plan/plan-page.tsx';
 import { PlansPage } from '#web/teach/plan/plans-page.tsx';
-import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-desk.tsx';
+import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 
-type Desk = Awaited<ReturnType<typeof openDesk>>;
+type Desk = Awaited<ReturnType<typeof openEditor>>;
 
 /** Another user's plan with two lessons of the teacher and one of a stranger. */
 async function deskWithPlan() {
-  const desk = await openDesk();
+  const desk = await openEditor();
   const { server, actor } = desk;
   const [id, stranger] = [newId('LessonPlan'), newId('User')];
   const ownLesson = (name: string) => desk.write({ name, lessonplanID: id }, []).lesson;
@@ -36,7 +36,7 @@ async function deskWithPlan() {
   return { desk, id, plan, change };
 }
 const look = ({ store }: Desk, id: string) =>
-  visit(store, PlanPage, '/teach/lesson_plans/$id', `/teach/lesson_plans/${id}`);
+  renderPage(store, PlanPage, '/teach/lesson_plans/$id', `/teach/lesson_plans/${id}`);
 const list = () => page.getByRole('list', { name: 'Lessons' });
 const inOrder = () =>
   list()
@@ -47,12 +47,12 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const orderOf = ({ row }: Desk, id: LessonPlan['id']) =>
   row('LessonPlan', id)?.lessonOrder.map((lesson) => row('Lesson', lesson)?.name);
 
-beforeAll(startWords);
-afterEach(closeDesk);
+beforeAll(loadTranslations);
+afterEach(closeEditor);
 
 test('plans of all owners are listed, and a new plan needs only a name [S-064]', async () => {
   const { desk } = await deskWithPlan();
-  const { href } = await visit(desk.store, PlansPage, '/teach/lesson_plans', '/teach/lesson_plans');
+  const { href } = await renderPage(desk.store, PlansPage, '/teach/lesson_plans', '/teach/lesson_plans');
   await expect.element(page.getByRole('link', { name: 'The sea' })).toBeVisible();
   await expect.element(page.getByRole('listitem').filter({ hasText: '3 lessons' })).toMatchTextContent(/Bo Lind/);
   expect(await accessibilityFaults()).toEqual([]);
@@ -91,7 +91,7 @@ test('anyone can edit a plan and its order, but add and remove own lessons only 
 });
 
 test('a school with owned rows makes the plans of others read-only, says why, and allows editing own ones', async () => {
-  keepRowsToOwners();
+  restrictCollaboration();
   const { desk, id, plan, change } = await deskWithPlan();
   change(1, { action: 'create' });
   change(2, { action: 'update', before: plan, after: { ...plan, name: 'The soup' } });
@@ -136,7 +136,7 @@ test('a plan edited by another user names that user and links to its history', a
   const editedBy = newId('User');
   desk.server.put('PublicProfile', rowOf('PublicProfile', editedBy, { name: 'Milo R.', letter: 'M' }));
   desk.server.put('LessonPlan', { ...plan, editedBy, authorName: 'The lake' });
-  const { screen } = await visit(desk.store, PlansPage, '/teach/lesson_plans', '/teach/lesson_plans');
+  const { screen } = await renderPage(desk.store, PlansPage, '/teach/lesson_plans', '/teach/lesson_plans');
   await expect.element(page.getByText('Edited by Milo R.')).toBeVisible();
   await screen.unmount();
   await look(desk, id);
@@ -163,7 +163,7 @@ test('a plan is deleted after a confirmation, and its URL still offers to restor
 });
 
 test('an unknown plan leads to the not-found page', async () => {
-  const desk = await openDesk();
+  const desk = await openEditor();
   for (const id of [newId('LessonPlan'), 'none']) {
     const { href } = await look(desk, id);
     await expect.poll(href).toBe('/404');

@@ -6,11 +6,11 @@ import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { isOpenToOthers } from '#web/shared/collaboration.ts';
+import { isCollaborationOpen } from '#web/shared/revision/collaboration.ts';
 import { useQuery, useRow } from '#web/store/hooks.ts';
-import { Found, FoundSkeleton, NotFound } from '#web/teach/found.tsx';
+import { RowView, RowSkeleton, NotFound } from '#web/teach/page/row-view.tsx';
 import { PlanBody } from '#web/teach/plan/plan-body.tsx';
-import { useRowHistory } from '#web/teach/use-row-history.tsx';
+import { useRowHistory } from '#web/teach/page/use-row-history.tsx';
 
 /**
  * Page of a lesson plan. Anyone may read it, and change, delete and restore it, unless the school makes each row its
@@ -24,17 +24,17 @@ export function PlanPage() {
 function AnyPlan({ id }: { id: LessonPlan['id'] }) {
   const { state, retry } = useQuery('plan.byID', { id });
   const plan = useRow('LessonPlan', id);
-  if (plan === undefined && state === 'ready') return <GonePlan id={id} onBack={retry} />;
-  return <Found row={plan} state={state} retry={retry} draw={(found) => <PlanBody plan={found} />} />;
+  if (plan === undefined && state === 'ready') return <DeletedPlan id={id} onBack={retry} />;
+  return <RowView row={plan} state={state} retry={retry} render={(found) => <PlanBody plan={found} />} />;
 }
 
 /** A deleted plan, which still has its history and can be restored. */
-function GonePlan({ id, onBack }: { id: LessonPlan['id']; onBack: () => void }) {
+function DeletedPlan({ id, onBack: onRestored }: { id: LessonPlan['id']; onBack: () => void }) {
   const { t } = useTranslation();
-  const { rows, state } = useQuery('shared.history', { model: 'LessonPlan', rowID: id });
-  const { show, dialog } = useRowHistory('LessonPlan', id, onBack);
+  const { rows, state } = useQuery('revision.history', { model: 'LessonPlan', rowID: id });
+  const { show, dialog } = useRowHistory('LessonPlan', id, onRestored);
   const [last] = rows;
-  if (last === undefined) return state === 'loading' ? <FoundSkeleton /> : <NotFound />;
+  if (last === undefined) return state === 'loading' ? <RowSkeleton /> : <NotFound />;
   const { name } = last.after as Pick<LessonPlan, 'name'>;
   return (
     <>
@@ -44,7 +44,7 @@ function GonePlan({ id, onBack }: { id: LessonPlan['id']; onBack: () => void }) 
         title={t('teach.editor.deletedTitle', { name })}
         action={<Button onClick={show}>{t('curriculum.plan.history')}</Button>}
       >
-        {t(isOpenToOthers() ? 'curriculum.plan.deleted' : 'curriculum.plan.deletedOwned')}
+        {t(isCollaborationOpen() ? 'curriculum.plan.deleted' : 'curriculum.plan.deletedOwned')}
       </EmptyState>
       {dialog}
     </>

@@ -2,14 +2,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
 import { useFormat } from '#ui/use-format.ts';
-import { isOpenToOthers } from '#web/shared/collaboration.ts';
-import { Person } from '#web/shared/person.tsx';
+import { isCollaborationOpen } from '#web/shared/revision/collaboration.ts';
+import { Person } from '#web/shared/person/person.tsx';
 import { useCommand, useQuery, useRow } from '#web/store/hooks.ts';
-import { newId } from '#web/store/new-id.ts';
-import { CreateButton } from '#web/teach/create-button.tsx';
-import { Entry } from '#web/teach/entry-list.tsx';
-import { ListPage } from '#web/teach/list-page.tsx';
-import { useNameSearch } from '#web/teach/use-name-search.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { CreateButton } from '#web/teach/page/create-button.tsx';
+import { Entry } from '#web/teach/page/entry-list.tsx';
+import { ListPage } from '#web/teach/page/list-page.tsx';
+import { useNameSearch } from '#web/teach/page/use-name-search.ts';
 
 /**
  * List of all teachers' lesson plans. Anyone may change one, unless the school makes each row its owner's (D-07, D-82).
@@ -27,12 +27,12 @@ export function PlansPage() {
   return (
     <ListPage
       title={t('curriculum.plans.title')}
-      lead={t(isOpenToOthers() ? 'curriculum.plans.lead' : 'curriculum.plans.leadOwned')}
+      lead={t(isCollaborationOpen() ? 'curriculum.plans.lead' : 'curriculum.plans.leadOwned')}
       emptyTitle={t('curriculum.plans.emptyTitle')}
       empty={t('curriculum.plans.empty')}
       create={
         <CreateButton
-          words={t('curriculum.plans.create')}
+          label={t('curriculum.plans.create')}
           nameMissing={t('curriculum.plan.nameMissing')}
           hasDescription
           onCreate={handleCreate}
@@ -40,7 +40,7 @@ export function PlansPage() {
       }
       search={search}
       list={useQuery('plan.all', search.filter)}
-      draw={(plan) => <PlanEntry key={plan.id} plan={plan} />}
+      renderRow={(plan) => <PlanEntry key={plan.id} plan={plan} />}
     />
   );
 }

@@ -2,10 +2,10 @@ import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OPTIONS_MAX, type QuizOption } from '#domain/teach/quiz.ts';
-import { MoveTools, tool } from '#web/teach/move-tools.tsx';
-import { moved } from '#web/teach/editor/step-order.ts';
-import { useListFocus } from '#web/teach/use-list-focus.ts';
+import { OPTIONS_MAX, type QuizOption } from '#domain/teach/question/quiz-question.ts';
+import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
+import { moveItem } from '#web/teach/sortable/move-item.ts';
+import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
 import styles from './option-list.module.css';
 
 interface LineListProps {
@@ -38,19 +38,19 @@ export function LineList({
   max = OPTIONS_MAX,
   ...rest
 }: LineListProps) {
-  const { list, goTo } = useListFocus<HTMLUListElement>(lines.map(({ id }) => id).join());
+  const { list, focusNext } = useListFocus<HTMLUListElement>(lines.map(({ id }) => id).join());
 
   const add = (index: number) => {
     if (lines.length >= max) return;
-    goTo(lineAt(index));
+    focusNext(lineAt(index));
     onChange(lines.toSpliced(index, 0, { id: makeId(), text: '' }));
   };
   const remove = (index: number) => {
-    goTo(lineAt(Math.max(0, index - 1)));
+    focusNext(lineAt(Math.max(0, index - 1)));
     onChange(lines.toSpliced(index, 1));
   };
   const move = (index: number, by: -1 | 1) => {
-    const next = moved(lines, index, by);
+    const next = moveItem(lines, index, by);
     if (next) onChange(next);
   };
   return (
@@ -125,7 +125,7 @@ function LineRow({ name, place, isLast, text, maxLength, ...on }: LineRowProps) 
       />
       <span className={styles['tools']}>
         {place !== undefined && (
-          <MoveTools
+          <MoveButtons
             up={t('draft.quiz.lineUp', { name })}
             down={t('draft.quiz.lineDown', { name })}
             isFirst={place === 1}
@@ -133,7 +133,7 @@ function LineRow({ name, place, isLast, text, maxLength, ...on }: LineRowProps) 
             onMove={on.onMove}
           />
         )}
-        <ActionIcon {...tool} aria-label={t('draft.quiz.lineRemove', { name })} onClick={on.onRemove}>
+        <ActionIcon {...toolProps} aria-label={t('draft.quiz.lineRemove', { name })} onClick={on.onRemove}>
           <IconX size={17} />
         </ActionIcon>
       </span>

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconArrowRight, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type MatchQuestion, OPTION_TEXT_MAX, OPTIONS_MAX } from '#domain/teach/quiz.ts';
+import { type MatchQuestion, OPTION_TEXT_MAX, OPTIONS_MAX } from '#domain/teach/question/quiz-question.ts';
 import { LineList } from '#web/teach/quiz/line-list.tsx';
-import { tool } from '#web/teach/move-tools.tsx';
-import { fromPairs, type Pair, pairsOf, strayMatches } from '#web/teach/quiz/question-kind.ts';
-import { useListFocus } from '#web/teach/use-list-focus.ts';
+import { toolProps } from '#web/teach/sortable/move-buttons.tsx';
+import { fromPairs, type Pair, pairsOf, distractors } from '#web/teach/quiz/question-kind.ts';
+import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
 import styles from './option-list.module.css';
 
 interface MatchListProps {
@@ -17,19 +17,19 @@ interface MatchListProps {
 /** Editor for the pairs of a matching question and for its distractors. */
 export function MatchList({ question, onChange, makeId }: MatchListProps) {
   const { t } = useTranslation();
-  const [pairs, stray] = [pairsOf(question), strayMatches(question)];
+  const [pairs, stray] = [pairsOf(question), distractors(question)];
   const room = OPTIONS_MAX - pairs.length;
-  const { list, goTo } = useListFocus<HTMLUListElement>(pairs.map(({ option }) => option.id).join());
+  const { list, focusNext } = useListFocus<HTMLUListElement>(pairs.map(({ option }) => option.id).join());
   const change = (next: readonly Pair[]) => onChange(fromPairs(question, next, stray));
 
   const add = () => {
     const pair = { option: { id: makeId(), text: '' }, match: { id: makeId(), text: '' } };
-    goTo(`[data-line="${pair.option.id}"]`);
+    focusNext(`[data-line="${pair.option.id}"]`);
     change([...pairs, pair]);
   };
   const remove = (index: number) => {
     const neighbor = pairs[index - 1] ?? pairs[index + 1];
-    if (neighbor) goTo(`[data-line="${neighbor.option.id}"]`);
+    if (neighbor) focusNext(`[data-line="${neighbor.option.id}"]`);
     change(pairs.toSpliced(index, 1));
   };
   const words = { autosize: true, minRows: 1, maxLength: OPTION_TEXT_MAX };
@@ -50,7 +50,7 @@ export function MatchList({ question, onChange, makeId }: MatchListProps) {
                   change(pairs.with(index, { match, option: { ...option, text: event.currentTarget.value } }))
                 }
               />
-              <IconArrowRight size={17} className="flip" aria-hidden />
+              <IconArrowRight size={17} className="mirror-rtl" aria-hidden />
               <Textarea
                 {...words}
                 aria-label={t('draft.quiz.pairRight', { number: index + 1 })}
@@ -60,7 +60,7 @@ export function MatchList({ question, onChange, makeId }: MatchListProps) {
                 }
               />
               <ActionIcon
-                {...tool}
+                {...toolProps}
                 aria-label={t('draft.quiz.pairRemove', { number: index + 1 })}
                 onClick={() => remove(index)}
               >

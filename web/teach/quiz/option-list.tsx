@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type ChoiceQuestion, OPTIONS_MAX } from '#domain/teach/quiz.ts';
+import { type ChoiceQuestion, OPTIONS_MAX } from '#domain/teach/question/quiz-question.ts';
 import { OptionRow } from '#web/teach/quiz/option-row.tsx';
 import {
   newOption,
@@ -12,7 +12,7 @@ import {
   withOptionText,
   withoutOption,
 } from '#web/teach/quiz/question-edit.ts';
-import { useListFocus } from '#web/teach/use-list-focus.ts';
+import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
 import styles from './option-list.module.css';
 
 export interface OptionListProps {
@@ -25,19 +25,19 @@ export interface OptionListProps {
 export function OptionList({ question, onChange, makeId }: OptionListProps) {
   const { t } = useTranslation();
   const { options } = question;
-  const { list, goTo } = useListFocus<HTMLUListElement>(options.map(({ id }) => id).join());
+  const { list, focusNext } = useListFocus<HTMLUListElement>(options.map(({ id }) => id).join());
 
   const add = (after: string | undefined) => {
     if (options.length >= OPTIONS_MAX) return;
     const option = newOption(makeId);
-    goTo(`[data-option="${option.id}"] [data-words]`);
+    focusNext(`[data-option="${option.id}"] [data-words]`);
     onChange(withOptionAfter(question, after, option));
   };
   const remove = (index: number) => {
     const option = options[index];
     const neighbor = options[index - 1] ?? options[index + 1];
     if (option === undefined) return;
-    if (neighbor) goTo(`[data-option="${neighbor.id}"] [data-words]`);
+    if (neighbor) focusNext(`[data-option="${neighbor.id}"] [data-words]`);
     onChange(withoutOption(question, option.id));
   };
   const move = (id: string, by: -1 | 1) => {

@@ -5,9 +5,9 @@ import '@mantine/core/styles/Radio.layer.css';
 import { IconMessage2, IconMessage2Off, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OPTION_TEXT_MAX, type QuestionKind, type QuizOption } from '#domain/teach/quiz.ts';
+import { OPTION_TEXT_MAX, type QuestionKind, type QuizOption } from '#domain/teach/question/quiz-question.ts';
 import { useSwapFocus } from '#ui/use-swap-focus.ts';
-import { MoveTools, tool } from '#web/teach/move-tools.tsx';
+import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import styles from './option-list.module.css';
 
 export interface OptionRowProps {
@@ -68,21 +68,21 @@ export function OptionRow({ option, number, kind, group, isRight, isFirst, isLas
         />
         <span className={styles['tools']}>
           <ActionIcon
-            {...tool}
+            {...toolProps}
             data-swap-focus={hasFeedback ? undefined : true}
             aria-label={t(hasFeedback ? 'draft.quiz.removeFeedback' : 'draft.quiz.addFeedback', { number })}
             onClick={() => on.onFeedback(hasFeedback ? undefined : '')}
           >
             {hasFeedback ? <IconMessage2Off size={17} /> : <IconMessage2 size={17} />}
           </ActionIcon>
-          <MoveTools
+          <MoveButtons
             up={t('draft.quiz.moveUp', { number })}
             down={t('draft.quiz.moveDown', { number })}
             isFirst={isFirst}
             isLast={isLast}
             onMove={on.onMove}
           />
-          <ActionIcon {...tool} aria-label={t('draft.quiz.removeOption', { number })} onClick={on.onRemove}>
+          <ActionIcon {...toolProps} aria-label={t('draft.quiz.removeOption', { number })} onClick={on.onRemove}>
             <IconX size={17} />
           </ActionIcon>
         </span>
@@ -91,7 +91,7 @@ export function OptionRow({ option, number, kind, group, isRight, isFirst, isLas
         <Textarea
           data-swap-focus
           className={styles['feedback'] ?? ''}
-          classNames={{ input: styles['said'] ?? '' }}
+          classNames={{ input: styles['input'] ?? '' }}
           aria-label={t('draft.quiz.feedback', { number })}
           placeholder={t('draft.quiz.feedbackPlaceholder')}
           autosize

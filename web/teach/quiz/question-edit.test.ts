@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { questionProblems } from '#domain/teach/question-problem.ts';
-import { type ChoiceQuestion, parseQuestions } from '#domain/teach/quiz.ts';
+import { questionProblems } from '#domain/teach/question/question-problem.ts';
+import { type ChoiceQuestion, parseQuestions } from '#domain/teach/question/quiz-question.ts';
 import {
   newOption,
   newQuestion,

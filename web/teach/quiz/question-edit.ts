@@ -1,6 +1,6 @@
-import type { ChoiceQuestion, QuizOption, QuizQuestion } from '#domain/teach/quiz.ts';
-import { emptyRichText, type RichText } from '#domain/teach/rich-text.ts';
-import { moved } from '#web/teach/editor/step-order.ts';
+import type { ChoiceQuestion, QuizOption, QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import { emptyRichText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
+import { moveItem } from '#web/teach/sortable/move-item.ts';
 
 /** Pure edits of a question. Ids stay the same, so that answer keys and grades keep referring to the same option. */
 
@@ -66,7 +66,7 @@ export const withoutOption = (question: ChoiceQuestion, optionID: string): Choic
   );
 
 export function withOptionMoved(question: ChoiceQuestion, optionID: string, by: -1 | 1): ChoiceQuestion {
-  const options = moved(
+  const options = moveItem(
     question.options,
     question.options.findIndex(({ id }) => id === optionID),
     by,

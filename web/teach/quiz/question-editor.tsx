@@ -2,16 +2,22 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconBulb, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type QuestionAdvice, questionAdvice } from '#domain/teach/question-advice.ts';
-import { type QuestionProblem, questionProblems } from '#domain/teach/question-problem.ts';
-import { isChoice, isChoiceKind, type QuestionKind, questionKinds, type QuizQuestion } from '#domain/teach/quiz.ts';
-import { emptyRichText } from '#domain/teach/rich-text.ts';
+import { type QuestionAdvice, questionAdvice } from '#domain/teach/question/question-advice.ts';
+import { type QuestionProblem, questionProblems } from '#domain/teach/question/question-problem.ts';
+import {
+  isChoice,
+  isChoiceKind,
+  type QuestionKind,
+  questionKinds,
+  type QuizQuestion,
+} from '#domain/teach/question/quiz-question.ts';
+import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
 import { useSwapFocus } from '#ui/use-swap-focus.ts';
 import { withExplanation } from '#web/teach/quiz/question-edit.ts';
 import { QuestionKey } from '#web/teach/quiz/question-key.tsx';
 import { withKind } from '#web/teach/quiz/question-kind.ts';
-import type { StorePicture } from '#web/teach/rich-text/rich-text-upload.ts';
-import { TextEditor } from '#web/teach/rich-text/text-editor.tsx';
+import type { UploadPicture } from '#web/writing/rich-text/rich-text-upload.ts';
+import { TextEditor } from '#web/writing/rich-text/text-editor.tsx';
 import { TypedValue } from '#web/teach/quiz/typed-value.tsx';
 import styles from './question-editor.module.css';
 
@@ -52,7 +58,7 @@ export interface QuestionEditorProps {
   question: QuizQuestion;
   onChange: (question: QuizQuestion) => void;
   makeId: () => string;
-  onUpload: StorePicture;
+  onUpload: UploadPicture;
 }
 
 /** Editor of one question: text, options, answer key and explanation. */

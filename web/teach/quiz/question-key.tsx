@@ -10,12 +10,12 @@ import {
   type QuizQuestion,
   type TextQuestion,
   type TrueFalseQuestion,
-} from '#domain/teach/quiz.ts';
-import { ANSWER_MAX } from '#domain/teach/typed-answer.ts';
+} from '#domain/teach/question/quiz-question.ts';
+import { ANSWER_MAX } from '#domain/teach/question/typed-answer.ts';
 import { LineList } from '#web/teach/quiz/line-list.tsx';
 import { MatchList } from '#web/teach/quiz/match-list.tsx';
 import { OptionList } from '#web/teach/quiz/option-list.tsx';
-import { inRightOrder } from '#web/teach/quiz/question-kind.ts';
+import { sortByKey } from '#web/teach/quiz/question-kind.ts';
 import { TypedValue } from '#web/teach/quiz/typed-value.tsx';
 import styles from './option-list.module.css';
 
@@ -71,7 +71,7 @@ function readTolerance(text: string): number | undefined {
 
 function NumberKey({ question, onChange }: KeyProps<NumberQuestion>) {
   const { t } = useTranslation();
-  const give = (text: string) => onChange({ ...question, answer: text === '' ? [] : [text] });
+  const setAnswer = (text: string) => onChange({ ...question, answer: text === '' ? [] : [text] });
   return (
     <div className={styles['numbers']}>
       <TextInput
@@ -79,10 +79,10 @@ function NumberKey({ question, onChange }: KeyProps<NumberQuestion>) {
         inputMode="decimal"
         maxLength={ANSWER_MAX}
         value={question.answer[0] ?? ''}
-        onChange={(event) => give(event.currentTarget.value)}
+        onChange={(event) => setAnswer(event.currentTarget.value)}
         onBlur={(event) => {
           const text = withPoint(event.currentTarget.value).trim();
-          if (text !== (question.answer[0] ?? '')) give(text);
+          if (text !== (question.answer[0] ?? '')) setAnswer(text);
         }}
       />
       <TypedValue
@@ -124,7 +124,7 @@ function OrderKey({ question, onChange, makeId }: KeyProps<OrderQuestion>) {
       hint={t('draft.quiz.inOrderHint')}
       nameOf={(number) => t('draft.quiz.item', { number })}
       addLabel={t('draft.quiz.addItem')}
-      lines={inRightOrder(question.options, question.answer)}
+      lines={sortByKey(question.options, question.answer)}
       onChange={(options) => onChange({ ...question, options, answer: options.map(({ id }) => id) })}
       makeId={makeId}
       maxLength={OPTION_TEXT_MAX}

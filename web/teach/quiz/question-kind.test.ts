@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { questionProblems } from '#domain/teach/question-problem.ts';
-import { parseQuestions, questionKinds } from '#domain/teach/quiz.ts';
-import { ofEveryKind, questionOf } from '#domain/teach/test-questions.ts';
-import { fromPairs, inRightOrder, pairsOf, strayMatches, withKind } from '#web/teach/quiz/question-kind.ts';
+import { questionProblems } from '#domain/teach/question/question-problem.ts';
+import { parseQuestions, questionKinds } from '#domain/teach/question/quiz-question.ts';
+import { sampleQuestions, questionOf } from '#domain/teach/question/test-questions.ts';
+import { fromPairs, sortByKey, pairsOf, distractors, withKind } from '#web/teach/quiz/question-kind.ts';
 
 const counter = () => {
   let last = 0;
@@ -10,7 +10,7 @@ const counter = () => {
 };
 const makeId = counter();
 
-describe.each(ofEveryKind)('conversion of a $kind question', (question) => {
+describe.each(sampleQuestions)('conversion of a $kind question', (question) => {
   test.each(questionKinds)('a question converted to %s is valid and keeps its text, points and explanation', (kind) => {
     const other = withKind(question, kind, counter());
     expect(parseQuestions([other])).toEqual([other]);
@@ -37,7 +37,7 @@ test('an accepted answer becomes the right number only if it is a number', () =>
 
 test('pairs and distractors of a matching question can be separated and joined again', () => {
   const { match } = questionOf;
-  const [pairs, stray] = [pairsOf(match), strayMatches(match)];
+  const [pairs, stray] = [pairsOf(match), distractors(match)];
   expect(pairs.map(({ option, match: to }) => `${option.text}: ${to.text}`)).toEqual([
     'Oslo: Norway',
     'Bern: Switzerland',
@@ -56,6 +56,6 @@ test('an option that shares a match or has none gets its own empty match', () =>
 
 test('items are listed in the right order, and those missing in the key come last', () => {
   const { options } = questionOf.order;
-  expect(inRightOrder(options, ['c', 'a', 'b', 'd']).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd']);
-  expect(inRightOrder(options, ['d']).map(({ id }) => id)).toEqual(['d', 'a', 'b', 'c']);
+  expect(sortByKey(options, ['c', 'a', 'b', 'd']).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd']);
+  expect(sortByKey(options, ['d']).map(({ id }) => id)).toEqual(['d', 'a', 'b', 'c']);
 });

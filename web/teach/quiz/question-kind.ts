@@ -1,5 +1,5 @@
-import type { MatchQuestion, QuestionKind, QuizOption, QuizQuestion } from '#domain/teach/quiz.ts';
-import { numberReadings } from '#domain/teach/typed-answer.ts';
+import type { MatchQuestion, QuestionKind, QuizOption, QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import { numberReadings } from '#domain/teach/question/typed-answer.ts';
 
 type MakeId = () => string;
 
@@ -66,7 +66,7 @@ export function pairsOf({ options, matches, answer }: MatchQuestion): Pair[] {
 }
 
 /** Distractors: matches that belong to no option. */
-export const strayMatches = ({ matches, answer }: MatchQuestion): QuizOption[] =>
+export const distractors = ({ matches, answer }: MatchQuestion): QuizOption[] =>
   matches.filter(({ id }) => !answer.includes(id));
 
 export const fromPairs = (
@@ -81,7 +81,7 @@ export const fromPairs = (
 });
 
 /** Items of an ordering question in the right order; items missing in the key come last. */
-export const inRightOrder = (options: readonly QuizOption[], answer: readonly string[]): QuizOption[] =>
+export const sortByKey = (options: readonly QuizOption[], answer: readonly string[]): QuizOption[] =>
   options.toSorted((a, b) => placeOf(a, answer) - placeOf(b, answer));
 const placeOf = ({ id }: QuizOption, answer: readonly string[]): number => {
   const place = answer.indexOf(id);

@@ -3,21 +3,21 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Problem } from '#domain/kernel/errors.ts';
-import type { QuestionBank } from '#domain/teach/question-bank.ts';
-import { questionProblems } from '#domain/teach/question-problem.ts';
-import { parseQuestions, QUESTIONS_MAX, type QuizQuestion } from '#domain/teach/quiz.ts';
-import { defaultSettings } from '#domain/teach/quiz-settings.ts';
-import { ofEveryKind } from '#domain/teach/test-questions.ts';
-import { emptyRichText, type Inline, plainText, type RichText } from '#domain/teach/rich-text.ts';
-import { answerUploads, type UploadReply } from '#web/teach/editor/test-upload-server.ts';
+import type { QuestionBank } from '#domain/teach/import-export/question-bank.ts';
+import { questionProblems } from '#domain/teach/question/question-problem.ts';
+import { parseQuestions, QUESTIONS_MAX, type QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import { defaultSettings } from '#domain/teach/question/quiz-settings.ts';
+import { sampleQuestions } from '#domain/teach/question/test-questions.ts';
+import { emptyRichText, type Inline, plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
+import { answerUploads, type UploadReply } from '#web/writing/upload/test-upload-server.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
-import { BringQuestions } from '#web/teach/exchange/bring-questions.tsx';
-import { type Quiz, QuizEditor } from '#web/teach/quiz/quiz-editor.tsx';
-import { question, said, startWords } from '#web/teach/editor/test-desk.tsx';
+import { ImportQuestions } from '#web/teach/import/import-questions.tsx';
+import { type QuizContent, QuizEditor } from '#web/teach/quiz/quiz-editor.tsx';
+import { question, paragraph, loadTranslations } from '#web/teach/editor/test-editor.tsx';
 import { typeInto } from '#web/shared/test-typing.ts';
 
-let written: Quiz;
+let written: QuizContent;
 let made = 0;
 
 const makeId = () => {
@@ -25,9 +25,9 @@ const makeId = () => {
   return `made-${made}`;
 };
 
-function Desk({ start }: { start: Quiz }) {
+function Desk({ start }: { start: QuizContent }) {
   const [quiz, setQuiz] = useState(start);
-  const handleChange = (next: Quiz) => {
+  const handleChange = (next: QuizContent) => {
     written = next;
     setQuiz(next);
   };
@@ -55,7 +55,7 @@ const kind = () => page.getByLabelText('Kind of question');
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const only = () => written.questions[0]!;
 
-beforeAll(startWords);
+beforeAll(loadTranslations);
 beforeEach(() => {
   written = { ...defaultSettings, questions: [] };
 });
@@ -256,7 +256,7 @@ test('each setting of a quiz is saved, and invalid values are not', async () => 
 });
 
 test('every question type can be edited, and switching the type keeps the earlier version', async () => {
-  await write({ ...question, question: said('q', 'What hums?') });
+  await write({ ...question, question: paragraph('q', 'What hums?') });
   await kind().selectOptions('True or false');
   await page.getByRole('radio', { name: 'True' }).click();
   expect(only()).toMatchObject({ kind: 'trueFalse', answer: ['true'] });
@@ -301,7 +301,7 @@ test('suggestions are shown for a question that is already valid', async () => {
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test.each(ofEveryKind)('a $kind question keeps everything else when its points change', async (given) => {
+test.each(sampleQuestions)('a $kind question keeps everything else when its points change', async (given) => {
   await write(given);
   await expect.element(page.getByRole('note')).not.toBeInTheDocument();
   await page.getByRole('textbox', { name: 'Points' }).fill('7');
@@ -310,7 +310,7 @@ test.each(ofEveryKind)('a $kind question keeps everything else when its points c
 
 describe('import of questions', () => {
   const bank: QuestionBank = {
-    questions: [question, { ...question, id: 'second', question: said('s', 'What is early?'), answer: [] }],
+    questions: [question, { ...question, id: 'second', question: paragraph('s', 'What is early?'), answer: [] }],
     loss: [
       { line: 4, kind: 'title_left_out', what: 'Tides' },
       { line: 9, kind: 'question_left_out', what: 'essay: Write.' },
@@ -328,7 +328,7 @@ describe('import of questions', () => {
     });
     await render(
       <Providers>
-        <BringQuestions count={count} onAdd={(questions) => (added = questions)} onClose={handleClose} />
+        <ImportQuestions count={count} onAdd={(questions) => (added = questions)} onClose={handleClose} />
       </Providers>,
     );
     await userEvent.upload(document.querySelector('input[type=file]')!, new File(['q{T}'], 'tides.gift'));

@@ -2,29 +2,29 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { questionProblems } from '#domain/teach/question-problem.ts';
-import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
-import { QUESTIONS_MAX, type QuizQuestion } from '#domain/teach/quiz.ts';
+import { questionProblems } from '#domain/teach/question/question-problem.ts';
+import type { QuizSettings } from '#domain/teach/question/quiz-settings.ts';
+import { QUESTIONS_MAX, type QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
-import { QuestionWords } from '#web/shared/question-words.tsx';
-import { EntryCard } from '#web/teach/entry-card.tsx';
+import { QuestionSummary } from '#web/shared/question/question-summary.tsx';
+import { SortableCard } from '#web/teach/sortable/sortable-card.tsx';
 import { newQuestion, totalScore } from '#web/teach/quiz/question-edit.ts';
 import { QuestionEditor, type QuestionEditorProps } from '#web/teach/quiz/question-editor.tsx';
 import { QuizSettingsFields } from '#web/teach/quiz/quiz-settings-fields.tsx';
-import type { StorePicture } from '#web/teach/rich-text/rich-text-upload.ts';
-import { moved } from '#web/teach/editor/step-order.ts';
-import { useListFocus } from '#web/teach/use-list-focus.ts';
+import type { UploadPicture } from '#web/writing/rich-text/rich-text-upload.ts';
+import { moveItem } from '#web/teach/sortable/move-item.ts';
+import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
 import styles from './quiz-editor.module.css';
 
-export interface Quiz extends QuizSettings {
+export interface QuizContent extends QuizSettings {
   questions: readonly QuizQuestion[];
 }
 
 export interface QuizEditorProps {
-  quiz: Quiz;
-  onChange: (quiz: Quiz) => void;
+  quiz: QuizContent;
+  onChange: (quiz: QuizContent) => void;
   makeId: () => string;
-  onUpload: StorePicture;
+  onUpload: UploadPicture;
 }
 
 /** Editor of a quiz: settings, and its questions, one open at a time. */
@@ -32,17 +32,17 @@ export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps
   const { t } = useTranslation();
   const { questions } = quiz;
   const [openID, setOpenID] = useState(questions[0]?.id);
-  const { list, goTo } = useListFocus<HTMLOListElement>(questions.map(({ id }) => id).join());
+  const { list, focusNext } = useListFocus<HTMLOListElement>(questions.map(({ id }) => id).join());
 
   const change = (next: readonly QuizQuestion[]) => onChange({ ...quiz, questions: next });
   const add = () => {
     const question = newQuestion(makeId);
     setOpenID(question.id);
-    goTo(`[data-entry="${question.id}"]`);
+    focusNext(`[data-entry="${question.id}"]`);
     change([...questions, question]);
   };
   const move = (index: number, by: -1 | 1) => {
-    const next = moved(questions, index, by);
+    const next = moveItem(questions, index, by);
     if (next) change(next);
   };
   const remove = async (index: number) => {
@@ -59,7 +59,7 @@ export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps
   return (
     <div className={styles['quiz']}>
       <QuizSettingsFields settings={quiz} onChange={onChange} />
-      <p className="quiet">{t('draft.quiz.total', { count: totalScore(questions) })}</p>
+      <p className="text-muted">{t('draft.quiz.total', { count: totalScore(questions) })}</p>
       <ol ref={list}>
         {questions.map((question, index) => (
           <QuestionCard
@@ -103,10 +103,10 @@ function QuestionCard({ number, isOpen, isLast, onToggle, onMove, onRemove, ...e
   const { t } = useTranslation();
   const { question } = editor;
   return (
-    <EntryCard
+    <SortableCard
       id={question.id}
       number={number}
-      head={<QuestionWords question={question.question} otherwise={t('draft.quiz.unworded')} />}
+      summary={<QuestionSummary question={question.question} otherwise={t('draft.quiz.unworded')} />}
       attention={questionProblems(question).length > 0 ? t('draft.quiz.toDo') : undefined}
       isOpen={isOpen}
       onToggle={onToggle}
@@ -118,6 +118,6 @@ function QuestionCard({ number, isOpen, isLast, onToggle, onMove, onRemove, ...e
       remove={{ label: t('draft.quiz.removeQuestion', { number }), onRemove }}
     >
       <QuestionEditor {...editor} />
-    </EntryCard>
+    </SortableCard>
   );
 }

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import type { LessonNodeQuiz } from '#domain/teach/node.ts';
-import { parseQuestions } from '#domain/teach/quiz.ts';
-import { settingsOf } from '#domain/teach/quiz-settings.ts';
-import { newId } from '#web/store/new-id.ts';
-import { ChangedElsewhere } from '#web/teach/editor/changed-elsewhere.tsx';
-import { mergedLists } from '#web/teach/editor/merge.ts';
-import { QuestionBankTools } from '#web/teach/exchange/question-bank-tools.tsx';
-import { type Quiz, QuizEditor } from '#web/teach/quiz/quiz-editor.tsx';
-import { isLeaving } from '#web/teach/editor/is-leaving.ts';
+import { parseQuestions } from '#domain/teach/question/quiz-question.ts';
+import { settingsOf } from '#domain/teach/question/quiz-settings.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';
+import { mergeLists } from '#web/writing/saved-field/merge.ts';
+import { QuestionBankTools } from '#web/teach/quiz/question-bank-tools.tsx';
+import { type QuizContent, QuizEditor } from '#web/teach/quiz/quiz-editor.tsx';
+import { isGroupBlur } from '#web/writing/saved-field/group-blur.ts';
 import { useQuizText } from '#web/teach/quiz/use-quiz-text.ts';
-import { UploadStatus } from '#web/teach/editor/upload-status.tsx';
-import { useSavedField } from '#web/teach/use-saved-field.ts';
-import { useUploads } from '#web/teach/editor/use-uploads.ts';
-import styles from '#web/teach/editor/step-form.module.css';
+import { UploadStatus } from '#web/writing/upload/upload-status.tsx';
+import { useSavedField } from '#web/writing/saved-field/use-saved-field.ts';
+import { useUploads } from '#web/writing/upload/use-uploads.ts';
+import styles from '#web/teach/editor/step/step-form.module.css';
 
 const makeId = () => newId('QuizQuestion');
 
@@ -21,7 +21,7 @@ export function QuizForm({ quiz: row }: { quiz: LessonNodeQuiz }) {
   const { uploads, upload } = useUploads();
   const { id } = row;
   const quizText = useQuizText();
-  const saved = useMemo((): Quiz => ({ questions: row.questions, ...settingsOf(row) }), [row]);
+  const saved = useMemo((): QuizContent => ({ questions: row.questions, ...settingsOf(row) }), [row]);
   const quiz = useSavedField({
     field: `quiz ${id}`,
     saved,
@@ -37,18 +37,18 @@ export function QuizForm({ quiz: row }: { quiz: LessonNodeQuiz }) {
     }),
     merge: (mine, theirs) => ({
       ...mine,
-      questions: mergedLists(mine.questions, theirs.questions, (each) => ({ ...each, id: makeId() })),
+      questions: mergeLists(mine.questions, theirs.questions, (each) => ({ ...each, id: makeId() })),
     }),
   });
   return (
-    <div className={styles['body']} onFocus={quiz.onFocus} onBlur={(event) => isLeaving(event) && quiz.onBlur()}>
+    <div className={styles['body']} onFocus={quiz.onFocus} onBlur={(event) => isGroupBlur(event) && quiz.onBlur()}>
       <QuizEditor quiz={quiz.value} onChange={quiz.onChange} makeId={makeId} onUpload={upload} />
       <QuestionBankTools
         quizID={id}
         questions={quiz.value.questions}
         onAdd={(added) => quiz.onChange({ ...quiz.value, questions: [...quiz.value.questions, ...added] })}
       />
-      <ChangedElsewhere conflict={quiz.conflict} show={quizText} />
+      <EditConflict conflict={quiz.conflict} show={quizText} />
       <UploadStatus uploads={uploads} />
     </div>
   );

@@ -9,7 +9,7 @@ import {
   type QuizSettings,
   TIME_LIMIT_MAX_SECONDS,
   TIME_LIMIT_MIN_SECONDS,
-} from '#domain/teach/quiz-settings.ts';
+} from '#domain/teach/question/quiz-settings.ts';
 import { TypedValue } from '#web/teach/quiz/typed-value.tsx';
 import styles from './quiz-settings-fields.module.css';
 

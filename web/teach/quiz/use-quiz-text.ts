@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { QuizQuestion } from '#domain/teach/quiz.ts';
-import { plainText } from '#domain/teach/rich-text.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { useFormat } from '#ui/use-format.ts';
-import type { Quiz } from '#web/teach/quiz/quiz-editor.tsx';
+import type { QuizContent } from '#web/teach/quiz/quiz-editor.tsx';
 
 /** Formats a quiz as lines for reading and comparing: settings, and each question with its answer key. */
-export function useQuizText(): (quiz: Quiz) => string {
+export function useQuizText(): (quiz: QuizContent) => string {
   const { t } = useTranslation();
   const { percent } = useFormat();
   return ({ questions, passMark, attempts, timeLimitSeconds, feedback, isShuffled }) =>

@@ -1,39 +1,39 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '#domain/kernel/cut-text.ts';
-import { isTooOld, RESTORE_DAYS } from '#domain/policy/revision.ts';
-import type { Draft } from '#domain/teach/publishing.ts';
-import { extractOf, type StepState } from '#domain/teach/step-state.ts';
-import { HistoryList } from '#web/shared/history-list.tsx';
-import { HistoryVersion } from '#web/shared/history-version.tsx';
+import { isTooOld, RESTORE_DAYS } from '#domain/interact/revision.ts';
+import type { Draft } from '#domain/teach/version/draft.ts';
+import { plainTextOfStep, type StepState } from '#domain/teach/step-state.ts';
+import { HistoryList } from '#web/shared/revision/history-list.tsx';
+import { HistoryVersion } from '#web/shared/revision/history-version.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
-import { useAskedList } from '#web/store/use-asked-list.ts';
-import { stepLook } from '#web/teach/editor/step-look.tsx';
+import { useRemoteList } from '#web/store/use-remote-list.ts';
+import { stepTypes } from '#web/teach/lesson/step-type.tsx';
 import styles from './step-history.module.css';
 
-const SHOWN = 240;
-const shortened = (text: string): string => (text.length <= SHOWN ? text : `${cutText(text, SHOWN)}…`);
+const EXCERPT_MAX = 240;
+const shortened = (text: string): string => (text.length <= EXCERPT_MAX ? text : `${cutText(text, EXCERPT_MAX)}…`);
 
 interface DeletedStepsProps {
   draft: Draft;
-  onBringBack: (state: StepState) => void;
+  onRestore: (state: StepState) => void;
 }
 
 /** Recently deleted steps of a lesson, each in its last state. */
-export function DeletedSteps({ draft: { lesson, nodes }, onBringBack }: DeletedStepsProps) {
+export function DeletedSteps({ draft: { lesson, nodes }, onRestore }: DeletedStepsProps) {
   const { t } = useTranslation();
   const { isOnline } = useSyncState();
-  const list = useAskedList('node.removed', 'StepState', { lessonID: lesson.id });
+  const list = useRemoteList('node.deleted', 'StepState', { lessonID: lesson.id });
   const [now] = useState(() => new Date().toISOString());
   const isLast = ({ nodeID }: StepState, index: number) =>
     list.rows.findIndex((row) => row.nodeID === nodeID) === index;
-  const gone = list.rows
+  const deleted = list.rows
     .filter(isLast)
     .filter(({ nodeID, at }) => !nodes.some(({ id }) => id === nodeID) && !isTooOld(at, now));
   const help = isOnline ? t('states.deletedHelp', { count: RESTORE_DAYS }) : t('history.offline');
   return (
-    <HistoryList help={help} refusal={undefined} list={{ ...list, rows: gone }} empty={t('states.noneDeleted')}>
-      {gone.map((state) => {
+    <HistoryList help={help} refusal={undefined} list={{ ...list, rows: deleted }} empty={t('states.noneDeleted')}>
+      {deleted.map((state) => {
         const { id, actor, at, step } = state;
         const name = step.name.trim() || t('teach.steps.unnamed');
         return (
@@ -41,17 +41,17 @@ export function DeletedSteps({ draft: { lesson, nodes }, onBringBack }: DeletedS
             key={id}
             actor={actor}
             at={at}
-            deeds={[t('history.deleted'), t(stepLook[step.type].label)]}
+            labels={[t('history.deleted'), t(stepTypes[step.type].label)]}
             change={
               <div className={styles['gone']}>
                 <h3>
                   <bdi>{name}</bdi>
                 </h3>
-                <p dir="auto">{shortened(extractOf(step))}</p>
+                <p dir="auto">{shortened(plainTextOfStep(step))}</p>
               </div>
             }
-            goBackWords={{ label: t('states.bringBack'), full: t('states.bringBackThis', { name }) }}
-            onGoBack={() => onBringBack(state)}
+            restoreLabels={{ label: t('states.bringBack'), full: t('states.bringBackThis', { name }) }}
+            onRestore={() => onRestore(state)}
           />
         );
       })}

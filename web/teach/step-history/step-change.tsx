@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { WrittenStep } from '#domain/teach/step-state.ts';
-import { TextDifference } from '#web/shared/text-difference.tsx';
-import { changedWords } from '#web/shared/word-difference.ts';
+import { TextDiff } from '#web/shared/revision/text-diff.tsx';
+import { countChangedWords } from '#web/shared/revision/word-diff.ts';
 import { useQuizText } from '#web/teach/quiz/use-quiz-text.ts';
-import { allWords, changedParts, type StepPart, wordsOf } from '#web/teach/step-history/step-words.ts';
+import { joinPartTexts, changedParts, type StepPart, stepPartTexts } from '#web/teach/step-history/step-text.ts';
 import styles from './step-history.module.css';
 
 const labels = {
@@ -22,17 +22,17 @@ export function StepChange({ before, after }: { before: WrittenStep; after: Writ
   'use memo';
   const { t } = useTranslation();
   const quizText = useQuizText();
-  const [old, now] = [wordsOf(before, quizText), wordsOf(after, quizText)];
+  const [old, now] = [stepPartTexts(before, quizText), stepPartTexts(after, quizText)];
   const parts = changedParts(old, now);
-  const { added, removed } = changedWords(allWords(old), allWords(now));
-  if (parts.length === 0) return <p className="quiet">{t('states.onlyLook')}</p>;
+  const { added, removed } = countChangedWords(joinPartTexts(old), joinPartTexts(now));
+  if (parts.length === 0) return <p className="text-muted">{t('states.onlyLook')}</p>;
   return (
     <details className={styles['change']}>
       <summary>{`${t('states.added', { count: added })}, ${t('states.removed', { count: removed })}`}</summary>
       {parts.map((part) => (
         <section key={part}>
           <h3>{t(labels[part])}</h3>
-          <TextDifference before={old[part]} after={now[part]} isShort />
+          <TextDiff before={old[part]} after={now[part]} isShort />
         </section>
       ))}
     </details>

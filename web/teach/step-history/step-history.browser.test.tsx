@@ -1,25 +1,25 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { plainText } from '#domain/teach/rich-text.ts';
-import { storedText } from '#domain/teach/stored-text.ts';
+import { plainText } from '#domain/teach/rich-text/rich-text.ts';
+import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import { type StepState, writtenStep } from '#domain/teach/step-state.ts';
-import { typedOver } from '#sync/typed-over.ts';
+import { checkEditBase } from '#sync/core/edit-conflict.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
-import { newId } from '#web/store/new-id.ts';
-import { rowOf } from '#web/store/test-row.ts';
-import { EditorPage } from '#web/teach/editor/editor-page.tsx';
-import { closeDesk, openDesk, said, startWords, visit } from '#web/teach/editor/test-desk.tsx';
+import { newId } from '#web/store/row/new-id.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
+import { EditorPage } from '#web/teach/editor/page/editor-page.tsx';
+import { closeEditor, openEditor, paragraph, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 
-type Desk = Awaited<ReturnType<typeof openDesk>>;
+type Desk = Awaited<ReturnType<typeof openEditor>>;
 
-beforeAll(startWords);
-afterEach(closeDesk);
+beforeAll(loadTranslations);
+afterEach(closeEditor);
 
 const press = (words: string) => page.getByRole('button', { name: words, exact: true }).click();
 
 /** Opens a lesson with one step that has two earlier states, and a server that restores states like the real one. */
 async function openHistory(names = ['The moon pulls', 'Tides']) {
-  const desk = await openDesk();
+  const desk = await openEditor();
   desk.server.put('PublicProfile', rowOf('PublicProfile', desk.actor.id, { name: 'Mirela Kovač', letter: 'M' }));
   const { lesson, nodes, contents } = desk.write({}, names);
   const [node, content] = [nodes[0]!, contents[0]!];
@@ -43,18 +43,18 @@ async function openHistory(names = ['The moon pulls', 'Tides']) {
   desk.server.effects['node.restore'] = async (store, { stateID, base }) => {
     const { step } = desk.rows('StepState').find(({ id }) => id === stateID)!;
     const [text] = await store.list('LessonNodeContent', { lessonNodeID: node.id });
-    typedOver(base, () => writtenStep(desk.row('LessonNode', node.id)!, text, undefined), step);
+    checkEditBase(base, () => writtenStep(desk.row('LessonNode', node.id)!, text, undefined), step);
     await store.update('LessonNodeContent', content.id, { text: step.content?.text ?? '' });
     await store.update('LessonNode', node.id, { name: step.name });
   };
-  const { screen } = await visit(desk.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${lesson.id}`);
+  const { screen } = await renderPage(desk.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${lesson.id}`);
   return { desk, lesson, node, content, now, keep, screen };
 }
 const textOf = ({ rows }: Desk) => plainText(storedText(rows('LessonNodeContent')[0]!.text));
 
 test('the history of a step shows authors, times and changes, and restores a version and back with one click', async () => {
   const { desk, now, keep, content } = await openHistory();
-  const earlier = { ...now, content: { ...now.content!, text: JSON.stringify(said('p', 'The sun pulls hard')) } };
+  const earlier = { ...now, content: { ...now.content!, text: JSON.stringify(paragraph('p', 'The sun pulls hard')) } };
   keep(1, { step: earlier, publishedAs: 3 });
   keep(2);
   await press('History of this step');
@@ -89,7 +89,7 @@ test('a restore over a change from another device is refused with an explanation
 test('a deleted step is restored from the list of deleted steps by keyboard and opens', async () => {
   const { desk, lesson, now, keep } = await openHistory();
   const gone = newId('LessonNode');
-  const body = { ...now.content!, id: newId('LessonNodeContent'), text: JSON.stringify(said('p', 'Slack water')) };
+  const body = { ...now.content!, id: newId('LessonNodeContent'), text: JSON.stringify(paragraph('p', 'Slack water')) };
   const step = { ...now, name: 'Between tides', content: body };
   keep(3, { nodeID: gone, action: 'delete', step, position: 1 });
   keep(4, { nodeID: newId('LessonNode'), action: 'delete', step, at: '2020-01-01T00:00:00Z' });

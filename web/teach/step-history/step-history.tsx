@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fingerprint } from '#domain/kernel/fingerprint.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
-import { type StepDeed, type StepState, STATES_KEPT, writtenStep } from '#domain/teach/step-state.ts';
+import { type StepAction, type StepState, STATES_KEPT, writtenStep } from '#domain/teach/step-state.ts';
 import { toast } from '#ui/toasts.ts';
-import { HistoryList } from '#web/shared/history-list.tsx';
-import { HistoryVersion } from '#web/shared/history-version.tsx';
+import { HistoryList } from '#web/shared/revision/history-list.tsx';
+import { HistoryVersion } from '#web/shared/revision/history-version.tsx';
 import { useCommand, useSyncState } from '#web/store/hooks.ts';
 import { useStore } from '#web/store/store-provider.tsx';
-import { useAskedList } from '#web/store/use-asked-list.ts';
-import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { useRemoteList } from '#web/store/use-remote-list.ts';
+import { useErrorText } from '#web/writing/error-text.ts';
 import { StepChange } from '#web/teach/step-history/step-change.tsx';
 
-const deeds = {
+const actionTexts = {
   write: 'history.written',
   delete: 'history.deleted',
   restore: 'history.restored',
-} as const satisfies Record<StepDeed, string>;
+} as const satisfies Record<StepAction, string>;
 
 interface StepHistoryProps {
   nodeID: LessonNode['id'];
@@ -28,9 +28,9 @@ export function StepHistory({ nodeID, onRestored }: StepHistoryProps) {
   const { t } = useTranslation();
   const store = useStore();
   const { isOnline } = useSyncState();
-  const list = useAskedList('node.states', 'StepState', { nodeID });
+  const list = useRemoteList('node.history', 'StepState', { nodeID });
   const restore = useCommand('node.restore');
-  const refusalText = useRefusalText();
+  const refusalText = useErrorText();
   const [refusal, setRefusal] = useState<string>();
   const { rows, hasMore } = list;
   const [current] = rows;
@@ -42,7 +42,7 @@ export function StepHistory({ nodeID, onRestored }: StepHistoryProps) {
     const [quiz] = store.list('LessonNodeQuiz', { lessonNodeID: nodeID });
     return node && fingerprint(writtenStep(node, content, quiz));
   };
-  const goBackTo = async (state: StepState) => {
+  const restoreState = async (state: StepState) => {
     setRefusal(undefined);
     try {
       await restore.send({ stateID: state.id, base: baseNow() });
@@ -76,10 +76,10 @@ export function StepHistory({ nodeID, onRestored }: StepHistoryProps) {
             actor={actor}
             at={at}
             seq={seq}
-            deeds={[t(deeds[action]), ...published]}
+            labels={[t(actionTexts[action]), ...published]}
             change={before && action !== 'delete' && <StepChange before={before.step} after={step} />}
-            onGoBack={
-              isOther && action !== 'delete' && isOnline && !restore.isBusy ? () => void goBackTo(state) : undefined
+            onRestore={
+              isOther && action !== 'delete' && isOnline && !restore.isBusy ? () => void restoreState(state) : undefined
             }
           />
         );

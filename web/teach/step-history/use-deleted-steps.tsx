@@ -3,16 +3,16 @@ import { IconRestore } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
-import type { Draft } from '#domain/teach/publishing.ts';
+import type { Draft } from '#domain/teach/version/draft.ts';
 import type { StepState } from '#domain/teach/step-state.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
-import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useStore } from '#web/store/store-provider.tsx';
-import type { Steps } from '#web/teach/editor/use-steps.ts';
+import type { Steps } from '#web/teach/editor/draft/use-steps.ts';
 import styles from './step-history.module.css';
 
-const DeletedSteps = lazyPiece(
+const DeletedSteps = lazyComponent(
   async () => (await import('#web/teach/step-history/deleted-steps.tsx')).DeletedSteps,
   <SkeletonText lines={4} />,
   'history',
@@ -36,9 +36,9 @@ export function useDeletedSteps({ draft, steps, onBack }: DeletedStepsParts): Re
     await store.flush();
     setOpen(true);
   };
-  const bringBack = async (state: StepState) => {
+  const restore = async (state: StepState) => {
     close();
-    if (await steps.bringBack(state)) onBack(state.nodeID);
+    if (await steps.restore(state)) onBack(state.nodeID);
   };
   return (
     <div className={styles['deleted']}>
@@ -52,7 +52,7 @@ export function useDeletedSteps({ draft, steps, onBack }: DeletedStepsParts): Re
         {t('draft.step.deleted')}
       </Button>
       <Dialog opened={isOpen} onClose={close} title={t('draft.step.deleted')} width={680}>
-        <DeletedSteps draft={draft} onBringBack={(state) => void bringBack(state)} />
+        <DeletedSteps draft={draft} onRestore={(state) => void restore(state)} />
       </Dialog>
     </div>
   );

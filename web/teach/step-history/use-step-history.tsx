@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
-import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useStore } from '#web/store/store-provider.tsx';
-import { useSaveQueue } from '#web/teach/use-saved-field.ts';
+import { useSaveQueue } from '#web/writing/saved-field/use-saved-field.ts';
 
-const StepHistory = lazyPiece(
+const StepHistory = lazyComponent(
   async () => (await import('#web/teach/step-history/step-history.tsx')).StepHistory,
   <SkeletonText lines={4} />,
   'history',

@@ -2,16 +2,16 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STRENGTH_MAX, TUTOR_ATTRIBUTES_MAX, TUTOR_NAME_MAX, type TutorAttribute } from '#domain/interact/tutor.ts';
-import { tool } from '#web/teach/move-tools.tsx';
-import { useListFocus } from '#web/teach/use-list-focus.ts';
+import { STRENGTH_MAX, TUTOR_ATTRIBUTES_MAX, TUTOR_NAME_MAX, type TutorAttribute } from '#domain/tutor/tutor.ts';
+import { toolProps } from '#web/teach/sortable/move-buttons.tsx';
+import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
 import styles from './attributes-field.module.css';
 
 /** True if every attribute has a name; a list with an unnamed one is not saved. */
-export const areNamed = (attributes: readonly TutorAttribute[]): boolean =>
+export const hasAllNames = (attributes: readonly TutorAttribute[]): boolean =>
   attributes.every(({ name }) => name.trim() !== '');
 
-const fresh: TutorAttribute = { name: '', description: '', strength: STRENGTH_MAX / 2 };
+const emptyAttribute: TutorAttribute = { name: '', description: '', strength: STRENGTH_MAX / 2 };
 
 interface AttributesFieldProps {
   value: readonly TutorAttribute[];
@@ -21,13 +21,13 @@ interface AttributesFieldProps {
 /** Editor for a tutor's attributes and their strength: add, edit, weight and remove. */
 export function AttributesField({ value, onChange }: AttributesFieldProps) {
   const { t } = useTranslation();
-  const { list, goTo } = useListFocus<HTMLUListElement>(String(value.length));
+  const { list, focusNext } = useListFocus<HTMLUListElement>(String(value.length));
   const add = () => {
-    goTo('li:last-child input');
-    onChange([...value, fresh]);
+    focusNext('li:last-child input');
+    onChange([...value, emptyAttribute]);
   };
   const remove = (index: number) => {
-    goTo(`li:nth-child(${Math.max(1, Math.min(index + 1, value.length - 1))}) input`);
+    focusNext(`li:nth-child(${Math.max(1, Math.min(index + 1, value.length - 1))}) input`);
     onChange(value.toSpliced(index, 1));
   };
   return (
@@ -78,7 +78,7 @@ function AttributeRow({ attribute: { name, description, strength }, number, onCh
           onBlur={() => setLeft(true)}
           error={wasLeft && name.trim() === '' ? t('curriculum.tutor.attributeMissing') : undefined}
         />
-        <ActionIcon {...tool} aria-label={t('curriculum.tutor.removeAttribute', { number })} onClick={onRemove}>
+        <ActionIcon {...toolProps} aria-label={t('curriculum.tutor.removeAttribute', { number })} onClick={onRemove}>
           <IconX size={17} />
         </ActionIcon>
       </div>

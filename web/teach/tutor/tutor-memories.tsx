@@ -1,7 +1,7 @@
-import '#web/shared/talking.ts';
+import '#web/shared/registry/tutor-registry.ts';
 import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Tutor } from '#domain/interact/tutor.ts';
+import type { Tutor } from '#domain/tutor/tutor.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 import { useFormat } from '#ui/use-format.ts';
@@ -12,18 +12,18 @@ import styles from './tutor-memories.module.css';
 export function TutorMemories({ tutorID }: { tutorID: Tutor['id'] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { rows, state, hasMore, loadMore, retry } = useQuery('tutor.memories', { tutorID });
+  const { rows, state, hasMore, loadMore, retry } = useQuery('memory.byTutor', { tutorID });
   return (
     <section>
       <Title order={2} size="h4" mb={10}>
         {t('curriculum.tutor.memories')}
       </Title>
       {rows.length > 0 && (
-        <ul className={`box ${styles['memories']}`}>
+        <ul className={`panel ${styles['memories']}`}>
           {rows.map(({ id, content, createdAt }) => (
             <li key={id}>
               <bdi>{content}</bdi>
-              <small className="quiet">{format.date(createdAt)}</small>
+              <small className="text-muted">{format.date(createdAt)}</small>
             </li>
           ))}
         </ul>
@@ -34,7 +34,7 @@ export function TutorMemories({ tutorID }: { tutorID: Tutor['id'] }) {
         </Loading>
       )}
       {state === 'error' && <ErrorBox onRetry={retry} />}
-      {rows.length === 0 && state === 'ready' && <p className="quiet">{t('curriculum.tutor.noMemories')}</p>}
+      {rows.length === 0 && state === 'ready' && <p className="text-muted">{t('curriculum.tutor.noMemories')}</p>}
       {hasMore && (
         <Button variant="default" mt={10} loading={state === 'loading'} onClick={loadMore}>
           {t('teach.more')}

@@ -1,14 +1,14 @@
-import '#web/shared/talking.ts';
+import '#web/shared/registry/tutor-registry.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Tutor } from '#domain/interact/tutor.ts';
+import type { Tutor } from '#domain/tutor/tutor.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { menuItem } from '#ui/menu.tsx';
 import { toast } from '#ui/toasts.ts';
 import { useActor, useCommand, useQuery, useRow } from '#web/store/hooks.ts';
-import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
-import { ThingMenu } from '#web/teach/thing-menu.tsx';
+import { useErrorText } from '#web/writing/error-text.ts';
+import { EntityMenu } from '#web/teach/page/entity-menu.tsx';
 
 /**
  * Menu that deletes a tutor, after a warning about the lessons that it teaches. The personal tutor cannot be deleted.
@@ -17,9 +17,9 @@ export function TutorMenu({ tutor: { id, name } }: { tutor: Tutor }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const actor = useActor();
-  const refusalText = useRefusalText();
+  const refusalText = useErrorText();
   const { rows: lessons, hasMore } = useQuery('tutor.lessons', { tutorID: id });
-  const remove = useCommand('tutor.remove');
+  const remove = useCommand('tutor.delete');
   const isPersonal = useRow('User', actor.id)?.personalTutorID === id;
   if (isPersonal) return null;
 
@@ -43,11 +43,11 @@ export function TutorMenu({ tutor: { id, name } }: { tutor: Tutor }) {
     }
   };
   return (
-    <ThingMenu name={name}>
+    <EntityMenu name={name}>
       <button type="button" {...menuItem} onClick={() => void discard()}>
         <IconTrash size={17} />
         {t('teach.lessons.delete')}
       </button>
-    </ThingMenu>
+    </EntityMenu>
   );
 }

@@ -1,35 +1,35 @@
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { newId } from '#web/store/new-id.ts';
-import { rowOf } from '#web/store/test-row.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { CategoriesPage } from '#web/teach/category/categories-page.tsx';
 import { CategoryPage } from '#web/teach/category/category-page.tsx';
-import { EditorPage } from '#web/teach/editor/editor-page.tsx';
-import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-desk.tsx';
+import { EditorPage } from '#web/teach/editor/page/editor-page.tsx';
+import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 import { CoursesPage } from '#web/teach/course/courses-page.tsx';
 import { PlansPage } from '#web/teach/plan/plans-page.tsx';
 import { TutorPage } from '#web/teach/tutor/tutor-page.tsx';
 import { TutorsPage } from '#web/teach/tutor/tutors-page.tsx';
 
-type Desk = Awaited<ReturnType<typeof openDesk>>;
+type Desk = Awaited<ReturnType<typeof openEditor>>;
 
 async function deskWithTutor() {
-  const desk = await openDesk();
+  const desk = await openEditor();
   const { server, actor } = desk;
   const id = newId('Tutor');
   const attributes = [{ name: 'Patient', description: '', strength: 80 }];
   server.put('Tutor', rowOf('Tutor', id, { name: 'Sage', attributes, owner: actor.id }));
   return { desk, id };
 }
-const look = ({ store }: Desk, id: string) => visit(store, TutorPage, '/teach/tutors/$id', `/teach/tutors/${id}`);
+const look = ({ store }: Desk, id: string) => renderPage(store, TutorPage, '/teach/tutors/$id', `/teach/tutors/${id}`);
 const lookUnder = ({ store }: Desk, id: string) =>
-  visit(store, CategoryPage, '/teach/lesson_categories/$id', `/teach/lesson_categories/${id}`);
+  renderPage(store, CategoryPage, '/teach/lesson_categories/$id', `/teach/lesson_categories/${id}`);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 
-beforeAll(startWords);
-afterEach(closeDesk);
+beforeAll(loadTranslations);
+afterEach(closeEditor);
 
 test('own tutors are listed, copies from lessons are marked, and a new tutor needs only a name [S-066]', async () => {
   const { desk } = await deskWithTutor();
@@ -37,7 +37,7 @@ test('own tutors are listed, copies from lessons are marked, and a new tutor nee
   desk.server.put('Tutor', rowOf('Tutor', copy, { name: 'Coach', owner: desk.actor.id }));
   const learned = { lessonID: newId('Lesson'), tutorID: copy, owner: desk.actor.id };
   desk.server.put('Enrollment', rowOf('Enrollment', newId('Enrollment'), learned));
-  const { href } = await visit(desk.store, TutorsPage, '/teach/tutors', '/teach/tutors');
+  const { href } = await renderPage(desk.store, TutorsPage, '/teach/tutors', '/teach/tutors');
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Sage' })).toMatchTextContent(/1 attribute/);
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Coach' })).toMatchTextContent(/From a lesson/);
   expect(await accessibilityFaults()).toEqual([]);
@@ -93,7 +93,7 @@ test('the page of a tutor shows its memories of the owner and the lessons that i
 test("the tutor of a lesson is chosen in the lesson's details [S-321]", async () => {
   const { desk, id } = await deskWithTutor();
   const { lesson } = desk.write({}, []);
-  await visit(desk.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${lesson.id}?tab=details`);
+  await renderPage(desk.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${lesson.id}?tab=details`);
   const choice = page.getByRole('combobox', { name: 'Tutor' });
   await expect.element(choice).toHaveDisplayValue('The tutor that each learner has already');
   await choice.selectOptions('Sage');
@@ -103,9 +103,9 @@ test("the tutor of a lesson is chosen in the lesson's details [S-321]", async ()
 });
 
 test('categories are listed, and a new one needs a unique name, ignoring case [S-071]', async () => {
-  const desk = await openDesk();
+  const desk = await openEditor();
   desk.server.put('LessonCategory', rowOf('LessonCategory', newId('LessonCategory'), { name: 'Physics' }));
-  await visit(desk.store, CategoriesPage, '/teach/lesson_categories', '/teach/lesson_categories');
+  await renderPage(desk.store, CategoriesPage, '/teach/lesson_categories', '/teach/lesson_categories');
   await expect.element(page.getByRole('link', { name: 'Physics' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await press('Create category');
@@ -126,7 +126,7 @@ test('categories are listed, and a new one needs a unique name, ignoring case [S
 });
 
 test('anyone can edit a category, which shows its lessons and has no delete action [S-072] [S-297]', async () => {
-  const desk = await openDesk();
+  const desk = await openEditor();
   const [id, other] = [newId('LessonCategory'), newId('LessonCategory')];
   desk.server.put('LessonCategory', rowOf('LessonCategory', id, { name: 'Physics' }));
   desk.server.put('LessonCategory', rowOf('LessonCategory', other, { name: 'Music' }));
@@ -153,7 +153,7 @@ test('anyone can edit a category, which shows its lessons and has no delete acti
 });
 
 test('the history of a category shows who renamed it and restores the name from before the first entry', async () => {
-  const desk = await openDesk();
+  const desk = await openEditor();
   const [id, stranger] = [newId('LessonCategory'), newId('User')];
   const row = rowOf('LessonCategory', id, { name: 'Fizziks', owner: null });
   desk.server.put('LessonCategory', row);
@@ -186,7 +186,7 @@ test('the history of a category shows who renamed it and restores the name from 
 test('a category with COLLAB=owned can be edited by its creator and moderators only', async () => {
   document.head.insertAdjacentHTML('beforeend', '<meta name="collaboration" content="owned">');
   onTestFinished(() => document.head.querySelector('meta[name="collaboration"]')?.remove());
-  const desk = await openDesk();
+  const desk = await openEditor();
   const [own, site] = [newId('LessonCategory'), newId('LessonCategory')];
   desk.server.put('LessonCategory', rowOf('LessonCategory', own, { name: 'Music', owner: desk.actor.id }));
   desk.server.put('LessonCategory', rowOf('LessonCategory', site, { name: 'Physics', owner: null }));
@@ -200,7 +200,7 @@ test('a category with COLLAB=owned can be edited by its creator and moderators o
 });
 
 test('a tutor of another owner and an unknown category lead to the not-found page', async () => {
-  const desk = await openDesk();
+  const desk = await openEditor();
   for (const id of [newId('Tutor'), 'none']) {
     const seen = [await look(desk, id), await lookUnder(desk, id)];
     for (const { href } of seen) await expect.poll(href).toBe('/404');
@@ -213,11 +213,11 @@ test.each([
   ['/teach/tutors', TutorsPage, 'Tutor'],
   ['/teach/lesson_categories', CategoriesPage, 'LessonCategory'],
 ] as const)('the list %s can be searched by a part of the name, which the URL keeps', async (path, Page, model) => {
-  const desk = await openDesk();
+  const desk = await openEditor();
   const owner = desk.actor.id;
   for (const name of ['Tides and moons', 'Bridges'])
     desk.server.put(model, rowOf(model, newId(model), { name, owner } as never) as never);
-  const { href } = await visit(desk.store, Page, path, `${path}?q=moon`);
+  const { href } = await renderPage(desk.store, Page, path, `${path}?q=moon`);
   const item = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   await expect.element(item('Tides and moons')).toBeVisible();
   expect(item('Bridges').elements()).toHaveLength(0);

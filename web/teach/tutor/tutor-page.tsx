@@ -1,23 +1,23 @@
-import '#web/shared/talking.ts';
+import '#web/shared/registry/tutor-registry.ts';
 import { Title } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isId } from '#domain/kernel/id.ts';
-import { type Tutor, TUTOR_NAME_MAX } from '#domain/interact/tutor.ts';
+import { type Tutor, TUTOR_NAME_MAX } from '#domain/tutor/tutor.ts';
 import { Page } from '#ui/page.tsx';
 import { useQuery, useRow } from '#web/store/hooks.ts';
-import { AttributesField, areNamed } from '#web/teach/tutor/attributes-field.tsx';
-import { ChangedElsewhere } from '#web/teach/editor/changed-elsewhere.tsx';
-import { Entry, EntryList } from '#web/teach/entry-list.tsx';
-import { Found, NotFound } from '#web/teach/found.tsx';
-import { isLeaving } from '#web/teach/editor/is-leaving.ts';
-import { SavedTextInput } from '#web/teach/saved-text.tsx';
-import { Saving } from '#web/teach/saving.tsx';
-import { ThingHeader } from '#web/teach/thing-header.tsx';
+import { AttributesField, hasAllNames } from '#web/teach/tutor/attributes-field.tsx';
+import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';
+import { Entry, EntryList } from '#web/teach/page/entry-list.tsx';
+import { RowView, NotFound } from '#web/teach/page/row-view.tsx';
+import { isGroupBlur } from '#web/writing/saved-field/group-blur.ts';
+import { SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';
+import { SaveQueueProvider } from '#web/writing/saved-field/save-queue-provider.tsx';
+import { EntityHeader } from '#web/teach/page/entity-header.tsx';
 import { TutorMenu } from '#web/teach/tutor/tutor-menu.tsx';
 import { TutorMemories } from '#web/teach/tutor/tutor-memories.tsx';
-import { useSavedField } from '#web/teach/use-saved-field.ts';
-import styles from '#web/teach/editor/details-tab.module.css';
+import { useSavedField } from '#web/writing/saved-field/use-saved-field.ts';
+import styles from '#web/teach/editor/details/details-tab.module.css';
 
 /** Page of an own tutor: attributes, memories, and the lessons that it teaches. */
 export function TutorPage() {
@@ -27,17 +27,19 @@ export function TutorPage() {
 
 function OwnTutor({ id }: { id: Tutor['id'] }) {
   const { state, retry } = useQuery('tutor.mine', {});
-  return <Found row={useRow('Tutor', id)} state={state} retry={retry} draw={(tutor) => <TutorBody tutor={tutor} />} />;
+  return (
+    <RowView row={useRow('Tutor', id)} state={state} retry={retry} render={(tutor) => <TutorBody tutor={tutor} />} />
+  );
 }
 
 function TutorBody({ tutor }: { tutor: Tutor }) {
   const { t } = useTranslation();
   const { id, name } = tutor;
   return (
-    <Saving>
-      <ThingHeader name={name} updatedAt={tutor.updatedAt} actions={<TutorMenu tutor={tutor} />} />
+    <SaveQueueProvider>
+      <EntityHeader name={name} updatedAt={tutor.updatedAt} actions={<TutorMenu tutor={tutor} />} />
       <div className={styles['tab']}>
-        <section className={`box ${styles['fields']}`} aria-label={t('curriculum.tutor.about')}>
+        <section className={`panel ${styles['fields']}`} aria-label={t('curriculum.tutor.about')}>
           <SavedTextInput
             label={t('draft.details.name')}
             size="md"
@@ -46,7 +48,7 @@ function TutorBody({ tutor }: { tutor: Tutor }) {
             maxLength={TUTOR_NAME_MAX}
             field="tutor name"
             saved={name}
-            command="tutor.revise"
+            command="tutor.edit"
             toInput={(next) => ({ id, name: next })}
             fromInput={(input) => input.name}
           />
@@ -57,7 +59,7 @@ function TutorBody({ tutor }: { tutor: Tutor }) {
           <TutorLessons tutorID={id} />
         </div>
       </div>
-    </Saving>
+    </SaveQueueProvider>
   );
 }
 
@@ -65,15 +67,15 @@ function SavedAttributes({ tutor: { id, attributes } }: { tutor: Tutor }) {
   const field = useSavedField({
     field: 'tutor attributes',
     saved: attributes,
-    command: 'tutor.revise',
+    command: 'tutor.edit',
     toInput: (next) => ({ id, attributes: next }),
     fromInput: (input) => input.attributes,
-    accepts: areNamed,
+    accepts: hasAllNames,
   });
   return (
-    <div onFocus={field.onFocus} onBlur={(event) => isLeaving(event) && field.onBlur()}>
+    <div onFocus={field.onFocus} onBlur={(event) => isGroupBlur(event) && field.onBlur()}>
       <AttributesField value={field.value} onChange={field.onChange} />
-      <ChangedElsewhere
+      <EditConflict
         conflict={field.conflict}
         show={(theirs) => theirs.map(({ name, strength }) => `${name} ${strength}`).join('\n')}
       />
@@ -103,7 +105,7 @@ function TutorLessons({ tutorID }: { tutorID: Tutor['id'] }) {
           ))}
         </EntryList>
       )}
-      {rows.length === 0 && state === 'ready' && <p className="quiet">{t('curriculum.tutor.noLessons')}</p>}
+      {rows.length === 0 && state === 'ready' && <p className="text-muted">{t('curriculum.tutor.noLessons')}</p>}
     </section>
   );
 }

@@ -1,13 +1,13 @@
-import '#web/shared/talking.ts';
+import '#web/shared/registry/tutor-registry.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Tutor, TUTOR_NAME_MAX } from '#domain/interact/tutor.ts';
+import { type Tutor, TUTOR_NAME_MAX } from '#domain/tutor/tutor.ts';
 import { useActor, useCommand, useQuery, useRow, useRows } from '#web/store/hooks.ts';
-import { newId } from '#web/store/new-id.ts';
-import { CreateButton } from '#web/teach/create-button.tsx';
-import { Entry } from '#web/teach/entry-list.tsx';
-import { ListPage } from '#web/teach/list-page.tsx';
-import { useNameSearch } from '#web/teach/use-name-search.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { CreateButton } from '#web/teach/page/create-button.tsx';
+import { Entry } from '#web/teach/page/entry-list.tsx';
+import { ListPage } from '#web/teach/page/list-page.tsx';
+import { useNameSearch } from '#web/teach/page/use-name-search.ts';
 
 /** List of own tutors: personas for own lessons, and copies that belong to enrolled lessons. */
 export function TutorsPage() {
@@ -28,7 +28,7 @@ export function TutorsPage() {
       empty={t('curriculum.tutors.empty')}
       create={
         <CreateButton
-          words={t('curriculum.tutors.create')}
+          label={t('curriculum.tutors.create')}
           nameMissing={t('curriculum.tutor.nameMissing')}
           nameMax={TUTOR_NAME_MAX}
           onCreate={handleCreate}
@@ -36,7 +36,7 @@ export function TutorsPage() {
       }
       search={search}
       list={useQuery('tutor.mine', search.filter)}
-      draw={(tutor) => <TutorEntry key={tutor.id} tutor={tutor} />}
+      renderRow={(tutor) => <TutorEntry key={tutor.id} tutor={tutor} />}
     />
   );
 }

@@ -1,0 +1,101 @@
+import type { LinkCondition } from '#domain/teach/link.ts';
+import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
+import type { Id, UserId } from '#domain/kernel/id.ts';
+import type { Instant } from '#domain/kernel/time.ts';
+import type { Credit, LearningObjective } from '#domain/teach/lesson.ts';
+import type { LessonType } from '#domain/teach/node.ts';
+import type { QuestionKind, QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { QuizSettings } from '#domain/teach/question/quiz-settings.ts';
+import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
+
+export interface OutlineNode {
+  id: Id<'LessonNode'>;
+  type: LessonType;
+  name: string;
+  description: string;
+  minutes: number;
+  /** Number of questions of a QUIZ, 0 for other types. */
+  questions: number;
+  /** Settings of a QUIZ; missing in versions from before quiz settings existed. */
+  quiz?: QuizSettings;
+}
+
+export interface OutlineLink {
+  from: Id<'LessonNode'>;
+  to: Id<'LessonNode'>;
+  condition: LinkCondition;
+}
+
+/** Structure of a lesson without its content; everybody signed in may read it. */
+export interface Outline {
+  name: string;
+  description: string;
+  learningObjectives: LearningObjective[];
+  credit: Credit | null;
+  start: Id<'LessonNode'>;
+  /** In reading order. */
+  nodes: OutlineNode[];
+  links: OutlineLink[];
+}
+
+export interface LearnerOption {
+  id: string;
+  text: string;
+}
+
+/** A learner's copy of a question, without its answer, tolerance, feedback and explanation. */
+export type LearnerQuestion = Pick<QuizQuestion, 'id' | 'question' | 'score'> & { options: LearnerOption[] } & (
+    | { kind: Exclude<QuestionKind, 'match'> }
+    | { kind: 'match'; matches: LearnerOption[] }
+  );
+
+export type NodeBody =
+  | { type: 'RICHTEXT'; text: RichText }
+  | { type: 'QUIZ'; passMark: number; questions: LearnerQuestion[] }
+  | { type: 'SLIDESHOW'; slides: { name: string; description: string; content: RichText; url: string }[] }
+  /** `captions` are WebVTT; missing in versions from before captions existed. */
+  | { type: 'VIDEO'; video: string; captions?: string; text: RichText };
+
+export type Body = Record<string, NodeBody>;
+
+/**
+ * The published content for learners: immutable, one document per lesson (D-68). Fetched by HTTP, never sent in a live
+ * frame.
+ */
+export interface LessonVersion {
+  id: Id<'LessonVersion'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  lessonID: Id<'Lesson'>;
+  number: number;
+  publishedAt: Instant;
+  language: TextLanguage;
+  outline: Outline;
+  /** The one node whose content everybody signed in may read. */
+  preview: { nodeID: Id<'LessonNode'>; body: NodeBody } | null;
+  /** Content by node ID. */
+  body: Body;
+  owner: UserId;
+}
+
+/** Data for grading. Security: server only; no view of any model contains it (D-68, D-84). */
+export interface LessonVersionKey {
+  id: Id<'LessonVersionKey'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  versionID: Id<'LessonVersion'>;
+  /** By node ID. */
+  keys: Record<string, QuizKey>;
+  owner: UserId;
+}
+
+export interface QuizKey {
+  passMark: number;
+  /** By question ID. */
+  questions: Record<string, QuestionKey>;
+}
+
+export type QuestionKey = Pick<QuizQuestion, 'answer' | 'score' | 'explanation'> & {
+  /** Feedback by option ID. */
+  feedback: Record<string, string>;
+} & ({ kind: Exclude<QuestionKind, 'number'> } | { kind: 'number'; tolerance: number });

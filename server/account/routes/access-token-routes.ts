@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { TOKEN_NAME_MAX, tokenLifetimes, tokenScopes } from '#domain/account/access-token.ts';
+import { PASSWORD_MAX_LENGTH } from '#domain/account/password.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { CreateAccessToken } from '#server/account/security/create-access-token.ts';
+import { type ActorVariables, signedInActor } from '#server/core/http/request-session.ts';
+import { limitBody } from '#server/core/http/body-limit.ts';
+
+const BODY_BYTES = 4 * 1024;
+
+const body = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(TOKEN_NAME_MAX)),
+  scopes: z.array(z.enum(tokenScopes)).check(z.minLength(1), z.maxLength(tokenScopes.length)),
+  days: z.nullable(z.literal(tokenLifetimes.filter((days) => days !== null))),
+  password: z.string().check(z.maxLength(PASSWORD_MAX_LENGTH)),
+});
+
+/** Route POST /api/access-tokens: makes a token for the public API. The response is the only place that shows the token. */
+export function accessTokenRoutes(make: CreateAccessToken, onMade: () => void): Hono<ActorVariables> {
+  const routes = new Hono<ActorVariables>();
+  routes.post('/api/access-tokens', limitBody(BODY_BYTES), async (c) => {
+    const actor = signedInActor(c);
+    // Security: a form of another site can send text, but not this type.
+    if (!c.req.header('content-type')?.startsWith('application/json'))
+      throw new AppError('unsupported_media', 'application/json');
+    const parsed = body.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) throw new AppError('invalid_input', 'a name, scopes and days', { cause: parsed.error });
+    c.header('cache-control', 'no-store');
+    const created = await make(actor, { ...parsed.data, scopes: [...new Set(parsed.data.scopes)] });
+    onMade();
+    return c.json(created);
+  });
+  return routes;
+}

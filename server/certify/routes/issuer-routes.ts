@@ -1,0 +1,35 @@
+import { type Context, Hono } from 'hono';
+import { AppError } from '#domain/kernel/errors.ts';
+import { issuerProfile, publicKeyOf } from '#server/certify/credential/issuer.ts';
+import type { Certificates } from '#server/certify/credential/start-certificates.ts';
+
+/** Addresses that signed certificates contain. Programs and pages of other sites request them. */
+export function issuerRoutes({ keys, issuer, lists }: Certificates): Hono {
+  const routes = new Hono();
+  const setPublicHeaders = (c: Context, type: string) => {
+    c.header('access-control-allow-origin', '*');
+    c.header('cache-control', 'no-cache');
+    c.header('content-type', type);
+  };
+  routes.get('/credentials/issuer', async (c) => {
+    setPublicHeaders(c, 'application/json');
+    return c.body(JSON.stringify(issuerProfile(issuer, await keys.all())));
+  });
+  routes.get('/.well-known/jwks.json', async (c) => {
+    setPublicHeaders(c, 'application/jwk-set+json');
+    return c.body(JSON.stringify({ keys: (await keys.all()).map((key) => publicKeyOf(issuer, key)) }));
+  });
+  routes.get('/credentials/keys/:kid', async (c) => {
+    const key = (await keys.all()).find(({ kid }) => kid === c.req.param('kid'));
+    if (!key) throw new AppError('not_found', 'no key of this school');
+    setPublicHeaders(c, 'application/jwk+json');
+    return c.body(JSON.stringify(publicKeyOf(issuer, key)));
+  });
+  routes.get('/credentials/status/:list{\\d{1,6}}', async (c) => {
+    const list = await lists.find(Number(c.req.param('list')));
+    if (list === undefined) throw new AppError('not_found', 'no list of this school');
+    setPublicHeaders(c, 'application/vc+jwt');
+    return c.body(list);
+  });
+  return routes;
+}

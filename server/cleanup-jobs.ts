@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import { deleteExpiredExports } from '#server/account/export/account-export.ts';
+import { cleanFiles } from '#server/core/files/clean-files.ts';
+import type { FileStorage } from '#server/core/files/storage/storage.ts';
+import { eraseAccounts } from '#server/account/jobs/erase-accounts.ts';
+import { findNextLessons } from '#server/teach/jobs/find-next-lessons.ts';
+import { deleteOldPageViews } from '#server/site/page-view-retention.ts';
+import type { Jobs } from '#server/core/jobs/jobs.ts';
+import { removeDeleted } from '#server/teach/jobs/remove-deleted.ts';
+import { thinStepStates } from '#server/teach/jobs/thin-step-states.ts';
+import { removeOldMessages } from '#server/site/contact.ts';
+
+/** Cron times, at night where most people learn, though these jobs would disturb nobody at noon either. */
+const CLEANING_TIMES = '17 2 * * *';
+const REMOVING_TIMES = '37 2 * * *';
+const THINNING_TIMES = '47 2 * * *';
+const ERASING_TIMES = '57 2 * * *';
+const EXPORT_TIMES = '7 3 * * *';
+const PAGE_VIEW_TIMES = '27 3 * * *';
+const OLD_MESSAGES_TIMES = '37 3 * * *';
+const NEXT_LESSON_TIMES = '17 3 * * *';
+
+/** Schedules the nightly cleanup jobs; each runs on one server. */
+export async function scheduleCleanup(jobs: Jobs, pool: pg.Pool, storage: FileStorage): Promise<void> {
+  await jobs.repeat('clean-files', CLEANING_TIMES, () => cleanFiles(pool, storage));
+  await jobs.repeat('purge-deleted', REMOVING_TIMES, () => removeDeleted(pool));
+  await jobs.repeat('prune-step-states', THINNING_TIMES, () => thinStepStates(pool));
+  await jobs.repeat('erase-people', ERASING_TIMES, () => eraseAccounts(pool));
+  await jobs.repeat('delete-exports', EXPORT_TIMES, () => deleteExpiredExports(pool, storage));
+  await jobs.repeat('delete-page-views', PAGE_VIEW_TIMES, () => deleteOldPageViews(pool));
+  await jobs.repeat('delete-old-messages', OLD_MESSAGES_TIMES, () => removeOldMessages(pool));
+  await jobs.repeat('compute-next-lessons', NEXT_LESSON_TIMES, () => findNextLessons(pool));
+}

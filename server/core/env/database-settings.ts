@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { urlSetting } from '#server/core/env/url-setting.ts';
+
+/** Settings of the environment that choose the Postgres to use. */
+export const databaseSettings = {
+  DATABASE_URL: urlSetting(['postgres:', 'postgresql:'], 'give an address like postgres://user:password@host:5432/name')
+    .optional()
+    .meta({ secret: true, default: 'an embedded Postgres', what: 'A Postgres 15 or later to use instead.' }),
+  DATABASE_WAIT: z.coerce
+    .number('give seconds from 0 to 3600')
+    .min(0, 'give seconds from 0 to 3600')
+    .max(3_600, 'give seconds from 0 to 3600')
+    .default(60)
+    .meta({ what: 'How many seconds a start waits for a Postgres of DATABASE_URL that does not answer yet.' }),
+};

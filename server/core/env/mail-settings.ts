@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { urlSetting } from '#server/core/env/url-setting.ts';
+
+/** Environment settings for sending mail. */
+export const mailSettings = {
+  SMTP_URL: urlSetting(['smtp:', 'smtps:'], 'give an address like smtps://user:password@mail.example.org')
+    .optional()
+    .meta({
+      secret: true,
+      default: 'a mailbox page',
+      what: 'The mail server that sends verification codes and notices.',
+    }),
+  MAIL_FROM: z.email('give an e-mail address like school@example.org').optional().meta({
+    default: '`no-reply@` the host of PUBLIC_URL',
+    what: 'The address that mails come from. The mail server has to be allowed to send for its domain.',
+  }),
+};
+
+/** Whether other machines use the server although its mails only reach the mailbox page. */
+export const isMailMissing = ({ smtpUrl, isLocal }: { smtpUrl: string | undefined; isLocal: boolean }): boolean =>
+  smtpUrl === undefined && !isLocal;

@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import type pg from 'pg';
+import * as z from 'zod/mini';
+import type { UserId } from '#domain/kernel/id.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { type ActorVariables, signedInActor } from '#server/core/http/request-session.ts';
+import { limitBody } from '#server/core/http/body-limit.ts';
+import type { Limiter } from '#server/core/limits/limiter.ts';
+
+const BODY_BYTES = 1024;
+
+const body = z.object({ email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)) });
+
+/**
+ * POST /api/people: returns the id of the person with exactly this e-mail address (D-05). The address is sent in the
+ * body, so that it appears in no URL, and is not stored.
+ */
+export function personRoutes(pool: pg.Pool, limiter: Limiter): Hono<ActorVariables> {
+  const routes = new Hono<ActorVariables>();
+  routes.post('/api/people', limitBody(BODY_BYTES), async (c) => {
+    const { id: account } = signedInActor(c);
+    // Security: a form of another site can send text, but not this content type.
+    if (!c.req.header('content-type')?.startsWith('application/json'))
+      throw new AppError('unsupported_media', 'application/json');
+    const parsed = body.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) throw new AppError('invalid_input', 'an e-mail address', { cause: parsed.error });
+    await limiter.take({ account }, ['people by address', 'people by address in a day']);
+    const { rows } = await pool.query<{ id: UserId }>(
+      'select id from "user" where email = $1 and email_verified and deleted_at is null',
+      [parsed.data.email],
+    );
+    const [person] = rows;
+    if (!person) throw new AppError('not_found', 'no account has this address');
+    c.header('cache-control', 'no-store');
+    return c.json({ id: person.id });
+  });
+  return routes;
+}

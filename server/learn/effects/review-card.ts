@@ -1,0 +1,11 @@
+import { scheduleReview, clampReviewTime } from '#domain/learn/card-schedule.ts';
+import type { EffectContext } from '#server/core/store/write/effect-context.ts';
+import type { Effects } from '#sync/core/effect.ts';
+
+export async function reviewCard(
+  { store, now }: EffectContext,
+  { cardID, recall, at }: Effects['card.review'],
+): Promise<void> {
+  const card = await store.get('Card', cardID);
+  await store.setComputed('Card', cardID, scheduleReview(card, recall, clampReviewTime(card, at, now)));
+}

@@ -1,6 +1,0 @@
-import { AppError } from '#domain/kernel/errors.ts';
-import type { FileFault } from '#domain/teach/file-fault.ts';
-
-/** Error that ends the reading of a file, with the line and the reason for display. */
-export const unreadable = (line: number, fault: FileFault, reason: string, cause?: unknown): AppError =>
-  new AppError('invalid_input', `line ${line}: ${reason}`, { cause, details: { line, fault } });

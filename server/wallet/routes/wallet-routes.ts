@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import { type Context, Hono } from 'hono';
+import type pg from 'pg';
+import type { LimitsOf } from '#domain/wallet/pricing-plan.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { transactionFilters } from '#domain/wallet/wallet.ts';
+import { planUse } from '#server/account/limit-use.ts';
+import type { Env } from '#server/core/env/env.ts';
+import { type ActorVariables, signedInActor } from '#server/core/http/request-session.ts';
+import type { FileQueue } from '#server/core/worker/file-queue.ts';
+import { earningsCsv, earningsPage } from '#server/wallet/earnings.ts';
+import { statementCsv } from '#server/wallet/statement-csv.ts';
+import { waitingTokens } from '#server/wallet/waiting-tokens.ts';
+import { MONTH, statementPdf } from '#server/wallet/statement-pdf.ts';
+
+function csvFile(c: Context, name: string, lines: AsyncIterable<string>): Response {
+  c.header('cache-control', 'no-store');
+  c.header('content-type', 'text/csv; charset=utf-8');
+  c.header('content-disposition', `attachment; filename="${name}.csv"`);
+  return c.body(Readable.toWeb(Readable.from(lines, { objectMode: false })) as ReadableStream);
+}
+
+interface WalletRouteParts {
+  pool: pg.Pool;
+  limitsOf: LimitsOf;
+  env: Pick<Env, 'productName' | 'languages'>;
+  queue: FileQueue;
+}
+
+/** Routes of the account page for computed data: use of the plan, wallet statements as CSV or monthly PDF, and earnings. */
+export function walletRoutes({ pool, limitsOf, env, queue }: WalletRouteParts): Hono<ActorVariables> {
+  const routes = new Hono<ActorVariables>();
+
+  routes.get('/api/account/plan', async (c) => {
+    const { id } = signedInActor(c);
+    c.header('cache-control', 'no-store');
+    return c.json(await planUse(pool, id, limitsOf));
+  });
+
+  routes.get('/api/wallet/transactions.csv', (c) => {
+    const { id } = signedInActor(c);
+    const only = transactionFilters.find((each) => each === c.req.query('only'));
+    return csvFile(c, 'wallet', statementCsv(pool, id, only));
+  });
+  routes.get('/api/wallet/waiting', async (c) => {
+    const { id } = signedInActor(c);
+    c.header('cache-control', 'no-store');
+    return c.json(await waitingTokens(pool, id));
+  });
+
+  routes.get('/api/wallet/earnings', async (c) => {
+    const { id } = signedInActor(c);
+    c.header('cache-control', 'no-store');
+    return c.json(await earningsPage(pool, id, c.req.query('after') ?? null));
+  });
+
+  routes.get('/api/wallet/earnings.csv', (c) => csvFile(c, 'earnings', earningsCsv(pool, signedInActor(c).id)));
+
+  routes.get('/api/wallet/statement.pdf', async (c) => {
+    const { id } = signedInActor(c);
+    const month = c.req.query('month') ?? '';
+    if (!MONTH.test(month)) throw new AppError('invalid_input', 'month: for example 2026-03');
+    const pdf = await queue.runFor(id, 'write', (run) => statementPdf(pool, id, { month, env, run }));
+    c.header('cache-control', 'no-store');
+    c.header('content-type', 'application/pdf');
+    c.header('content-disposition', `attachment; filename="wallet-${month}.pdf"`);
+    return c.body(pdf);
+  });
+  return routes;
+}

@@ -1,0 +1,70 @@
+import { holderOf, type OpenBadge } from '#domain/certify/open-badge.ts';
+import type { VerificationResult } from '#site/script/verify.ts';
+
+/** Formats a date like the server-rendered certificate page: dd MMMM yyyy in English too. */
+export function dayIn(instant: string): string {
+  const { lang } = document.documentElement;
+  const tag = lang.startsWith('en') ? 'en-GB' : lang;
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+}
+
+/** Shows the result of a verification. Security: all content of a badge is inserted as text. */
+export function showResult(result: HTMLElement, finding: VerificationResult): void {
+  const { badge, statusAt } = finding;
+  const shown = showVerdict(result, finding);
+  const unknown = result.querySelector<HTMLElement>('[data-status-unknown]');
+  if (unknown) unknown.hidden = badge === undefined || statusAt !== undefined || shown === 'unchecked';
+  const as = result.querySelector<HTMLElement>('[data-status-as]');
+  if (as) {
+    as.hidden = statusAt === undefined;
+    as.textContent = (as.dataset['statusAs'] ?? '').replace('{{date}}', dayIn(statusAt ?? new Date().toISOString()));
+  }
+  showSigned(result, badge);
+  result.hidden = false;
+}
+
+/** Security: a badge counts as valid only if its revocation status is known. */
+function showVerdict(
+  result: HTMLElement,
+  { verdict, badge, statusAt }: VerificationResult,
+): VerificationResult['verdict'] | 'unchecked' {
+  const shown = verdict === 'valid' && statusAt === undefined ? 'unchecked' : verdict;
+  const bound = verdict === 'early' ? badge?.validFrom : badge?.validUntil;
+  for (const box of result.querySelectorAll<HTMLElement>('.verdict')) {
+    box.hidden = box.dataset['verdict'] !== shown;
+    const said = box.querySelector<HTMLElement>('[data-says]');
+    if (said && bound !== undefined) said.textContent = (said.dataset['says'] ?? '').replace('{{date}}', dayIn(bound));
+  }
+  return shown;
+}
+
+/** Moves the focus to the result. */
+export const focusResult = (result: HTMLElement): void =>
+  result.querySelector<HTMLElement>('.verdict:not([hidden])')?.focus();
+
+function showSigned(result: HTMLElement, badge: OpenBadge | undefined): void {
+  const words = result.querySelector<HTMLElement>('[data-signed-words]');
+  if (!words) return;
+  words.hidden = badge === undefined;
+  if (!badge) return;
+  const { licenseNumber, source } = badge.credentialSubject;
+  const said: Record<string, string> = {
+    holder: holderOf(badge),
+    name: badge.name,
+    issued: dayIn(badge.validFrom),
+    teacher: source.name,
+    number: licenseNumber,
+    school: badge.issuer.name,
+  };
+  for (const place of words.querySelectorAll<HTMLElement>('[data-signed]'))
+    place.textContent = said[place.dataset['signed'] ?? ''] ?? '';
+  const outcomes = badge.evidence.map(({ name }) => {
+    const item = document.createElement('li');
+    item.textContent = name;
+    return item;
+  });
+  words.querySelector('[data-signed-outcomes]')?.replaceChildren(...outcomes);
+  const page = words.querySelector<HTMLAnchorElement>('[data-signed-page]');
+  // Restricted to http(s), so that a script URL cannot be followed.
+  if (page && /^https?:/.test(badge.id)) page.href = badge.id;
+}

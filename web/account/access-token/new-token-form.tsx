@@ -1,0 +1,97 @@
+import { Button, Checkbox, PasswordInput, Radio, TextInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TOKEN_NAME_MAX, tokenLifetimes, tokenScopes, type TokenScope } from '#domain/account/access-token.ts';
+import { requiredRule } from '#web/account/form/field-rule.ts';
+import { createToken, type CreatedToken } from '#web/account/access-token/token-client.ts';
+import { scopeText } from '#web/account/access-token/token-list.tsx';
+import styles from './access-token-tab.module.css';
+
+interface NewTokenFormProps {
+  hasPassword: boolean;
+  onCreated: (token: string) => void;
+  onCancel: () => void;
+}
+
+type TokenRefusal = Extract<CreatedToken, { ok: false }>['reason'];
+
+const refusalText = (reason: TokenRefusal): string => {
+  if (reason === 'unreachable') return 'auth.unreachable';
+  if (reason === 'too_many') return 'auth.tooMany';
+  return reason === 'limit_reached' ? 'programs.full' : 'auth.refused';
+};
+
+const FOREVER = 'forever';
+
+export function NewTokenForm({ hasPassword, onCreated, onCancel }: NewTokenFormProps) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<TokenRefusal>();
+  const [isBusy, setBusy] = useState(false);
+  const form = useForm({
+    initialValues: { name: '', scopes: [] as string[], days: '90', password: '' },
+    validate: {
+      name: requiredRule('programs.nameMissing'),
+      scopes: (scopes) => (scopes.length === 0 ? 'programs.scopesMissing' : null),
+      password: hasPassword ? requiredRule('auth.passwordMissing') : () => null,
+    },
+  });
+  const field = (name: 'name' | 'scopes' | 'days' | 'password') => {
+    const { error, ...props } = form.getInputProps(name);
+    return { ...props, error: typeof error === 'string' ? t(error) : undefined };
+  };
+  const submit = async ({ name, scopes, days, password }: typeof form.values) => {
+    if (isBusy) return;
+    setBusy(true);
+    const request = { name, scopes: scopes as TokenScope[], days: days === FOREVER ? null : Number(days), password };
+    const created = await createToken(request);
+    setBusy(false);
+    if (created.ok) onCreated(created.token);
+    else setRefusal(created.reason);
+  };
+
+  return (
+    <form className={styles['form']} onSubmit={form.onSubmit((given) => void submit(given))} noValidate>
+      <div role="alert">{refusal !== undefined && <p>{t(refusalText(refusal))}</p>}</div>
+      <TextInput {...field('name')} label={t('programs.name')} maxLength={TOKEN_NAME_MAX} size="md" data-autofocus />
+      <Checkbox.Group {...field('scopes')} label={t('programs.scopes')}>
+        <div className={styles['choices']}>
+          {tokenScopes.map((scope) => (
+            <Checkbox key={scope} value={scope} label={t(scopeText(scope))} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Radio.Group {...field('days')} label={t('programs.life')}>
+        <div className={styles['choices']}>
+          {tokenLifetimes.map((days) => (
+            <Radio
+              key={days}
+              value={String(days ?? FOREVER)}
+              label={days === null ? t('programs.forever') : t('programs.days', { days })}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {hasPassword && (
+        <PasswordInput
+          {...field('password')}
+          label={t('programs.password')}
+          autoComplete="current-password"
+          size="md"
+          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
+        />
+      )}
+      <div className={styles['buttons']}>
+        <Button type="submit" loading={isBusy}>
+          {t('programs.make')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
+import { Thread } from '#ui/thread.tsx';
+import { passwordStrength, strengths } from '#web/account/form/password-strength.ts';
+import styles from './auth-form.module.css';
+
+/** Password strength as four beads. It is advice; only the length is ever refused. */
+export function StrengthMeter({ password }: { password: string }) {
+  const { t } = useTranslation();
+  const strength = passwordStrength(password);
+  const filled = strengths.indexOf(strength);
+  const words = t(`auth.strength.${strength}`, { min: PASSWORD_MIN_LENGTH });
+  return (
+    <div className={styles['strength']}>
+      <Thread
+        beads={['weak', 'fair', 'good', 'strong'].map((_, bead) => (bead < filled ? 'done' : 'todo'))}
+        label={words}
+      />
+      <bdi>{words}</bdi>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { AccountExport } from '#domain/account/account-export.ts';
+import type { ErrorCode } from '#domain/kernel/errors.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { AccountSection } from '#web/account/form/account-section.tsx';
+import { useExport } from '#web/account/privacy/use-export.ts';
+import styles from './export-box.module.css';
+
+const MEGABYTE = 1024 ** 2;
+
+const reasons: Partial<Record<ErrorCode, string>> = {
+  offline: 'privacy.export.offline',
+  too_many: 'privacy.export.tooMany',
+};
+
+/** Section that exports all data of the account as an archive. */
+export function ExportBox() {
+  const { t } = useTranslation();
+  const { archive, refusal, isBusy, isUnderWay: isRunning, begin, retry } = useExport();
+  const again = archive ? t('privacy.export.again') : t('privacy.export.begin');
+  return (
+    <AccountSection title={t('privacy.export.title')}>
+      <p className="text-muted">{t('privacy.export.lead')}</p>
+      <div role="alert">
+        {refusal !== undefined && (
+          <p className={styles['error']}>{t(reasons[refusal] ?? 'privacy.export.unreachable')}</p>
+        )}
+      </div>
+      {archive && <Archive archive={archive} />}
+      <div className={styles['buttons']}>
+        {archive === undefined && refusal !== undefined && (
+          <Button variant="default" onClick={retry}>
+            {t('common.retry')}
+          </Button>
+        )}
+        {archive !== undefined && !isRunning && (
+          <Button variant={archive?.state === 'ready' ? 'default' : 'filled'} loading={isBusy} onClick={begin}>
+            {again}
+          </Button>
+        )}
+      </div>
+    </AccountSection>
+  );
+}
+
+function Archive({ archive: { state, share, bytes, createdAt, endsAt } }: { archive: AccountExport }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (state === 'failed') return <output className={styles['error']}>{t('privacy.export.failed')}</output>;
+  if (state !== 'ready')
+    return (
+      <output className={styles['progress']}>
+        <span>{t('privacy.export.making')}</span>
+        <progress max={1} value={state === 'waiting' ? undefined : share} aria-label={t('privacy.export.making')} />
+        <span className="text-muted">{t('privacy.export.mayLeave')}</span>
+      </output>
+    );
+  const tenths = Math.max(1, Math.round(((bytes ?? 0) / MEGABYTE) * 10));
+  const made = { date: format.dateTime(createdAt), until: format.date(endsAt) };
+  return (
+    <output className={styles['ready']}>
+      <Button
+        component="a"
+        href="/api/account/export/archive"
+        download
+        leftSection={<IconDownload size={17} aria-hidden />}
+      >
+        {t('privacy.export.download', { size: format.number(tenths / 10) })}
+      </Button>
+      <span className="text-muted">
+        <bdi>{t('privacy.export.made', made)}</bdi>
+      </span>
+    </output>
+  );
+}

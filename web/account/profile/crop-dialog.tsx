@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { useTranslation } from 'react-i18next';
+import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toasts.ts';
+import { cropPicture, type Square } from '#web/account/profile/crop-picture.ts';
+import { fetchJson } from '#web/shared/loading/fetch-json.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import styles from './profile-tab.module.css';
+
+const ZOOM_MAX = 4;
+
+const reasons: Partial<Record<ErrorCode, string>> = {
+  offline: 'profile.picture.offline',
+  limit_reached: 'profile.picture.full',
+  unsupported_media: 'profile.picture.unreadable',
+};
+
+/** Dialog that crops a picture to a square, moved with the pointer, a finger or the arrow keys. */
+export function CropDialog({ source, onClose }: { source: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const square = useRef<Square>(undefined);
+  const image = useRef<HTMLImageElement>(undefined);
+  const { refusal, isBusy, save, refuse } = useSavedPicture(onClose);
+
+  const handleSave = () => {
+    if (image.current && square.current) void save(image.current, square.current);
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t('profile.picture.cropTitle')} width={480}>
+      <div className={styles['cropper']} dir="ltr">
+        <Cropper
+          image={source}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          crop={position}
+          zoom={zoom}
+          maxZoom={ZOOM_MAX}
+          keyboardStep={4}
+          disableAutomaticStylesInjection
+          cropperProps={{ 'aria-label': t('profile.picture.move') }}
+          setImageRef={(ref) => (image.current = ref.current ?? undefined)}
+          mediaProps={{ onError: () => refuse('unsupported_media') }}
+          onCropChange={setPosition}
+          onZoomChange={setZoom}
+          onCropComplete={(_share, pixels) => (square.current = pixels)}
+        />
+      </div>
+      <label className={styles['zoom']}>
+        {t('profile.picture.zoom')}
+        <input
+          type="range"
+          min={1}
+          max={ZOOM_MAX}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.currentTarget.value))}
+        />
+      </label>
+      <div role="alert">{refusal && <p className={styles['error']}>{t(refusal)}</p>}</div>
+      <div className={styles['buttons']}>
+        <Button loading={isBusy} onClick={handleSave}>
+          {t('profile.picture.save')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function useSavedPicture(onSaved: () => void) {
+  const { t } = useTranslation();
+  const { send } = useCommand('user.edit');
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const refuse = (code: ErrorCode) => setRefusal(reasons[code] ?? 'profile.picture.failed');
+  const save = async (image: HTMLImageElement, square: Square) => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const body = await cropPicture(image, square);
+      const { file } = await fetchJson<{ file: string }>('/api/files?name=profile.jpg', { method: 'POST', body });
+      await send({ profileImage: `/files/${file}` });
+      toast.success(t('profile.picture.saved'));
+      onSaved();
+    } catch (error) {
+      refuse(error instanceof AppError ? error.code : 'internal');
+      setBusy(false);
+    }
+  };
+  return { refusal, isBusy, save, refuse };
+}

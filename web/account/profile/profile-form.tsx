@@ -1,0 +1,133 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { PHONE, phoneFrom } from '#domain/account/phone.ts';
+import type { User } from '#domain/account/user.ts';
+import { toast } from '#ui/toasts.ts';
+import { requiredRule } from '#web/account/form/field-rule.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import styles from './profile-tab.module.css';
+
+const NAME_MAX = 100;
+
+const phoneRule = (written: string): string | null =>
+  written.trim() === '' || PHONE.test(phoneFrom(written)) ? null : 'profile.phoneInvalid';
+
+const valuesOf = ({ firstName, lastName, phone, isPublic }: User) => ({
+  firstName,
+  lastName,
+  phone: phone ?? '',
+  isPublic,
+});
+
+type Values = ReturnType<typeof valuesOf>;
+
+export type ProfilePreview = Pick<User, 'firstName' | 'lastName' | 'isPublic'>;
+
+interface ProfileFormProps {
+  user: User;
+  onPreview: (preview: ProfilePreview) => void;
+}
+
+/** Form state of a profile; only changed fields are sent. */
+function useProfileForm({ user, onPreview }: ProfileFormProps) {
+  const { t } = useTranslation();
+  const { send, isBusy } = useCommand('user.edit');
+  const form = useForm({
+    initialValues: valuesOf(user),
+    validate: { firstName: requiredRule('profile.nameMissing'), phone: phoneRule },
+    onValuesChange: onPreview,
+  });
+  const saved = JSON.stringify(valuesOf(user));
+
+  const base = useRef(valuesOf(user));
+  // Changes from another device are shown, except in fields that are being edited here.
+  const mergeRemote = useEffectEvent((next: Values) => {
+    const written = form.getValues();
+    const isEdited = (name: keyof Values) => written[name] !== base.current[name];
+    const merged: Values = {
+      firstName: (isEdited('firstName') ? written : next).firstName,
+      lastName: (isEdited('lastName') ? written : next).lastName,
+      phone: (isEdited('phone') ? written : next).phone,
+      isPublic: (isEdited('isPublic') ? written : next).isPublic,
+    };
+    base.current = next;
+    form.setInitialValues(next);
+    form.setValues(merged);
+    onPreview(merged);
+  });
+  useEffect(() => mergeRemote(JSON.parse(saved) as Values), [saved]);
+
+  const submit = async (values: Values) => {
+    const phone = values.phone.trim() === '' ? null : phoneFrom(values.phone);
+    const next = {
+      firstName: values.firstName.trim(),
+      lastName: values.lastName.trim(),
+      phone,
+      isPublic: values.isPublic,
+    };
+    const entries = Object.entries(next).filter(([name, value]) => user[name as keyof typeof next] !== value);
+    if (entries.length > 0) await send(Object.fromEntries(entries));
+    const written = { ...next, phone: phone ?? '' };
+    base.current = written;
+    form.setInitialValues(written);
+    form.setValues(written);
+    toast.success(t('profile.saved'));
+  };
+  return { form, submit, isBusy };
+}
+
+/** Form for names, phone number and visibility in people search. */
+export function ProfileForm(props: ProfileFormProps) {
+  const { t } = useTranslation();
+  const { form, submit, isBusy } = useProfileForm(props);
+  const isDirty = form.isDirty();
+  const field = (name: 'firstName' | 'lastName' | 'phone') => {
+    const { error, ...props } = form.getInputProps(name);
+    return { ...props, error: typeof error === 'string' ? t(error) : undefined };
+  };
+  return (
+    <form className={styles['form']} onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+      <div className={styles['names']}>
+        <TextInput
+          {...field('firstName')}
+          label={t('profile.firstName')}
+          autoComplete="given-name"
+          maxLength={NAME_MAX}
+        />
+        <TextInput
+          {...field('lastName')}
+          label={t('profile.lastName')}
+          autoComplete="family-name"
+          maxLength={NAME_MAX}
+        />
+      </div>
+      <TextInput
+        {...field('phone')}
+        label={t('profile.phone')}
+        description={t('profile.phoneHint')}
+        type="tel"
+        dir="ltr"
+        autoComplete="tel"
+      />
+      <Checkbox
+        {...form.getInputProps('isPublic', { type: 'checkbox' })}
+        label={t('profile.isPublic')}
+        description={t('profile.isPublicHint')}
+      />
+      <div className={styles['buttons']}>
+        <Button type="submit" loading={isBusy} disabled={!isDirty}>
+          {t('profile.save')}
+        </Button>
+        {isDirty && (
+          <Button variant="default" onClick={form.reset}>
+            {t('profile.discard')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#domain/account/user.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { avatarLetter } from '#ui/letter.ts';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toasts.ts';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
+import { useCommand } from '#web/store/hooks.ts';
+import styles from './profile-tab.module.css';
+
+const CropDialog = lazyComponent(
+  async () => (await import('#web/account/profile/crop-dialog.tsx')).CropDialog,
+  <SkeletonText lines={1} />,
+);
+
+/** Image types that browsers can draw. */
+const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
+
+/** Profile picture with upload and crop; without one, the picture of an outside account or a letter is shown. */
+export function ProfilePicture({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { send } = useCommand('user.edit');
+  const picker = useRef<HTMLInputElement>(null);
+  const [source, setSource] = useState<string>();
+  const { profileImage, avatarUrl, email } = user;
+
+  const handleClose = () => {
+    if (source !== undefined) URL.revokeObjectURL(source);
+    setSource(undefined);
+  };
+  const handleRemove = async () => {
+    await send({ profileImage: null });
+    toast.offer(t('profile.picture.removed'), {
+      label: t('profile.picture.undo'),
+      onAct: () => void send({ profileImage }),
+    });
+  };
+  return (
+    <div className={styles['picture']}>
+      <Avatar src={profileImage || avatarUrl} letter={avatarLetter(email)} size={88} />
+      <div>
+        <div className={styles['buttons']}>
+          <Button
+            variant="default"
+            onPointerEnter={CropDialog.preload}
+            onFocus={CropDialog.preload}
+            onClick={() => picker.current?.click()}
+          >
+            {t(profileImage ? 'profile.picture.change' : 'profile.picture.choose')}
+          </Button>
+          {profileImage && (
+            <Button variant="subtle" color="gray" onClick={() => void handleRemove()}>
+              {t('profile.picture.remove')}
+            </Button>
+          )}
+        </div>
+        <span className="text-muted">{t('profile.picture.hint')}</span>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept={types.join()}
+        hidden
+        tabIndex={-1}
+        aria-label={t('profile.picture.choose')}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file) setSource(URL.createObjectURL(file));
+          // Clearing the input makes choosing the same file again a change; it may have been edited meanwhile.
+          event.currentTarget.value = '';
+        }}
+      />
+      {source !== undefined && <CropDialog source={source} onClose={handleClose} />}
+    </div>
+  );
+}

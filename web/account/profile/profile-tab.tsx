@@ -1,0 +1,48 @@
+import { Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { publicName, type User } from '#domain/account/user.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { avatarLetter } from '#ui/letter.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ProfileForm, type ProfilePreview } from '#web/account/profile/profile-form.tsx';
+import { ProfilePicture } from '#web/account/profile/profile-picture.tsx';
+import { useActor, useRow } from '#web/store/hooks.ts';
+import styles from './profile-tab.module.css';
+
+/** Account tab with the profile form and a preview of what others see. */
+export function ProfileTab() {
+  const user = useRow('User', useActor().id);
+  if (!user) return <Skeleton height={420} />;
+  return <Profile user={user} />;
+}
+
+function Profile({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const [preview, setPreview] = useState<ProfilePreview>(user);
+  const titleID = useId();
+  const name = publicName(preview);
+  return (
+    <div className={styles['tab']}>
+      <section className="panel" aria-labelledby={titleID}>
+        <Title order={2} id={titleID}>
+          {t('profile.title')}
+        </Title>
+        <ProfilePicture user={user} />
+        <ProfileForm user={user} onPreview={setPreview} />
+      </section>
+      <aside className={`panel ${styles['preview']}`} aria-label={t('profile.preview.title')}>
+        <h2>{t('profile.preview.title')}</h2>
+        <div className={styles['person']}>
+          <Avatar src={user.profileImage || user.avatarUrl} letter={avatarLetter(user.email)} size={56} />
+          <b>
+            <bdi>{name === '' ? t('profile.preview.nobody') : name}</bdi>
+          </b>
+        </div>
+        <p className="text-muted">{t('profile.preview.always')}</p>
+        <p className="text-muted">{t(preview.isPublic ? 'profile.preview.public' : 'profile.preview.private')}</p>
+        <p className="text-muted">{t('profile.preview.never')}</p>
+      </aside>
+    </div>
+  );
+}

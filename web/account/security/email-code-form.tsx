@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeInput } from '#web/account/form/code-input.tsx';
+import { FormError } from '#web/account/form/form-error.tsx';
+import { NoMailNote } from '#web/account/form/no-mail-note.tsx';
+import { confirmEmailChange } from '#web/account/security/security-client.ts';
+import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
+import { TaggedText } from '#web/shared/language/tagged-text.tsx';
+import styles from '#web/account/form/account-form.module.css';
+
+interface EmailCodeFormProps {
+  email: string;
+  onDone: () => void;
+  /** Returns to the address form, for another address or a new code. */
+  onBack: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for the code that was sent to the new address. Security: it does not tell that the address belongs to somebody else. */
+export function EmailCodeForm({ email, onDone, onBack, onCancel }: EmailCodeFormProps) {
+  const { t } = useTranslation();
+  const { ask, refusal, isBusy } = useAuthRequest();
+  const [code, setCode] = useState('');
+  const submit = async () => {
+    if (await ask(() => confirmEmailChange({ code }))) onDone();
+  };
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const missing = [...event.currentTarget.querySelectorAll('input')].find(({ value }) => value === '');
+    if (missing !== undefined) missing.focus();
+    else void submit();
+  };
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <FormError reason={refusal} />
+      <p className={styles['value']}>
+        <TaggedText text={t('account.email.sentTo', { email })} tag="b">
+          {(address) => <b>{address}</b>}
+        </TaggedText>
+      </p>
+      <NoMailNote />
+      <CodeInput value={code} onChange={setCode} isWrong={refusal === 'refused'} />
+      <div className={styles['buttons']}>
+        <Button type="submit" loading={isBusy}>
+          {t('auth.verify')}
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          {t('account.email.again')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { OfflineBanner } from '#ui/offline-banner.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { EmailSection } from '#web/account/security/email-section.tsx';
+import { PasswordSection } from '#web/account/security/password-section.tsx';
+import { SecondFactorSection } from '#web/account/second-factor/second-factor-section.tsx';
+import { SessionList } from '#web/account/security/session-list.tsx';
+import { SignInMethods } from '#web/account/security/sign-in-methods.tsx';
+import { useSecurity } from '#web/account/security/use-security.ts';
+import styles from '#web/account/form/account-form.module.css';
+
+/** Account tab with the sign-in methods and the open sessions. */
+export function SecurityTab({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const { security, state, reload } = useSecurity();
+  const handleRetry = () => void reload();
+
+  if (!security && state === 'loading')
+    return (
+      <Loading label={t('account.loading')}>
+        <div className={styles['tab']}>
+          <Skeleton height={260} />
+          <Skeleton height={260} />
+        </div>
+      </Loading>
+    );
+  if (!security && state === 'offline')
+    return <ErrorBox title={t('common.unreachableTitle')} message={t('account.offline')} onRetry={handleRetry} />;
+  if (!security) return <ErrorBox onRetry={handleRetry} />;
+  return (
+    <>
+      {state === 'offline' && <OfflineBanner>{t('account.offline')}</OfflineBanner>}
+      {state === 'error' && <ErrorBox onRetry={handleRetry} />}
+      <div className={styles['tab']}>
+        <div className={styles['column']}>
+          <EmailSection email={email} security={security} onChanged={reload} />
+          <PasswordSection hasPassword={security.hasPassword} onChanged={reload} />
+          <SecondFactorSection security={security} onChanged={reload} />
+          <SignInMethods security={security} />
+        </div>
+        <SessionList sessions={security.sessions} onChanged={reload} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { OpenSession } from '#domain/account/security.ts';
+import { StatePill } from '#ui/state-pill.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import styles from './session-list.module.css';
+
+interface SessionRowProps {
+  session: OpenSession;
+  /** Receives the name of the device. */
+  onRevoke: (device: string) => void;
+}
+
+function useDeviceName({ browser, system }: OpenSession): string {
+  const { t } = useTranslation();
+  if (browser !== null && system !== null) return t('account.sessions.device', { browser, system });
+  return browser ?? system ?? t('account.sessions.unknownDevice');
+}
+
+export function SessionRow({ session, onRevoke }: SessionRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const device = useDeviceName(session);
+  const { isHandheld, isCurrent, beganAt, seenAt, network } = session;
+  const DeviceIcon = isHandheld ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={styles['session']}>
+      <DeviceIcon size={22} aria-hidden />
+      <div>
+        <div className={styles['name']}>
+          <b>
+            <bdi>{device}</bdi>
+          </b>
+          {isCurrent && <StatePill state="done">{t('account.sessions.current')}</StatePill>}
+        </div>
+        <div className="text-muted">
+          <bdi>{t('account.sessions.began', { date: format.date(beganAt) })}</bdi>
+        </div>
+        <div className="text-muted">
+          <bdi>{t('account.sessions.seen', { when: format.relative(seenAt) })}</bdi>
+          {network !== null && (
+            <>
+              {' · '}
+              <bdi>{network}</bdi>
+            </>
+          )}
+        </div>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="default"
+          aria-label={t('account.sessions.endOne', { device })}
+          onClick={() => onRevoke(device)}
+        >
+          {t('account.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Report } from '#domain/admin/report.ts';
+import { StatePill } from '#ui/state-pill.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { DecisionForm } from '#web/admin/report/decision-form.tsx';
+import { ReportBackground } from '#web/admin/report/report-background.tsx';
+import { RestoreForm } from '#web/admin/report/restore-form.tsx';
+import { reasonTexts, statusTexts, reportedRowLink, modelTexts } from '#web/admin/admin-texts.ts';
+import { useActor, useRow, useRows } from '#web/store/hooks.ts';
+import styles from '#web/admin/admin.module.css';
+
+interface ReportCardProps {
+  report: Report;
+  onDecided: () => void;
+}
+
+/** A reported row with all its reports and the decision. */
+export function ReportCard({ report, onDecided }: ReportCardProps) {
+  const { t } = useTranslation();
+  const isAdmin = useActor().role === 'ADMIN';
+  const author = useRow('PublicProfile', report.author);
+  const link = reportedRowLink(report);
+  const [isBackgroundOpen, setBackgroundOpen] = useState(false);
+  const name = author?.name ?? t('admin.nobody');
+  return (
+    <li
+      className={`panel ${styles['card']}`}
+      aria-label={t('admin.reports.one', { thing: t(modelTexts[report.model]), name })}
+    >
+      <Title order={2}>{t(modelTexts[report.model])}</Title>
+      <p className="text-muted">
+        {t('admin.reports.by')}{' '}
+        {isAdmin ? (
+          <Link to="/admin/users" search={{ person: report.author }}>
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+      </p>
+      <ReportedText report={report} />
+      <ReportNotes report={report} />
+      <div className={styles['actions']}>
+        {link && (
+          <Link {...link} className={styles['link']}>
+            {t('admin.reports.look')}
+          </Link>
+        )}
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-expanded={isBackgroundOpen}
+          onClick={() => setBackgroundOpen(!isBackgroundOpen)}
+        >
+          {t('admin.reports.background')}
+        </Button>
+      </div>
+      {isBackgroundOpen && <ReportBackground report={report} />}
+      {report.status === 'OPEN' ? (
+        <DecisionForm report={report} onDecided={onDecided} />
+      ) : (
+        <Decision report={report} onDecided={onDecided} />
+      )}
+    </li>
+  );
+}
+
+/** Text of the row at the time of the report; the row may have changed since. */
+function ReportedText({ report: { model, snapshot } }: { report: Report }) {
+  const { t } = useTranslation();
+  const isRated = model === 'LessonReview';
+  const title = isRated ? t('admin.reports.stars', { count: Number(snapshot.name) }) : snapshot.name;
+  if (title === '' && snapshot.text === '') return <p className="text-muted">{t('admin.reports.saidNothing')}</p>;
+  return (
+    <blockquote className={styles['quote']}>
+      {title !== '' && (
+        <b>
+          <bdi>{title}</bdi>
+        </b>
+      )}
+      {snapshot.text !== '' && <p dir="auto">{snapshot.text}</p>}
+    </blockquote>
+  );
+}
+
+function ReportNotes({ report }: { report: Report }) {
+  const duplicates = useRows('Report', { leadID: report.id });
+  return (
+    <ul className={styles['notes']}>
+      {[report, ...duplicates].map((each) => (
+        <ReportNote key={each.id} report={each} />
+      ))}
+    </ul>
+  );
+}
+
+function ReportNote({ report: { reporter, reason, words, createdAt } }: { report: Report }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const person = useRow('PublicProfile', reporter);
+  return (
+    <li>
+      <b>{t(reasonTexts[reason])}</b>{' '}
+      <span className="text-muted">
+        <bdi>{person?.name ?? t('admin.nobody')}</bdi> · <bdi>{format.relative(createdAt)}</bdi>
+      </span>
+      {words !== '' && <p dir="auto">{words}</p>}
+    </li>
+  );
+}
+
+function Decision({ report, onDecided }: ReportCardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const decider = useRow('PublicProfile', report.decidedBy);
+  const { status, decidedAt, note, isHidden } = report;
+  return (
+    <div className={styles['decision']}>
+      <div className={styles['actions']}>
+        <StatePill state={status === 'UPHELD' ? 'attention' : 'done'}>{t(statusTexts[status])}</StatePill>
+        {isHidden && <StatePill state="failed">{t('admin.reports.hidden')}</StatePill>}
+        <span className="text-muted">
+          <bdi>{decider?.name ?? t('admin.nobody')}</bdi> · <bdi>{format.dateTime(decidedAt ?? '')}</bdi>
+        </span>
+      </div>
+      {note !== '' && <p dir="auto">{note}</p>}
+      {isHidden && <RestoreForm report={report} onRestored={onDecided} />}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAINTENANCE_MESSAGE_MAX } from '#domain/admin/setting.ts';
+import { SettingBox, type SettingProps } from '#web/admin/setting/setting-box.tsx';
+
+/** Value of a `datetime-local` field for an instant, in local time. */
+const toField = (at: string | null): string => {
+  if (at === null) return '';
+  const date = new Date(at);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+const fromField = (text: string): string | null => (text === '' ? null : new Date(text).toISOString());
+
+export function NameSetting({ setting, onChanged }: SettingProps<'name'>) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(setting.value);
+  const value = name.trim();
+  return (
+    <SettingBox
+      title={t('admin.school.name')}
+      help={t('admin.school.nameHelp')}
+      setting={setting}
+      change={value === '' ? undefined : { name: 'name', value }}
+      onChanged={onChanged}
+    >
+      <TextInput
+        label={t('admin.school.name')}
+        value={name}
+        maxLength={40}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </SettingBox>
+  );
+}
+
+export function MaintenanceSetting({ setting, onChanged }: SettingProps<'maintenance'>) {
+  const { t } = useTranslation();
+  const [isOn, setOn] = useState(setting.value.isOn);
+  const [until, setUntil] = useState(toField(setting.value.until));
+  const [message, setMessage] = useState(setting.value.message);
+  return (
+    <SettingBox
+      title={t('admin.school.maintenance')}
+      help={t('admin.school.maintenanceHelp')}
+      setting={setting}
+      change={{ name: 'maintenance', value: { isOn, until: fromField(until), message: message.trim() } }}
+      onChanged={onChanged}
+    >
+      <Checkbox
+        label={t('admin.school.closed')}
+        checked={isOn}
+        onChange={(event) => setOn(event.currentTarget.checked)}
+      />
+      <TextInput
+        type="datetime-local"
+        label={t('admin.school.until')}
+        value={until}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+      />
+      <Textarea
+        label={t('admin.school.message')}
+        description={t('admin.school.messageHelp', { max: MAINTENANCE_MESSAGE_MAX })}
+        value={message}
+        maxLength={MAINTENANCE_MESSAGE_MAX}
+        autosize
+        minRows={3}
+        dir="auto"
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+    </SettingBox>
+  );
+}
+
+export function LaunchSetting({ setting, onChanged }: SettingProps<'launchAt'>) {
+  const { t } = useTranslation();
+  const [at, setAt] = useState(toField(setting.value));
+  return (
+    <SettingBox
+      title={t('admin.school.launch')}
+      help={t('admin.school.launchHelp')}
+      setting={setting}
+      change={{ name: 'launchAt', value: fromField(at) }}
+      onChanged={onChanged}
+    >
+      <TextInput
+        type="datetime-local"
+        label={t('admin.school.launchAt')}
+        value={at}
+        onChange={(event) => setAt(event.currentTarget.value)}
+      />
+    </SettingBox>
+  );
+}
+
+const host = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/;
+
+export function HostsSetting({ setting, onChanged }: SettingProps<'videoHosts'>) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(setting.value.join(' '));
+  const hosts = text
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  const isGood = hosts.every((each) => host.test(each));
+  return (
+    <SettingBox
+      title={t('admin.school.hosts')}
+      help={t('admin.school.hostsHelp')}
+      setting={setting}
+      change={isGood ? { name: 'videoHosts', value: hosts } : undefined}
+      onChanged={onChanged}
+    >
+      <TextInput
+        label={t('admin.school.hosts')}
+        value={text}
+        error={isGood ? undefined : t('admin.school.hostsWrong')}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </SettingBox>
+  );
+}
+
+export function CapSetting({ setting, onChanged, children }: SettingProps<'monthlyCapUSD'> & { children: ReactNode }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(setting.value === null ? '' : String(setting.value));
+  const amount = text.trim() === '' ? null : Number(text.replace(',', '.'));
+  const isGood = amount === null || (amount >= 0 && amount <= 1_000_000);
+  return (
+    <SettingBox
+      title={t('admin.school.cap')}
+      help={t('admin.school.capHelp')}
+      setting={setting}
+      change={isGood ? { name: 'monthlyCapUSD', value: amount } : undefined}
+      onChanged={onChanged}
+    >
+      {children}
+      <TextInput
+        label={t('admin.school.capLabel')}
+        inputMode="decimal"
+        value={text}
+        error={isGood ? undefined : t('admin.school.capWrong')}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </SettingBox>
+  );
+}

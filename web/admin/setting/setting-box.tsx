@@ -1,0 +1,69 @@
+import { Button, Title } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SettingName, SettingView } from '#domain/admin/setting.ts';
+import { StatePill } from '#ui/state-pill.tsx';
+import { toast } from '#ui/toasts.ts';
+import { useAdminAction } from '#web/admin/use-admin-action.ts';
+import type { CommandInput } from '#sync/commands.ts';
+import styles from '#web/admin/admin.module.css';
+
+export type Setting<N extends SettingName> = Extract<SettingView, { name: N }>;
+export interface SettingProps<N extends SettingName> {
+  setting: Setting<N>;
+  onChanged: () => void;
+}
+
+interface SettingBoxProps {
+  title: string;
+  help: string;
+  setting: Pick<SettingView, 'name' | 'isSet'>;
+  /** Value to save; undefined while the input is invalid. */
+  change: CommandInput<'setting.change'> | undefined;
+  onChanged: () => void;
+  children: ReactNode;
+}
+
+/** A setting with its state, its form, and a reset to the value of the environment. */
+export function SettingBox({ title, help, setting, change, onChanged, children }: SettingBoxProps) {
+  const { t } = useTranslation();
+  const save = useAdminAction('setting.change');
+  const reset = useAdminAction('setting.reset');
+  const finish = async (action: Promise<boolean>) => {
+    if (!(await action)) return;
+    toast.success(t('admin.school.saved'));
+    onChanged();
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change) void finish(save.act(change));
+  };
+  return (
+    <section aria-label={title}>
+      <div className={styles['description']}>
+        <Title order={2}>{title}</Title>
+        <p className="text-muted">{help}</p>
+        <StatePill state={setting.isSet ? 'active' : 'todo'}>
+          {t(setting.isSet ? 'admin.school.set' : 'admin.school.environment')}
+        </StatePill>
+      </div>
+      <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+        {children}
+        <div className={styles['actions']}>
+          <Button type="submit" variant="default" loading={save.isBusy} disabled={change === undefined}>
+            {t('admin.school.save')}
+          </Button>
+          {setting.isSet && (
+            <Button
+              variant="subtle"
+              loading={reset.isBusy}
+              onClick={() => void finish(reset.act({ name: setting.name }))}
+            >
+              {t('admin.school.reset')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}

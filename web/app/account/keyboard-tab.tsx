@@ -1,0 +1,58 @@
+import { Checkbox, Title } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { KeyList } from '#ui/key-list.tsx';
+import { saveSettings, useSettings } from '#ui/settings.ts';
+import { playerShortcuts } from '#web/learn/player/player-shortcuts.tsx';
+import { flashcardShortcuts } from '#web/learn/flashcard/flashcard-shortcuts.tsx';
+import styles from './account-tabs.module.css';
+
+/** The first shortcut also works while the user is typing. */
+const everywhereKeys = [
+  { press: ['Ctrl', 'K'], does: 'profile.keyboard.search' },
+  { press: ['/'], does: 'profile.keyboard.searchToo' },
+] as const;
+
+const editorKeys = [
+  { press: ['Ctrl', 'Z'], does: 'profile.keyboard.undo' },
+  { press: ['Ctrl', 'Shift', 'Z'], does: 'profile.keyboard.redo' },
+  { press: ['L'], does: 'profile.keyboard.view' },
+] as const;
+
+const groups = [
+  { title: 'profile.keyboard.everywhere', keys: everywhereKeys },
+  ...playerShortcuts,
+  { title: 'profile.keyboard.recall', keys: flashcardShortcuts },
+  { title: 'profile.keyboard.editor', keys: editorKeys },
+] as const;
+
+/** Lists every keyboard shortcut, with the setting that turns single keys on or off. */
+export function KeyboardTab() {
+  const { t } = useTranslation();
+  const { singleKeys } = useSettings();
+  const titleID = useId();
+  return (
+    <div className={styles['column']}>
+      <section className={`panel ${styles['keys']}`} aria-labelledby={titleID}>
+        <Title order={2} id={titleID}>
+          {t('profile.keyboard.title')}
+        </Title>
+        <p className="text-muted">{t('profile.keyboard.lead')}</p>
+        <Checkbox
+          label={t('profile.keyboard.single')}
+          description={t('profile.keyboard.singleHint')}
+          checked={singleKeys}
+          onChange={(event) => saveSettings({ singleKeys: event.currentTarget.checked })}
+        />
+        {groups.map(({ title, keys }) => (
+          <div key={title}>
+            <h3>{t(title)}</h3>
+            <KeyList keys={keys} />
+          </div>
+        ))}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Radio, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { sortLanguages } from '#domain/account/offered-language.ts';
+import type { Language } from '#domain/account/user.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { useShellData } from '#web/shared/shell/shell-data.ts';
+import { chooseLanguage, currentLanguage } from '#web/shared/language/i18n.ts';
+import { useOfferedLanguages } from '#web/shared/language/offered-languages.ts';
+import styles from './account-tabs.module.css';
+
+const DAY_MS = 86_400_000;
+
+/** The language of screens and mails, with examples of how it formats dates, numbers and money. */
+export function LanguageTab() {
+  const { t } = useTranslation();
+  const { onLanguageChange } = useShellData();
+  const format = useFormat();
+  const offered = useOfferedLanguages();
+  const [now] = useState(() => new Date());
+  const [languageID, formatsID] = [useId(), useId()];
+  const handleChoose = async (language: Language) => {
+    await chooseLanguage(language);
+    onLanguageChange(language);
+  };
+  const formats = [
+    ['profile.formats.date', format.date(now)],
+    ['profile.formats.time', format.dateTime(now)],
+    ['profile.formats.relative', format.relative(new Date(now.getTime() - DAY_MS), now)],
+    ['profile.formats.number', format.number(1_234_567.8)],
+    ['profile.formats.money', format.money(1_234.5)],
+    ['profile.formats.percent', format.percent(0.125)],
+  ] as const;
+  return (
+    <div className={styles['column']}>
+      <section className="panel" aria-labelledby={languageID}>
+        <Title order={2} id={languageID}>
+          {t('profile.language.title')}
+        </Title>
+        <p className="text-muted">{t('profile.language.lead')}</p>
+        <Radio.Group
+          aria-labelledby={languageID}
+          value={currentLanguage()}
+          onChange={(language) => void handleChoose(language as Language)}
+        >
+          <div className={styles['choices']}>
+            {sortLanguages(offered).map((language) => (
+              <Radio key={language} value={language} label={t(`profile.language.${language}`)} />
+            ))}
+          </div>
+        </Radio.Group>
+      </section>
+      <section className="panel" aria-labelledby={formatsID}>
+        <Title order={2} id={formatsID}>
+          {t('profile.formats.title')}
+        </Title>
+        <p className="text-muted">{t('profile.formats.lead')}</p>
+        <dl className={styles['formats']}>
+          {formats.map(([label, example]) => (
+            <div key={label} style={{ display: 'contents' }}>
+              <dt>{t(label)}</dt>
+              <dd className="tabular-numbers">
+                <bdi>{example}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { dropQuestion } from '#ui/confirm-store.ts';
+import { countPageViews } from '#web/app/page-views.ts';
+import type { AppRouter } from '#web/app/routes.tsx';
+import { unregisterServiceWorkers } from '#web/app/service-worker.ts';
+
+/** Starts the tasks that run in the background after the first page. Returns a function that stops them. */
+export function startBackgroundTasks(router: AppRouter): () => void {
+  unregisterServiceWorkers().catch(() => undefined);
+  const stopCounting = countPageViews(router);
+  const stopDropping = router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && dropQuestion());
+  return () => {
+    stopCounting();
+    stopDropping();
+  };
+}

@@ -1,0 +1,29 @@
+import { LatestCertifications } from '#web/certify/certification/latest-certifications.tsx';
+import { LatestNotifications } from '#web/interact/notification/latest-notifications.tsx';
+import { OwnReviews } from '#web/learn/dashboard/own-reviews.tsx';
+import { Suggestions } from '#web/learn/dashboard/suggestions.tsx';
+import { WalletSummary } from '#web/learn/dashboard/wallet-summary.tsx';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
+import styles from './dashboard-progress.module.css';
+
+const FeedBrief = lazyComponent(
+  async () => (await import('#web/interact/feed/latest-posts.tsx')).LatestPosts,
+  null,
+  'feed',
+);
+
+/** The end of the dashboard: notifications, wallet, certifications, feed, suggestions and reviews. */
+export function DashboardUpdates() {
+  return (
+    <div className={styles['sections']}>
+      <div className={styles['pair']}>
+        <LatestNotifications />
+        <WalletSummary />
+      </div>
+      <LatestCertifications />
+      <FeedBrief />
+      <Suggestions />
+      <OwnReviews />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { Area } from '#web/shared/language/i18n.ts';
+import { DashboardPage } from '#web/learn/dashboard/dashboard-page.tsx';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
+import { LazySection } from '#web/shared/loading/lazy-section.tsx';
+import styles from './dashboard-progress.module.css';
+
+const placeholder = (
+  <div className={styles['sections']}>
+    <Skeleton height={320} />
+  </div>
+);
+
+const piece = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name, ...areas: Area[]) =>
+  lazyComponent(async () => (await load())[name], placeholder, ...areas);
+
+const Progress = piece(
+  () => import('#web/app/dashboard/dashboard-progress.tsx'),
+  'DashboardProgress',
+  'learn',
+  'dashboard',
+  'courses',
+);
+const Updates = piece(
+  () => import('#web/app/dashboard/dashboard-updates.tsx'),
+  'DashboardUpdates',
+  'learn',
+  'dashboard',
+  'wallet',
+  'notifications',
+  'certify',
+  'reviews',
+);
+
+/** The dashboard. The sections below the current lessons load their code and texts once they are scrolled into view. */
+export function LearnerDashboard() {
+  return (
+    <DashboardPage>
+      <LazySection placeholder={placeholder}>
+        <Progress />
+      </LazySection>
+      <LazySection placeholder={placeholder}>
+        <Updates />
+      </LazySection>
+    </DashboardPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { teachPage } from '#web/app/route/lazy-page.ts';
+
+/** The lesson editor, used by the address of a lesson and by that of a lesson in a course. */
+export const editor = teachPage(
+  () => import('#web/teach/editor/page/editor-page.tsx'),
+  'EditorPage',
+  'teach',
+  'draft',
+  'editor',
+  'exchange',
+  'learn',
+  'wallet',
+  'text',
+);
+
+/** The preview of a lesson as a learner sees it, starting at any step. */
+export const rehearsal = teachPage(
+  () => import('#web/app/player/rehearsal-page.tsx'),
+  'RehearsalPage',
+  'versions',
+  'learn',
+  'player',
+  'teach',
+  'wallet',
+  'text',
+);

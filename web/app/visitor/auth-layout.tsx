@@ -1,0 +1,42 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import '#ui/reading-font.ts';
+import { Mark } from '#ui/mark.tsx';
+import { WaveThread } from '#ui/wave-thread.tsx';
+import { LanguageMenu } from '#web/app/shell/language-menu.tsx';
+import { Logo } from '#web/shared/shell/logo.tsx';
+import styles from './auth-layout.module.css';
+
+/** The layout of the login pages: the form beside a panel about the product; on small screens only the form. */
+export function AuthLayout() {
+  const { t } = useTranslation();
+  // A new user has no lesson to continue, so the panel says something else.
+  const isNewcomer = useLocation({ select: ({ pathname }) => pathname === '/auth/register' });
+  const noteTitle = isNewcomer ? t('auth.newcomerNoteTitle') : t('auth.panelNoteTitle');
+  return (
+    <div className={styles['auth']}>
+      <div className={styles['side']}>
+        <header className={styles['head']}>
+          <Logo />
+          <LanguageMenu />
+        </header>
+        <main className={styles['content']}>
+          <Outlet />
+        </main>
+      </div>
+      <aside className={styles['panel']} aria-label={noteTitle}>
+        <div className={styles['text']}>
+          <p className="reading">{t('auth.panelTitle')}</p>
+          <div className={styles['note']}>
+            <strong>
+              <Mark size={16} />
+              {noteTitle}
+            </strong>
+            <p>{isNewcomer ? t('auth.newcomerNote') : t('auth.panelNote')}</p>
+          </div>
+        </div>
+        <WaveThread className={styles['wave']} />
+      </aside>
+    </div>
+  );
+}

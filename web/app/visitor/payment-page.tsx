@@ -1,0 +1,98 @@
+import { Title } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { monthlyPriceCents } from '#domain/wallet/pricing-plan.ts';
+import { paidTiers } from '#domain/wallet/order.ts';
+import { orderSummary } from '#domain/wallet/order-summary.ts';
+import { topUpCents } from '#domain/wallet/purchase.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { isLoginComplete, getSession, useSession } from '#web/account/session/session.ts';
+import { PublicHeader } from '#web/app/visitor/public-header.tsx';
+import { SessionStoreProvider } from '#web/app/session/signed-in-layout.tsx';
+import { LinkButton } from '#web/shared/control/link-button.tsx';
+import { fetchCheckout, type CheckoutInfo } from '#web/wallet/payment/checkout-client.ts';
+import { type OrderSelection, OrderChoice } from '#web/wallet/payment/order-choice.tsx';
+import { OrderSummaryBox } from '#web/wallet/payment/order-summary-box.tsx';
+import { orderOf, PaymentForm } from '#web/wallet/payment/payment-form.tsx';
+import { useRequest } from '#web/wallet/payment/use-request.ts';
+import styles from '#web/wallet/payment/payment.module.css';
+
+/** The payment page. It has no shell; visitors see the prices and have to sign in to pay (D-52). */
+export function PaymentPage() {
+  const { t } = useTranslation();
+  const user = useSession();
+  const { plan, cents } = useSearch({ from: '/payment' });
+  const [choice, setChoice] = useState<OrderSelection>(() => choiceOf(plan, cents));
+  const checkout = useRequest('checkout', fetchCheckout);
+  usePageTitle(t('paying.title'));
+  useEffect(() => {
+    // The server decides whether the user is signed in; offline the stored session counts.
+    getSession().catch(() => undefined);
+  }, []);
+  return (
+    <div className={styles['payment']}>
+      <PublicHeader />
+      <main>
+        <Title order={1}>{t('paying.title')}</Title>
+        <p className={styles['lead']}>{t('paying.lead')}</p>
+        {checkout.refusal && <ErrorBox message={t('paying.offline')} onRetry={checkout.retry} />}
+        {!checkout.value && !checkout.refusal && (
+          <Loading label={t('paying.title')}>
+            <SkeletonText lines={6} />
+          </Loading>
+        )}
+        {checkout.value && !checkout.value.isOpen && <p>{t('paying.closed')}</p>}
+        {checkout.value?.isOpen &&
+          (user && isLoginComplete(user) ? (
+            <SessionStoreProvider key={user.id} user={user}>
+              <PaymentForm checkout={checkout.value} choice={choice} onChoose={setChoice} />
+            </SessionStoreProvider>
+          ) : (
+            <VisitorPayment checkout={checkout.value} choice={choice} onChoose={setChoice} />
+          ))}
+      </main>
+    </div>
+  );
+}
+
+/** The choice and its price, for a visitor who is not signed in. */
+function VisitorPayment({
+  checkout,
+  choice,
+  onChoose,
+}: {
+  checkout: CheckoutInfo;
+  choice: OrderSelection;
+  onChoose: (c: OrderSelection) => void;
+}) {
+  const { t } = useTranslation();
+  const order = orderOf(choice, false);
+  const priceCents = 'tier' in order ? monthlyPriceCents(order.tier) : order.cents;
+  const summary = orderSummary([{ priceCents, quantity: 1 }], 0, checkout.taxPercent);
+  const search = new URLSearchParams('tier' in choice ? { plan: choice.tier } : { cents: String(choice.cents) });
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['column']}>
+        <OrderChoice choice={choice} arePlansOn={checkout.arePlansOn} onChange={onChoose} />
+      </div>
+      <div className={styles['column']}>
+        <OrderSummaryBox order={order} price={{ ...summary, tokens: 0, period: null }} planEnd={null} />
+        <LinkButton to="/auth/login" search={{ next: `/payment?${search}` }} size="md" fullWidth>
+          {t('paying.signIn')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function choiceOf(plan: string | undefined, cents: string | undefined): OrderSelection {
+  const tier = paidTiers.find((each) => each === plan);
+  if (tier) return { tier };
+  const asked = Number(cents);
+  const known = topUpCents.find((each) => each === asked);
+  if (cents !== undefined && Number.isInteger(asked)) return { cents: asked, isCustom: known === undefined };
+  return { tier: 'STUDENT' };
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '#web/account/session/session.ts';
+import { LanguageMenu } from '#web/app/shell/language-menu.tsx';
+import { Logo } from '#web/shared/shell/logo.tsx';
+import { SettingsButton } from '#web/settings/settings-button.tsx';
+import styles from './public-header.module.css';
+
+/** The header of the pages that need no sign-in. */
+export function PublicHeader() {
+  const { t } = useTranslation();
+  const isSignedIn = Boolean(useSession());
+  return (
+    <header className={styles['header']}>
+      <Logo />
+      <div className={styles['end']}>
+        <LanguageMenu />
+        <SettingsButton />
+        <Button component={Link} to={isSignedIn ? '/learn/dashboard' : '/auth/login'} variant="default" size="md">
+          {isSignedIn ? t('shell.nav.dashboard') : t('shell.logIn')}
+        </Button>
+      </div>
+    </header>
+  );
+}

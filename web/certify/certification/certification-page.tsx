@@ -1,0 +1,84 @@
+import '#web/shared/registry/certification-registry.ts';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Certification } from '#domain/certify/certification.ts';
+import { isId } from '#domain/kernel/id.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
+import { Page } from '#ui/page.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { CertificateProof } from '#web/certify/proof/certificate-proof.tsx';
+import { CertificationHead } from '#web/certify/certification/certification-head.tsx';
+import { EndorsementList } from '#web/certify/endorsement/endorsement-list.tsx';
+import { NextAction } from '#web/certify/certification/next-action.tsx';
+import { useNextStep } from '#web/certify/certification/use-next-step.ts';
+import { OutcomeList } from '#web/certify/certification/outcome-list.tsx';
+import { LinkButton } from '#web/shared/control/link-button.tsx';
+import { useActor, useQuery, useRow } from '#web/store/hooks.ts';
+import styles from '#web/certify/certify.module.css';
+
+/** Page of one certification; only its holder sees the evidence. */
+export function CertificationPage() {
+  const { id } = useParams({ strict: false });
+  return <Page>{isId(id) ? <ByID key={id} id={id as Certification['id']} /> : <Missing />}</Page>;
+}
+
+function ByID({ id }: Pick<Certification, 'id'>) {
+  const { t } = useTranslation();
+  const { rows, state, retry } = useQuery('certification.byID', { id });
+  const cached = useRow('Certification', id);
+  const certification = rows[0] ?? cached;
+  if (certification) return <CertificationView certification={certification} />;
+  if (state === 'loading')
+    return (
+      <Loading label={t('certify.loading')}>
+        <div className={styles['columns']}>
+          <Skeleton height={420} />
+          <Skeleton height={200} />
+        </div>
+      </Loading>
+    );
+  if (state === 'ready') return <Missing />;
+  if (state === 'error') return <ErrorBox title={t('certify.failed')} onRetry={retry} />;
+  return (
+    <EmptyState art="broken" order={1} title={t('certify.offlineTitle')}>
+      {t('certify.offline')}
+    </EmptyState>
+  );
+}
+
+function CertificationView({ certification }: { certification: Certification }) {
+  const isHolder = useActor().id === certification.userID && certification.status !== 'DRAFT';
+  const next = useNextStep(certification);
+  usePageTitle(certification.name);
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['main']}>
+        <article className={`panel ${styles['certificate']}`}>
+          <CertificationHead certification={certification} />
+          <OutcomeList certification={certification} next={isHolder ? next : undefined} />
+          {isHolder && <NextAction certification={certification} next={next} />}
+          {isHolder && <CertificateProof certification={certification} />}
+        </article>
+      </div>
+      {certification.status !== 'DRAFT' && <EndorsementList certification={certification} />}
+    </div>
+  );
+}
+
+/** A certification that does not exist and one that the reader may not see look alike. */
+function Missing() {
+  const { t } = useTranslation();
+  usePageTitle(t('certify.missing.title'));
+  return (
+    <EmptyState
+      art="nothing"
+      order={1}
+      title={t('certify.missing.title')}
+      action={<LinkButton to="/learn/certifications">{t('certify.title')}</LinkButton>}
+    >
+      {t('certify.missing.body')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Certification } from '#domain/certify/certification.ts';
+import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { certificationStatus } from '#web/shared/certification/certification-state.tsx';
+import type { NextStep } from '#web/certify/certification/use-next-step.ts';
+import { useClaim } from '#web/certify/certification/use-claim.ts';
+import { LinkButton } from '#web/shared/control/link-button.tsx';
+import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
+import styles from '#web/certify/certify.module.css';
+
+interface NextActionProps {
+  certification: Certification;
+  next: NextStep | undefined;
+  /** Whether others stand beside it; its button is then less prominent. */
+  isSecondary?: boolean;
+}
+
+/** Next action of the holder: continue with the missing step, or claim the certification. */
+export function NextAction({ certification, next, isSecondary = false }: NextActionProps) {
+  const variant = isSecondary ? 'light' : 'filled';
+  const state = certificationStatus(certification);
+  if (state === 'ELIGIBLE') return <Claim certification={certification} variant={variant} />;
+  if (state !== 'IN_PROGRESS') return null;
+  return (
+    <div className={styles['action']}>
+      <Cost tokens={Number(certification.tokenPrice)} />
+      {next && <ContinueButton next={next} variant={variant} />}
+    </div>
+  );
+}
+
+function Cost({ tokens }: { tokens: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const say = useTokenText();
+  return (
+    <p className="text-muted">
+      {tokens === 0
+        ? t('certify.free')
+        : t('certify.costs', { tokens: say(tokens), dollars: format.money(tokens / TOKENS_PER_USD) })}
+    </p>
+  );
+}
+
+type Variant = 'filled' | 'light';
+
+function ContinueButton({
+  next: { evidence, isEnrolled, number, current },
+  variant,
+}: {
+  next: NextStep;
+  variant: Variant;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { lessonID, nodeID } = evidence;
+  if (!isEnrolled)
+    return (
+      <LinkButton to="/learn/catalog/lesson/$id" params={{ id: lessonID }} variant={variant}>
+        {t('certify.toLesson')}
+      </LinkButton>
+    );
+  // The lesson opens without a step if the learner's version lacks it, or if earlier steps come first.
+  if (number === undefined || current !== undefined)
+    return (
+      <LinkButton to="/learn/enrollments/lesson/$id" params={{ id: lessonID }} variant={variant}>
+        {current === undefined ? t('certify.goOnLesson') : t('certify.goOn', { number: format.number(current) })}
+      </LinkButton>
+    );
+  return (
+    <LinkButton
+      to="/learn/enrollments/lesson/$id"
+      params={{ id: lessonID }}
+      search={{ step: nodeID }}
+      variant={variant}
+    >
+      {t('certify.goOn', { number: format.number(number) })}
+    </LinkButton>
+  );
+}
+
+function Claim({ certification, variant }: { certification: Certification; variant: Variant }) {
+  const { t } = useTranslation();
+  const say = useTokenText();
+  const { tokens, missing, isOnline, isBusy, refusal, claim } = useClaim(certification);
+  return (
+    <div className={styles['action']}>
+      <div>
+        {missing > 0 && <output>{t('certify.short', { tokens: say(missing) })}</output>}
+        {!isOnline && <output>{t('certify.refused.offline')}</output>}
+        {refusal !== undefined && <p role="alert">{refusal}</p>}
+      </div>
+      <Button variant={variant} loading={isBusy} disabled={!isOnline || missing > 0} onClick={claim}>
+        {tokens === 0 ? t('certify.claim') : t('certify.claimFor', { tokens: say(tokens) })}
+      </Button>
+    </div>
+  );
+}

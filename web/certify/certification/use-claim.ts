@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Certification } from '#domain/certify/certification.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { toast } from '#ui/toasts.ts';
+import { useCertifyErrorText } from '#web/certify/use-certify-error-text.ts';
+import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
+import { useActor, useCommand, useRows, useSyncState } from '#web/store/hooks.ts';
+
+/** Money: asks for confirmation and sends the price that the reader saw; a price that changed meanwhile is shown and not charged. */
+export function useClaim({ id, name, tokenPrice }: Certification) {
+  const { t } = useTranslation();
+  const say = useTokenText();
+  const wordsOf = useCertifyErrorText();
+  const { isOnline } = useSyncState();
+  const { send, isBusy } = useCommand('certification.claim');
+  const [wallet] = useRows('TokenWallet', { owner: useActor().id });
+  const [refusal, setRefusal] = useState<string>();
+  const tokens = Number(tokenPrice);
+  const balance = wallet?.tokenBalance.value;
+  const missing = balance === undefined ? 0 : Math.max(0, tokens - balance);
+  const claim = async () => {
+    const body =
+      balance === undefined
+        ? t('certify.confirm.body', { tokens: say(tokens) })
+        : t('certify.confirm.bodyLeft', { tokens: say(tokens), left: say(balance - tokens) });
+    const title = t('certify.confirm.title', { name });
+    const confirmLabel = t('certify.claimFor', { tokens: say(tokens) });
+    if (tokens > 0 && !(await askToConfirm({ title, body, confirmLabel }))) return;
+    setRefusal(undefined);
+    try {
+      await send({ id, expectedTokens: tokens });
+      toast.success(t('certify.isYours', { name }));
+    } catch (error) {
+      setRefusal(wordsOf(error));
+    }
+  };
+  return { tokens, missing, isOnline, isBusy, refusal, claim: () => void claim() };
+}

@@ -1,0 +1,33 @@
+import '@fontsource-variable/literata/wght-italic.css';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Endorsement, endorsementText } from '#domain/certify/endorsement.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { useRow } from '#web/store/hooks.ts';
+import styles from '#web/certify/certify.module.css';
+
+interface EndorsementQuoteProps {
+  endorsement: Endorsement;
+  /** Details under the author's name. */
+  children: ReactNode;
+}
+
+/** Text of an endorsement as a quotation, with its author. */
+export function EndorsementQuote({ endorsement, children }: EndorsementQuoteProps) {
+  const { t } = useTranslation();
+  const person = useRow('PublicProfile', endorsement.author);
+  return (
+    <figure className={styles['testimony']}>
+      <blockquote dir="auto">{endorsementText(endorsement).said}</blockquote>
+      <figcaption>
+        <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={32} />
+        <div>
+          <b>
+            <bdi>{person?.name ?? t('certify.endorse.somebody')}</bdi>
+          </b>
+          <span className="text-muted">{children}</span>
+        </div>
+      </figcaption>
+    </figure>
+  );
+}

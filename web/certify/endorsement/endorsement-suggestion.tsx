@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type Endorsement, endorsementText } from '#domain/certify/endorsement.ts';
+import { EditByline } from '#web/shared/person/edit-byline.tsx';
+import { useActor, useCommand } from '#web/store/hooks.ts';
+import styles from '#web/certify/certify.module.css';
+
+interface EndorsementSuggestionProps {
+  endorsement: Endorsement;
+  onHistory: () => void;
+}
+
+/** Another person's edit of an endorsement, apart from the author's own words. The author accepts or declines it. */
+export function EndorsementSuggestion({ endorsement, onHistory }: EndorsementSuggestionProps) {
+  const { t } = useTranslation();
+  const isAuthor = useActor().id === endorsement.author;
+  const { send } = useCommand('endorsement.edit');
+  const { said, suggestion } = endorsementText(endorsement);
+  if (!suggestion) return null;
+  const write = (testimony: string) => void send({ id: endorsement.id, testimony });
+  return (
+    <div className={styles['suggestion']}>
+      <EditByline editedBy={suggestion.by} textKey="certify.endorse.suggestedBy" onHistory={onHistory} />
+      <p dir="auto">{suggestion.words}</p>
+      {isAuthor && (
+        <div className={styles['buttons']}>
+          <Button size="xs" variant="default" onClick={() => write(suggestion.words)}>
+            {t('certify.endorse.useSuggestion')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => write(said)}>
+            {t('certify.endorse.keepOwn')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

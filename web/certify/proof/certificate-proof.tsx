@@ -1,0 +1,74 @@
+import { Button, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Certification } from '#domain/certify/certification.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { certificationStatus } from '#web/shared/certification/certification-state.tsx';
+import { ProofFiles } from '#web/certify/proof/proof-files.tsx';
+import { ProofLink } from '#web/certify/proof/proof-link.tsx';
+import { type ProofAddress, useProof } from '#web/certify/proof/use-proof.ts';
+import styles from './proof.module.css';
+
+/** The certificate for its holder to show others: a public link, and files that can be verified offline. */
+export function CertificateProof({ certification }: { certification: Certification }) {
+  const state = certificationStatus(certification);
+  if (state !== 'ISSUED' && state !== 'EXPIRED' && state !== 'REVOKED') return null;
+  return <PublicProof certification={certification} state={state} />;
+}
+
+const leads = {
+  ISSUED: 'certify.proof.lead',
+  EXPIRED: 'certify.proof.expired',
+  REVOKED: 'certify.proof.revoked',
+} as const;
+
+function PublicProof({ certification, state }: { certification: Certification; state: keyof typeof leads }) {
+  const { t } = useTranslation();
+  const { asked, retry } = useProof(certification);
+  return (
+    <section className={styles['proof']} aria-labelledby="proof">
+      <div>
+        <Title order={2} id="proof">
+          {t('certify.proof.title')}
+        </Title>
+        <p className="text-muted">{t(leads[state])}</p>
+      </div>
+      {typeof asked === 'object' ? (
+        <ProofDetails name={certification.name} proof={asked} />
+      ) : (
+        <ProofPending why={asked} onRetry={retry} />
+      )}
+    </section>
+  );
+}
+
+function ProofDetails({ name, proof }: { name: string; proof: ProofAddress }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ProofLink name={name} address={proof.address} />
+      <ProofFiles address={proof.address} />
+      <p className="text-muted">{t('certify.proof.number', { number: proof.number })}</p>
+    </>
+  );
+}
+
+function ProofPending({ why, onRetry }: { why: 'loading' | 'unsigned' | 'offline' | 'failed'; onRetry: () => void }) {
+  const { t } = useTranslation();
+  if (why === 'loading')
+    return (
+      <Loading label={t('certify.proof.loading')}>
+        <Skeleton height={96} />
+      </Loading>
+    );
+  if (why === 'failed') return <ErrorBox title={t('certify.proof.failed')} onRetry={onRetry} />;
+  if (why === 'offline') return <output>{t('certify.proof.offline')}</output>;
+  return (
+    <div className={styles['buttons']}>
+      <output>{t('certify.proof.unsigned')}</output>
+      <Button variant="default" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}

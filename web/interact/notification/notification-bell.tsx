@@ -1,0 +1,50 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#ui/dialog.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { useShellData } from '#web/shared/shell/shell-data.ts';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
+import styles from './notification-bell.module.css';
+
+const PANEL_WIDTH = 380;
+const COUNT_MAX = 99;
+
+/** The panel loads when the pointer or focus comes near the button. */
+const Panel = lazyComponent(
+  async () => (await import('#web/interact/notification/notification-panel.tsx')).NotificationPanel,
+  <SkeletonText lines={5} />,
+  'notifications',
+);
+
+/** The number of unread notifications, and the panel that lists them. */
+export function NotificationBell() {
+  const { t } = useTranslation();
+  const { unread } = useShellData();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <UnstyledButton
+        className={styles['bell']}
+        aria-label={t('shell.notifications', { count: unread })}
+        aria-haspopup="dialog"
+        onPointerEnter={Panel.preload}
+        onFocus={Panel.preload}
+        onClick={() => setOpen(true)}
+      >
+        <IconBell size={20} aria-hidden />
+        {unread > 0 && <b aria-hidden>{unread > COUNT_MAX ? `${COUNT_MAX}+` : unread}</b>}
+      </UnstyledButton>
+      <Dialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('shell.notifications', { count: 0 })}
+        place="end"
+        width={PANEL_WIDTH}
+      >
+        <Panel onLeave={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { OfflineBanner } from '#ui/offline-banner.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { groupByDay, dayBefore, dayOf, type NotificationDay } from '#web/interact/notification/notification-groups.ts';
+import { NotificationItem } from '#web/interact/notification/notification-item.tsx';
+import { ReadAllButton } from '#web/interact/notification/read-all-button.tsx';
+import { useQuery } from '#web/store/hooks.ts';
+import styles from './notification-list.module.css';
+
+/** All notifications in pages; new ones show as they arrive. */
+export function NotificationList() {
+  const { t } = useTranslation();
+  const { rows, state, hasMore, newCount, loadMore, showNew, retry } = useQuery('notification.mine', {});
+
+  // New notifications go to the top at once, because the reader opened this page to see them.
+  useEffect(() => {
+    if (newCount > 0) showNew();
+  }, [newCount, showNew]);
+
+  if (rows.length === 0 && state === 'loading')
+    return (
+      <Loading label={t('notifications.loading')}>
+        <SkeletonText lines={6} />
+      </Loading>
+    );
+  if (rows.length === 0 && state !== 'ready') return <ErrorBox onRetry={retry} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState art="cleared" title={t('notifications.none')}>
+        {t('notifications.noneHelp')}
+      </EmptyState>
+    );
+  return (
+    <>
+      {state === 'offline' && <OfflineBanner>{t('notifications.offline')}</OfflineBanner>}
+      <ReadAllButton />
+      <section aria-label={t('notifications.all')}>
+        {groupByDay(rows).map(({ day, rows: notifications }) => (
+          <Day key={day} day={day} rows={notifications} />
+        ))}
+      </section>
+      {state === 'error' && <ErrorBox onRetry={retry} />}
+      {hasMore && state !== 'error' && (
+        <Button variant="default" loading={state === 'loading'} onClick={loadMore}>
+          {t('notifications.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Day({ day, rows }: NotificationDay) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const titleID = useId();
+  const [now] = useState(() => new Date());
+  const words = { [dayOf(now)]: t('notifications.today'), [dayOf(dayBefore(now))]: t('notifications.yesterday') };
+  return (
+    <>
+      <h2 id={titleID} className={styles['day']}>
+        <bdi>{words[day] ?? format.date(day)}</bdi>
+      </h2>
+      <ul className={`panel ${styles['list']}`} aria-labelledby={titleID}>
+        {rows.map((row) => (
+          <NotificationItem key={row.id} notification={row} />
+        ))}
+      </ul>
+    </>
+  );
+}

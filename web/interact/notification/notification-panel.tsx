@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Notification } from '#domain/interact/notification.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { BEFORE_COUNT, groupsOf, NEW_COUNT } from '#web/interact/notification/notification-groups.ts';
+import { NotificationItem } from '#web/interact/notification/notification-item.tsx';
+import { ReadAllButton } from '#web/interact/notification/read-all-button.tsx';
+import { LinkButton } from '#web/shared/control/link-button.tsx';
+import { useActor, useRows } from '#web/store/hooks.ts';
+import styles from './notification-panel.module.css';
+
+const newest = {
+  order: [
+    ['createdAt', 'desc'],
+    ['id', 'desc'],
+  ],
+  limit: NEW_COUNT + BEFORE_COUNT,
+} as const;
+
+/** Panel with the newest notifications and a link to all of them. */
+export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation();
+  const rows = useRows('Notification', { owner: useActor().id }, newest);
+  if (rows.length === 0)
+    return (
+      <EmptyState art="cleared" title={t('notifications.none')}>
+        {t('notifications.noneHelp')}
+      </EmptyState>
+    );
+  return (
+    <div className={styles['panel']}>
+      <ReadAllButton />
+      {groupsOf(rows).map(({ title, rows: inGroup }) => (
+        <Group key={title} title={t(title)} rows={inGroup} onLeave={onLeave} />
+      ))}
+      <LinkButton to="/user/account" search={{ tab: 'notifications' }} variant="default" fullWidth onClick={onLeave}>
+        {t('notifications.all')}
+      </LinkButton>
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  rows: readonly Notification[];
+  onLeave: () => void;
+}
+
+function Group({ title, rows, onLeave }: GroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <ul>
+        {rows.map((row) => (
+          <NotificationItem key={row.id} notification={row} onLeave={onLeave} />
+        ))}
+      </ul>
+    </section>
+  );
+}

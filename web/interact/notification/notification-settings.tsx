@@ -1,0 +1,100 @@
+import { Radio, Title } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { type MailRhythm, mailRhythms } from '#domain/account/user.ts';
+import { defaults } from '#domain/defaults.ts';
+import { configurableKinds } from '#domain/interact/notification-kind.ts';
+import { useActor, useCommand, useRow, useRows } from '#web/store/hooks.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import styles from './notification-tab.module.css';
+
+type Kind = (typeof configurableKinds)[number];
+
+/** Notification settings: channels of each kind, and how often mails are sent. */
+export function NotificationSettings() {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const user = useRow('User', actor.id);
+  const settings = useRows('NotificationSetting', { owner: actor.id });
+  const setPreference = useCommand('notification.setPreference');
+  const revise = useCommand('user.edit');
+  const titleID = useId();
+  const settingOf = (kind: Kind) => settings.find((each) => each.kind === kind) ?? defaults.NotificationSetting;
+  const handleChange = (kind: Kind, change: { inApp?: boolean; email?: boolean }) => {
+    const { inApp, email } = settingOf(kind);
+    void setPreference.send({ id: newId('NotificationSetting'), kind, inApp, email, ...change });
+  };
+  const hasMail = configurableKinds.some((kind) => settingOf(kind).email);
+  return (
+    <section className={`panel ${styles['settings']}`} aria-labelledby={titleID}>
+      <Title order={2} id={titleID}>
+        {t('notifications.choices.title')}
+      </Title>
+      <table aria-labelledby={titleID}>
+        <thead>
+          <tr>
+            <th scope="col">{t('notifications.choices.about')}</th>
+            <th scope="col">{t('notifications.choices.here')}</th>
+            <th scope="col">{t('notifications.choices.mail')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {configurableKinds.map((kind) => {
+            const name = t(`notifications.choices.kind.${kind}`);
+            const { inApp, email } = settingOf(kind);
+            return (
+              <tr key={kind}>
+                <th scope="row">{name}</th>
+                <td>
+                  <CheckboxCell
+                    label={t('notifications.choices.hereOf', { kind: name })}
+                    isChecked={inApp}
+                    onChange={(next) => handleChange(kind, { inApp: next })}
+                  />
+                </td>
+                <td>
+                  <CheckboxCell
+                    label={t('notifications.choices.mailOf', { kind: name })}
+                    isChecked={email}
+                    onChange={(next) => handleChange(kind, { email: next })}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {user && (
+        <Radio.Group
+          label={t('notifications.choices.rhythm')}
+          description={t(hasMail ? 'notifications.choices.rhythmHint' : 'notifications.choices.noMail')}
+          value={user.mailRhythm}
+          onChange={(mailRhythm) => void revise.send({ mailRhythm: mailRhythm as MailRhythm })}
+        >
+          <div className={styles['rhythm']}>
+            {mailRhythms.map((each) => (
+              <Radio key={each} value={each} label={t(`notifications.choices.${each}`)} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      <p className="text-muted">{t('notifications.choices.always')}</p>
+    </section>
+  );
+}
+
+interface CheckboxCellProps {
+  label: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** Checkbox of a table; its touch target fills the cell. */
+const CheckboxCell = ({ label, isChecked, onChange }: CheckboxCellProps) => (
+  <label>
+    <span className="visually-hidden">{label}</span>
+    <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.currentTarget.checked)} />
+  </label>
+);

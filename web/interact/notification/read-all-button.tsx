@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useActor, useCommand, useRows } from '#web/store/hooks.ts';
+import styles from './read-all-button.module.css';
+
+/** Marks all notifications as read. With none unread it does nothing and stays focusable, so that the focus is not lost. */
+export function ReadAllButton() {
+  const { t } = useTranslation();
+  const unread = useRows('Notification', { owner: useActor().id, isUnread: true });
+  const { send } = useCommand('notification.markAllRead');
+  const isDone = unread.length === 0;
+  const handleClick = () => {
+    if (!isDone) void send({});
+  };
+  return (
+    <Button
+      className={styles['button']}
+      variant="subtle"
+      size="sm"
+      leftSection={<IconChecks size={18} aria-hidden />}
+      {...(isDone && { 'data-disabled': true })}
+      aria-disabled={isDone}
+      onClick={handleClick}
+    >
+      {t('notifications.readAll')}
+    </Button>
+  );
+}

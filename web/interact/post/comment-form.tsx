@@ -1,0 +1,103 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cutText } from '#domain/kernel/cut-text.ts';
+import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { useActor, useRow } from '#web/store/hooks.ts';
+import styles from './post.module.css';
+
+/** State of a comment field. Text beyond the limit is cut before it renders, and the field says so. */
+function useCommentField(initialContent: string, onSend: (content: string) => Promise<boolean>) {
+  const [content, setContent] = useState(initialContent);
+  const [isCut, setCut] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const write = (next: string) => {
+    setCut(next.length > COMMENT_MAX);
+    setContent(cutText(next, COMMENT_MAX));
+  };
+  const send = async () => {
+    const words = content.trim();
+    if (words === '') return;
+    write('');
+    // The send button disappears, so the focus returns to the field.
+    field.current?.focus();
+    if (!(await onSend(words))) write(words);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  return { field, content, isCut, write, handleSubmit, handleKeyDown };
+}
+
+/** Form for a new comment. */
+export function CommentForm({ onSend }: { onSend: (content: string) => Promise<boolean> }) {
+  const { t } = useTranslation();
+  const person = useRow('PublicProfile', useActor().id);
+  const { field, content, isCut, write, handleSubmit, handleKeyDown } = useCommentField('', onSend);
+  return (
+    <form className={styles['comment-form']} onSubmit={handleSubmit}>
+      <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={28} />
+      <Textarea
+        ref={field}
+        aria-label={t('feed.comments.write')}
+        placeholder={t('feed.comments.write')}
+        radius="lg"
+        autosize
+        minRows={1}
+        maxRows={8}
+        value={content}
+        error={isCut ? t('feed.comments.cut') : undefined}
+        onKeyDown={handleKeyDown}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      {content.trim() !== '' && (
+        <ActionIcon type="submit" size={36} radius="xl" aria-label={t('feed.comments.send')}>
+          <IconArrowUp size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </form>
+  );
+}
+
+interface CommentEditFormProps {
+  initialContent: string;
+  onSend: (content: string) => Promise<boolean>;
+  onCancel: () => void;
+}
+
+export function CommentEditForm({ initialContent, onSend, onCancel }: CommentEditFormProps) {
+  const { t } = useTranslation();
+  const { field, content, isCut, write, handleSubmit, handleKeyDown } = useCommentField(initialContent, onSend);
+  useEffect(() => field.current?.focus(), [field]);
+  return (
+    <form className={styles['edit-form']} onSubmit={handleSubmit}>
+      <Textarea
+        ref={field}
+        aria-label={t('feed.comments.edit')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        value={content}
+        error={isCut ? t('feed.comments.cut') : undefined}
+        onKeyDown={handleKeyDown}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      <div className={styles['buttons']}>
+        <Button type="submit" size="xs">
+          {t('feed.form.save')}
+        </Button>
+        <Button variant="default" size="xs" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

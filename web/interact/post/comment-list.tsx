@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FeedItem } from '#domain/interact/feed-item.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { CommentForm } from '#web/interact/post/comment-form.tsx';
+import { CommentItem } from '#web/interact/post/comment-item.tsx';
+import { useFeedAction } from '#web/interact/post/use-feed-action.ts';
+import { useProfiles } from '#web/shared/person/use-profiles.ts';
+import { useActor, useQuery, useRows, useTopic } from '#web/store/hooks.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import styles from './post.module.css';
+
+/** Comments of a post, oldest first: the latest page, a button for earlier ones, and new ones as they arrive. */
+export function CommentList({ postID }: { postID: FeedItem['postID'] }) {
+  const { t } = useTranslation();
+  const { id } = useActor();
+  useTopic(`post:${postID}`);
+  const { rows, state, hasMore, newCount, loadMore, showNew, retry } = useQuery('comment.byPost', { postID });
+  const blocked = useRows('Friendship', { addresseeID: id, status: 'BLOCKED' });
+  useProfiles(
+    rows.flatMap(({ userID, editedBy }) => [userID, editedBy]),
+    retry,
+  );
+  const write = useFeedAction('comment.write');
+  useEffect(() => {
+    if (newCount > 0) showNew();
+  }, [newCount, showNew]);
+  const shown = rows.filter(({ userID }) => !blocked.some(({ requesterID }) => requesterID === userID)).toReversed();
+  return (
+    <section className={styles['comments']} aria-label={t('feed.comments.title')}>
+      {hasMore && state !== 'error' && (
+        <Button variant="subtle" size="compact-sm" loading={state === 'loading'} onClick={loadMore}>
+          {t('feed.comments.earlier')}
+        </Button>
+      )}
+      {state === 'error' && <ErrorBox onRetry={retry} />}
+      {shown.length > 0 && (
+        <ol>
+          {shown.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} />
+          ))}
+        </ol>
+      )}
+      <CommentForm onSend={(content) => write.act({ id: newId('PostComment'), postID, content })} />
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { Post } from '#domain/interact/post.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
+import { useInlineForm } from '#web/shared/control/use-inline-form.ts';
+import { useActor, useRow } from '#web/store/hooks.ts';
+import type { BodyEditor } from '#web/interact/post/body-editor.ts';
+import { hasDraft } from '#web/interact/post/post-draft.ts';
+import styles from './post.module.css';
+
+export type EditablePost = Pick<Post, 'id' | 'title' | 'content' | 'lessonID' | 'certificationID'>;
+
+const placeholder = <Skeleton height={260} />;
+const PostForm = lazyComponent(async () => (await import('#web/interact/post/post-form.tsx')).PostForm, placeholder);
+const PostEditForm = lazyComponent(
+  async () => (await import('#web/interact/post/post-edit-form.tsx')).PostEditForm,
+  placeholder,
+);
+
+/** Button that looks like a field and opens the post form, which preloads on hover or focus. */
+export function PostComposer({ Body }: { Body: BodyEditor }) {
+  const { t } = useTranslation();
+  const { id } = useActor();
+  const person = useRow('PublicProfile', id);
+  const { opener, isOpen, open, close } = useInlineForm<HTMLButtonElement>(hasDraft(id));
+  if (isOpen) return <PostForm Body={Body} onClose={close} />;
+  return (
+    <div className={styles['composer']}>
+      <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={42} />
+      <button ref={opener} type="button" onPointerEnter={PostForm.preload} onFocus={PostForm.preload} onClick={open}>
+        {t('feed.write')}
+      </button>
+    </div>
+  );
+}
+
+export function PostEditor(props: { post: EditablePost; Body: BodyEditor; onClose: () => void }) {
+  return <PostEditForm {...props} />;
+}

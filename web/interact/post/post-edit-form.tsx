@@ -1,0 +1,62 @@
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
+import { PostFields } from '#web/interact/post/post-fields.tsx';
+import { serializeBody } from '#web/interact/post/post-form.tsx';
+import { parsePostText } from '#web/interact/post/post-text.tsx';
+import { useFeedAction } from '#web/interact/post/use-feed-action.ts';
+import type { BodyEditor } from '#web/interact/post/body-editor.ts';
+import type { EditablePost } from '#web/interact/post/post-composer.tsx';
+import styles from './post.module.css';
+
+/** Form that edits a post for everybody who sees it. */
+export function PostEditForm({ post, Body, onClose }: { post: EditablePost; Body: BodyEditor; onClose: () => void }) {
+  const { t } = useTranslation();
+  const edit = useFeedAction('post.edit');
+  const [title, setTitle] = useState(post.title);
+  const [text, setText] = useState(() => parsePostText(post.content) ?? emptyRichText('first'));
+  const [withoutCards, setWithoutCards] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const hasCards = post.lessonID !== null || post.certificationID !== null;
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (title.trim() === '') return field.current?.focus();
+    if (await edit.act({ id: post.id, title, text: serializeBody(text), withoutCards })) onClose();
+  };
+  return (
+    <form
+      className={styles['form']}
+      aria-label={t('feed.form.editLabel')}
+      noValidate
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <PostFields
+        field={field}
+        title={title}
+        text={text}
+        Body={Body}
+        isUntitled={title.trim() === ''}
+        onTitle={setTitle}
+        onText={setText}
+      />
+      {hasCards && (
+        <Checkbox
+          label={t('feed.form.withoutCards')}
+          checked={withoutCards}
+          onChange={(event) => setWithoutCards(event.currentTarget.checked)}
+        />
+      )}
+      <div className={styles['buttons']}>
+        <Button type="submit" loading={edit.isBusy}>
+          {t('feed.form.save')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

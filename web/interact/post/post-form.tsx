@@ -1,0 +1,100 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { feedVisibilities } from '#domain/interact/feed-item.ts';
+import { emptyRichText, plainText, filesOf, type RichText } from '#domain/teach/rich-text/rich-text.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { toast } from '#ui/toasts.ts';
+import { AttachmentPicker, noAttachments } from '#web/interact/post/attachment-picker.tsx';
+import { deleteDraft, saveDraft, readDraft } from '#web/interact/post/post-draft.ts';
+import { PostFields } from '#web/interact/post/post-fields.tsx';
+import { useFeedAction } from '#web/interact/post/use-feed-action.ts';
+import { type PostVisibility, visibilityTexts } from '#web/interact/post/visibility-icon.tsx';
+import type { BodyEditor } from '#web/interact/post/body-editor.ts';
+import { useActor } from '#web/store/hooks.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import styles from './post.module.css';
+
+const visibilities: readonly PostVisibility[] = [...feedVisibilities, 'own'];
+
+/** Stored form of a text; an empty text is stored as an empty string. */
+export const serializeBody = (text: RichText): string =>
+  plainText(text).trim() === '' && filesOf(text).length === 0 ? '' : JSON.stringify(text);
+
+/** Creates a post and shares it unless it is private. It is stored on this device first, so that nothing is lost offline. */
+function useCreatePost(onDone: () => void) {
+  const { t } = useTranslation();
+  const write = useFeedAction('post.write');
+  const share = useFeedAction('post.share');
+  const post = async (words: { title: string; text: string } & typeof noAttachments, visibility: PostVisibility) => {
+    const id = newId('Post');
+    if (!(await write.act({ id, ...words }))) return;
+    onDone();
+    if (visibility === 'own') return void toast.success(t('feed.saved'));
+    const isShared = await share.act({ id, visibility: visibility });
+    if (isShared) toast.success(t('feed.posted'));
+    else toast.info(t('feed.savedNotShared'));
+  };
+  return { post, isBusy: write.isBusy || share.isBusy };
+}
+
+/** Form for a new post; its draft is kept until it is posted or discarded. */
+export function PostForm({ Body, onClose }: { Body: BodyEditor; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { id: owner } = useActor();
+  const [draft] = useState(() => readDraft(owner));
+  const [title, setTitle] = useState(draft?.title ?? '');
+  const [text, setText] = useState(() => draft?.text ?? emptyRichText('first'));
+  const [attachments, setAttachments] = useState(noAttachments);
+  const [visibility, setVisibility] = useState<PostVisibility>('friends');
+  const [isTried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const close = () => {
+    deleteDraft();
+    onClose();
+  };
+  const { post, isBusy } = useCreatePost(close);
+  useEffect(() => {
+    if (title !== '' || serializeBody(text) !== '') saveDraft(owner, { title, text });
+  }, [owner, title, text]);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (title.trim() === '') field.current?.focus();
+    else void post({ title, text: serializeBody(text), ...attachments }, visibility);
+  };
+  const handleCancel = async () => {
+    const isBlank = title.trim() === '' && serializeBody(text) === '';
+    const words = { title: t('feed.form.dropTitle'), body: t('feed.form.dropBody') };
+    if (isBlank || (await askToConfirm({ ...words, confirmLabel: t('feed.form.drop'), isDangerous: true }))) close();
+  };
+  return (
+    <form className={styles['form']} aria-label={t('feed.form.label')} noValidate onSubmit={handleSubmit}>
+      <PostFields
+        field={field}
+        title={title}
+        text={text}
+        Body={Body}
+        isUntitled={isTried && title.trim() === ''}
+        onTitle={setTitle}
+        onText={setText}
+      />
+      <AttachmentPicker cards={attachments} onChange={setAttachments} />
+      <div className={styles['buttons']}>
+        <NativeSelect
+          aria-label={t('feed.form.reach')}
+          data={visibilities.map((value) => ({ value, label: t(visibilityTexts[value]) }))}
+          value={visibility}
+          onChange={(event) => setVisibility(event.currentTarget.value as PostVisibility)}
+        />
+        <Button type="submit" loading={isBusy}>
+          {visibility === 'own' ? t('feed.form.save') : t('feed.form.post')}
+        </Button>
+        <Button variant="default" onClick={() => void handleCancel()}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

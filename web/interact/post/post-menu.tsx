@@ -1,0 +1,121 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { feedVisibilities, type FeedItem } from '#domain/interact/feed-item.ts';
+import type { Post } from '#domain/interact/post.ts';
+import { Menu, MenuDivider, menuChoice, menuItem } from '#ui/menu.tsx';
+import { toast } from '#ui/toasts.ts';
+import { useFeedAction } from '#web/interact/post/use-feed-action.ts';
+import { type PostVisibility, visibilityTexts } from '#web/interact/post/visibility-icon.tsx';
+import { useReport } from '#web/shared/report/use-report.tsx';
+import { useRow } from '#web/store/hooks.ts';
+import { newId } from '#web/store/row/new-id.ts';
+
+export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Menu
+      trigger={(props) => (
+        <ActionIcon {...props} variant="subtle" color="gray" size={36} aria-label={label}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    >
+      {children}
+    </Menu>
+  );
+}
+
+/** Menu of somebody else's post. */
+export function PostMenu({ item: { owner: personID, postID, title } }: { item: FeedItem }) {
+  const { t } = useTranslation();
+  const name = useRow('PublicProfile', personID)?.name ?? t('feed.somebody');
+  const mute = useFeedAction('mute.add');
+  const unmute = useFeedAction('mute.remove');
+  const report = useReport({ model: 'Post', rowID: postID });
+  const handleMute = async () => {
+    if (!(await mute.act({ id: newId('Mute'), personID }))) return;
+    toast.offer(t('feed.muted', { name }), {
+      label: t('feed.undo'),
+      onAct: () => void unmute.act({ personID }),
+    });
+  };
+  return (
+    <>
+      <MoreMenu label={t('feed.moreOf', { title })}>
+        <button type="button" {...menuItem} onClick={() => void handleMute()}>
+          {t('feed.mute', { name })}
+        </button>
+        <button type="button" {...menuItem} onClick={report.openReport}>
+          {t('common.report')}
+        </button>
+      </MoreMenu>
+      {report.dialog}
+    </>
+  );
+}
+
+interface OwnPostMenuProps {
+  id: Post['id'];
+  title: string;
+  visibility: PostVisibility;
+  onEdit: () => void;
+  onDeleted?: (() => void) | undefined;
+}
+
+/** Sets the visibility of a post; `own` makes it private again. */
+export function usePostVisibility(id: Post['id']) {
+  const share = useFeedAction('post.share');
+  const unshare = useFeedAction('post.unshare');
+  return {
+    setReach: (visibility: PostVisibility): Promise<boolean> =>
+      visibility === 'own' ? unshare.act({ id }) : share.act({ id, visibility: visibility }),
+    isBusy: share.isBusy || unshare.isBusy,
+  };
+}
+
+const visibilities: readonly PostVisibility[] = ['own', ...feedVisibilities];
+
+/** Menu of the reader's own post. */
+export function OwnPostMenu({ id, title, visibility, onEdit, onDeleted }: OwnPostMenuProps) {
+  const { t } = useTranslation();
+  const { setReach: setVisibility } = usePostVisibility(id);
+  // A post that moderators hid cannot be shared.
+  const offeredVisibilities = useRow('Post', id)?.hiddenAt ? [] : visibilities;
+  const remove = useFeedAction('post.delete');
+  const restore = useFeedAction('post.restore');
+  const handleVisibility = async (next: PostVisibility) => {
+    if (next !== visibility && (await setVisibility(next))) toast.success(t(toastTexts[next]));
+  };
+  const handleUndo = async () => {
+    if ((await restore.act({ id })) && visibility !== 'own') await setVisibility(visibility);
+  };
+  const handleDelete = async () => {
+    if (!(await remove.act({ id }))) return;
+    onDeleted?.();
+    toast.offer(t('feed.deleted'), { label: t('feed.undo'), onAct: () => void handleUndo() });
+  };
+  return (
+    <MoreMenu label={t('feed.moreOf', { title })}>
+      {offeredVisibilities.map((each) => (
+        <button
+          key={each}
+          type="button"
+          {...menuChoice(each === visibility)}
+          onClick={() => void handleVisibility(each)}
+        >
+          {t(visibilityTexts[each])}
+        </button>
+      ))}
+      {offeredVisibilities.length > 0 && <MenuDivider />}
+      <button type="button" {...menuItem} onClick={onEdit}>
+        {t('feed.edit')}
+      </button>
+      <button type="button" {...menuItem} onClick={() => void handleDelete()}>
+        {t('feed.delete')}
+      </button>
+    </MoreMenu>
+  );
+}
+
+const toastTexts = { own: 'feed.unshared', friends: 'feed.sharedFriends', public: 'feed.sharedPublic' } as const;

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { useErrorText } from '#web/learn/error-text.ts';
+import type { CourseOffer } from '#web/learn/enrollment/use-enroll-course.ts';
+import { Price } from '#web/shared/wallet/price.tsx';
+import { TokenAmount, useTokenText } from '#web/shared/wallet/token-amount.tsx';
+import styles from '#web/learn/enrollment/enroll-box.module.css';
+
+interface CourseEnrollBoxProps extends CourseOffer {
+  isOnline: boolean;
+  /** All lessons have loaded, so the total is complete. */
+  isFullyLoaded: boolean;
+}
+
+/** The price of a course, lesson by lesson, and the balance after the purchase, before anything is charged. */
+export function CourseEnrollBox(props: CourseEnrollBoxProps) {
+  const { t } = useTranslation();
+  const { bill, left, isBusy, isOnline, isFullyLoaded, enroll } = props;
+  const tokens = useTokenText();
+  const isUnaffordable = bill.tokens > 0 && left !== undefined && left < 0;
+  return (
+    <section className={`panel ${styles['offer']}`} aria-label={t('courses.label')}>
+      <div className={styles['price']}>
+        <b>
+          <Price dollars={bill.tokens / TOKENS_PER_USD} />
+        </b>
+        {bill.tokens > 0 && (
+          <span className="text-muted">
+            <TokenAmount tokens={bill.tokens} />
+          </span>
+        )}
+      </div>
+      <Lines {...props} />
+      <p>{t('courses.gives')}</p>
+      <Button
+        size="md"
+        fullWidth
+        loading={isBusy}
+        disabled={!isOnline || !isFullyLoaded || isUnaffordable || bill.lines.length === 0}
+        onClick={enroll}
+      >
+        {bill.tokens === 0 ? t('wallet.enrol') : t('wallet.enrolFor', { tokens: tokens(bill.tokens) })}
+      </Button>
+      <EnrollProblem {...props} />
+    </section>
+  );
+}
+
+function Lines({ bill, balance, left }: CourseEnrollBoxProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <dl className={styles['sum']}>
+      {bill.lines.map(({ lesson, isOwned, tokens }) => (
+        <Line key={lesson.id} name={lesson.name}>
+          {isOwned ? t('courses.had') : tokens === 0 ? t('wallet.free') : format.number(tokens)}
+        </Line>
+      ))}
+      {bill.tokens > 0 && balance !== undefined && left !== undefined && (
+        <>
+          <Line name={t('wallet.freeToSpend')}>{format.number(balance)}</Line>
+          <Line name={t('wallet.left')}>{left < 0 ? format.signed(left) : format.number(left)}</Line>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Line({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt>
+        <bdi>{name}</bdi>
+      </dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </>
+  );
+}
+
+/** Says why the button is disabled, or why the purchase failed. */
+function EnrollProblem({ bill, left, isOnline, isFullyLoaded, refusal }: CourseEnrollBoxProps) {
+  const { t } = useTranslation();
+  const refusalText = useErrorText();
+  const tokens = useTokenText();
+  if (!isOnline) return <output>{t('learn.refused.offline')}</output>;
+  if (isFullyLoaded && bill.lines.length === 0) return <output>{t('courses.nothing')}</output>;
+  if (refusal !== undefined) return <p role="alert">{refusalText(refusal)}</p>;
+  if (bill.tokens > 0 && left !== undefined && left < 0)
+    return <output>{t('wallet.short', { tokens: tokens(-left) })}</output>;
+  return null;
+}

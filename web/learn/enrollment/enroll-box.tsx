@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '#domain/kernel/errors.ts';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { Thread } from '#ui/thread.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { EnrollButton } from '#web/learn/enrollment/enroll-button.tsx';
+import type { EnrollOffer } from '#web/learn/enrollment/enroll-offer.ts';
+import type { LessonPath } from '#web/learn/progress/lesson-path.ts';
+import { progressThread } from '#web/learn/progress/progress-thread.ts';
+import { useErrorText } from '#web/learn/error-text.ts';
+import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
+import { Price } from '#web/shared/wallet/price.tsx';
+import { TokenAmount, useTokenText } from '#web/shared/wallet/token-amount.tsx';
+import { LinkButton } from '#web/shared/control/link-button.tsx';
+import styles from './enroll-box.module.css';
+
+export interface EnrollProps {
+  lessonID: Lesson['id'];
+  offer: EnrollOffer;
+  enrollment: Enrollment | undefined;
+  /** The learner's path; undefined until the outline has loaded. */
+  path?: LessonPath | undefined;
+  isOnline: boolean;
+  isBusy: boolean;
+  refusal: ErrorCode | undefined;
+  onEnroll: () => void;
+}
+
+/** A price is always shown in dollars and in tokens, with the balance after the purchase. */
+export function EnrollBox({ children, ...props }: EnrollProps & { children?: ReactNode }) {
+  const { t } = useTranslation();
+  const { offer, enrollment, path } = props;
+  return (
+    <section className={`panel ${styles['offer']}`} aria-label={t('learn.enrol.label')}>
+      {enrollment ? <EnrollmentProgress enrollment={enrollment} way={path} /> : <PriceTerms offer={offer} />}
+      <EnrollButton {...props} />
+      {offer.kind === 'own' && (
+        <LinkButton to="/teach/lessons/$id" params={{ id: props.lessonID }} variant="default" fullWidth>
+          {t('learn.enrol.edit')}
+        </LinkButton>
+      )}
+      {enrollment === undefined && <EnrollProblem {...props} />}
+      {children}
+    </section>
+  );
+}
+
+function EnrollmentProgress({ enrollment, way: path }: { enrollment: Enrollment; way: LessonPath | undefined }) {
+  const { t } = useTranslation();
+  const { done, beads } = progressThread(enrollment, path);
+  const label = t('learn.stepsDone', { done, count: beads.length });
+  return (
+    <>
+      <div className={styles['progress']}>
+        <EnrollmentPill status={enrollment.status} />
+        <bdi className="text-muted">{label}</bdi>
+      </div>
+      <Thread beads={beads} label={label} />
+    </>
+  );
+}
+
+function PriceTerms({ offer }: { offer: EnrollOffer }) {
+  const { t } = useTranslation();
+  switch (offer.kind) {
+    case 'closed':
+      return <p>{t('learn.enrol.closed')}</p>;
+    case 'own':
+      return <p>{t('learn.enrol.own')}</p>;
+    case 'free':
+      return (
+        <div className={styles['price']}>
+          <b>
+            <Price dollars={0} />
+          </b>
+        </div>
+      );
+    case 'priced':
+      return (
+        <>
+          <div className={styles['price']}>
+            <b>
+              <Price dollars={offer.dollars} />
+            </b>
+            <span className="text-muted">
+              <TokenAmount tokens={offer.tokens} />
+            </span>
+          </div>
+          <Subtraction {...offer} />
+        </>
+      );
+  }
+}
+
+function Subtraction({ tokens, balance, left }: Extract<EnrollOffer, { kind: 'priced' }>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (balance === undefined || left === undefined) return null;
+  return (
+    <dl className={styles['sum']}>
+      <dt>{t('wallet.freeToSpend')}</dt>
+      <dd>
+        <bdi>{format.number(balance)}</bdi>
+      </dd>
+      <dt>{t('wallet.thisLesson')}</dt>
+      <dd>
+        <bdi>{format.signed(-tokens)}</bdi>
+      </dd>
+      <dt>{t('wallet.left')}</dt>
+      <dd>
+        <bdi>{left < 0 ? format.signed(left) : format.number(left)}</bdi>
+      </dd>
+    </dl>
+  );
+}
+
+/** Says why the button is disabled, or why enrolling failed. */
+function EnrollProblem({ offer, isOnline, refusal }: EnrollProps) {
+  const { t } = useTranslation();
+  const refusalText = useErrorText();
+  const tokens = useTokenText();
+  if (offer.kind === 'closed') return null;
+  if (!isOnline) return <output>{t('learn.refused.offline')}</output>;
+  if (offer.kind === 'priced' && refusal === 'price_changed') {
+    return <p role="alert">{t('wallet.priceChanged', { tokens: tokens(offer.tokens) })}</p>;
+  }
+  if (offer.kind === 'priced' && offer.left !== undefined && offer.left < 0) {
+    return <output>{t('wallet.short', { tokens: tokens(-offer.left) })}</output>;
+  }
+  return refusal === undefined ? null : <p role="alert">{refusalText(refusal)}</p>;
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { EnrollmentStatus } from '#domain/learn/enrollment.ts';
+import type { EnrollProps } from '#web/learn/enrollment/enroll-box.tsx';
+import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
+import { LinkButton } from '#web/shared/control/link-button.tsx';
+
+const continueLabels: Record<EnrollmentStatus, 'learn.goOn.start' | 'learn.goOn.continue' | 'learn.goOn.again'> = {
+  NOT_STARTED: 'learn.goOn.start',
+  IN_PROGRESS: 'learn.goOn.continue',
+  FAILED: 'learn.goOn.continue',
+  COMPLETED: 'learn.goOn.again',
+};
+
+/** The page's only primary button: enrolls, or opens the player. */
+export function EnrollButton({
+  lessonID,
+  offer,
+  enrollment,
+  isOnline,
+  isBusy,
+  onEnroll,
+  isShort = false,
+}: EnrollProps & { isShort?: boolean }) {
+  const { t } = useTranslation();
+  const tokens = useTokenText();
+  const look = { size: 'md', fullWidth: !isShort } as const;
+  if (enrollment !== undefined && !isBusy) {
+    return (
+      <LinkButton {...look} to="/learn/enrollments/lesson/$id" params={{ id: lessonID }}>
+        {t(continueLabels[enrollment.status])}
+      </LinkButton>
+    );
+  }
+  if (offer.kind === 'closed') return null;
+  const isUnaffordable = offer.kind === 'priced' && offer.left !== undefined && offer.left < 0;
+  const labels = {
+    own: t('learn.enrol.learnYourself'),
+    free: t('wallet.enrol'),
+    priced:
+      isShort || offer.kind !== 'priced' ? t('wallet.enrol') : t('wallet.enrolFor', { tokens: tokens(offer.tokens) }),
+  };
+  return (
+    <Button {...look} loading={isBusy} disabled={!isOnline || isUnaffordable} onClick={onEnroll}>
+      {labels[offer.kind]}
+    </Button>
+  );
+}

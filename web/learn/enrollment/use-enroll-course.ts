@@ -1,0 +1,77 @@
+import type { Course } from '#domain/teach/course.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '#domain/kernel/errors.ts';
+import { courseBill, type CourseBill } from '#domain/learn/course-bill.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { errorCode } from '#web/learn/error-text.ts';
+import type { CourseLessons } from '#web/learn/progress/use-course-lessons.ts';
+import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
+import { useActor, useCommand, useRows } from '#web/store/hooks.ts';
+import { newId } from '#web/store/row/new-id.ts';
+
+export interface CourseOffer {
+  bill: CourseBill<Lesson>;
+  balance: number | undefined;
+  /** Balance after the purchase; negative if the wallet has too few tokens. */
+  left: number | undefined;
+  enroll: () => void;
+  isBusy: boolean;
+  /** The learner pressed the button on this page. */
+  isRequested: boolean;
+  refusal: ErrorCode | undefined;
+}
+
+/** Money: asks for confirmation, and sends the total that the learner saw line by line. */
+export function useEnrollCourse(course: Course, { parts, retry }: CourseLessons): CourseOffer {
+  const actor = useActor();
+  const confirm = useConfirm(course);
+  const { send, isBusy } = useCommand('enrollment.startCourse');
+  const [wallet] = useRows('TokenWallet', { owner: actor.id });
+  // Every try from this page sends the same id, so that the server charges once, however often the response gets lost.
+  const [id] = useState(() => newId('Enrollment'));
+  const [refusal, setRefusal] = useState<ErrorCode>();
+  const [isRequested, setAsked] = useState(false);
+  const ownedIDs = new Set(parts.flatMap(({ enrollment }) => enrollment?.lessonID ?? []));
+  const lessons = parts.map(({ lesson }) => lesson);
+  const bill = courseBill(lessons, ownedIDs, actor.id);
+  const balance = wallet?.tokenBalance.value;
+  const left = balance === undefined ? undefined : balance - bill.tokens;
+
+  const enroll = async () => {
+    if (!(await confirm(bill.tokens, left))) return;
+    setRefusal(undefined);
+    setAsked(true);
+    try {
+      await send({ id, courseID: course.id, expectedTokens: bill.tokens });
+    } catch (error) {
+      setRefusal(errorCode(error));
+      setAsked(false);
+      // The lines on screen differ from those of the server.
+      if (errorCode(error) === 'price_changed') retry();
+    }
+  };
+  return { bill, balance, left, enroll: () => void enroll(), isBusy, isRequested, refusal };
+}
+
+/** Asks for confirmation, except for a free course. */
+function useConfirm(course: Course): (tokens: number, left: number | undefined) => Promise<boolean> {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const inWords = useTokenText();
+  return async (tokens, left) => {
+    if (tokens === 0) return true;
+    const amounts = { tokens: inWords(tokens), dollars: format.money(tokens / TOKENS_PER_USD) };
+    return askToConfirm({
+      title: t('wallet.confirm.title', { lesson: course.name }),
+      body:
+        left === undefined
+          ? t('wallet.confirm.body', amounts)
+          : t('wallet.confirm.bodyLeft', { ...amounts, left: inWords(left) }),
+      confirmLabel: t('wallet.enrolFor', amounts),
+    });
+  };
+}

@@ -1,0 +1,98 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { expectedTokens, type EnrollOffer, enrollOffer } from '#web/learn/enrollment/enroll-offer.ts';
+import { errorCode } from '#web/learn/error-text.ts';
+import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
+import { useActor, useCommand, useRows } from '#web/store/hooks.ts';
+import { newId } from '#web/store/row/new-id.ts';
+
+interface EnrollRejection {
+  code: ErrorCode;
+  /** The lesson's price at the time of the request, and the tokens that the server returned instead. */
+  price: number;
+  tokens: number | undefined;
+}
+
+const tokensOf = (error: unknown): number | undefined => {
+  const tokens = error instanceof AppError ? error.details?.['tokens'] : undefined;
+  return typeof tokens === 'number' ? tokens : undefined;
+};
+
+/** Money: asks for confirmation, sends the price that the learner saw, and opens the player once the enrollment row has arrived. */
+export function useEnroll(lesson: Lesson, enrollment: Enrollment | undefined) {
+  const actor = useActor();
+  const navigate = useNavigate();
+  const confirm = useConfirm(lesson);
+  const { send } = useCommand('enrollment.start');
+  const [wallet] = useRows('TokenWallet', { owner: actor.id });
+  // Every try from this page sends the same id, so that the server charges once, however often the response gets lost.
+  const [id] = useState(() => newId('Enrollment'));
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<EnrollRejection>();
+  const newTokens = refusal?.price === lesson.price ? refusal.tokens : undefined;
+  // A learner who withdrew from a free enrollment returns for free, even if the lesson has a price by now (D-80).
+  const [withdrawn] = useRows('Enrollment', {
+    owner: actor.id,
+    lessonID: lesson.id,
+    withdrawnAt: { not: null },
+    versionID: { not: null },
+    paidTokens: 0,
+    courseEnrollmentID: null,
+  });
+  const isPaid = useIsInPurchasedCourse(lesson);
+  const terms = { ...lesson, ...(withdrawn && { price: 0 }), ...(isPaid && purchasedTerms) };
+  const offer = enrollOffer(terms, actor.id, wallet?.tokenBalance.value, newTokens);
+
+  const hasArrived = isBusy && enrollment !== undefined;
+  useEffect(() => {
+    if (hasArrived) void navigate({ to: '/learn/enrollments/lesson/$id', params: { id: lesson.id } });
+  }, [hasArrived, navigate, lesson.id]);
+
+  const enroll = async () => {
+    if (!(await confirm(offer))) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await send({ id, lessonID: lesson.id, expectedTokens: expectedTokens(offer) });
+    } catch (error) {
+      setRefusal({ code: errorCode(error), price: lesson.price, tokens: tokensOf(error) });
+      setBusy(false);
+    }
+  };
+
+  return { offer, enroll: () => void enroll(), isBusy, refusal: refusal?.code };
+}
+
+/** A lesson of a purchased course is free, even if it is unlisted by now (D-71). */
+const purchasedTerms = { price: 0, visibility: 'public' } as const;
+
+function useIsInPurchasedCourse({ courseID }: Lesson): boolean {
+  const actor = useActor();
+  const inCourse = { in: courseID ? [courseID] : [] };
+  return useRows('Enrollment', { owner: actor.id, courseID: inCourse, withdrawnAt: null }).length > 0;
+}
+
+/** Asks for confirmation, except for a free lesson. */
+function useConfirm(lesson: Lesson): (offer: EnrollOffer) => Promise<boolean> {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const tokens = useTokenText();
+  return async (offer) => {
+    if (offer.kind !== 'priced') return true;
+    const amounts = { tokens: tokens(offer.tokens), dollars: format.money(offer.dollars) };
+    return askToConfirm({
+      title: t('wallet.confirm.title', { lesson: lesson.name }),
+      body:
+        offer.left === undefined
+          ? t('wallet.confirm.body', amounts)
+          : t('wallet.confirm.bodyLeft', { ...amounts, left: tokens(offer.left) }),
+      confirmLabel: t('wallet.enrolFor', amounts),
+    });
+  };
+}

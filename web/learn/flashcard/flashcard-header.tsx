@@ -1,0 +1,58 @@
+import { ActionIcon } from '@mantine/core';
+import { IconAdjustments, IconKeyboard, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { minutesOf } from '#domain/learn/daily-cards.ts';
+import { beadsOf, Thread } from '#ui/thread.tsx';
+import { OfflineStatus } from '#web/learn/frame/offline-status.tsx';
+import type { TodaysFlashcards } from '#web/learn/flashcard/use-todays-flashcards.ts';
+import styles from './flashcard-header.module.css';
+
+interface FlashcardHeaderProps {
+  today: TodaysFlashcards;
+  isFocused: boolean;
+  onLeave: () => void;
+  onPlan: () => void;
+  onShowKeys: () => void;
+}
+
+const look = { variant: 'subtle', color: 'gray', size: 40 } as const;
+
+export function FlashcardHeader({ today, isFocused, onLeave, onPlan, onShowKeys }: FlashcardHeaderProps) {
+  const { t } = useTranslation();
+  const { done, due } = today;
+  const total = done + due.length;
+  return (
+    <header className={styles['header']}>
+      <ActionIcon {...look} aria-label={t('recall.leave')} onClick={onLeave}>
+        <IconX size={20} />
+      </ActionIcon>
+      <b>{t('recall.title')}</b>
+      {total > 0 && (
+        <Thread
+          className={styles['thread']}
+          beads={beadsOf(total, done)}
+          label={t('recall.answeredOf', { done, count: total })}
+        />
+      )}
+      <div className={styles['actions']}>
+        {isFocused && <OfflineStatus />}
+        {due.length > 0 && (
+          <span className={styles['remaining']}>{t('recall.minutesLeft', { count: minutesOf(due.length) })}</span>
+        )}
+        <ActionIcon {...look} aria-label={t('recall.plan.title')} title={t('recall.plan.title')} onClick={onPlan}>
+          <IconAdjustments size={19} />
+        </ActionIcon>
+        <ActionIcon
+          {...look}
+          className={styles['keys']}
+          aria-label={t('recall.keys.title')}
+          title={t('recall.keys.title')}
+          aria-keyshortcuts="?"
+          onClick={onShowKeys}
+        >
+          <IconKeyboard size={19} />
+        </ActionIcon>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,205 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Card, sourceOf } from '#domain/learn/card.ts';
+import { scheduleReview, clampReviewTime } from '#domain/learn/card-schedule.ts';
+import { toast } from '#ui/toasts.ts';
+import { PlayerPage } from '#web/learn/player/player-page.tsx';
+import { pressEveryKeyPair } from '#web/learn/player/test-keys.ts';
+import { FlashcardPage } from '#web/learn/flashcard/flashcard-page.tsx';
+import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
+import { FOCUS_MODE_KEY } from '#web/shared/shell/focus-mode.ts';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import type { ClientStore } from '#web/store/client-store.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { rowOf } from '#web/store/row/test-row.ts';
+
+type School = Awaited<ReturnType<typeof openSchool>>;
+
+/** Sets up a learner with flashcards in this order, and a server that schedules them. */
+async function withCards(fronts: readonly string[], cardsPerDay = 10) {
+  const school = await openSchool();
+  const { server, actor, version, steps } = school;
+  school.enroll({ status: 'IN_PROGRESS' });
+  server.put('User', { ...rowOf('User', actor.id, { owner: actor.id }), cardsPerDay });
+  for (const [index, front] of fronts.entries())
+    server.put(
+      'Card',
+      rowOf('Card', newId('Card'), {
+        createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
+        versionID: version.id,
+        nodeID: steps.read,
+        place: { blockID: 'read', start: 0, end: 5 },
+        source: sourceOf('mark', steps.read, index),
+        front,
+        back: `${front}, answered`,
+        due: '2026-01-01T00:00:00.000Z',
+        owner: actor.id,
+      }),
+    );
+  server.effects['card.review'] = async (store, { cardID, recall, at }) => {
+    const card = await store.get('Card', cardID);
+    await store.setComputed('Card', cardID, scheduleReview(card, recall, clampReviewTime(card, at, store.now)));
+  };
+  return school;
+}
+
+const review = (store: ClientStore) => renderPage(store, FlashcardPage, '/learn/review', '/learn/review');
+const showsCard = (front: string) =>
+  expect.element(page.getByRole('heading', { level: 1, name: front, exact: true })).toBeVisible();
+const answered = (done: number, of: number) =>
+  expect.element(page.getByRole('img', { name: `${done} of ${of} cards answered today` })).toBeVisible();
+const storedCards = ({ server }: School): Card[] =>
+  Array.from(server.rows.all('Card'), (row) => row as unknown as Card);
+const isSent = (store: ClientStore) => vi.waitUntil(() => store.sync.get().pending === 0);
+
+beforeAll(loadTranslations);
+afterEach(async () => {
+  toast.clear();
+  await closeSchool();
+  localStorage.removeItem(FOCUS_MODE_KEY);
+});
+
+test('a learner reviews today’s cards by keyboard alone, up to the daily limit', async () => {
+  const school = await withCards(['Why do bridges hum?', 'What helps?', 'Who walks?'], 2);
+  const store = await school.open();
+  const { path } = await review(store);
+  await showsCard('Why do bridges hum?');
+  await answered(0, 2);
+  // The card must start below the header instead of being covered by it.
+  const [header, card] = [document.querySelector('header'), document.querySelector('article')];
+  expect(card?.getBoundingClientRect().top).toBeGreaterThanOrEqual(header?.getBoundingClientRect().bottom ?? Infinity);
+  expect(card?.parentElement?.clientHeight).toBeGreaterThan(300);
+  await expect.element(page.getByText('Why do bridges hum?, answered')).not.toBeInTheDocument();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByText('Why do bridges hum?, answered')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  // The first digit only focuses the card; the next digit rates it.
+  await userEvent.keyboard('3');
+  await expect.element(page.getByRole('region', { name: 'Card' })).toHaveFocus();
+  await answered(0, 2);
+  await userEvent.keyboard('3');
+  await showsCard('What helps?');
+  await answered(1, 2);
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('1');
+  await expect.element(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
+  await isSent(store);
+  expect(storedCards(school).map(({ memory }) => memory?.reps ?? 0)).toEqual([1, 1, 0]);
+  await userEvent.keyboard('?');
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('{Escape}');
+  await vi.waitUntil(() => path() === '/learn/dashboard');
+});
+
+test('no key and no pair of keys rates a card or changes the daily limit while no control has the focus', async () => {
+  const school = await withCards(['Why do bridges hum?']);
+  const store = await school.open();
+  await review(store);
+  await showsCard('Why do bridges hum?');
+  await userEvent.keyboard('b');
+  await expect.element(page.getByRole('dialog', { name: 'Daily budget' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Daily budget' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Why do bridges hum?, answered')).toBeVisible();
+  await userEvent.keyboard('1');
+  await pressEveryKeyPair();
+  await isSent(store);
+  expect(school.server.executed).toEqual([]);
+});
+
+test('cards can be reviewed offline, and the server counts each review once', async () => {
+  const school = await withCards(['Why do bridges hum?', 'What helps?']);
+  const store = await school.open();
+  await review(store);
+  await showsCard('Why do bridges hum?');
+  school.server.isOnline = false;
+  await userEvent.keyboard(' 44');
+  await showsCard('What helps?');
+  await userEvent.keyboard(' 2');
+  await expect.element(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
+  expect(storedCards(school).map(({ memory }) => memory)).toEqual([null, null]);
+  const guessed = store.list('Card', {}).map(({ due }) => due);
+  school.server.isOnline = true;
+  window.dispatchEvent(new Event('online'));
+  await isSent(store);
+  expect(storedCards(school).map(({ memory }) => memory?.reps)).toEqual([1, 1]);
+  expect(
+    storedCards(school)
+      .map(({ due }) => due)
+      .toSorted(),
+  ).toEqual(guessed.toSorted());
+});
+
+test('a card links to its sentence, and a removed card can be restored', async () => {
+  const school = await withCards(['Why do bridges hum?', 'What helps?']);
+  const store = await school.open();
+  await review(store);
+  const origin = page.getByRole('link', { name: 'A bridge that danced · Why bridges hum' });
+  await expect
+    .element(origin)
+    .toHaveAttribute('href', `/learn/enrollments/lesson/${school.lesson.id}?step=${school.steps.read}#read`);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await showsCard('What helps?');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await isSent(store);
+  expect(storedCards(school).map(({ deletedAt }) => deletedAt)).toEqual([null, null]);
+});
+
+test('a learner sets the daily limit during the review, and an invalid limit shows an error', async () => {
+  const school = await withCards(['Why do bridges hum?', 'What helps?', 'Who walks?']);
+  const store = await school.open();
+  await review(store);
+  await answered(0, 3);
+  await userEvent.keyboard('b');
+  const field = page.getByRole('spinbutton', { name: 'Cards a day, at most' });
+  await field.fill('0');
+  await expect.element(page.getByText('Choose a whole number from 1 to 200.')).toBeVisible();
+  await field.fill('1');
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByLabelText('Day of the exam').fill('2099-02-01');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('img', { name: '0 of 1 card answered today' })).toBeVisible();
+  await isSent(store);
+  expect(store.list('User', {})[0]).toMatchObject({ cardsPerDay: 1, examDay: '2099-02-01' });
+});
+
+test('the review explains to a learner without cards how cards are made', async () => {
+  const school = await withCards([]);
+  await review(await school.open());
+  await expect.element(page.getByRole('heading', { name: 'Nothing to remember yet' })).toBeVisible();
+});
+
+test('a sentence becomes a card by selecting a part of it, or by keyboard alone', async () => {
+  const school = await withCards([]);
+  const store = await school.open();
+  await renderPage(
+    store,
+    PlayerPage,
+    '/learn/enrollments/lesson/$id',
+    `/learn/enrollments/lesson/${school.lesson.id}?step=${school.steps.read}`,
+  );
+  const words = page.getByText('A bridge that danced, in many words.');
+  await expect.element(words).toBeVisible();
+  const text = words.element().firstChild!;
+  document.getSelection()?.setBaseAndExtent(text, 2, text, 8);
+  await page.getByRole('button', { name: 'Remember this' }).click();
+  await isSent(store);
+  const [made, ...others] = storedCards(school);
+  expect(others).toEqual([]);
+  expect(made).toMatchObject({
+    nodeID: school.steps.read,
+    back: 'A bridge that danced, in many words.',
+    place: { start: 0, end: 36 },
+  });
+  await userEvent.keyboard('r');
+  await expect.element(page.getByRole('button', { name: 'Remember this' })).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('button', { name: 'Remember this' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await isSent(store);
+  expect(school.server.executed.filter(({ name }) => name === 'card.createFromHighlight')).toHaveLength(2);
+  await expect.element(words).toHaveFocus();
+  expect(storedCards(school)).toHaveLength(1);
+});

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Card, type Recall, recalls, repsOf } from '#domain/learn/card.ts';
+import { scheduleReview, clampReviewTime } from '#domain/learn/card-schedule.ts';
+import { Kbd } from '#ui/kbd.tsx';
+import { acts, useKeys } from '#ui/use-keys.ts';
+import { EnterHint } from '#web/learn/frame/enter-hint.tsx';
+import { FlashcardView } from '#web/learn/flashcard/flashcard-view.tsx';
+import { StepFooter } from '#web/learn/frame/step-footer.tsx';
+import { useReportedCommand } from '#web/learn/use-reported-command.ts';
+import { currentTime } from '#web/store/api/server-time.ts';
+import styles from './flashcard-session.module.css';
+
+/** The schedule that a rating at this moment would give. */
+function scheduleOf(card: Card, recall: Recall) {
+  const now = new Date(currentTime()).toISOString();
+  const at = clampReviewTime(card, now, now);
+  return { at, guess: scheduleReview(card, recall, at) };
+}
+
+/** Shows one card after another. The card on screen stays, even if another device changes the list. */
+export function FlashcardSession({ first, due }: { first: Card; due: readonly Card[] }) {
+  const review = useReportedCommand('card.review');
+  const [currentID, setCurrentID] = useState(first.id);
+  const [acceptsDigits, setEntered] = useState(false);
+  const card = due.find(({ id }) => id === currentID) ?? first;
+  if (card.id !== currentID) setCurrentID(card.id);
+  const rate = (recall: Recall) => {
+    review({ id: card.id, recall, reps: repsOf(card), ...scheduleOf(card, recall) });
+  };
+  return (
+    <CurrentFlashcard
+      key={card.id}
+      card={card}
+      onRate={rate}
+      isEntered={acceptsDigits}
+      onEnter={() => setEntered(true)}
+    />
+  );
+}
+
+interface CurrentFlashcardProps {
+  card: Card;
+  onRate: (recall: Recall) => void;
+  /** A first digit has focused the card. Before that a digit does not rate, even if the page has focused the card. */
+  isEntered: boolean;
+  onEnter: () => void;
+}
+
+function CurrentFlashcard({ card, onRate, isEntered: acceptsDigits, onEnter }: CurrentFlashcardProps) {
+  const { t } = useTranslation();
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [isShown, setShown] = useState(false);
+  const show = () => setShown(true);
+  const enter = () => {
+    element?.focus();
+    onEnter();
+  };
+  useKeys(
+    isShown
+      ? Object.fromEntries(recalls.map((recall, index) => [String(index + 1), acts(() => onRate(recall), enter)]))
+      : { ' ': show, Enter: show },
+  );
+  return (
+    <>
+      <FlashcardView ref={setElement} card={card} isShown={isShown} takesKeys={acceptsDigits} />
+      <StepFooter>
+        {isShown ? (
+          <Ratings card={card} onRate={onRate} />
+        ) : (
+          <>
+            <EnterHint />
+            <Button size="md" aria-keyshortcuts="Space Enter" onClick={show}>
+              {t('recall.show')}
+            </Button>
+          </>
+        )}
+      </StepFooter>
+    </>
+  );
+}
+
+function Ratings({ card, onRate }: Pick<CurrentFlashcardProps, 'card' | 'onRate'>) {
+  const { t } = useTranslation();
+  const [days] = useState(() => recalls.map((recall) => scheduleOf(card, recall).guess.memory.scheduledDays));
+  const words: Record<Recall, string> = {
+    again: t('recall.again'),
+    hard: t('recall.hard'),
+    good: t('recall.good'),
+    easy: t('recall.easy'),
+  };
+  return (
+    <fieldset className={styles['ratings']}>
+      <legend className="visually-hidden">{t('recall.how')}</legend>
+      {recalls.map((recall, index) => (
+        <button key={recall} type="button" aria-keyshortcuts={String(index + 1)} onClick={() => onRate(recall)}>
+          <b>{words[recall]}</b>
+          <span>{t('recall.inDays', { count: days[index] ?? 0 })}</span>
+          <Kbd>{String(index + 1)}</Kbd>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

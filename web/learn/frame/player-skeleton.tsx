@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx';
+import { PlayerFrame, useFocusMode } from '#web/learn/frame/player-frame.tsx';
+import styles from './player-skeleton.module.css';
+
+export function PlayerSkeleton() {
+  const { t } = useTranslation();
+  const { isFocused } = useFocusMode();
+  return (
+    <PlayerFrame isFocused={isFocused}>
+      <div className={styles['column']}>
+        <Loading label={t('common.loading')}>
+          <div className={styles['lines']}>
+            <Skeleton width="70%" height={38} />
+            <SkeletonText lines={6} />
+            <SkeletonText lines={4} />
+          </div>
+        </Loading>
+      </div>
+    </PlayerFrame>
+  );
+}

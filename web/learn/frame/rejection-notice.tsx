@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { useErrorText } from '#web/learn/error-text.ts';
+import { useSyncState } from '#web/store/hooks.ts';
+import styles from './rejection-notice.module.css';
+
+const concerns = (input: unknown, enrollmentID: Enrollment['id']): boolean =>
+  typeof input === 'object' && input !== null && 'enrollmentID' in input && input.enrollmentID === enrollmentID;
+
+/** Lists the rejected commands of an enrollment with their reasons, until the learner retries or dismisses them. */
+export function RejectionNotice({ enrollmentID }: { enrollmentID: Enrollment['id'] }) {
+  const { t } = useTranslation();
+  const refusalText = useErrorText();
+  const { refused, retry, dismiss } = useSyncState();
+  return refused
+    .filter(({ input }) => concerns(input, enrollmentID))
+    .map(({ key, name, problem }) => (
+      <div key={key} className={styles['notice']} role="alert">
+        <p>
+          <b>{t(name.startsWith('quiz.') ? 'player.sync.answerRefused' : 'player.sync.refused')}</b>{' '}
+          {refusalText(problem.code)}
+        </p>
+        <Button variant="default" size="xs" onClick={() => void retry(key)}>
+          {t('common.retry')}
+        </Button>
+        <Button variant="subtle" color="gray" size="xs" onClick={() => void dismiss(key)}>
+          {t('player.sync.dismiss')}
+        </Button>
+      </div>
+    ));
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './step-footer.module.css';
+
+export type FooterTone = 'plain' | 'right' | 'partly' | 'wrong' | 'saved';
+
+interface StepFooterProps {
+  tone?: FooterTone;
+  /** The outcome in a word or two; `message` gives the reason in a sentence. */
+  title?: string | undefined;
+  message?: string | undefined;
+  /** One action; several only if the path branches. */
+  children: ReactNode;
+}
+
+export function StepFooter({ tone = 'plain', title, message, children }: StepFooterProps) {
+  return (
+    <footer className={styles['footer']} data-tone={tone}>
+      <div className={styles['content']}>
+        <output className={styles['message']}>
+          {title !== undefined && <b>{title}</b>}
+          {message !== undefined && <p>{message}</p>}
+        </output>
+        <div className={styles['actions']}>{children}</div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { uncountedReason } from '#domain/learn/lesson-review.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { useKeptPlace } from '#ui/use-kept-place.ts';
+import { useSwapFocus } from '#ui/use-swap-focus.ts';
+import { ReviewForm } from '#web/learn/lesson-review/lazy-review-form.ts';
+import { RatingHistogram } from '#web/learn/lesson-review/rating-histogram.tsx';
+import type { ReviewContent } from '#web/learn/lesson-review/review-form.tsx';
+import { ReviewHistoryDialog } from '#web/learn/lesson-review/review-history-dialog.tsx';
+import { ReviewItem } from '#web/learn/lesson-review/review-item.tsx';
+import { type QueryView, useActor, useCommand, useQuery, useRows } from '#web/store/hooks.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import styles from './lesson-reviews.module.css';
+
+/** Reviews of a lesson, newest first, with the user's own review at the top. */
+export function LessonReviews({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const { rows, state, hasMore, loadMore, retry } = useQuery('review.byLesson', { lessonID: lesson.id });
+  const own = useQuery('review.mineByLesson', { lessonID: lesson.id }).rows[0];
+  const others = rows.filter(({ userID }) => userID !== actor.id);
+  const isTeacher = lesson.owner === actor.id;
+  // A new review replaces its form and takes over the focus.
+  const [isWritten, setWritten] = useState(false);
+  const section = useSwapFocus<HTMLElement>(isWritten && own !== undefined);
+  useKeptPlace(section);
+  // The form is preloaded, because the device may be offline by the time the user writes.
+  useEffect(() => ReviewForm.preload(), []);
+  return (
+    <section ref={section} className={styles['reviews']} aria-label={t('reviews.title')}>
+      <Title order={2}>{t('reviews.title')}</Title>
+      <RatingHistogram lesson={lesson} />
+      {own === undefined && !isTeacher && <WriteReview lesson={lesson} onWritten={() => setWritten(true)} />}
+      {own === undefined && rows.length === 0 && <NothingYet state={state} isTeacher={isTeacher} />}
+      <ul>
+        {own && <ReviewItem review={own} />}
+        {others.map((review) => (
+          <ReviewItem key={review.id} review={review} />
+        ))}
+      </ul>
+      {state === 'error' && <ErrorBox onRetry={retry} />}
+      {hasMore && state !== 'error' && (
+        <Button variant="default" radius="xl" loading={state === 'loading'} onClick={loadMore}>
+          {t('reviews.showMore')}
+        </Button>
+      )}
+      <ReviewHistoryDialog />
+    </section>
+  );
+}
+
+function NothingYet({ state, isTeacher }: { state: QueryView<unknown>['state']; isTeacher: boolean }) {
+  const { t } = useTranslation();
+  switch (state) {
+    case 'loading':
+      return (
+        <Loading label={t('common.loading')}>
+          <SkeletonText lines={3} />
+        </Loading>
+      );
+    case 'offline':
+      return <p className="text-muted">{t('reviews.offline')}</p>;
+    case 'ready':
+      return <p className="text-muted">{isTeacher ? t('reviews.noneYet') : t('reviews.beFirst')}</p>;
+    case 'error':
+      return null;
+  }
+}
+
+function WriteReview({ lesson, onWritten }: { lesson: Lesson; onWritten: () => void }) {
+  const { t } = useTranslation();
+  const { id: owner } = useActor();
+  const { id: lessonID } = lesson;
+  const isUncounted = uncountedReason(owner, lesson, useRows('Enrollment', { owner, lessonID })) !== null;
+  const write = useCommand('review.write');
+  const [isOpen, setOpen] = useState(false);
+  const handleSave = (words: ReviewContent) => {
+    setOpen(false);
+    onWritten();
+    void write.send({ id: newId('LessonReview'), lessonID, ...words });
+  };
+  const area = useSwapFocus<HTMLDivElement>(isOpen);
+  return (
+    <div ref={area}>
+      {isOpen ? (
+        <>
+          {isUncounted && <p className="text-muted">{t('reviews.countsOnceFinished')}</p>}
+          <ReviewForm onSave={handleSave} onCancel={() => setOpen(false)} />
+        </>
+      ) : (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('reviews.write')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LessonReview, REVIEW_MAX } from '#domain/learn/lesson-review.ts';
+import { StarPicker } from '#web/learn/lesson-review/star-picker.tsx';
+import styles from './lesson-reviews.module.css';
+
+export type ReviewContent = Pick<LessonReview, 'rating' | 'review'>;
+
+export interface ReviewFormProps {
+  /** The existing review when editing. */
+  given?: ReviewContent;
+  onSave: (words: ReviewContent) => void;
+  onCancel: (() => void) | undefined;
+}
+
+export function ReviewForm({ given, onSave, onCancel }: ReviewFormProps) {
+  const { t } = useTranslation();
+  const [rating, setRating] = useState(given?.rating);
+  const [review, setReview] = useState(given?.review ?? '');
+  const [isTried, setTried] = useState(false);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (rating !== undefined) onSave({ rating, review });
+  };
+  return (
+    <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+      <StarPicker
+        value={rating}
+        onChange={setRating}
+        error={isTried && rating === undefined ? t('reviews.pickFirst') : undefined}
+      />
+      <Textarea
+        label={t('reviews.words')}
+        description={t('reviews.wordsHint')}
+        value={review}
+        maxLength={REVIEW_MAX}
+        autosize
+        minRows={3}
+        maxRows={12}
+        onChange={(event) => setReview(event.currentTarget.value)}
+      />
+      <div className={styles['actions']}>
+        <Button type="submit">{t('reviews.save')}</Button>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { PastRun } from '#domain/learn/enrollment.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
+import { stepsDone } from '#web/shared/lesson/lesson-beads.ts';
+import styles from '#web/learn/quiz/quiz-history.module.css';
+
+/** A learner's earlier runs through a lesson, newest first. */
+export function RunHistory({ history }: { history: readonly PastRun[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (history.length === 0) return null;
+  return (
+    <section className={styles['history']} aria-label={t('player.retake.history')}>
+      <h2>{t('player.retake.history')}</h2>
+      <ol reversed>
+        {history
+          .map((run, index) => ({ ...run, number: index + 1 }))
+          .toReversed()
+          .map(({ number, status, progress, completionDate, retakenAt }) => (
+            <li key={number} value={number}>
+              <EnrollmentPill status={status} />
+              <span>{t('learn.stepsDone', { done: stepsDone(progress), count: progress.length })}</span>
+              <time dateTime={completionDate ?? retakenAt}>{format.date(completionDate ?? retakenAt)}</time>
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}

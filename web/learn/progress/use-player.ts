@@ -1,0 +1,117 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { Id } from '#domain/kernel/id.ts';
+import type { Enrollment, EnrollmentTopicProgress } from '#domain/learn/enrollment.ts';
+import { reachableNodes } from '#domain/learn/progress.ts';
+import { resultsOf } from '#domain/learn/quiz-progress.ts';
+import { mergeRanges, type WatchedRange } from '#domain/learn/watched-range.ts';
+import type { LessonNode } from '#domain/teach/node.ts';
+import type { LessonVersion, Outline } from '#domain/teach/version/version.ts';
+import { type LessonPath, lessonPath, currentStepID } from '#web/learn/progress/lesson-path.ts';
+import { useReportedCommand } from '#web/learn/use-reported-command.ts';
+import { useRows } from '#web/store/hooks.ts';
+import { newId } from '#web/store/row/new-id.ts';
+
+type NodeID = LessonNode['id'];
+
+export interface PlayerState extends LessonPath {
+  enrollment: Enrollment;
+  outline: Outline;
+  canOpen: (id: NodeID) => boolean;
+  /** The learner must review a failed current step before going on (D-88). */
+  needsReview: boolean;
+  /** The learner has gone on from the last step. */
+  isAtEnd: boolean;
+  goTo: (id: NodeID) => void;
+  /** Moves to the next or previous step of the list, if that step is open. */
+  moveBy: (by: -1 | 1) => void;
+  /** Finishes the current step, then goes to `id` or to the end. */
+  goOn: (id?: NodeID) => void;
+  /** The learner's last position in the current step, and the parts of its video that they played. */
+  saved: Pick<EnrollmentTopicProgress, 'place' | 'watched'>;
+  savePosition: (place: number, played?: readonly WatchedRange[]) => void;
+  /** Id of the current step's progress row, which may not exist yet. */
+  topicID: () => Id<'EnrollmentTopicProgress'>;
+}
+
+/**
+ * State of the player. The current step belongs to this tab: another device may change the progress, but never the text that
+ * the learner is reading.
+ */
+export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): PlayerState {
+  const enrollmentID = enrollment.id;
+  const results = resultsOf(outline, enrollment, useRows('QuizAttempt', { enrollmentID }));
+  const topics = useRows('EnrollmentTopicProgress', { enrollmentID });
+  const open = useReportedCommand('step.open');
+  const finish = useReportedCommand('step.finish');
+  const keepPlace = useReportedCommand('step.savePosition');
+  const opened = reachableNodes(outline, enrollment.progress, results);
+  const asked = useSearch({ strict: false, select: ({ step }) => step });
+  const navigate = useNavigate();
+  const [currentID, setCurrentID] = useState(
+    () => [...opened].find((id) => id === asked) ?? currentStepID(outline, enrollment),
+  );
+  const [isAtEnd, setAtEnd] = useState(false);
+
+  // A source cited by the tutor links to another step of the open lesson.
+  const [seenAsked, setSeenAsked] = useState(asked);
+  if (asked !== seenAsked) {
+    setSeenAsked(asked);
+    const next = [...opened].find((id) => id === asked);
+    if (next !== undefined) {
+      setAtEnd(false);
+      setCurrentID(next);
+    }
+  }
+
+  const path = lessonPath(outline, enrollment, results, currentID);
+  const { current, status } = path;
+  const topic = topics.find(({ topicID }) => topicID === currentID);
+  const topicID = () => topic?.id ?? newId('EnrollmentTopicProgress');
+  const step = () => ({ enrollmentID, nodeID: currentID, topicID: topicID() });
+
+  const shown = useRef<NodeID>(undefined);
+  useEffect(() => {
+    if (shown.current === currentID) return;
+    shown.current = currentID;
+    const isKnown = status(currentID) !== 'INCOMPLETE' && enrollment.currentNodeID === currentID;
+    if (!isKnown) open(step());
+  });
+
+  const goTo = (id: NodeID) => {
+    // The step of the link has been shown. Without it in the URL, a reload stays at the current step.
+    if (asked !== undefined) void navigate({ to: '.', search: {}, replace: true });
+    setAtEnd(false);
+    setCurrentID(id);
+  };
+  const goOn = (id?: NodeID) => {
+    if (current.type !== 'QUIZ' && status(currentID) !== 'COMPLETE') finish(step());
+    if (id !== undefined) return goTo(id);
+    setAtEnd(true);
+  };
+
+  const moveBy = (by: -1 | 1) => {
+    const to = path.steps[path.steps.findIndex(({ id }) => id === currentID) + by];
+    if (to && opened.has(to.id)) goTo(to.id);
+  };
+  const saved = { place: topic?.place ?? 0, watched: topic?.watched ?? [] };
+  const savePosition = (place: number, played: readonly WatchedRange[] = []) =>
+    keepPlace({ ...step(), place, watched: mergeRanges([...saved.watched, ...played]) });
+
+  const needsReview = enrollment.progress.some((topic) => topic.topicID === currentID && topic.status === 'ATTENTION');
+
+  return {
+    ...path,
+    enrollment,
+    outline,
+    canOpen: (id) => opened.has(id),
+    needsReview,
+    isAtEnd,
+    goTo,
+    moveBy,
+    saved,
+    savePosition,
+    goOn,
+    topicID,
+  };
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { ErrorCode } from '#domain/kernel/errors.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { errorCode } from '#web/learn/error-text.ts';
+import { useActor, useCommand, useRows } from '#web/store/hooks.ts';
+import { newId } from '#web/store/row/new-id.ts';
+
+/** Starts a lesson of a purchased course, and opens the player once the enrollment row has arrived. */
+export function useStartLesson() {
+  const actor = useActor();
+  const navigate = useNavigate();
+  const { send } = useCommand('enrollment.start');
+  const [startedID, setBegun] = useState<Lesson['id']>();
+  const [refusal, setRefusal] = useState<ErrorCode>();
+  const startedFilter = { in: startedID === undefined ? [] : [startedID] };
+  const [enrollment] = useRows('Enrollment', { owner: actor.id, lessonID: startedFilter, withdrawnAt: null });
+
+  const lessonID = enrollment?.lessonID;
+  useEffect(() => {
+    if (lessonID) void navigate({ to: '/learn/enrollments/lesson/$id', params: { id: lessonID } });
+  }, [lessonID, navigate]);
+
+  const begin = async (id: Lesson['id']) => {
+    setBegun(id);
+    setRefusal(undefined);
+    try {
+      await send({ id: newId('Enrollment'), lessonID: id, expectedTokens: 0 });
+    } catch (error) {
+      setRefusal(errorCode(error));
+      setBegun(undefined);
+    }
+  };
+  return { begin: (id: Lesson['id']) => void begin(id), isBusy: startedID !== undefined, refusal };
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { BlockRange } from '#domain/learn/card.ts';
+import { useKeys } from '#ui/use-keys.ts';
+import { blockElement, type BlockTexts, allSentences, domRange } from '#web/learn/step/text-selection.ts';
+
+interface SentenceKeys {
+  texts: BlockTexts;
+  /** The learner pressed the key before this code had loaded. */
+  isAsked: boolean;
+  /** Moves the focus to the buttons of the selected sentence. */
+  onLeave: () => void;
+}
+
+const arrowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+const ends: ReadonlySet<string> = new Set(['Tab', 'Escape']);
+
+const isInView = ({ blockID }: BlockRange): boolean => (blockElement(blockID)?.getBoundingClientRect().top ?? -1) >= 0;
+
+/** The first sentence in view, or the first of the text. */
+function firstPlace(texts: BlockTexts): BlockRange | undefined {
+  const places = allSentences(document.body, texts);
+  return places.find(isInView) ?? places[0];
+}
+
+function select(place: BlockRange): void {
+  const block = blockElement(place.blockID);
+  if (!block) return;
+  const { startContainer, startOffset, endContainer, endOffset } = domRange(block, place);
+  block.scrollIntoView({ block: 'nearest' });
+  document.getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
+}
+
+/**
+ * Selects sentences by keyboard: R starts it, the arrows move from sentence to sentence, and Tab moves to the buttons beside
+ * the selected one. No key makes a flashcard, because somebody who types outside a field may well hit R and Enter.
+ * @returns the selected text for the screen reader; undefined while no sentence is being selected
+ */
+export function useSentenceKeys({ texts, isAsked, onLeave }: SentenceKeys): string | undefined {
+  const [chosen, setChosen] = useState(() => (isAsked ? firstPlace(texts) : undefined));
+  useEffect(() => {
+    if (chosen) select(chosen);
+  }, [chosen]);
+  useKeys({ r: () => setChosen(firstPlace(texts)) });
+
+  const move = (from: BlockRange, by: number) => {
+    const places = allSentences(document.body, texts);
+    const at = places.findIndex(({ blockID, start }) => blockID === from.blockID && start === from.start);
+    setChosen(places[at + by] ?? from);
+  };
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const by = arrowSteps[event.key];
+    // A person who goes on typing is not selecting a sentence.
+    if (event.key.length === 1) setChosen(undefined);
+    if (chosen === undefined || (by === undefined && !ends.has(event.key)) || event.shiftKey) return;
+    // The page has other uses for these keys, so it must not see them during a selection.
+    event.preventDefault();
+    event.stopPropagation();
+    if (by !== undefined) return move(chosen, by);
+    setChosen(undefined);
+    if (event.key === 'Tab') return onLeave();
+    document.getSelection()?.removeAllRanges();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKeyDown(event);
+    const end = () => setChosen(undefined);
+    document.addEventListener('keydown', listen, { capture: true });
+    document.addEventListener('pointerdown', end);
+    return () => {
+      document.removeEventListener('keydown', listen, { capture: true });
+      document.removeEventListener('pointerdown', end);
+    };
+  }, []);
+  return chosen && texts.get(chosen.blockID)?.slice(chosen.start, chosen.end);
+}

@@ -1,0 +1,41 @@
+import type { ErrorCode } from '#domain/kernel/errors.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { type VersionChange, versionChange } from '#domain/teach/version/version-change.ts';
+import type { LessonVersion } from '#domain/teach/version/version.ts';
+import { toast } from '#ui/toasts.ts';
+import { errorCode } from '#web/learn/error-text.ts';
+import { useCommand, useRow, useVersion } from '#web/store/hooks.ts';
+
+export interface VersionUpgrade {
+  id: LessonVersion['id'];
+  change: VersionChange;
+  isBusy: boolean;
+  refusal: ErrorCode | undefined;
+  upgrade: () => Promise<boolean>;
+}
+
+/** The published version, if it is newer than the learner's pinned version and both are on this device. */
+export function useVersionUpgrade(enrollment: Enrollment): VersionUpgrade | undefined {
+  const { t } = useTranslation();
+  const lesson = useRow('Lesson', enrollment.lessonID);
+  const { version: pinned } = useVersion(enrollment.versionID);
+  const { version: newest } = useVersion(lesson?.publishedVersionID);
+  const { send, isBusy } = useCommand('enrollment.upgradeVersion');
+  const [refusal, setRefusal] = useState<ErrorCode>();
+  // The lesson's row on this device may be older than the enrollment.
+  if (!pinned?.body || !newest?.body || newest.number <= pinned.number) return undefined;
+  const upgrade = async () => {
+    setRefusal(undefined);
+    try {
+      await send({ enrollmentID: enrollment.id, versionID: newest.id });
+      toast.success(t('versions.newer.taken'), t('versions.newer.takenDetail'));
+      return true;
+    } catch (error) {
+      setRefusal(errorCode(error));
+      return false;
+    }
+  };
+  return { id: newest.id, change: versionChange(pinned, newest), isBusy, refusal, upgrade };
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import type { VersionUpgrade } from '#web/learn/version-upgrade/use-version-upgrade.ts';
+import { useErrorText } from '#web/learn/error-text.ts';
+import { useIsConnected } from '#web/learn/use-is-connected.ts';
+import { VersionChangeList } from '#web/shared/lesson/version-change-list.tsx';
+import styles from './version-upgrade-dialog.module.css';
+
+interface VersionUpgradeDialogProps {
+  enrollment: Enrollment;
+  upgrade: VersionUpgrade;
+  opened: boolean;
+  onClose: () => void;
+  onDismiss?: () => void;
+}
+
+/** Lists the changes of a newer version and what is kept, and lets the learner take or leave it (D-68). */
+export function VersionUpgradeDialog({
+  enrollment,
+  upgrade,
+  opened,
+  onClose,
+  onDismiss = onClose,
+}: VersionUpgradeDialogProps) {
+  const { t } = useTranslation();
+  const refusalText = useErrorText();
+  const isConnected = useIsConnected();
+  const { change, refusal, isBusy } = upgrade;
+  const handleUpgrade = async () => {
+    if (await upgrade.upgrade()) onClose();
+  };
+  const kept = [
+    t('versions.newer.keepsDone'),
+    ...(enrollment.status === 'COMPLETED' ? [t('versions.newer.keepsCompletion')] : []),
+    ...(change.removed.length > 0 ? [t('versions.newer.losesRemoved')] : []),
+  ];
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('versions.newer.title')}>
+      <section className={styles['section']}>
+        <h3>{t('versions.newer.brings')}</h3>
+        <VersionChangeList change={change} />
+      </section>
+      <section className={styles['section']}>
+        <h3>{t('versions.newer.keeps')}</h3>
+        <ul className={styles['kept']}>
+          {kept.map((sentence) => (
+            <li key={sentence}>
+              <IconCheck size={17} aria-hidden />
+              <bdi>{sentence}</bdi>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {!isConnected && (
+        <p className="text-muted">
+          <bdi>{t('versions.newer.needsNetwork')}</bdi>
+        </p>
+      )}
+      {refusal !== undefined && (
+        <p role="alert">{refusal === 'conflict' ? t('versions.newer.evenNewer') : refusalText(refusal)}</p>
+      )}
+      <div className={styles['actions']}>
+        <Button variant="default" onClick={onDismiss}>
+          {t('versions.newer.stay')}
+        </Button>
+        <Button data-autofocus loading={isBusy} disabled={!isConnected} onClick={() => void handleUpgrade()}>
+          {t('versions.newer.take')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

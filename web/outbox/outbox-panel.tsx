@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { refusalReason } from '#web/outbox/refusal-reason.ts';
+import { useShellData } from '#web/shared/shell/shell-data.ts';
+import { type RefusedWrite, refusedWriteOf, type UnsentWrite, unsentWriteOf } from '#web/outbox/unsent-write.ts';
+import { waitingHelp, waitingText } from '#web/outbox/waiting-text.ts';
+import { LinkButton } from '#web/shared/control/link-button.tsx';
+import styles from './outbox-panel.module.css';
+
+/** The list of writes that the server has not accepted, each with its content, the reason and the possible actions. */
+export function OutboxPanel({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation();
+  const { waiting, refused, isOnline, get } = useShellData();
+  if (waiting.length + refused.length === 0) return <p className="text-muted">{t('writes.none')}</p>;
+  return (
+    <div className={styles['panel']}>
+      {refused.length > 0 && (
+        <OutboxSection title={t('shell.refused', { count: refused.length })} help={t('writes.refusedHelp')}>
+          {refused
+            .map((one) => refusedWriteOf({ get }, one))
+            .map((write) => (
+              <WriteItem key={write.key} write={write} reason={t(refusalReason(write.code))}>
+                <RefusedActions write={write} onLeave={onLeave} />
+              </WriteItem>
+            ))}
+        </OutboxSection>
+      )}
+      {waiting.length > 0 && (
+        <OutboxSection
+          title={t(waitingText(waiting, isOnline), { count: waiting.length })}
+          help={t(waitingHelp(waiting, isOnline))}
+        >
+          {waiting
+            .map((one) => unsentWriteOf({ get }, one))
+            .map((write) => (
+              <WriteItem key={write.key} write={write}>
+                <OpenTargetLink write={write} onLeave={onLeave} />
+              </WriteItem>
+            ))}
+        </OutboxSection>
+      )}
+    </div>
+  );
+}
+
+function OutboxSection({ title, help, children }: { title: string; help: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <p className="text-muted">{help}</p>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+/** The time of day; a write from before today also shows its date. */
+function timeText(at: Date, language: string): string {
+  const isToday = at.toDateString() === new Date().toDateString();
+  const day = { day: 'numeric', month: 'short' } as const;
+  return new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(isToday ? {} : day),
+  }).format(at);
+}
+
+function WriteItem({ write, reason, children }: { write: UnsentWrite; reason?: string; children: ReactNode }) {
+  const { t, i18n } = useTranslation();
+  const { title, subject, text, at } = write;
+  return (
+    <li data-refused={reason === undefined ? undefined : true}>
+      <div className={styles['head']}>
+        <b>{t(title)}</b>
+        <time className="text-muted tabular-numbers" dateTime={at.toISOString()}>
+          <bdi>{timeText(at, i18n.language)}</bdi>
+        </time>
+      </div>
+      {subject !== undefined && <bdi className={styles['subject']}>{subject}</bdi>}
+      {text !== undefined && text !== subject && <blockquote dir="auto">{text}</blockquote>}
+      {reason !== undefined && <p className={styles['reason']}>{reason}</p>}
+      <div className={styles['actions']}>{children}</div>
+    </li>
+  );
+}
+
+function RefusedActions({ write, onLeave }: { write: RefusedWrite; onLeave: () => void }) {
+  const { t } = useTranslation();
+  const { onRetry, onDiscard } = useShellData();
+  const { key, code } = write;
+  const discard = async () => {
+    const isSure = await askToConfirm({
+      title: t('writes.discardTitle'),
+      body: t('writes.discardBody'),
+      confirmLabel: t('writes.discard'),
+      isDangerous: true,
+    });
+    if (isSure) onDiscard(key);
+  };
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => onRetry(key)}>
+        {t(code === 'conflict' ? 'writes.keepMine' : 'common.retry')}
+      </Button>
+      <OpenTargetLink write={write} onLeave={onLeave} />
+      <Button variant="subtle" color="gray" size="xs" onClick={() => void discard()}>
+        {t('writes.discard')}
+      </Button>
+    </>
+  );
+}
+
+function OpenTargetLink({ write: { target }, onLeave }: { write: UnsentWrite; onLeave: () => void }) {
+  const { t } = useTranslation();
+  if (target === undefined) return null;
+  const params = { id: target.lessonID };
+  const look = { variant: 'default', size: 'xs', onClick: onLeave } as const;
+  if (target.side === 'learn')
+    return (
+      <LinkButton
+        to={target.on === 'player' ? '/learn/enrollments/lesson/$id' : '/learn/catalog/lesson/$id'}
+        params={params}
+        {...look}
+      >
+        {t('writes.open')}
+      </LinkButton>
+    );
+  return (
+    <LinkButton to="/teach/lessons/$id" params={params} search={{ tab: target.tab, step: target.step }} {...look}>
+      {t('writes.open')}
+    </LinkButton>
+  );
+}

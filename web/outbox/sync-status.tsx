@@ -1,0 +1,61 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#ui/dialog.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { useShellData } from '#web/shared/shell/shell-data.ts';
+import { waitingText } from '#web/outbox/waiting-text.ts';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
+import styles from './sync-status.module.css';
+
+const OutboxPanel = lazyComponent(
+  async () => (await import('#web/outbox/outbox-panel.tsx')).OutboxPanel,
+  <SkeletonText lines={5} />,
+  'writes',
+);
+
+/** Shows how many writes are pending or rejected, and opens their list. It is empty while everything is saved. */
+export function SyncStatus() {
+  const { t } = useTranslation();
+  const { waiting, refused, isOnline } = useShellData();
+  const [isOpen, setOpen] = useState(false);
+  const isEmpty = waiting.length + refused.length === 0;
+  // The list loads at the first pending write, because the network may be gone when the user opens it.
+  useEffect(() => {
+    if (!isEmpty) OutboxPanel.preload();
+  }, [isEmpty]);
+  return (
+    <>
+      <output className={styles['holder']}>
+        {refused.length > 0 && (
+          <UnstyledButton className={styles['refused']} onClick={() => setOpen(true)} aria-haspopup="dialog">
+            <IconAlertTriangle size={16} aria-hidden />
+            <span>{t('shell.refused', { count: refused.length })}</span>
+            <b aria-hidden>{refused.length}</b>
+          </UnstyledButton>
+        )}
+        {!isOnline && isEmpty && (
+          <span className={styles['badge']}>
+            <IconCloudOff size={16} aria-hidden />
+            <span>{t('shell.offline')}</span>
+          </span>
+        )}
+        {waiting.length > 0 && (
+          <UnstyledButton
+            className={isOnline ? styles['saving'] : styles['badge']}
+            onClick={() => setOpen(true)}
+            aria-haspopup="dialog"
+          >
+            {isOnline ? <i aria-hidden /> : <IconCloudOff size={16} aria-hidden />}
+            <span>{t(waitingText(waiting, isOnline), { count: waiting.length })}</span>
+            <b aria-hidden>{waiting.length}</b>
+          </UnstyledButton>
+        )}
+      </output>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('shell.writes')} place="end">
+        <OutboxPanel onLeave={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Course } from '#domain/teach/course.ts';
+import { useTranslation } from 'react-i18next';
+import { matchesAllWords } from '#web/search/fuzzy-match.ts';
+import { productPages } from '#web/search/product-pages.ts';
+import type { ProductPage } from '#web/search/search-row.tsx';
+import { type FoundRows, useFoundRows } from '#web/search/use-found-rows.ts';
+import { useDebouncedValue } from '#web/search/use-debounced-value.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { toSearchText } from '#web/shared/control/search-text.ts';
+
+/** Debounce of typing before a search is sent. */
+const DEBOUNCE_MS = 150;
+
+export interface SearchResults {
+  lessons: FoundRows<Lesson>;
+  courses: FoundRows<Course>;
+  pages: readonly { page: ProductPage; name: string }[];
+  /** Whether all results for the typed text have loaded. */
+  isSettled: boolean;
+}
+
+/** Searches lessons and courses on the server, and the pages of the product by name. */
+export function useSearchResults(typed: string): SearchResults {
+  const { t } = useTranslation();
+  const text = toSearchText(typed);
+  const asked = useDebouncedValue(text, DEBOUNCE_MS);
+  const lessons = useFoundRows('lesson.catalog', asked);
+  const courses = useFoundRows('course.search', asked);
+  const named = productPages.map((page) => ({ page, name: t(page.label) }));
+  const pages =
+    typed.trim() !== '' && text === undefined ? [] : named.filter(({ name }) => matchesAllWords(name, typed));
+  return {
+    lessons,
+    courses,
+    pages,
+    isSettled: asked === text && lessons.state !== 'loading' && courses.state !== 'loading',
+  };
+}

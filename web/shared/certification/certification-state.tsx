@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import {
+  type Certification,
+  type CertificationStatus,
+  type AcceptedEvidence,
+  statusAt,
+} from '#domain/certify/certification.ts';
+import { type PillState, StatePill } from '#ui/state-pill.tsx';
+import { currentTime } from '#web/store/api/server-time.ts';
+
+const states = {
+  DRAFT: { pill: 'todo', label: 'certify.state.offered' },
+  IN_PROGRESS: { pill: 'active', label: 'certify.state.inProgress' },
+  ELIGIBLE: { pill: 'attention', label: 'certify.state.ready' },
+  ISSUED: { pill: 'done', label: 'certify.state.issued' },
+  EXPIRED: { pill: 'todo', label: 'certify.state.expired' },
+  REVOKED: { pill: 'failed', label: 'certify.state.revoked' },
+} as const satisfies Record<CertificationStatus, { pill: PillState; label: string }>;
+
+/** What it is at this moment: its day may have come since the server wrote it. */
+export const certificationStatus = (certification: Certification): CertificationStatus =>
+  statusAt(certification, currentTime());
+
+export function CertificationPill({ certification }: { certification: Certification }) {
+  const { t } = useTranslation();
+  const { pill, label } = states[certificationStatus(certification)];
+  return <StatePill state={pill}>{t(label)}</StatePill>;
+}
+
+/** What showed it; whoever does not hold it is sent none of that. */
+export const evidenceOf = ({ shownBy }: Partial<Pick<Certification, 'shownBy'>>): readonly AcceptedEvidence[] =>
+  shownBy ?? [];
+
+export const countSatisfiedOutcomes = ({ learningOutcomes }: Pick<Certification, 'learningOutcomes'>): number =>
+  learningOutcomes.filter(({ satisfied }) => satisfied).length;

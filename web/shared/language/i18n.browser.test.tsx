@@ -1,0 +1,75 @@
+import i18next from 'i18next';
+import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest';
+import { type Language, languages, tagOf } from '#domain/account/user.ts';
+import { LANGUAGE_KEY } from '#ui/language-memory.ts';
+import { chooseLanguage, currentLanguage, fallbackLanguage, loadAreas, startI18n } from '#web/shared/language/i18n.ts';
+import { setOfferedLanguages } from '#web/shared/language/offered-languages.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => setOfferedLanguages(''));
+
+test.each(['us', 'en', 'de', 'fr'] as const)(
+  'with %s stored the product starts in it, before any sign-in [S-664]',
+  async (code) => {
+    localStorage.setItem('i18nextLng', code);
+    await startI18n();
+    expect(currentLanguage()).toBe(code);
+    expect(document.documentElement.lang).toBe(tagOf[code]);
+  },
+);
+
+test.each([null, '', 'xx', 'en-US', 'DE'])('with %j stored it starts in English, code us [S-665]', async (stored) => {
+  if (stored !== null) localStorage.setItem(LANGUAGE_KEY, stored);
+  await startI18n();
+  expect(currentLanguage()).toBe('us');
+  expect(fallbackLanguage).toBe('us');
+});
+
+test('whose language is no longer offered gets the default at once, and their own again when it is', async () => {
+  localStorage.setItem(LANGUAGE_KEY, 'fr');
+  await startI18n();
+  setOfferedLanguages('de us');
+  await expect.poll(() => i18next.t('shell.logout')).toBe('Abmelden');
+  expect(document.documentElement.lang).toBe('de-DE');
+  expect(localStorage.getItem(LANGUAGE_KEY)).toBe('fr');
+  await startI18n();
+  expect(currentLanguage()).toBe('de');
+  setOfferedLanguages('us en de fr');
+  await expect.poll(currentLanguage).toBe('fr');
+});
+
+test('what a language does not say is said in English [S-665]', async () => {
+  await startI18n();
+  await chooseLanguage('de');
+  i18next.addResource('en-US', 'shell', 'onlyEnglish', 'Only in English');
+  expect(i18next.t('shell.onlyEnglish')).toBe('Only in English');
+  expect(i18next.t('shell.logout')).toBe('Abmelden');
+});
+
+test('UK English says what differs and leaves the rest to us', async () => {
+  await startI18n();
+  await chooseLanguage('en');
+  expect(i18next.t('shell.nav.catalog')).toBe('Catalogue');
+  expect(i18next.t('shell.nav.dashboard')).toBe('Dashboard');
+});
+
+test('the codes are exactly us, en, de and fr [S-666]', () => {
+  expectTypeOf<Language>().toEqualTypeOf<'us' | 'en' | 'de' | 'fr'>();
+  expect(languages).toEqual(['us', 'en', 'de', 'fr']);
+});
+
+test('an area arrives in the language that is on, and changes with it', async () => {
+  await startI18n();
+  await chooseLanguage('fr');
+  await loadAreas('auth');
+  expect(i18next.t('auth.login')).toBe('Se connecter');
+  await chooseLanguage('de');
+  expect(i18next.t('auth.login')).toBe('Anmelden');
+});
+
+test('numbers choose the form of the language and not that of the browser', async () => {
+  await startI18n();
+  await chooseLanguage('us');
+  expect(i18next.t('shell.waiting', { count: 1 })).toBe('1 change waiting for the network');
+  expect(i18next.t('shell.waiting', { count: 3 })).toBe('3 changes waiting for the network');
+});

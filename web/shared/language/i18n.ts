@@ -1,0 +1,178 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { matchLanguage } from '#domain/account/offered-language.ts';
+import { type Language, languages, tagOf } from '#domain/account/user.ts';
+import usCommon from '#locales/us/common.json';
+import usShell from '#locales/us/shell.json';
+import { keepLanguage, storedLanguage } from '#ui/language-memory.ts';
+import { offeredLanguages, onOfferedLanguagesChange } from '#web/shared/language/offered-languages.ts';
+
+/** A file per language and area; a page names the areas it needs and they arrive with its code. */
+export const areas = [
+  'common',
+  'shell',
+  'writes',
+  'search',
+  'settings',
+  'auth',
+  'errors',
+  'learn',
+  'courses',
+  'dashboard',
+  'reviews',
+  'report',
+  'admin',
+  'history',
+  'states',
+  'ways',
+  'withdrawal',
+  'player',
+  'tutoring',
+  'friends',
+  'certify',
+  'feed',
+  'versions',
+  'recall',
+  'text',
+  'teach',
+  'lists',
+  'curriculum',
+  'draft',
+  'drafting',
+  'editor',
+  'exchange',
+  'template',
+  'figures',
+  'flow',
+  'wallet',
+  'paying',
+  'notifications',
+  'account',
+  'profile',
+  'privacy',
+  'billing',
+  'programs',
+  'gallery',
+] as const;
+export type Area = (typeof areas)[number];
+
+/** Needed before the first paint; bundled in English, which most visitors of an unknown language get. */
+const initialAreas: Area[] = ['common', 'shell'];
+
+export const fallbackLanguage: Language = 'us';
+
+const codeOf = (tag: string): Language => languages.find((code) => tagOf[code] === tag) ?? fallbackLanguage;
+
+/** What was chosen here, as far as the school offers it: the choice is kept, and good again when it is offered again. */
+const effectiveLanguage = (now?: Language): Language => matchLanguage(storedLanguage() ?? now, offeredLanguages());
+
+type Texts = Record<string, unknown>;
+
+const byName = <T>(files: Record<string, T>) =>
+  new Map(Object.entries(files).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]));
+
+const files = byName(
+  import.meta.glob<Texts>(
+    [
+      '#locales/*/*.json',
+      '!#locales/us/common.json',
+      '!#locales/us/shell.json',
+      // Mails, the documentation of the API and the public site are written elsewhere.
+      '!#locales/*/mail.json',
+      '!#locales/*/api.json',
+      '!#locales/*/site.json',
+      '!#locales/*/faqs.json',
+      '!#locales/*/legal.json',
+      '!#locales/*/certificate.json',
+      '!#locales/*/learn.json',
+      '!#locales/*/courses.json',
+      '!#locales/*/dashboard.json',
+      '!#locales/*/recall.json',
+      '!#locales/*/text.json',
+      '!#locales/*/teach.json',
+      '!#locales/*/curriculum.json',
+      '!#locales/*/wallet.json',
+      '!#locales/*/draft.json',
+      '!#locales/*/editor.json',
+      '!#locales/*/exchange.json',
+    ],
+    { import: 'default' },
+  ),
+);
+/** What is asked for together comes as one file: each costs a request. */
+const bundles = byName(import.meta.glob<Partial<Record<Area, Texts>>>('#locales/*/*.ts'));
+const bundleOf: Partial<Record<Area, string>> = {
+  learn: 'pages',
+  courses: 'pages',
+  dashboard: 'pages',
+  recall: 'pages',
+  text: 'pages',
+  teach: 'pages',
+  curriculum: 'pages',
+  wallet: 'pages',
+  draft: 'desk',
+  editor: 'desk',
+  exchange: 'desk',
+};
+
+const filesBackend = {
+  type: 'backend',
+  // A language that says nothing of its own in an area has no file there: the fallback speaks.
+  read: async (tag: string, area: Area) => {
+    const language = codeOf(tag);
+    const file = bundleOf[area];
+    if (file === undefined) return (await files.get(`${language}/${area}.json`)?.()) ?? {};
+    return (await bundles.get(`${language}/${file}.ts`)?.())?.[area] ?? {};
+  },
+} as const;
+
+const productName = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
+
+/** Resolves when the first screen can be written in the reader's language. */
+export async function startI18n(): Promise<void> {
+  const language = effectiveLanguage();
+  await i18next
+    .use(filesBackend)
+    .use(initReactI18next)
+    .init({
+      lng: tagOf[language],
+      fallbackLng: tagOf[fallbackLanguage],
+      load: 'currentOnly',
+      ns: initialAreas,
+      defaultNS: 'common',
+      nsSeparator: '.',
+      keySeparator: '.',
+      partialBundledLanguages: true,
+      resources: { [tagOf.us]: { common: usCommon, shell: usShell } },
+      interpolation: { escapeValue: false, defaultVariables: { product: productName() } },
+      react: { useSuspense: false },
+    });
+  document.documentElement.lang = i18next.language;
+  onOfferedLanguagesChange(() => void applyLanguage(effectiveLanguage(currentLanguage())));
+}
+
+const missingAreas = (wanted: Area[]): Area[] =>
+  wanted.filter((area) => !i18next.hasResourceBundle(tagOf[fallbackLanguage], area));
+
+/** For a page's loader: its texts arrive while its code does. Throws when they do not, so that no key is ever seen. */
+export async function loadAreas(...wanted: Area[]): Promise<void> {
+  await i18next.loadNamespaces(wanted);
+  // i18next never asks again for what failed once, unless it is told to.
+  if (missingAreas(wanted).length > 0) await i18next.reloadResources(undefined, missingAreas(wanted));
+  if (missingAreas(wanted).length > 0) throw new Error(`texts did not load: ${missingAreas(wanted).join(', ')}`);
+}
+
+export const currentLanguage = (): Language => codeOf(i18next.language);
+
+/** Switches without a reload: what is on screen is loaded in the new language first, so that no key is ever seen. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await applyLanguage(language);
+  keepLanguage(language);
+}
+
+async function applyLanguage(language: Language): Promise<void> {
+  if (language === currentLanguage()) return;
+  await i18next.changeLanguage(tagOf[language]);
+  document.documentElement.lang = i18next.language;
+}

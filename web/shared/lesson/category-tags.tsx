@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { hueOf } from '#ui/cover-art.ts';
+import styles from './category-tags.module.css';
+
+/** In px; a longer name ends in an ellipsis, and is whole in the tooltip. */
+export const CATEGORY_BADGE_MAX_WIDTH = 260;
+
+const width = { maxInlineSize: CATEGORY_BADGE_MAX_WIDTH };
+
+/** The subjects of a lesson, each in its colour. A lesson without one is 'General', and says why (D-50). */
+export function CategoryTags({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation();
+  if (names.length === 0) {
+    return (
+      <>
+        <span className={styles['tag']} style={width}>
+          {t('learn.general')}
+        </span>
+        <p className="text-muted">{t('learn.noCategories')}</p>
+      </>
+    );
+  }
+  return (
+    <ul className={styles['tags']}>
+      {names.map((name) => (
+        <li key={name} className={`${styles['tag']} hue-${hueOf(name)}`} style={width} title={name}>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { Credit } from '#domain/teach/lesson.ts';
+import styles from './credit-line.module.css';
+
+/** Security: the address came with an import; anything but a web address is shown as words. */
+function ExternalLink({ href, children }: { href: string; children: string }) {
+  if (!URL.canParse(href) || !/^https?:$/.test(new URL(href).protocol)) return <bdi>{children}</bdi>;
+  return (
+    <a href={href} target="_blank" rel="noreferrer noopener">
+      <bdi>{children}</bdi>
+    </a>
+  );
+}
+
+/** Title, authors, licence and source of an imported work. */
+export function CreditLine({ credit }: { credit: Credit }) {
+  const { t, i18n } = useTranslation();
+  const authors = new Intl.ListFormat(i18n.language).format(credit.authors);
+  return (
+    <dl className={styles['credit']}>
+      <dt>{t('learn.credit.work')}</dt>
+      <dd>
+        <ExternalLink href={credit.source}>{credit.title}</ExternalLink>
+      </dd>
+      {authors !== '' && (
+        <>
+          <dt>{t('learn.credit.authors', { count: credit.authors.length })}</dt>
+          <dd>{authors}</dd>
+        </>
+      )}
+      {credit.licence !== '' && (
+        <>
+          <dt>{t('learn.credit.licence')}</dt>
+          <dd>
+            <ExternalLink href={credit.licenceURL}>{credit.licence}</ExternalLink>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import type { HTMLAttributes } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PublicProfile } from '#domain/account/user.ts';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { beadsOf, Thread } from '#ui/thread.tsx';
+import { countedSteps, progressBeads, stepsDone } from '#web/shared/lesson/lesson-beads.ts';
+import { LessonCover } from '#web/shared/lesson/lesson-cover.tsx';
+import { Person } from '#web/shared/person/person.tsx';
+import { Price } from '#web/shared/wallet/price.tsx';
+import { Rating } from '#web/shared/lesson/rating.tsx';
+import styles from './lesson-card.module.css';
+
+export interface LessonCardProps {
+  lesson: Pick<Lesson, 'id' | 'name' | 'description' | 'images' | 'price' | 'rating' | 'steps' | 'minutes'>;
+  categories: readonly string[];
+  teacher: PublicProfile | undefined;
+  /** The reader's own, when there is one: the thread then shows how far they are. */
+  enrollment?: Enrollment | undefined;
+  /** Came while the reader was looking. */
+  isNew?: boolean;
+  /** Who follows it is led back to where they were in the catalog. */
+  isInCatalog?: boolean;
+  /** What happens while the reader is about to open it. */
+  intentHandlers?: Pick<HTMLAttributes<HTMLElement>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'>;
+}
+
+export function LessonCard(props: LessonCardProps) {
+  const { lesson, categories, teacher, enrollment, isNew = false, isInCatalog = false, intentHandlers } = props;
+  const { t } = useTranslation();
+  const [category] = categories;
+  const subject = category ?? t('learn.general');
+  return (
+    <article className={styles['card']} data-new={isNew || undefined} {...intentHandlers}>
+      <LessonCover lesson={lesson} category={category} height={124} />
+      <div className={styles['body']}>
+        <div className={styles['facts']}>
+          <bdi>{t('learn.card.facts', { subject, minutes: t('learn.minutes', { count: lesson.minutes }) })}</bdi>
+          {isNew && <b>{t('learn.card.new')}</b>}
+        </div>
+        <h2>
+          <Link to="/learn/catalog/lesson/$id" params={{ id: lesson.id }} state={{ isFromCatalog: isInCatalog }}>
+            {lesson.name}
+          </Link>
+        </h2>
+        <p>{lesson.description}</p>
+        <CardThread steps={lesson.steps} enrollment={enrollment} />
+        <div className={styles['foot']}>
+          <Person profile={teacher} />
+          <Rating rating={lesson.rating} />
+          <b>{enrollment ? t('learn.card.enrolled') : <Price dollars={lesson.price} />}</b>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function CardThread({ steps, enrollment }: { steps: number; enrollment: Enrollment | undefined }) {
+  const { t } = useTranslation();
+  const topics = enrollment === undefined ? [] : countedSteps(enrollment);
+  if (enrollment === undefined || topics.length === 0) {
+    return <Thread beads={beadsOf(steps)} label={t('learn.steps', { count: steps })} className={styles['thread']} />;
+  }
+  const label = t('learn.stepsDone', { done: stepsDone(topics), count: topics.length });
+  return <Thread beads={progressBeads(topics, enrollment.currentNodeID)} label={label} className={styles['thread']} />;
+}

@@ -1,0 +1,21 @@
+import { type LinkCondition, requiredScore } from '#domain/teach/link.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#ui/use-format.ts';
+
+/** The condition of a way in words: by itself, or with the step that the way leads to. */
+export function useLinkText(): (condition: LinkCondition, name?: string) => string {
+  const { t } = useTranslation();
+  const { percent } = useFormat();
+  return (condition, name) => {
+    const score = requiredScore(condition);
+    if (score !== undefined) {
+      const words = { name, score: percent(score) };
+      return t(name === undefined ? 'draft.ways.scored' : 'draft.ways.leadsToScored', words);
+    }
+    if (condition === 'passed')
+      return t(name === undefined ? 'draft.ways.passed' : 'draft.ways.leadsToPassed', { name });
+    if (condition === 'failed')
+      return t(name === undefined ? 'draft.ways.failed' : 'draft.ways.leadsToFailed', { name });
+    return t(name === undefined ? 'draft.ways.always' : 'draft.ways.leadsTo', { name });
+  };
+}

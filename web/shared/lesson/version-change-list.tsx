@@ -1,0 +1,66 @@
+import { IconArrowsSplit2, IconEdit, IconInfoCircle, IconMinus, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isUnchanged, type VersionChange } from '#domain/teach/version/version-change.ts';
+import type { OutlineNode } from '#domain/teach/version/version.ts';
+import styles from './version-change-list.module.css';
+
+/** What a newer version of a lesson brings, in a line each. */
+export function VersionChangeList({ change }: { change: VersionChange }) {
+  const { t } = useTranslation();
+  const { added, changed, removed } = change;
+  if (isUnchanged(change))
+    return (
+      <p className="text-muted">
+        <bdi>{t('versions.change.nothing')}</bdi>
+      </p>
+    );
+  return (
+    <ul className={styles['changes']}>
+      <StepChanges
+        icon={<IconPlus size={17} />}
+        text={t('versions.change.added', { count: added.length })}
+        nodes={added}
+      />
+      <StepChanges
+        icon={<IconEdit size={17} />}
+        text={t('versions.change.changed', { count: changed.length })}
+        nodes={changed}
+      />
+      <StepChanges
+        icon={<IconMinus size={17} />}
+        text={t('versions.change.removed', { count: removed.length })}
+        nodes={removed}
+      />
+      {change.hasChangedLinks && (
+        <ChangeItem icon={<IconArrowsSplit2 size={17} />}>
+          <bdi>{t('versions.change.ways')}</bdi>
+        </ChangeItem>
+      )}
+      {change.hasChangedDetails && (
+        <ChangeItem icon={<IconInfoCircle size={17} />}>
+          <bdi>{t('versions.change.described')}</bdi>
+        </ChangeItem>
+      )}
+    </ul>
+  );
+}
+
+function StepChanges({ icon, text, nodes }: { icon: ReactNode; text: string; nodes: readonly OutlineNode[] }) {
+  if (nodes.length === 0) return null;
+  const names = new Intl.ListFormat(document.documentElement.lang).format(nodes.map(({ name }) => name));
+  return (
+    <ChangeItem icon={icon}>
+      <bdi>
+        <b>{text}</b> {names}
+      </bdi>
+    </ChangeItem>
+  );
+}
+
+const ChangeItem = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li>
+    <span aria-hidden>{icon}</span>
+    <p>{children}</p>
+  </li>
+);

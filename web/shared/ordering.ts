@@ -1,5 +1,0 @@
-import { orderQueries } from '#sync/admin/queries.ts';
-import { queries } from '#web/shared/queries.ts';
-
-// For pages of who keeps order, and for whoever is told why something is hidden.
-Object.assign(queries, orderQueries);

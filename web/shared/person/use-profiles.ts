@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import type { PublicProfile } from '#domain/account/user.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import { useRows } from '#web/store/hooks.ts';
+
+/**
+ * The profiles of the people whom the rows of a list are about.
+ * @param retry asks for the list again: the stream brings the row of somebody new and not the name, the first page brings both
+ */
+export function useProfiles(userIDs: readonly (UserId | null)[], retry: () => void): PublicProfile[] {
+  const people = userIDs.filter((id) => id != null);
+  const profiles = useRows('PublicProfile', { id: { in: people } });
+  const missing = people.filter((id) => !profiles.some(({ id: known }) => known === id));
+  const asked = missing.join();
+  const lastAsked = useRef('');
+  useEffect(() => {
+    if (asked === '' || asked === lastAsked.current) return;
+    lastAsked.current = asked;
+    retry();
+  }, [asked, retry]);
+  return profiles;
+}

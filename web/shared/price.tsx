@@ -1,9 +1,0 @@
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/use-format.ts';
-
-/** What a lesson costs, in dollars; nothing is "Free". */
-export function Price({ dollars }: { dollars: number }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return <bdi className="tnum">{dollars === 0 ? t('wallet.free') : format.money(dollars)}</bdi>;
-}

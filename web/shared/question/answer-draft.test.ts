@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
+import type { LearnerQuestion } from '#domain/teach/version/version.ts';
+import {
+  toggleChoice,
+  choicesOf,
+  initialAnswer,
+  isAnswerComplete,
+  setMatch,
+  moveItem,
+} from '#web/shared/question/answer-draft.ts';
+
+const options = ['a', 'b', 'c'].map((id) => ({ id, text: id.toUpperCase() }));
+const asked = { id: 'q', question: emptyRichText('b'), score: 1, options };
+const question = (kind: Exclude<LearnerQuestion['kind'], 'match'>): LearnerQuestion => ({ ...asked, kind });
+const match: LearnerQuestion = { ...asked, kind: 'match', matches: options };
+
+test('a single choice replaces, a multiple one adds and takes away', () => {
+  expect(toggleChoice(question('single'), ['x'], 'y')).toEqual(['y']);
+  expect(toggleChoice(question('trueFalse'), ['true'], 'false')).toEqual(['false']);
+  expect(toggleChoice(question('multiple'), ['x'], 'y')).toEqual(['x', 'y']);
+  expect(toggleChoice(question('multiple'), ['x', 'y'], 'x')).toEqual(['y']);
+});
+
+test('there is something to click on where one chooses, and nowhere else', () => {
+  expect(choicesOf(question('multiple'))).toEqual(['a', 'b', 'c']);
+  expect(choicesOf(question('trueFalse'))).toEqual(['true', 'false']);
+  for (const other of [question('number'), question('text'), question('order'), match])
+    expect(choicesOf(other)).toEqual([]);
+});
+
+test('an order is an answer as it is shown; everything else begins empty', () => {
+  expect(initialAnswer(question('order'))).toEqual(['a', 'b', 'c']);
+  for (const other of [question('single'), question('text'), match]) {
+    expect(initialAnswer(other)).toEqual([]);
+    expect(isAnswerComplete(other, [])).toBe(false);
+  }
+});
+
+test('what cannot be read as an answer is not given', () => {
+  expect(isAnswerComplete(question('number'), ['3,5'])).toBe(true);
+  expect(isAnswerComplete(question('number'), ['three'])).toBe(false);
+  expect(isAnswerComplete(question('text'), ['  '])).toBe(false);
+  expect(isAnswerComplete(match, ['a', 'b'])).toBe(false);
+  expect(isAnswerComplete(match, ['a', 'b', 'c'])).toBe(true);
+});
+
+test('a match that is given to another leaves the one that had it', () => {
+  expect(setMatch(match, [], 1, 'a')).toEqual(['', 'a', '']);
+  expect(setMatch(match, ['', 'a', 'c'], 0, 'a')).toEqual(['a', '', 'c']);
+});
+
+test('an item changes places with its neighbour, and stays at an end', () => {
+  expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+  expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
+  expect(moveItem(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
+});

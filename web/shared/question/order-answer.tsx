@@ -1,0 +1,99 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moveItem } from '#web/shared/question/answer-draft.ts';
+import type { AnswerProps } from '#web/shared/question/answer-props.ts';
+import { gradeOf, Verdict } from '#web/shared/question/verdict.tsx';
+import styles from './question-view.module.css';
+
+/** Items that are put in order, one place at a time. */
+export function OrderAnswer({ question, answer, given, onAnswer }: AnswerProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLOListElement>(null);
+  const [moved, setMoved] = useState<{ id: string; by: -1 | 1 }>();
+  // A row that changes its place in the page loses the focus.
+  useEffect(() => {
+    if (moved) list.current?.querySelector<HTMLElement>(`[data-item="${moved.id}"] [data-by="${moved.by}"]`)?.focus();
+  }, [moved, answer]);
+  const textOf = (id: string) => question.options.find((option) => option.id === id)?.text ?? '';
+  const move = (index: number, by: -1 | 1) => {
+    const id = answer[index];
+    if (id === undefined || answer[index + by] === undefined) return;
+    setMoved({ id, by });
+    onAnswer(moveItem(answer, index, by));
+  };
+  const grade = given?.grade ?? undefined;
+  const place = moved && { item: textOf(moved.id), number: answer.indexOf(moved.id) + 1, count: answer.length };
+  return (
+    <>
+      <ol ref={list} className={styles['rows']}>
+        {answer.map((id, index) => {
+          const isRight = grade?.answer[index] === id;
+          const isWrong = grade !== undefined && !isRight;
+          return (
+            <li key={id} className={styles['row']} data-item={id} data-grade={gradeOf(isRight, isWrong)}>
+              <span className={styles['position']} aria-hidden>
+                {index + 1}
+              </span>
+              <span className={styles['text']}>
+                <bdi>{textOf(id)}</bdi>
+              </span>
+              <Verdict isRight={isRight} isWrong={isWrong} isChosen />
+              {given === undefined && <Moves item={textOf(id)} index={index} last={answer.length - 1} onMove={move} />}
+            </li>
+          );
+        })}
+      </ol>
+      <output className="visually-hidden">{place && t('player.quiz.movedTo', place)}</output>
+      {grade && !grade.isRight && (
+        <div className={styles['right']}>
+          <h2>{t('player.quiz.rightOrder')}</h2>
+          <ol>
+            {grade.answer.map((id) => (
+              <li key={id}>
+                <bdi>{textOf(id)}</bdi>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface MovesProps {
+  item: string;
+  index: number;
+  last: number;
+  onMove: (index: number, by: -1 | 1) => void;
+}
+
+const tool = { variant: 'subtle', color: 'gray', size: 36 } as const;
+
+/** At an end a button does nothing and keeps the focus, which a disabled one would lose. */
+function Moves({ item, index, last, onMove }: MovesProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles['moves']}>
+      <ActionIcon
+        {...tool}
+        data-by={-1}
+        aria-label={t('player.quiz.moveUp', { item })}
+        aria-disabled={index === 0}
+        onClick={() => onMove(index, -1)}
+      >
+        <IconArrowUp size={17} />
+      </ActionIcon>
+      <ActionIcon
+        {...tool}
+        data-by={1}
+        aria-label={t('player.quiz.moveDown', { item })}
+        aria-disabled={index === last}
+        onClick={() => onMove(index, 1)}
+      >
+        <IconArrowDown size={17} />
+      </ActionIcon>
+    </span>
+  );
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { GivenAnswer, Grade } from '#domain/learn/quiz-attempt.ts';
+import { publishQuestion } from '#domain/teach/version/learner-question.ts';
+import { sampleQuestions, questionOf } from '#domain/teach/question/test-questions.ts';
+import type { LearnerQuestion } from '#domain/teach/version/version.ts';
+import { defaultSettings, saveSettings } from '#ui/settings.ts';
+import { renderPart, paragraph, loadTranslations } from '#web/learn/test-school.tsx';
+import { initialAnswer } from '#web/shared/question/answer-draft.ts';
+import { QuestionView } from '#web/shared/question/question-view.tsx';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+
+const question = (kind: 'single' | 'multiple'): LearnerQuestion => ({
+  id: 'q',
+  kind,
+  question: paragraph('b', 'What helps?'),
+  options: [
+    { id: 'damper', text: 'A damper' },
+    { id: 'song', text: 'A song' },
+    { id: 'mass', text: 'More mass' },
+  ],
+  score: 2,
+});
+const graded = (answer: string[], grade: Partial<Grade>): GivenAnswer => ({
+  questionID: 'q',
+  answer,
+  grade: { isRight: false, score: 0, answer: ['damper', 'mass'], feedback: {}, explanation: null, ...grade },
+});
+const openOf = (kind: keyof typeof questionOf) => publishQuestion(questionOf[kind]).open;
+
+const heard = vi.fn<(answer: string[]) => void>();
+const last = () => heard.mock.lastCall?.[0];
+function Asked({ question: asked }: { question: LearnerQuestion }) {
+  const [answer, setAnswer] = useState(() => initialAnswer(asked));
+  const handleAnswer = (next: string[]) => {
+    heard(next);
+    setAnswer(next);
+  };
+  return <QuestionView question={asked} answer={answer} given={undefined} onAnswer={handleAnswer} />;
+}
+const answered = (given: GivenAnswer, asked: LearnerQuestion = question('multiple')) => (
+  <QuestionView question={asked} answer={given.answer} given={given} onAnswer={() => {}} />
+);
+
+beforeAll(loadTranslations);
+beforeEach(() => void heard.mockClear());
+
+test('a single choice is a radio group named by its question, and arrows move in it', async () => {
+  await renderPart(<Asked question={question('single')} />);
+  await expect.element(page.getByRole('radiogroup', { name: 'What helps?' })).toBeVisible();
+  (page.getByRole('radio', { name: /A damper/ }).element() as HTMLElement).focus();
+  await userEvent.keyboard(' {ArrowDown}');
+  await expect.element(page.getByRole('radio', { name: /A song/ })).toBeChecked();
+});
+
+test('a multiple choice says that several may be chosen', async () => {
+  await renderPart(<Asked question={question('multiple')} />);
+  await expect
+    .element(page.getByRole('group', { name: 'What helps?' }))
+    .toHaveAccessibleDescription('Choose all that apply.');
+  await page.getByRole('checkbox', { name: 'A damper' }).click();
+  await page.getByRole('checkbox', { name: 'More mass' }).click();
+  expect(page.getByRole('checkbox', { checked: true }).elements()).toHaveLength(2);
+});
+
+test('true or false is a choice of two words', async () => {
+  await renderPart(<Asked question={openOf('trueFalse')} />);
+  await page.getByRole('radio', { name: 'False' }).click();
+  expect(last()).toEqual(['false']);
+});
+
+test('a number is typed, and what cannot be read as one is said at once', async () => {
+  await renderPart(<Asked question={openOf('number')} />);
+  const field = page.getByRole('textbox', { name: 'Which?' });
+  await field.fill('about three');
+  await expect.element(page.getByText('Write a number, such as 3.5.')).toBeVisible();
+  await field.fill('3,1');
+  await expect.element(page.getByText('Write a number, such as 3.5.')).not.toBeInTheDocument();
+  expect(last()).toEqual(['3,1']);
+});
+
+test('what was typed is graded in words, with what would have been right', async () => {
+  const key = { answer: ['Café crème', 'Coffee'] };
+  await renderPart(answered(graded(['Tea'], key), openOf('text')));
+  await expect.element(page.getByRole('textbox')).toBeDisabled();
+  await expect.element(page.getByText('Café crème or Coffee')).toBeVisible();
+  await expect.element(page.getByText('Right answer')).toBeVisible();
+});
+
+test('an order is made with the keyboard alone: the button keeps the focus, and the new place is said', async () => {
+  await renderPart(<Asked question={openOf('order')} />);
+  const places = () =>
+    page
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.querySelector('bdi')?.textContent);
+  await expect.poll(places).toEqual(['Boil', 'Drink', 'Pour', 'Wake']);
+  (page.getByRole('button', { name: 'Move “Wake” up' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('status')).toHaveTextContent('“Wake” is now 3 of 4');
+  await userEvent.keyboard('{Enter}{Enter}{Enter}');
+  await expect.element(page.getByRole('status')).toHaveTextContent('“Wake” is now 1 of 4');
+  await expect.element(page.getByRole('button', { name: 'Move “Wake” up' })).toHaveFocus();
+  expect(places()).toEqual(['Wake', 'Boil', 'Drink', 'Pour']);
+});
+
+test('a graded order says what is in its place, and shows the right one', async () => {
+  const open = openOf('order');
+  const { answer } = publishQuestion(questionOf.order).key;
+  await renderPart(answered(graded([answer[1]!, answer[0]!, answer[2]!, answer[3]!], { answer }), open));
+  await expect.element(page.getByRole('listitem').nth(0)).toHaveTextContent('1BoilYour answer');
+  await expect.element(page.getByRole('listitem').nth(2)).toHaveTextContent('3PourYour answer, right');
+  await expect.element(page.getByRole('heading', { name: 'Right order' })).toBeVisible();
+});
+
+test('each option of a match has a list named after it, and a match that is taken elsewhere moves', async () => {
+  await renderPart(<Asked question={openOf('match')} />);
+  await page.getByRole('combobox', { name: 'Oslo' }).selectOptions('Norway');
+  await page.getByRole('combobox', { name: 'Bern' }).selectOptions('Norway');
+  await expect.element(page.getByRole('combobox', { name: 'Oslo' })).toHaveDisplayValue('Choose…');
+  await page.getByRole('combobox', { name: 'Oslo' }).selectOptions('Austria');
+  expect(last()).toEqual(['i1', 'i2']);
+});
+
+test('a graded match says which pair is right, and what would have been', async () => {
+  const open = openOf('match');
+  const { answer } = publishQuestion(questionOf.match).key;
+  await renderPart(answered(graded([answer[0]!, 'i1'], { answer }), open));
+  await expect.element(page.getByRole('listitem').nth(0).getByText('Your answer, right')).toBeVisible();
+  await expect.element(page.getByText('Right: Switzerland')).toBeVisible();
+});
+
+test('a grade marks each option with a word: chosen and right, chosen, and right', async () => {
+  await renderPart(answered(graded(['damper', 'song'], {})));
+  await expect.element(page.getByRole('checkbox', { name: 'A damper Your answer, right' })).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'A song Your answer' })).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'More mass Right answer' })).toBeVisible();
+});
+
+test('feedback stands at the option that it is about', async () => {
+  await renderPart(answered(graded(['damper', 'song'], { feedback: { song: 'No.' } })));
+  await expect.element(page.getByRole('checkbox', { name: 'A song No. Your answer' })).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'A damper Your answer, right' })).toBeVisible();
+});
+
+test('an answer that waits for its grade shows no verdict and can be changed no more', async () => {
+  await renderPart(answered({ questionID: 'q', answer: ['song'], grade: null }));
+  await expect.element(page.getByRole('checkbox', { name: 'A song' })).toBeDisabled();
+  expect(page.getByText(/answer/i).elements()).toEqual([]);
+});
+
+describe.each([
+  { mode: 'light', dir: 'ltr' },
+  { mode: 'dark', dir: 'ltr' },
+  { mode: 'light', dir: 'rtl' },
+] as const)('$mode, $dir', (look) => {
+  beforeAll(() => saveSettings(look));
+  afterAll(() => saveSettings(defaultSettings));
+
+  test.each(sampleQuestions)(
+    'asked and graded, a question of the kind $kind has no accessibility faults',
+    async (given) => {
+      const { open, key } = publishQuestion(given);
+      await renderPart(<Asked question={open} />);
+      expect(await accessibilityFaults()).toEqual([]);
+      const wrong = graded(initialAnswer(open), { answer: key.answer, explanation: paragraph('e', 'Because.') });
+      await renderPart(answered(wrong, open));
+      expect(await accessibilityFaults()).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { ReportTarget } from '#domain/admin/report.ts';
+import { useReport } from '#web/shared/report/use-report.tsx';
+import { useActor } from '#web/store/hooks.ts';
+
+/** At the end of a page about what is somebody else's. */
+export function ReportButton({ owner, ...reported }: ReportTarget & { owner: UserId }) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const { openReport, dialog } = useReport(reported);
+  if (owner === actor.id) return null;
+  return (
+    <div>
+      <Button variant="subtle" color="gray" size="xs" onClick={openReport}>
+        {t('common.report')}
+      </Button>
+      {dialog}
+    </div>
+  );
+}

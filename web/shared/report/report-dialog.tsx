@@ -1,0 +1,137 @@
+import { Button, Radio, Textarea } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  REPORT_TEXT_MAX,
+  type ReportedModel,
+  type ReportReason,
+  reportReasons,
+  type ReportTarget,
+} from '#domain/admin/report.ts';
+import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { useCommand } from '#web/store/hooks.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import styles from './report-dialog.module.css';
+
+const titles: Record<ReportedModel, string> = {
+  Lesson: 'report.title.lesson',
+  Course: 'report.title.course',
+  LessonReview: 'report.title.review',
+  Post: 'report.title.post',
+  PostComment: 'report.title.comment',
+  Endorsement: 'report.title.endorsement',
+  LessonLabel: 'report.title.label',
+  LessonPlan: 'report.title.plan',
+  PublicProfile: 'report.title.person',
+};
+
+const reasonTexts: Record<ReportReason, string> = {
+  SPAM: 'report.reason.spam',
+  ABUSE: 'report.reason.abuse',
+  HARMFUL: 'report.reason.harmful',
+  WRONG: 'report.reason.wrong',
+  RIGHTS: 'report.reason.rights',
+  OTHER: 'report.reason.other',
+};
+
+const errorTexts: Partial<Record<ErrorCode, string>> = {
+  offline: 'report.refused.offline',
+  too_many: 'report.refused.tooMany',
+  not_found: 'report.refused.gone',
+  conflict: 'report.refused.before',
+  illegal_step: 'report.refused.own',
+};
+
+/** Asks why, and says thank you. */
+export function ReportDialog({ onClose, ...reported }: ReportTarget & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [isDone, setDone] = useState(false);
+  return (
+    <Dialog opened onClose={onClose} title={t(titles[reported.model])}>
+      {isDone ? (
+        <Thanks onClose={onClose} />
+      ) : (
+        <ReportForm {...reported} onClose={onClose} onDone={() => setDone(true)} />
+      )}
+    </Dialog>
+  );
+}
+
+function Thanks({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['form']}>
+      <output>{t('report.thanks')}</output>
+      <div className={styles['actions']}>
+        {/* Where the button was that was pressed. */}
+        <Button ref={(button) => button?.focus()} onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ReportForm({ model, rowID, onClose, onDone }: ReportTarget & { onClose: () => void; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { send, isBusy } = useCommand('report.create');
+  const [reason, setReason] = useState<ReportReason>();
+  const [words, setWords] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const isTextMissing = reason === 'OTHER' && words.trim() === '';
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    setRefusal(undefined);
+    if (reason === undefined) return event.currentTarget.querySelector('input')?.focus();
+    if (isTextMissing) return event.currentTarget.querySelector('textarea')?.focus();
+    if (isBusy) return;
+    try {
+      await send({ id: newId('Report'), model, rowID, reason, words: words.trim() });
+      onDone();
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : 'unavailable';
+      setRefusal(errorTexts[code] ?? 'report.refused.later');
+    }
+  };
+  return (
+    <form className={styles['form']} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <p className="text-muted">{t('report.about')}</p>
+      <Radio.Group
+        label={t('report.why')}
+        value={reason ?? ''}
+        onChange={(chosen) => setReason(chosen as ReportReason)}
+        error={isTried && reason === undefined ? t('report.pickFirst') : undefined}
+      >
+        <div className={styles['choices']}>
+          {reportReasons.map((each, index) => (
+            <Radio key={each} value={each} label={t(reasonTexts[each])} data-autofocus={index === 0 || undefined} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Textarea
+        label={t(reason === 'OTHER' ? 'report.wordsNeeded' : 'report.words')}
+        value={words}
+        maxLength={REPORT_TEXT_MAX}
+        autosize
+        minRows={2}
+        maxRows={8}
+        error={isTried && isTextMissing ? t('report.wordsMissing') : undefined}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <div role="alert">{refusal !== undefined && <p>{t(refusal)}</p>}</div>
+      <div className={styles['actions']}>
+        <Button type="submit" loading={isBusy}>
+          {t('report.send')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

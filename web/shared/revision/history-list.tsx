@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import type { QueryView } from '#web/store/hooks.ts';
+import styles from './revision-history.module.css';
+
+interface HistoryListProps {
+  /** What can be done here, or why it cannot. */
+  help: string;
+  /** Why going back was refused. */
+  refusal: string | undefined;
+  list: Pick<QueryView<unknown>, 'rows' | 'state' | 'hasMore' | 'loadMore' | 'retry'>;
+  /** Of nothing. */
+  empty: string;
+  children: ReactNode;
+}
+
+/** What became of something, the last first, page by page. */
+export function HistoryList({ help, refusal, list, empty, children }: HistoryListProps) {
+  const { t } = useTranslation();
+  const { rows, state } = list;
+  return (
+    <div className={styles['history']}>
+      <p className="text-muted">{help}</p>
+      {refusal !== undefined && <ErrorBox title={t('history.refused')} message={refusal} />}
+      <ol reversed>{children}</ol>
+      {state === 'loading' && (
+        <Loading label={t('common.loading')}>
+          <SkeletonText lines={3} />
+        </Loading>
+      )}
+      {state === 'ready' && rows.length === 0 && <p className="text-muted">{empty}</p>}
+      {state === 'error' && <ErrorBox onRetry={list.retry} />}
+      {state === 'ready' && list.hasMore && (
+        <Button variant="default" onClick={list.loadMore}>
+          {t('history.more')}
+        </Button>
+      )}
+    </div>
+  );
+}

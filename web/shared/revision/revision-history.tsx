@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  isDeletedByOwner,
+  isTooOld,
+  RESTORE_DAYS,
+  type Revision,
+  type RevisionAction,
+  type SharedModel,
+} from '#domain/interact/revision.ts';
+import { isCollaborationOpen, useCanEdit } from '#web/shared/revision/collaboration.ts';
+import { HistoryList } from '#web/shared/revision/history-list.tsx';
+import { HistoryVersion } from '#web/shared/revision/history-version.tsx';
+import { useActor, useCommand, useQuery, useSyncState } from '#web/store/hooks.ts';
+
+const actionLabels = {
+  create: 'history.written',
+  update: 'history.changed',
+  delete: 'history.deleted',
+  restore: 'history.restored',
+} as const satisfies Record<RevisionAction, string>;
+
+const isDone = ({ status }: Revision): boolean => status === 'DONE';
+
+/** Whether the person may go back to an earlier version of the row. What its owner deleted nobody else brings back. */
+function useCanRestore(rows: readonly Revision[]): boolean {
+  const { id, role } = useActor();
+  const owner = rows[0]?.owner;
+  const mayChange = useCanEdit(owner);
+  if (owner !== id && isDeletedByOwner(rows.find(isDone))) return false;
+  return role !== 'USER' || mayChange;
+}
+
+export interface RevisionHistoryProps {
+  model: SharedModel;
+  rowID: string;
+  /** What a change made of what was there. */
+  renderChange: (revision: Revision) => ReactNode;
+  /** Why going back was refused, in words. */
+  refusalText: (error: unknown) => string;
+  onRestored: () => void;
+}
+
+/**
+ * Who wrote, changed, deleted and restored a shared row, the last first. Anyone may go back to an earlier version (D-07), and with
+ * `COLLAB=owned` its owner and moderators.
+ */
+export function RevisionHistory({ model, rowID, renderChange, refusalText, onRestored }: RevisionHistoryProps) {
+  const { t } = useTranslation();
+  const { isOnline } = useSyncState();
+  const history = useQuery('revision.history', { model, rowID });
+  const restore = useCommand('revision.revert');
+  const [refusal, setRefusal] = useState<string>();
+  const [now] = useState(() => new Date().toISOString());
+  const { rows } = history;
+  const canRestore = useCanRestore(rows);
+
+  const restoreBefore = async ({ id }: Revision) => {
+    setRefusal(undefined);
+    try {
+      await restore.send({ revisionID: id });
+      onRestored();
+    } catch (error) {
+      setRefusal(refusalText(error));
+    }
+  };
+  const canRestoreBefore = ({ at }: Revision) => canRestore && !isTooOld(at, now) && isOnline && !restore.isBusy;
+  // A row that was there before its changes were kept has no revision that created it.
+  const first = history.state === 'ready' && !history.hasMore ? rows.findLast(isDone) : undefined;
+  const original = first?.before ? first : undefined;
+  const helpOnline = isCollaborationOpen() ? 'history.help' : 'history.helpOwned';
+  const help = isOnline ? t(helpOnline, { count: RESTORE_DAYS }) : t('history.offline');
+  return (
+    <HistoryList help={help} refusal={refusal} list={history} empty={t('history.empty')}>
+      {rows.map((revision, index) => {
+        const { id, actor, at, seq, action } = revision;
+        // A version is how the row was before the change that came after it; a proposal changed nothing.
+        const next = rows.slice(0, index).findLast(isDone);
+        const isVersion = isDone(revision) && action !== 'delete';
+        const isRestorable = next !== undefined && isVersion && canRestoreBefore(next);
+        return (
+          <HistoryVersion
+            key={id}
+            actor={actor}
+            at={at}
+            seq={seq}
+            labels={[t(actionLabels[action])]}
+            change={action !== 'delete' && renderChange(revision)}
+            onRestore={isRestorable ? () => void restoreBefore(next) : undefined}
+          />
+        );
+      })}
+      {original && (
+        <HistoryVersion
+          labels={[t('history.original')]}
+          change={renderChange({ ...original, action: 'create', before: null, after: original.before })}
+          onRestore={canRestoreBefore(original) ? () => void restoreBefore(original) : undefined}
+        />
+      )}
+    </HistoryList>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { DiffView } from '#web/shared/revision/diff-view.tsx';
+
+interface TextDiffProps {
+  before: string;
+  after: string;
+  isShort?: boolean;
+}
+
+/** What a change took out of a text and put into it. */
+export function TextDiff({ before, after, isShort = false }: TextDiffProps) {
+  const { t } = useTranslation();
+  if (before + after === '') return null;
+  return (
+    <DiffView
+      before={before}
+      after={after}
+      isShort={isShort}
+      addedLabel={t('history.partAdded')}
+      removedLabel={t('history.partRemoved')}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { LanguageRegistration } from 'shiki/core';
+import type { LanguageId } from '#web/shared/rich-text/code-language.ts';
+
+/** Each grammar is a chunk of its own. */
+export const codeGrammars: Record<LanguageId, () => Promise<{ default: LanguageRegistration[] }>> = {
+  bash: () => import('shiki/langs/bash.mjs'),
+  c: () => import('shiki/langs/c.mjs'),
+  cpp: () => import('shiki/langs/cpp.mjs'),
+  csharp: () => import('shiki/langs/csharp.mjs'),
+  css: () => import('shiki/langs/css.mjs'),
+  diff: () => import('shiki/langs/diff.mjs'),
+  go: () => import('shiki/langs/go.mjs'),
+  haskell: () => import('shiki/langs/haskell.mjs'),
+  html: () => import('shiki/langs/html.mjs'),
+  java: () => import('shiki/langs/java.mjs'),
+  javascript: () => import('shiki/langs/javascript.mjs'),
+  json: () => import('shiki/langs/json.mjs'),
+  julia: () => import('shiki/langs/julia.mjs'),
+  kotlin: () => import('shiki/langs/kotlin.mjs'),
+  latex: () => import('shiki/langs/latex.mjs'),
+  lua: () => import('shiki/langs/lua.mjs'),
+  make: () => import('shiki/langs/make.mjs'),
+  markdown: () => import('shiki/langs/markdown.mjs'),
+  matlab: () => import('shiki/langs/matlab.mjs'),
+  php: () => import('shiki/langs/php.mjs'),
+  python: () => import('shiki/langs/python.mjs'),
+  r: () => import('shiki/langs/r.mjs'),
+  ruby: () => import('shiki/langs/ruby.mjs'),
+  rust: () => import('shiki/langs/rust.mjs'),
+  sql: () => import('shiki/langs/sql.mjs'),
+  swift: () => import('shiki/langs/swift.mjs'),
+  toml: () => import('shiki/langs/toml.mjs'),
+  typescript: () => import('shiki/langs/typescript.mjs'),
+  xml: () => import('shiki/langs/xml.mjs'),
+  yaml: () => import('shiki/langs/yaml.mjs'),
+};

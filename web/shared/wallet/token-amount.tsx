@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#ui/use-format.ts';
+
+/** "800,000 tokens", for sentences and labels. */
+export function useTokenText(): (tokens: number) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (tokens) => t('wallet.tokens', { count: tokens, formatted: format.number(tokens) });
+}
+
+export function TokenAmount({ tokens }: { tokens: number }) {
+  return <bdi className="tabular-numbers">{useTokenText()(tokens)}</bdi>;
+}

@@ -1,0 +1,34 @@
+import { Radio } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { useTranslation } from 'react-i18next';
+import { type TemplateName, templateNames } from '#web/teach/create/use-create-lesson.ts';
+import styles from './create-lesson-page.module.css';
+
+type LessonStart = TemplateName | 'source' | 'draft';
+
+const lessonStarts: readonly LessonStart[] = [...templateNames, 'source', 'draft'];
+
+export interface StartChoiceProps {
+  value: LessonStart;
+  onChange: (start: LessonStart) => void;
+}
+
+/** Choice of what a new lesson starts with. */
+export function StartChoice({ value, onChange }: StartChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <Radio.Group label={t('draft.create.start')} value={value} onChange={(start) => onChange(start as LessonStart)}>
+      <div className={styles['starts']}>
+        {lessonStarts.map((start) => (
+          <Radio
+            key={start}
+            value={start}
+            label={t(`draft.create.way.${start}.name`)}
+            description={t(`draft.create.way.${start}.about`)}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
+import { priceWithRepair } from '#domain/teach/drafting/draft-price.ts';
+import type { LessonNode, LessonNodeContent } from '#domain/teach/node.ts';
+import {
+  type Suggestion,
+  suggestionCall,
+  type SuggestionKind,
+  type TranslationLanguage,
+  translationLanguages,
+} from '#domain/teach/drafting/suggestion.ts';
+import { LazyLimitUsage } from '#web/shared/wallet/lazy-limit-usage.tsx';
+import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
+import { useSyncState } from '#web/store/hooks.ts';
+import { hasModel } from '#web/teach/drafting/has-model.ts';
+import { SuggestedQuestions } from '#web/teach/drafting/suggested-questions.tsx';
+import { SuggestedText } from '#web/teach/drafting/suggested-text.tsx';
+import { useSuggestion } from '#web/teach/drafting/use-suggestion.ts';
+import { useErrorText } from '#web/writing/error-text.ts';
+import type { Steps } from '#web/teach/editor/draft/use-steps.ts';
+import styles from './drafting.module.css';
+
+const languageTexts: Record<TranslationLanguage, string> = {
+  us: 'drafting.language.us',
+  de: 'drafting.language.de',
+  fr: 'drafting.language.fr',
+};
+const failureTexts: Partial<Record<ErrorCode, string>> = {
+  insufficient_tokens: 'drafting.help.failed.tokens',
+  limit_reached: 'drafting.help.failed.limit',
+  too_large: 'drafting.help.failed.tooLong',
+  unavailable: 'drafting.help.failed.model',
+};
+
+interface StepSuggestionsProps {
+  node: LessonNode;
+  content: LessonNodeContent;
+  steps: Steps;
+}
+
+/** Suggestions for a step, from a model or from the text itself; nothing changes until the teacher accepts one. */
+export function StepSuggestions({ node, content, steps }: StepSuggestionsProps) {
+  const { t } = useTranslation();
+  const tokens = useTokenText();
+  const { isOnline } = useSyncState();
+  const { state, ask, drop } = useSuggestion(node.id, content.id);
+  const [language, setLanguage] = useState<TranslationLanguage>('us');
+  const isWorking = state.at === 'work';
+  const button = (kind: SuggestionKind, label: string, into?: TranslationLanguage) => (
+    <Button
+      variant="default"
+      size="sm"
+      disabled={!isOnline || isWorking}
+      loading={isWorking && state.kind === kind}
+      onClick={() => ask(kind, into)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <section className={styles['help']} aria-label={t('drafting.help.title')}>
+      {hasModel() && <LazyLimitUsage limit="tutorMessagesADay" />}
+      <div className={styles['tools']}>
+        {hasModel() && button('write', t('drafting.help.write'))}
+        {hasModel() && button('simplify', t('drafting.help.simplify'))}
+        {button('questions', t('drafting.help.questions'))}
+        {hasModel() && (
+          <span className={styles['translate']}>
+            {button('translate', t('drafting.help.translate'), language)}
+            <NativeSelect
+              aria-label={t('drafting.help.into')}
+              value={language}
+              onChange={(event) => setLanguage(event.currentTarget.value as TranslationLanguage)}
+              data={translationLanguages.map((each) => ({ value: each, label: t(languageTexts[each]) }))}
+            />
+          </span>
+        )}
+        {isWorking && (
+          <Button variant="subtle" color="gray" size="sm" onClick={drop}>
+            {t('drafting.help.stop')}
+          </Button>
+        )}
+      </div>
+      {hasModel() && (
+        <p className="text-muted">{t('drafting.help.cost', { tokens: tokens(priceWithRepair(suggestionCall)) })}</p>
+      )}
+      {!isOnline && <p className="text-muted">{t('drafting.help.offline')}</p>}
+      <output>{isWorking && t('drafting.help.working')}</output>
+      {state.at === 'failed' && <Failure error={state.error} />}
+      {state.at === 'done' && <SuggestionView {...state} node={node} content={content} steps={steps} onDone={drop} />}
+    </section>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const refusalText = useErrorText();
+  const key = error instanceof AppError ? failureTexts[error.code] : undefined;
+  return <p role="alert">{key ? t(key) : refusalText(error)}</p>;
+}
+
+interface SuggestionViewProps extends StepSuggestionsProps {
+  suggestion: Suggestion;
+  madeOf: string;
+  onDone: () => void;
+}
+
+const SuggestionView = ({ suggestion, madeOf, node, content, steps, onDone }: SuggestionViewProps) =>
+  'text' in suggestion ? (
+    <SuggestedText text={suggestion.text} madeOf={madeOf} id={content.id} onDone={onDone} />
+  ) : (
+    <SuggestedQuestions questions={suggestion.questions} after={node.id} steps={steps} onDone={onDone} />
+  );

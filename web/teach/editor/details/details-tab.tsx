@@ -1,0 +1,139 @@
+import { type TextLanguage, textLanguages } from '#domain/teach/rich-text/text-language.ts';
+import { NativeSelect, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX, type Lesson } from '#domain/teach/lesson.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import { CreditLine } from '#web/shared/lesson/credit-line.tsx';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
+import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';
+import { PriceField } from '#web/teach/editor/details/price-field.tsx';
+import { priceText, readPrice } from '#web/teach/editor/details/price-text.ts';
+import { SavedObjectives } from '#web/teach/goal/saved-objectives.tsx';
+import { SavedTextarea, SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';
+import { TutorPicker } from '#web/teach/editor/details/tutor-picker.tsx';
+import { useSavedField } from '#web/writing/saved-field/use-saved-field.ts';
+import styles from './details-tab.module.css';
+
+/** Loaded lazily, because tag fields use a positioning library that nothing else needs. */
+const CategoryPicker = lazyComponent(
+  async () => (await import('#web/shared/lesson/category-picker.tsx')).CategoryPicker,
+  <Skeleton height={84} />,
+  'draft',
+);
+const LabelPicker = lazyComponent(
+  async () => (await import('#web/teach/editor/details/label-picker.tsx')).LabelPicker,
+  <Skeleton height={84} />,
+  'draft',
+);
+const LessonImages = lazyComponent(
+  async () => (await import('#web/teach/editor/details/lesson-images.tsx')).LessonImages,
+  <Skeleton height={240} />,
+);
+
+const languageTexts: Record<TextLanguage, string> = {
+  us: 'draft.language.us',
+  en: 'draft.language.en',
+  de: 'draft.language.de',
+  fr: 'draft.language.fr',
+  other: 'draft.language.other',
+};
+
+/** Form for the details of a lesson that are shown before it is opened: name, objectives, price. */
+export function DetailsTab({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const { send } = useCommand('lesson.edit');
+  const { id } = lesson;
+  return (
+    <div className={styles['tab']}>
+      <div className={styles['side']}>
+        <section className={`panel ${styles['fields']}`} aria-label={t('draft.details.about')}>
+          <SavedTextInput
+            label={t('draft.details.name')}
+            size="md"
+            missing={t('draft.details.nameMissing')}
+            isRequired
+            maxLength={LESSON_NAME_MAX}
+            field="lesson name"
+            saved={lesson.name}
+            command="lesson.edit"
+            toInput={(name) => ({ id, name })}
+            fromInput={({ name }) => name}
+          />
+          <SavedTextarea
+            label={t('draft.details.description')}
+            description={t('draft.details.descriptionHint')}
+            maxLength={DESCRIPTION_MAX}
+            field="lesson description"
+            saved={lesson.description}
+            command="lesson.edit"
+            toInput={(description) => ({ id, description })}
+            fromInput={({ description }) => description}
+          />
+          <SavedObjectives
+            field="lesson objectives"
+            saved={lesson.learningObjectives}
+            command="lesson.edit"
+            toInput={(learningObjectives) => ({ id, learningObjectives })}
+            fromInput={({ learningObjectives }) => learningObjectives}
+          />
+        </section>
+      </div>
+      <div className={styles['side']}>
+        <section className={`panel ${styles['fields']}`} aria-label={t('draft.details.offer')}>
+          <SavedPrice lesson={lesson} />
+          <NativeSelect
+            label={t('draft.details.language')}
+            value={lesson.language}
+            onChange={(event) => void send({ id, language: event.currentTarget.value as TextLanguage })}
+            data={textLanguages.map((language) => ({ value: language, label: t(languageTexts[language]) }))}
+          />
+          <TutorPicker lesson={lesson} />
+          <CategoryPicker lessonID={id} />
+          <LabelPicker lessonID={id} />
+        </section>
+        <LessonImages lesson={lesson} />
+        {lesson.credit && (
+          <section className={`panel ${styles['credit']}`}>
+            <Title order={2}>{t('draft.credit.title')}</Title>
+            <CreditLine credit={lesson.credit} />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Money: the field keeps the typed text; only a valid price is sent. */
+function SavedPrice({ lesson: { id, price } }: { lesson: Lesson }) {
+  const { money } = useFormat();
+  const [typed, setTyped] = useState<string>();
+  const field = useSavedField({
+    field: 'lesson price',
+    saved: price,
+    command: 'lesson.edit',
+    toInput: (dollars) => ({ id, price: dollars }),
+    fromInput: (input) => input.price,
+  });
+  const text = typed ?? priceText(field.value);
+  return (
+    <div>
+      <PriceField
+        value={text}
+        onChange={(next) => {
+          setTyped(next);
+          const read = readPrice(next);
+          if ('dollars' in read) field.onChange(read.dollars);
+        }}
+        onFocus={field.onFocus}
+        onBlur={() => {
+          if ('dollars' in readPrice(text)) setTyped(undefined);
+          field.onBlur();
+        }}
+      />
+      <EditConflict conflict={field.conflict} show={money} />
+    </div>
+  );
+}

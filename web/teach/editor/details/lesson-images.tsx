@@ -1,0 +1,132 @@
+import { ActionIcon, Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IMAGE_ALT_MAX, LESSON_IMAGES_MAX, type Lesson, type LessonImage } from '#domain/teach/lesson.ts';
+import { pictureTypes } from '#domain/teach/picture.ts';
+import { toast } from '#ui/toasts.ts';
+import { LazyLimitUsage } from '#web/shared/wallet/lazy-limit-usage.tsx';
+import { LessonCover } from '#web/shared/lesson/lesson-cover.tsx';
+import { storedFileUrl } from '#web/shared/rich-text/rich-text-context.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import { useCategoryNames } from '#web/teach/lesson/use-category-names.ts';
+import { picturePreview } from '#web/teach/editor/details/picture-preview.ts';
+import { useErrorText } from '#web/writing/error-text.ts';
+import { moveItem } from '#web/teach/sortable/move-item.ts';
+import { UploadStatus } from '#web/writing/upload/upload-status.tsx';
+import { useUploads } from '#web/writing/upload/use-uploads.ts';
+import { FileButton } from '#web/writing/upload/file-button.tsx';
+import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
+import { SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';
+import styles from './lesson-images.module.css';
+
+/** Images of a lesson; the first is its cover. Without any, a drawing generated from its name is shown. */
+export function LessonImages({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const [category] = useCategoryNames(lesson.id);
+  const { uploads, add, move, remove } = useLessonImages(lesson);
+  const { images } = lesson;
+  return (
+    <section className={`panel ${styles['images']}`} aria-label={t('draft.images.title')}>
+      <Title order={2}>{t('draft.images.title')}</Title>
+      <p className="text-muted">{t('draft.images.hint')}</p>
+      <LazyLimitUsage limit="fileBytes" />
+      {images.length === 0 && (
+        <div className={styles['generated']}>
+          <LessonCover lesson={lesson} category={category} height={140} />
+        </div>
+      )}
+      <ol>
+        {images.map(({ url, alt = '' }, index) => {
+          const number = index + 1;
+          return (
+            <li key={url}>
+              <div className={styles['picture']}>
+                <img src={url} alt="" width={96} height={64} />
+                <span>{index === 0 ? t('draft.images.cover') : t('draft.images.picture', { number })}</span>
+                <MoveButtons
+                  up={t('draft.images.up', { number })}
+                  down={t('draft.images.down', { number })}
+                  isFirst={index === 0}
+                  isLast={number === images.length}
+                  onMove={(by) => move(index, by)}
+                />
+                <ActionIcon
+                  {...toolProps}
+                  aria-label={t('draft.images.remove', { number })}
+                  onClick={() => remove(index)}
+                >
+                  <IconTrash size={17} />
+                </ActionIcon>
+              </div>
+              <SavedTextInput
+                aria-label={t('draft.images.alt', { number })}
+                placeholder={t('draft.images.altHint')}
+                maxLength={IMAGE_ALT_MAX}
+                field={`picture ${url}`}
+                saved={alt}
+                command="lesson.describeImage"
+                toInput={(words) => ({ id: lesson.id, url, alt: words })}
+                fromInput={(input) => input.alt}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <UploadStatus uploads={uploads} />
+      {images.length < LESSON_IMAGES_MAX && (
+        <FileButton
+          variant="light"
+          label={t('draft.images.add')}
+          accept={pictureTypes.join()}
+          onFile={(file) => void add(file)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Edits of the images, each applied to the latest list. */
+function useLessonImages({ id, images }: Lesson) {
+  const { t } = useTranslation();
+  const refusalText = useErrorText();
+  const { send } = useCommand('lesson.setImages');
+  const { uploads, upload } = useUploads();
+  const latest = useRef(images);
+  const closing = useRef(new AbortController());
+  useEffect(() => {
+    latest.current = images;
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    closing.current = leaving;
+    return () => leaving.abort();
+  }, []);
+
+  const put = (next: LessonImage[]) =>
+    void send({ id, images: next }).catch((error: unknown) => toast.error(refusalText(error)));
+
+  return {
+    uploads,
+    add: async (file: File) => {
+      const [stored, base64] = await Promise.all([
+        upload(file, closing.current.signal).catch(() => undefined),
+        picturePreview(file),
+      ]);
+      if (!stored) return;
+      const url = storedFileUrl(stored.file);
+      if (latest.current.every((each) => each.url !== url)) put([...latest.current, { url, base64 }]);
+    },
+    move: (index: number, by: -1 | 1) => {
+      const next = moveItem(images, index, by);
+      if (next) put(next);
+    },
+    remove: (index: number) => {
+      put(images.toSpliced(index, 1));
+      toast.offer(t('draft.images.removed', { number: index + 1 }), {
+        label: t('draft.images.undo'),
+        onAct: () => put(latest.current.toSpliced(index, 0, ...images.slice(index, index + 1))),
+      });
+    },
+  };
+}

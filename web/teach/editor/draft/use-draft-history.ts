@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Draft } from '#domain/teach/version/draft.ts';
+import { createStore, useStore as useValue } from '#ui/store.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { useStore } from '#web/store/store-provider.tsx';
+import { isSameGraph, type DraftGraphChange, inverseEdit } from '#web/teach/editor/draft/draft-edit.ts';
+import { readDraft } from '#web/teach/editor/draft/use-draft.ts';
+import { createSemaphore } from '#web/writing/semaphore.ts';
+import { useSaveQueue } from '#web/writing/saved-field/use-saved-field.ts';
+
+interface HistoryStacks {
+  done: readonly DraftGraphChange[];
+  undone: readonly DraftGraphChange[];
+}
+
+const none: HistoryStacks = { done: [], undone: [] };
+const newLink = () => newId('LessonNodeLink');
+
+/** Undo and redo of edits to the steps and links of a draft since it was opened here. */
+export function useDraftHistory({ lesson }: Pick<Draft, 'lesson'>) {
+  const store = useStore();
+  const queue = useSaveQueue();
+  const { send } = useCommand('draft.edit');
+  const [{ acts: stacks, inTurn: enqueue }] = useState(() => ({ acts: createStore(none), inTurn: createSemaphore(1) }));
+  const { done, undone } = useValue(stacks);
+
+  const perform = async (work: () => Promise<unknown>): Promise<DraftGraphChange> => {
+    // Saves pending input first, because it belongs to the state that an undo restores.
+    await queue.flush();
+    const before = readDraft(store, lesson);
+    await work();
+    return { before, after: readDraft(store, lesson) };
+  };
+
+  const applyInverse = (from: keyof HistoryStacks, to: keyof HistoryStacks, wanted?: DraftGraphChange) =>
+    enqueue(async () => {
+      const change = stacks.get()[from].findLast((each) => wanted === undefined || each === wanted);
+      if (change === undefined) return;
+      const back = await perform(() =>
+        send({ lessonID: lesson.id, ...inverseEdit(change, readDraft(store, lesson), newLink) }),
+      );
+      const { [from]: left, [to]: taken } = stacks.get();
+      stacks.set({ ...stacks.get(), [from]: left.filter((each) => each !== change), [to]: [...taken, back] });
+    });
+
+  return {
+    /** Runs an edit that can be undone. */
+    record: (work: () => Promise<unknown>): Promise<DraftGraphChange> =>
+      enqueue(async () => {
+        const change = await perform(work);
+        if (!isSameGraph(change)) stacks.set({ done: [...stacks.get().done, change], undone: [] });
+        return change;
+      }),
+    /** Undoes the last edit, or the given one. */
+    undo: (change?: DraftGraphChange) => applyInverse('done', 'undone', change),
+    redo: () => applyInverse('undone', 'done'),
+    canUndo: done.length > 0,
+    canRedo: undone.length > 0,
+  };
+}

@@ -1,0 +1,92 @@
+import { Button, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Revision } from '#domain/interact/revision.ts';
+import type { LessonNode } from '#domain/teach/node.ts';
+import type { Draft } from '#domain/teach/version/draft.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { toast } from '#ui/toasts.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { useCommand, useRow } from '#web/store/hooks.ts';
+import { useProposals } from '#web/teach/editor/graph/use-proposals.ts';
+import { useErrorText } from '#web/writing/error-text.ts';
+import { useProposalText } from '#web/shared/lesson/use-proposal-text.ts';
+import styles from './link-proposals.module.css';
+
+/** Changes to links that other teachers propose; nothing changes until the lesson's teacher accepts (D-82). */
+export function LinkProposals({ draft: { lesson, nodes } }: { draft: Draft }) {
+  const { t } = useTranslation();
+  const refusalText = useErrorText();
+  const here = useProposals(lesson.id);
+  const accept = useCommand('proposal.accept');
+  const refuse = useCommand('proposal.refuse');
+  if (here.length === 0) return null;
+  const isBusy = accept.isBusy || refuse.isBusy;
+  const answer = ({ send }: typeof accept, { id }: Revision) =>
+    void send({ id }).catch((error: unknown) => void toast.error(refusalText(error)));
+  return (
+    <section className={`panel ${styles['proposals']}`} aria-labelledby="proposals-heading">
+      <Title order={2} id="proposals-heading">
+        {t('draft.proposals.title')}
+      </Title>
+      <p className="text-muted">{t('draft.proposals.help')}</p>
+      <ul>
+        {here.map((revision) => (
+          <Proposal
+            key={revision.id}
+            revision={revision}
+            nodes={nodes}
+            isBusy={isBusy}
+            onAccept={() => answer(accept, revision)}
+            onRefuse={() => answer(refuse, revision)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ProposalProps {
+  revision: Revision;
+  nodes: readonly LessonNode[];
+  isBusy: boolean;
+  onAccept: () => void;
+  onRefuse: () => void;
+}
+
+function Proposal({ revision, nodes, isBusy, onAccept, onRefuse }: ProposalProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const person = useRow('PublicProfile', revision.actor);
+  const what = useProposalText(nodes)(revision);
+  return (
+    <li>
+      <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={32} />
+      <div>
+        <p>
+          <bdi>{what}</bdi>
+        </p>
+        <small className="text-muted">
+          <bdi>{person?.name ?? t('draft.proposals.somebody')}</bdi>
+          {', '}
+          <time dateTime={revision.at} title={format.dateTime(revision.at)}>
+            <bdi>{format.relative(revision.at)}</bdi>
+          </time>
+        </small>
+      </div>
+      <span className={styles['actions']}>
+        <Button size="sm" disabled={isBusy} aria-label={t('draft.proposals.acceptThis', { what })} onClick={onAccept}>
+          {t('draft.proposals.accept')}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          disabled={isBusy}
+          aria-label={t('draft.proposals.refuseThis', { what })}
+          onClick={onRefuse}
+        >
+          {t('draft.proposals.refuse')}
+        </Button>
+      </span>
+    </li>
+  );
+}

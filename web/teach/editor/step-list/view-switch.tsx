@@ -1,0 +1,30 @@
+import { SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { useTranslation } from 'react-i18next';
+import { Kbd } from '#ui/kbd.tsx';
+import styles from './steps-tab.module.css';
+
+export type StepViewMode = 'list' | 'graph';
+
+export const VIEW_KEY = 'l';
+
+/** Switch between the list and the graph of steps. */
+export function ViewSwitch({ value, onChange }: { value: StepViewMode; onChange: (view: StepViewMode) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['view']}>
+      <Kbd>{VIEW_KEY.toUpperCase()}</Kbd>
+      <SegmentedControl
+        size="sm"
+        aria-label={t('teach.steps.view')}
+        value={value}
+        onChange={(view) => onChange(view as StepViewMode)}
+        data={[
+          { value: 'list', label: t('teach.steps.list') },
+          { value: 'graph', label: t('teach.steps.shape') },
+        ]}
+      />
+    </div>
+  );
+}

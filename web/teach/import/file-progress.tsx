@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#ui/use-format.ts';
+import type { FileTransfer } from '#web/teach/import/use-file-import.ts';
+import styles from './file-progress.module.css';
+
+/** Upload progress of a file, then a notice that it is being processed. */
+export function FileProgress({ name, share }: FileTransfer) {
+  const { t } = useTranslation();
+  const { wholePercent } = useFormat();
+  const isSent = share === 1;
+  return (
+    <div className={styles['progress']}>
+      <output>{t(isSent ? 'exchange.sending.reading' : 'exchange.sending.sending', { name })}</output>
+      {!isSent && (
+        <div>
+          <progress value={share} aria-label={t('exchange.sending.share', { name })} />
+          {/* Screen readers can read the progress bar on demand; a visible text in an output would be announced at
+              every change. */}
+          <span aria-hidden>{wholePercent(share)}</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
+import { useRows } from '#web/store/hooks.ts';
+import { CourseGroup } from '#web/teach/lesson-list/course-group.tsx';
+import { groupLessons, type LessonGroup } from '#web/teach/lesson/lesson-group.ts';
+import { LessonRow } from '#web/teach/lesson-list/lesson-row.tsx';
+import { useLessonSelection } from '#web/teach/lesson-list/use-lesson-selection.ts';
+import styles from './lessons-page.module.css';
+
+const BulkActions = lazyComponent(
+  async () => (await import('#web/teach/lesson-list/bulk-actions.tsx')).BulkActions,
+  null,
+  'lists',
+  'teach',
+);
+
+interface LessonTableProps {
+  lessons: readonly Lesson[];
+  /** True if lessons are grouped by course. */
+  isGrouped: boolean;
+}
+
+/** Table of lessons, with actions for the selected ones. */
+export function LessonTable({ lessons, isGrouped }: LessonTableProps) {
+  const { t } = useTranslation();
+  const selection = useLessonSelection();
+  const deleted = useRows('Course', { deletedAt: { not: null } });
+  const groups: LessonGroup[] = isGrouped
+    ? groupLessons(lessons, new Set(deleted.map(({ id }) => id)))
+    : lessons.map((lesson) => ({ kind: 'lesson', lesson }));
+  return (
+    <>
+      <div className={`panel ${styles['frame']}`}>
+        <table className={styles['lessons']}>
+          <caption className="visually-hidden">{t('teach.lessons.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('teach.lessons.lesson')}</th>
+              <th scope="col">{t('teach.lessons.state')}</th>
+              <th scope="col">{t('teach.lessons.visibility')}</th>
+              <th scope="col" data-number>
+                {t('teach.lessons.learners')}
+              </th>
+              <th scope="col" data-number>
+                {t('teach.lessons.rating')}
+              </th>
+              <th scope="col" data-number>
+                {t('teach.lessons.price')}
+              </th>
+              <th scope="col">{t('teach.lessons.changed')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('teach.lessons.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          {groups.map((group) =>
+            group.kind === 'course' ? (
+              <CourseGroup key={group.courseID} courseID={group.courseID} known={group.lessons} selection={selection} />
+            ) : (
+              <tbody key={group.lesson.id}>
+                <LessonRow lesson={group.lesson} selection={selection} />
+              </tbody>
+            ),
+          )}
+        </table>
+      </div>
+      <p className={`text-muted ${styles['hint']}`}>{t('teach.lessons.privateHint')}</p>
+      {selection.ids.size > 0 && <BulkActions selection={selection} all={lessons} />}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { askToConfirm, type Question } from '#ui/confirm-store.ts';
+import { toast } from '#ui/toasts.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import { newId } from '#web/store/row/new-id.ts';
+import { useErrorText } from '#web/writing/error-text.ts';
+
+interface BulkAction {
+  lessons: readonly Lesson[];
+  question: Question;
+  act: (id: Lesson['id']) => Promise<unknown>;
+  /** Called with the lessons for which the action succeeded. */
+  onDone: (done: readonly Lesson[]) => void;
+}
+
+/**
+ * Actions on several lessons. Each lesson is handled on its own: a refused one does not stop the others and stays
+ * selected.
+ */
+export function useBulkActions(select: (ids: readonly Lesson['id'][]) => void) {
+  const { t } = useTranslation();
+  const refusalText = useErrorText();
+  const [isBusy, setBusy] = useState(false);
+  const { send: sendPublish } = useCommand('lesson.publish');
+  const { send: sendUnlist } = useCommand('lesson.unlist');
+  const { send: sendDiscard } = useCommand('lesson.delete');
+  const { send: sendRestore } = useCommand('lesson.restore');
+  const showError = (error: unknown) => void toast.error(refusalText(error));
+
+  const run = async ({ lessons, question, act, onDone }: BulkAction) => {
+    if (!(await askToConfirm(question))) return;
+    setBusy(true);
+    const refused: { lesson: Lesson; error: unknown }[] = [];
+    for (const lesson of lessons) await act(lesson.id).catch((error: unknown) => refused.push({ lesson, error }));
+    setBusy(false);
+    select(refused.map(({ lesson }) => lesson.id));
+    const done = lessons.filter((lesson) => refused.every((each) => each.lesson !== lesson));
+    if (done.length > 0) onDone(done);
+    if (refused.length > 0)
+      toast.error(
+        t('lists.bulk.refused', { count: refused.length }),
+        refused.map(({ lesson, error }) => `${lesson.name}: ${refusalText(error)}`).join('\n'),
+      );
+  };
+
+  return {
+    isBusy,
+    publish: (lessons: readonly Lesson[]) =>
+      void run({
+        lessons,
+        question: {
+          title: t('lists.bulk.publishTitle', { count: lessons.length }),
+          body: t('lists.bulk.publishBody'),
+          confirmLabel: t('lists.bulk.publish', { count: lessons.length }),
+        },
+        act: (id) => sendPublish({ id, versionID: newId('LessonVersion') }),
+        onDone: ({ length: count }) =>
+          toast.success(t('teach.course.done', { count }), t('teach.course.doneDetail', { count })),
+      }),
+    unlist: (lessons: readonly Lesson[]) =>
+      void run({
+        lessons,
+        question: {
+          title: t('lists.bulk.unlistTitle', { count: lessons.length }),
+          body: t('lists.bulk.unlistBody'),
+          confirmLabel: t('lists.bulk.unlist', { count: lessons.length }),
+        },
+        act: (id) => sendUnlist({ id }),
+        onDone: ({ length: count }) => toast.success(t('lists.bulk.unlisted', { count })),
+      }),
+    discard: (lessons: readonly Lesson[]) =>
+      void run({
+        lessons,
+        question: {
+          title: t('lists.bulk.deleteTitle', { count: lessons.length }),
+          body: t('lists.bulk.deleteBody'),
+          confirmLabel: t('lists.bulk.delete', { count: lessons.length }),
+          isDangerous: true,
+        },
+        act: (id) => sendDiscard({ id }),
+        onDone: (done) =>
+          toast.offer(t('lists.bulk.deleted', { count: done.length }), {
+            label: t('teach.lessons.undo'),
+            onAct: () => {
+              for (const { id } of done) void sendRestore({ id }).catch(showError);
+            },
+          }),
+      }),
+  };
+}

@@ -1,0 +1,44 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '#domain/kernel/errors.ts';
+import { usePageTitle } from '#ui/page-title.ts';
+import { SaveStatus } from '#web/writing/saved-field/save-status.tsx';
+import styles from './entity-header.module.css';
+
+export interface EntityHeaderProps {
+  name: string;
+  updatedAt: string;
+  /** Error code if the server refused some input. */
+  refusedWith?: ErrorCode | undefined;
+  /** Link to the parent, above the name. */
+  parentLink?: ReactNode;
+  /** Facts beside the save status. */
+  facts?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Header of an editor page: name, save status and actions. */
+export function EntityHeader({ name, updatedAt, refusedWith, parentLink, facts, actions }: EntityHeaderProps) {
+  const { t } = useTranslation();
+  usePageTitle(name);
+  return (
+    <header className={styles['header']}>
+      <div>
+        {parentLink !== undefined && (
+          <nav className={styles['parent']} aria-label={t('teach.crumb')}>
+            {parentLink}
+          </nav>
+        )}
+        <Title order={1}>
+          <bdi>{name}</bdi>
+        </Title>
+        <p>
+          <SaveStatus updatedAt={updatedAt} refusedWith={refusedWith} />
+          {facts}
+        </p>
+      </div>
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </header>
+  );
+}

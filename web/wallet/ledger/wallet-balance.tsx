@@ -1,0 +1,41 @@
+import { Title } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { LinkButton } from '#web/shared/control/link-button.tsx';
+import { useActor, useRows } from '#web/store/hooks.ts';
+import { StatementDownload } from '#web/wallet/ledger/statement-download.tsx';
+import { PendingTokens } from '#web/wallet/ledger/pending-tokens.tsx';
+import styles from './wallet-tab.module.css';
+
+/** Balance of the wallet, with a link to buy tokens, the pending amounts and the monthly statements. */
+export function WalletBalance() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const titleID = useId();
+  const [wallet] = useRows('TokenWallet', { owner: useActor().id });
+  if (!wallet) return <Skeleton height={140} />;
+  const { value } = wallet.tokenBalance;
+  return (
+    <section className={`panel ${styles['balance']}`} aria-labelledby={titleID}>
+      <Title order={2} id={titleID}>
+        <bdi>{wallet.name}</bdi>
+      </Title>
+      <div className={styles['head']}>
+        <p className={styles['amount']}>
+          <b className="tabular-numbers">
+            <bdi>{format.number(value)}</bdi>
+          </b>{' '}
+          <span className="text-muted">{t('billing.worth', { dollars: format.money(value / TOKENS_PER_USD) })}</span>
+        </p>
+        <LinkButton to="/payment" search={{ cents: '500' }}>
+          {t('paying.buy')}
+        </LinkButton>
+      </div>
+      <PendingTokens since={wallet.updatedAt} />
+      <StatementDownload createdAt={wallet.createdAt} />
+    </section>
+  );
+}

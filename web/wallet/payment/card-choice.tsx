@@ -1,0 +1,133 @@
+import { Radio } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sandboxCards } from '#domain/wallet/sandbox-card.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { Note } from '#ui/note.tsx';
+import type { CheckoutInfo } from '#web/wallet/payment/checkout-client.ts';
+import { openSquareCard } from '#web/wallet/payment/square-card.ts';
+import styles from './payment.module.css';
+
+/** Gives the payment source of the chosen card: null is the stored card, undefined means that no card was given. */
+export interface CardHandle {
+  tokenize: (cents: number) => Promise<string | null | undefined>;
+}
+
+interface CardChoiceProps {
+  checkout: CheckoutInfo;
+  /** Whether the stored card is offered. */
+  hasStoredCard?: boolean;
+  cardRef: Ref<CardHandle>;
+}
+
+const STORED = 'kept';
+const OTHER = 'other';
+const TEST_CARDS = ['good', 'verify', 'declined', 'cvv', 'expired', 'funds', 'later'] as const;
+
+/** Choice of the card that pays. Security: no card number is ever typed into this page or sent by it. */
+export function CardChoice({ checkout, hasStoredCard = true, cardRef }: CardChoiceProps) {
+  const { t } = useTranslation();
+  const titleID = useId();
+  const stored = hasStoredCard ? checkout.card : undefined;
+  const [which, setWhich] = useState(stored ? STORED : OTHER);
+  const other = useRef<CardHandle>(null);
+  useImperativeHandle(cardRef, () => ({
+    tokenize: async (cents) => (which === STORED ? null : other.current?.tokenize(cents)),
+  }));
+  return (
+    <section className="panel" aria-labelledby={titleID}>
+      <h2 id={titleID}>{t('paying.card.title')}</h2>
+      {stored && (
+        <Radio.Group value={which} onChange={setWhich} aria-labelledby={titleID}>
+          <div className={styles['choices']}>
+            <Radio
+              value={STORED}
+              size="md"
+              label={t('paying.card.kept', { ...stored, brand: brandOf(stored.brand) })}
+            />
+            <Radio value={OTHER} size="md" label={t('paying.card.other')} />
+          </div>
+        </Radio.Group>
+      )}
+      {which === OTHER &&
+        (checkout.form ? <SquareCardForm form={checkout.form} cardRef={other} /> : <TestCards cardRef={other} />)}
+      {checkout.isSandbox && <Note title={t('paying.card.sandboxTitle')}>{t('paying.card.sandbox')}</Note>}
+      {checkout.form && <p className="text-muted">{t('paying.card.keeps')}</p>}
+    </section>
+  );
+}
+
+/** Brand as printed on a card: `AMERICAN_EXPRESS` becomes `American Express`; names of up to four letters, such as `JCB`, stay. */
+export const brandOf = (brand: string): string =>
+  brand.replaceAll(/[A-Z]{5,}/g, (word) => `${word.charAt(0)}${word.slice(1).toLowerCase()}`).replaceAll('_', ' ');
+
+function TestCards({ cardRef }: { cardRef: Ref<CardHandle> }) {
+  const { t } = useTranslation();
+  const [card, setCard] = useState<string>('good');
+  useImperativeHandle(cardRef, () => ({
+    async tokenize() {
+      if (card !== 'verify') return sandboxCards[card as Exclude<(typeof TEST_CARDS)[number], 'verify'>];
+      const isConfirmed = await askToConfirm({
+        title: t('paying.verify.title'),
+        body: t('paying.verify.body'),
+        confirmLabel: t('paying.verify.yes'),
+        cancelLabel: t('paying.verify.no'),
+      });
+      return isConfirmed ? sandboxCards.verified : sandboxCards.unverified;
+    },
+  }));
+  return (
+    <Radio.Group value={card} onChange={setCard} label={t('paying.card.sandboxTitle')}>
+      <div className={styles['choices']}>
+        {TEST_CARDS.map((name) => (
+          <Radio key={name} value={name} size="md" label={t(`paying.card.${name}`)} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+function SquareCardForm({ form, cardRef }: { form: NonNullable<CheckoutInfo['form']>; cardRef: Ref<CardHandle> }) {
+  const { t } = useTranslation();
+  const container = useRef<HTMLDivElement>(null);
+  const card = useRef<Awaited<ReturnType<typeof openSquareCard>>>(undefined);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  useImperativeHandle(cardRef, () => ({
+    async tokenize(cents) {
+      const answer = await card.current?.tokenize({
+        amount: (cents / 100).toFixed(2),
+        currencyCode: 'USD',
+        intent: 'CHARGE_AND_STORE',
+        customerInitiated: true,
+        sellerKeyedIn: false,
+        billingContact: {},
+      });
+      return answer?.status === 'OK' ? answer.token : undefined;
+    },
+  }));
+  useEffect(() => {
+    let isUnmounted = false;
+    if (container.current)
+      openSquareCard(form, container.current).then(
+        (opened) => {
+          if (isUnmounted) return void opened.destroy();
+          card.current = opened;
+          setState('ready');
+        },
+        () => setState('failed'),
+      );
+    return () => {
+      isUnmounted = true;
+      void card.current?.destroy();
+    };
+  }, [form]);
+  return (
+    <>
+      <div ref={container} />
+      {state === 'loading' && <output className="text-muted">{t('paying.card.loading')}</output>}
+      {state === 'failed' && <p role="alert">{t('paying.card.failed')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isTopUp } from '#domain/wallet/purchase.ts';
+import { OfflineBanner } from '#ui/offline-banner.tsx';
+import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
+import { CardChoice, type CardHandle } from '#web/wallet/payment/card-choice.tsx';
+import {
+  fetchPrice,
+  type CheckoutInfo,
+  type ChargedOrder,
+  priceKey,
+  type PurchaseRefusal,
+} from '#web/wallet/payment/checkout-client.ts';
+import { type OrderSelection, OrderChoice } from '#web/wallet/payment/order-choice.tsx';
+import { CouponField, OrderSummaryBox } from '#web/wallet/payment/order-summary-box.tsx';
+import { PaymentConfirmation } from '#web/wallet/payment/payment-confirmation.tsx';
+import { PurchaseAlert } from '#web/wallet/payment/purchase-alert.tsx';
+import { usePurchaseRefusalText } from '#web/wallet/payment/purchase-refusal.ts';
+import { useRequest } from '#web/wallet/payment/use-request.ts';
+import { useMoney } from '#web/wallet/payment/use-money.ts';
+import { usePurchase } from '#web/wallet/payment/use-purchase.ts';
+import styles from './payment.module.css';
+
+interface PaymentFormProps {
+  checkout: CheckoutInfo;
+  choice: OrderSelection;
+  onChoose: (choice: OrderSelection) => void;
+}
+
+/** Checkout of a signed-in user: choice, price and payment. */
+export function PaymentForm({ checkout, choice, onChoose }: PaymentFormProps) {
+  const [plan] = useRows('SubscriptionPlan', { owner: useActor().id, status: 'ACTIVE' });
+  const [coupon, setCoupon] = useState('');
+  const cardRef = useRef<CardHandle>(null);
+  const paying = usePurchase();
+  const { made } = paying;
+  const order = orderOf(choice, plan !== undefined);
+  const { price, used: appliedCoupon, couponError, refusal } = usePrice(order, coupon, made?.status ?? '');
+
+  if (made?.status === 'DONE') return <PaymentConfirmation purchase={made} onMore={paying.again} />;
+  const handlePay = async (total: number) => {
+    const isLater = total === 0 && order.kind === 'change';
+    const source = isLater ? null : await cardRef.current?.tokenize(total);
+    if (source !== undefined) await paying.decide({ order, source, coupon: appliedCoupon, cents: total });
+  };
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['column']}>
+        <OrderChoice choice={choice} arePlansOn={checkout.arePlansOn} onChange={onChoose} />
+        <CardChoice checkout={checkout} cardRef={cardRef} />
+      </div>
+      <div className={styles['column']}>
+        <OrderSummaryBox order={order} price={price} planEnd={plan?.endDate ?? null} />
+        {order.kind !== 'change' && <CouponField coupon={coupon} error={couponError} onApply={setCoupon} />}
+        <PayButton
+          paying={paying}
+          total={price?.totalCents}
+          refusal={paying.refusal ?? refusal}
+          onPay={(total) => void handlePay(total)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Price of an order, or the reason why it is refused. */
+function usePrice(order: ChargedOrder, coupon: string, since: string) {
+  const refusedText = usePurchaseRefusalText();
+  // Coupons do not apply to a change of plan, which charges only the rest of the month.
+  const appliedCoupon = order.kind === 'change' ? '' : coupon;
+  const isAsked = since !== 'DONE' && hasPrice(order);
+  const { value, refusal } = useRequest(isAsked ? priceKey(order, appliedCoupon, since) : undefined, fetchPrice);
+  if (refusal?.details?.['field'] === 'coupon')
+    return { price: value, used: appliedCoupon, couponError: refusedText(refusal), refusal: undefined };
+  return { price: value, used: appliedCoupon, couponError: undefined, refusal };
+}
+
+interface PayButtonProps {
+  paying: ReturnType<typeof usePurchase>;
+  total: number | undefined;
+  refusal: PurchaseRefusal | undefined;
+  onPay: (total: number) => void;
+}
+
+/** Pay button with the state and the problems of the payment. */
+function PayButton({ paying: { made, isUnderWay, isBlocked }, total, refusal, onPay }: PayButtonProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { isOnline } = useSyncState();
+  return (
+    <>
+      {!isOnline && <OfflineBanner>{t('paying.offline')}</OfflineBanner>}
+      <PurchaseAlert refusal={refusal} failure={made?.failure} />
+      {total === undefined ? (
+        <Button size="md" fullWidth disabled>
+          {t('paying.title')}
+        </Button>
+      ) : (
+        <Button size="md" fullWidth loading={isUnderWay} disabled={!isOnline || isBlocked} onClick={() => onPay(total)}>
+          <bdi>{total === 0 ? t('paying.confirm') : t('paying.pay', { amount: money.cents(total) })}</bdi>
+        </Button>
+      )}
+      <output className="text-muted">
+        {isUnderWay && t('paying.waiting')}
+        {isBlocked && t('paying.refused.open')}
+      </output>
+    </>
+  );
+}
+
+export const orderOf = (choice: OrderSelection, hasPlan: boolean): ChargedOrder =>
+  'tier' in choice
+    ? { kind: hasPlan ? 'change' : 'subscribe', tier: choice.tier }
+    : { kind: 'topUp', cents: choice.cents };
+
+const hasPrice = (order: ChargedOrder): boolean => order.kind !== 'topUp' || isTopUp(order.cents);

@@ -1,0 +1,180 @@
+import { Button, Title } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { monthlyPriceCents } from '#domain/wallet/pricing-plan.ts';
+import { addDays, dayOf } from '#domain/kernel/day.ts';
+import { type Order, paidTiers } from '#domain/wallet/order.ts';
+import { lastDayOf, type SubscriptionPlan } from '#domain/wallet/subscription-plan.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { StatePill } from '#ui/state-pill.tsx';
+import { LinkButton } from '#web/shared/control/link-button.tsx';
+import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
+import { CardChoice, type CardHandle } from '#web/wallet/payment/card-choice.tsx';
+import { fetchCheckout } from '#web/wallet/payment/checkout-client.ts';
+import { PurchaseAlert } from '#web/wallet/payment/purchase-alert.tsx';
+import { TierName } from '#web/wallet/subscription/tier-name.tsx';
+import { useRequest } from '#web/wallet/payment/use-request.ts';
+import { useMoney } from '#web/wallet/payment/use-money.ts';
+import { usePurchase } from '#web/wallet/payment/use-purchase.ts';
+import styles from '#web/wallet/payment/payment.module.css';
+
+/** The user's plan, its next date, and the actions on it. */
+export function PlanBox() {
+  const { t } = useTranslation();
+  const titleID = useId();
+  const owner = useActor().id;
+  const [plan] = useRows('SubscriptionPlan', { owner, status: 'ACTIVE' });
+  const [next] = useRows('SubscriptionPlan', { owner, status: 'INACTIVE', isRenewing: true });
+  return (
+    <section className={`panel ${styles['section']}`} aria-labelledby={titleID}>
+      <div className={styles['head']}>
+        <Title order={2} id={titleID}>
+          {t('paying.plan.title')}
+        </Title>
+        <StatePill state={plan ? 'done' : 'todo'}>{t(plan ? 'paying.plan.active' : 'paying.plan.inactive')}</StatePill>
+      </div>
+      {plan ? <ActivePlan plan={plan} next={next} /> : <FreePlan />}
+    </section>
+  );
+}
+
+function FreePlan() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TierName tier="FREE" />
+      <p>{t('paying.plan.free')}</p>
+      <div className={styles['buttons']}>
+        <LinkButton to="/payment">{t('paying.plan.choose')}</LinkButton>
+      </div>
+    </>
+  );
+}
+
+interface ActivePlanProps {
+  plan: SubscriptionPlan;
+  next: SubscriptionPlan | undefined;
+}
+
+function ActivePlan({ plan, next }: ActivePlanProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { isOnline } = useSyncState();
+  const { made, isUnderWay, isBlocked, refusal, decide } = usePurchase();
+  const [isCardOpen, setCardOpen] = useState(false);
+  const isBusy = isUnderWay || isBlocked;
+  const isEnding = !plan.isRenewing && !next;
+  const order = async (kind: 'cancel' | 'resume') => {
+    await decide({ order: { kind }, source: null, cents: 0 });
+  };
+  const handleCancel = async () => {
+    const isSure = await askToConfirm({
+      title: t('paying.plan.cancelTitle'),
+      body: t('paying.plan.cancelBody', { date: money.day(plan.endDate ?? dayOf(new Date())) }),
+      confirmLabel: t('paying.plan.cancel'),
+      isDangerous: true,
+    });
+    if (isSure) await order('cancel');
+  };
+  return (
+    <>
+      <PlanDates plan={plan} next={next} />
+      <PurchaseAlert refusal={refusal} failure={made?.failure} />
+      <output className="text-muted">{isBusy && t('paying.plan.carrying')}</output>
+      <div className={styles['buttons']}>
+        <OtherPlans than={next ?? plan} />
+        <Button
+          variant="default"
+          disabled={!isOnline}
+          onClick={() => setCardOpen(!isCardOpen)}
+          aria-expanded={isCardOpen}
+        >
+          {t('paying.plan.changeCard')}
+        </Button>
+        {(isEnding || next) && (
+          <Button disabled={isBusy || !isOnline} onClick={() => void order('resume')}>
+            {t('paying.plan.resume')}
+          </Button>
+        )}
+        {!isEnding && (
+          <Button variant="default" disabled={isBusy || !isOnline} onClick={() => void handleCancel()}>
+            {t('paying.plan.cancel')}
+          </Button>
+        )}
+      </div>
+      {isCardOpen && <ChangeCard onDone={() => setCardOpen(false)} />}
+    </>
+  );
+}
+
+function OtherPlans({ than: current }: { than: SubscriptionPlan }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  return paidTiers
+    .filter((tier) => tier !== current.subscriptionTier)
+    .map((tier) => (
+      <LinkButton key={tier} to="/payment" search={{ plan: tier }} variant="default">
+        {t('paying.plan.change', { tier: money.tier(tier) })}
+      </LinkButton>
+    ));
+}
+
+function PlanDates({ plan, next }: ActivePlanProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { endDate, isRenewing, subscriptionTier } = plan;
+  const [today] = useState(() => dayOf(new Date()));
+  const last = lastDayOf(plan);
+  return (
+    <>
+      <TierName tier={subscriptionTier} />
+      {endDate !== null && endDate < today && last !== null && (
+        <p role="alert">{t('paying.plan.unpaid', { date: money.day(last) })}</p>
+      )}
+      {endDate !== null && endDate >= today && isRenewing && (
+        <p>
+          {t('paying.plan.renews', {
+            date: money.day(addDays(endDate, 1)),
+            amount: money.cents(monthlyPriceCents(subscriptionTier)),
+          })}
+        </p>
+      )}
+      {endDate !== null && !isRenewing && !next && <p>{t('paying.plan.ends', { date: money.day(endDate) })}</p>}
+      {next && (
+        <p>{t('paying.plan.next', { date: money.day(next.startDate), tier: money.tier(next.subscriptionTier) })}</p>
+      )}
+    </>
+  );
+}
+
+const CARD: Order = { kind: 'card' };
+
+function ChangeCard({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const checkout = useRequest('checkout', fetchCheckout);
+  const cardRef = useRef<CardHandle>(null);
+  const { made, isUnderWay, refusal, decide } = usePurchase();
+  if (made?.status === 'DONE')
+    return (
+      <output>
+        {t('paying.plan.cardChanged')}{' '}
+        <Button variant="default" onClick={onDone}>
+          {t('common.close')}
+        </Button>
+      </output>
+    );
+  if (!checkout.value) return <output className="text-muted">{t('paying.card.loading')}</output>;
+  const handleChange = async () => {
+    const source = await cardRef.current?.tokenize(0);
+    if (source) await decide({ order: CARD, source, cents: 0 });
+  };
+  return (
+    <>
+      <CardChoice checkout={checkout.value} hasStoredCard={false} cardRef={cardRef} />
+      <PurchaseAlert refusal={refusal} failure={made?.failure} />
+      <Button loading={isUnderWay} onClick={() => void handleChange()}>
+        {t('paying.plan.changeCard')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Title } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LimitUse, PlanUse } from '#domain/wallet/limit-use.ts';
+import { pricingPlans } from '#domain/wallet/pricing-plan.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { fetchJson } from '#web/shared/loading/fetch-json.ts';
+import { useLimitText } from '#web/shared/wallet/use-limit-text.ts';
+import { PlanBox } from '#web/wallet/subscription/plan-box.tsx';
+import { ReceiptList } from '#web/wallet/subscription/receipt-list.tsx';
+import styles from './subscription-tab.module.css';
+
+type View = { use?: PlanUse; state: 'loading' | 'ready' | 'error' | 'offline' };
+
+/** Usage of the plan's limits, which only the server knows. */
+function usePlanUse(): View & { retry: () => void } {
+  const [view, setView] = useState<View>({ state: 'loading' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isStale = false;
+    const show = (next: View) => isStale || setView(next);
+    fetchJson<PlanUse>('/api/account/plan').then(
+      (use) => show({ use, state: 'ready' }),
+      (error: unknown) => show({ state: error instanceof AppError && error.code === 'offline' ? 'offline' : 'error' }),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [tries]);
+  return { ...view, retry: () => setTries(tries + 1) };
+}
+
+/** Account tab with the plan, its benefits, the usage of its limits and the receipts. */
+export function SubscriptionTab() {
+  const { t } = useTranslation();
+  const { use, state, retry } = usePlanUse();
+  const titleID = useId();
+  return (
+    <div className={styles['tab']}>
+      <PlanBox />
+      <section className="panel" aria-labelledby={titleID}>
+        <Title order={2} id={titleID}>
+          {t('billing.limits.title')}
+        </Title>
+        {state === 'loading' && (
+          <Loading label={t('billing.plan.loading')}>
+            <SkeletonText lines={5} />
+          </Loading>
+        )}
+        {state === 'offline' && <ErrorBox message={t('billing.plan.offline')} onRetry={retry} />}
+        {state === 'error' && <ErrorBox onRetry={retry} />}
+        {use && <PlanBenefits tier={use.tier} />}
+        {use && (
+          <ul className={styles['limits']}>
+            {use.limits.map((each) => (
+              <Limit key={each.limit} use={each} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <ReceiptList />
+    </div>
+  );
+}
+
+function PlanBenefits({ tier }: Pick<PlanUse, 'tier'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { tokensAMonth, hasCourseComparison } = pricingPlans[tier];
+  return (
+    <ul className={styles['includes']}>
+      {tokensAMonth > 0 && <li>{t('billing.plan.tokens', { tokens: format.number(tokensAMonth) })}</li>}
+      {hasCourseComparison && <li>{t('billing.plan.comparison')}</li>}
+      <li>{t('billing.plan.everything')}</li>
+    </ul>
+  );
+}
+
+function Limit({ use }: { use: LimitUse }) {
+  const { t } = useTranslation();
+  const titleID = useId();
+  const { limit, value, used } = use;
+  const { usage, reset } = useLimitText()(use);
+  return (
+    <li>
+      <div className={styles['limit']}>
+        <span id={titleID}>{t(`billing.limits.${limit}`)}</span>
+        <bdi className="tabular-numbers">{usage}</bdi>
+      </div>
+      {value !== null && (
+        <Meter aria-labelledby={titleID} min={0} max={Math.max(value, 1)} value={Math.min(used, value)}>
+          {usage}
+        </Meter>
+      )}
+      <span className="text-muted">{reset}</span>
+    </li>
+  );
+}

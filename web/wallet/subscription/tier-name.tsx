@@ -1,0 +1,22 @@
+import { IconBook, IconSchool, IconUser } from '@tabler/icons-react';
+import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
+import { useMoney } from '#web/wallet/payment/use-money.ts';
+import styles from '#web/wallet/payment/payment.module.css';
+
+const iconProps = { size: 20, 'aria-hidden': true } as const;
+const icons: Record<SubscriptionTier, React.ReactNode> = {
+  FREE: <IconUser {...iconProps} />,
+  STUDENT: <IconBook {...iconProps} />,
+  TEACHER: <IconSchool {...iconProps} />,
+};
+
+/** Icon and name of a subscription tier. */
+export function TierName({ tier }: { tier: SubscriptionTier }) {
+  const money = useMoney();
+  return (
+    <p className={styles['tier']}>
+      {icons[tier]}
+      {money.tier(tier)}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#ui/use-format.ts';
+import { useErrorText } from '#web/writing/error-text.ts';
+import type { Upload } from '#web/writing/upload/use-uploads.ts';
+import styles from './upload-status.module.css';
+
+/** Uploads in progress and failed uploads. */
+export function UploadStatus({ uploads }: { uploads: readonly Upload[] }) {
+  const { t } = useTranslation();
+  const { wholePercent } = useFormat();
+  const refusalText = useErrorText();
+  return (
+    <output className={styles['uploads']}>
+      {uploads.map(({ id, name, share, isWaiting, error, onDismiss }) => (
+        <div key={id} data-failed={error !== undefined || undefined}>
+          <span className={styles['name']}>
+            {isWaiting ? t('draft.upload.waiting', { name }) : <bdi>{name}</bdi>}
+            {error !== undefined && `: ${refusalText(error)}`}
+          </span>
+          {error === undefined && (
+            <>
+              <progress value={share} aria-label={t('draft.upload.progress', { name })} />
+              {/* Screen readers can read the progress bar on demand; a visible text in an output would be announced at
+                  every change. */}
+              <span aria-hidden>{wholePercent(share)}</span>
+            </>
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={error === undefined ? t('draft.upload.cancel', { name }) : t('common.close')}
+            onClick={onDismiss}
+          >
+            <IconX size={17} />
+          </ActionIcon>
+        </div>
+      ))}
+    </output>
+  );
+}
