@@ -131,6 +131,6 @@ export const readers: readonly MutatedReader[] = [
     name: 'pictures',
     module: moduleOf('core/files/picture/inspect-worker.ts'),
     order: async (bytes) => bytes,
-    files: async () => [await picture(), ...(await allIn('docs/images', '.png'))],
+    files: async () => [await picture(), ...(await allIn('site/pictures', '.png'))],
   },
 ];
