@@ -24,7 +24,7 @@ const secret = (what: string) =>
     .string()
     .min(32, 'give at least 32 characters')
     .optional()
-    .meta({ secret: true, default: 'made at first start', what });
+    .meta({ secret: true, default: 'generated at first start', what });
 
 const onOrOff = z.enum(Object.keys(switchWords) as [keyof typeof switchWords], 'give on or off');
 
@@ -47,31 +47,31 @@ const instant = z
   })
   .transform((text) => new Date(text));
 
-/** All settings. The table in the README is generated from them, so `what` and `default` are texts for operators. */
+/** All settings. `what` and `default` are texts for operators: docs/reference.md is generated from them. */
 export const settings = z
   .object({
     PORT: wholeNumber(0, 65_535, 'give a port number from 0 to 65535')
       .default(3000)
-      .meta({ what: 'The port to listen on; 0 takes a free one.' }),
+      .meta({ what: 'Port to listen on. `0` picks a free port.' }),
     DATA_DIR: z
       .string()
       .default('.data')
-      .meta({ what: 'The folder for the embedded database, uploaded files and secrets.' }),
+      .meta({ what: 'Folder for the embedded database, uploaded files and secrets.' }),
     ...databaseSettings,
     PUBLIC_URL: url(['http:', 'https:'], 'give an address like https://learn.example.org')
       .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', 'give it without a path')
       .optional()
       .meta({
         default: '`http://localhost:PORT`',
-        what: 'The address that people type; links in mails begin with it.',
+        what: 'Public address of the site, without a path. Links in mails start with it.',
       }),
     ...networkSettings,
     PRODUCT_NAME: z.string().max(40, 'give at most 40 characters').default('Margin').meta({
-      what: 'The name on every page and in every mail.',
+      what: 'Site name on every page and in every mail.',
     }),
     OPERATOR: z.string().max(300, 'give at most 300 characters').optional().meta({
-      default: 'nobody is named',
-      what: 'Who runs this installation, with the address that the law asks for; on the public pages.',
+      default: 'not shown',
+      what: 'Name and address of the organization that runs the site (legal notice). Shown on the public pages.',
     }),
     SOCIAL_LINKS: z
       .string()
@@ -79,12 +79,12 @@ export const settings = z
       .transform(urlWords)
       .transform((urls, context) => urls.map((link) => socialLinkOf(link, context)))
       .meta({
-        default: 'ways to share the site',
-        what: `Your own pages elsewhere, with commas between them, for the icons of the public pages: ${socialNetworks.join(', ')}.`,
+        default: 'share links',
+        what: `Your social media profiles, comma-separated, shown as icons on the public pages. Supported: ${socialNetworks.join(', ')}.`,
       }),
     LAUNCH_AT: instant.optional().meta({
       default: 'no countdown',
-      what: 'When the school opens, as in 2027-01-31T09:00Z: /coming-soon counts down to it, and whoever asked for it is reminded by mail.',
+      what: 'Launch time, for example `2027-01-31T09:00Z`. `/coming-soon` counts down to it, and everyone who asked for a reminder gets a mail.',
     }),
     MAINTENANCE: z
       .union([
@@ -94,13 +94,13 @@ export const settings = z
       .prefault('off')
       .meta({
         default: 'off',
-        what: '`on`, or when it is to end, as in 2027-01-31T09:00Z: every page says so with the status 503, and only administrators pass.',
+        what: '`on`, or the planned end of the maintenance, for example `2027-01-31T09:00Z`. Every page answers 503; only administrators can use the site.',
       }),
-    SEED: onOrOff
-      .default('on')
-      .meta({ what: 'A small school to look around in; acts only with the embedded database and a local PUBLIC_URL.' }),
+    SEED: onOrOff.default('on').meta({
+      what: 'Demo content and two demo accounts on an empty site. Ignored unless the database is embedded and `PUBLIC_URL` is local.',
+    }),
     COLLAB: z.enum(collaborations, 'give open or owned').default('open').meta({
-      what: 'Who changes comments, labels, links of steps, plans, reviews, endorsements and categories: `open`, anybody signed in, and every change is kept and can be undone; `owned`, their owners alone, and categories also moderators.',
+      what: 'Who may edit comments, labels, step links, lesson plans, reviews, endorsements and categories. `open`: everyone who is signed in; every change is recorded and can be undone. `owned`: only the author; moderators may also edit categories.',
     }),
     ...mailSettings,
     ADMIN_EMAILS: z
@@ -108,98 +108,105 @@ export const settings = z
       .default('')
       .transform(words)
       .pipe(z.array(z.email('give e-mail addresses with commas between them')))
-      .meta({ default: 'nobody', what: 'Who becomes an administrator, once the address is verified.' }),
+      .meta({
+        default: 'none',
+        what: 'Email addresses, comma-separated, whose accounts become administrators once verified.',
+      }),
     ...loginSettings,
     OIDC_ISSUER: url(['http:', 'https:'], 'give an address like https://login.example.org').optional().meta({
       default: 'none',
-      what: 'An OpenID provider to sign in with, Amazon Cognito for one: the issuer as its discovery document names it. Its redirect and its logout URI are PUBLIC_URL with a slash at the end.',
+      what: 'Issuer URL of an OpenID Connect provider (for example Amazon Cognito), as in its discovery document. Register `PUBLIC_URL/` as redirect URI and logout URI.',
     }),
-    OIDC_CLIENT_ID: z
-      .string()
-      .optional()
-      .meta({ default: 'none', what: 'What that provider calls this installation.' }),
+    OIDC_CLIENT_ID: z.string().optional().meta({ default: 'none', what: 'Client ID at the OpenID Connect provider.' }),
     OIDC_CLIENT_SECRET: z
       .string()
       .optional()
-      .meta({ secret: true, default: 'none', what: 'What that provider knows it by.' }),
+      .meta({ secret: true, default: 'none', what: 'Client secret at the OpenID Connect provider.' }),
     OIDC_NAME: z
       .string()
       .max(40, 'give at most 40 characters')
       .optional()
-      .meta({ default: 'the host of OIDC_ISSUER', what: 'What stands on its button.' }),
+      .meta({ default: 'the host of `OIDC_ISSUER`', what: 'Provider name on the login button.' }),
     GOOGLE_CLIENT_ID: z.string().optional().meta({
       default: 'no button',
-      what: 'Signing in with Google; the redirect URI is PUBLIC_URL/api/auth/callback/google.',
+      what: 'Client ID for Google login. Register `PUBLIC_URL/api/auth/callback/google` as redirect URI.',
     }),
-    GOOGLE_CLIENT_SECRET: z.string().optional().meta({ secret: true, default: 'no button', what: 'Belongs to it.' }),
-    GOOGLE_ISSUER: url(['http:', 'https:'], 'give an address')
-      .default('https://accounts.google.com')
-      .meta({ what: 'Where Google is; another one is of use to tests alone.' }),
-    FACEBOOK_CLIENT_ID: z.string().optional().meta({
-      default: 'no button',
-      what: 'Signing in with Facebook; the redirect URI is PUBLIC_URL/api/auth/callback/facebook.',
-    }),
-    FACEBOOK_CLIENT_SECRET: z.string().optional().meta({ secret: true, default: 'no button', what: 'Belongs to it.' }),
-    FACEBOOK_URL: url(['http:', 'https:'], 'give an address')
-      .default('https://www.facebook.com')
-      .meta({ what: 'Where Facebook is; another one is of use to tests alone.' }),
-    PLANS: onOrOff
-      .default('on')
-      .meta({ what: 'The limits of the plans; `off` lifts them all, for a school that hosts itself.' }),
-    SQUARE_TOKEN: z
+    GOOGLE_CLIENT_SECRET: z
       .string()
       .optional()
-      .meta({ secret: true, default: 'a built-in sandbox', what: 'Takes cards at Square: the access token there.' }),
+      .meta({ secret: true, default: 'no button', what: 'Client secret for Google login.' }),
+    GOOGLE_ISSUER: url(['http:', 'https:'], 'give an address')
+      .default('https://accounts.google.com')
+      .meta({ what: 'Issuer URL of Google. Change it in tests only.' }),
+    FACEBOOK_CLIENT_ID: z.string().optional().meta({
+      default: 'no button',
+      what: 'Client ID for Facebook login. Register `PUBLIC_URL/api/auth/callback/facebook` as redirect URI.',
+    }),
+    FACEBOOK_CLIENT_SECRET: z
+      .string()
+      .optional()
+      .meta({ secret: true, default: 'no button', what: 'Client secret for Facebook login.' }),
+    FACEBOOK_URL: url(['http:', 'https:'], 'give an address')
+      .default('https://www.facebook.com')
+      .meta({ what: 'Address of Facebook. Change it in tests only.' }),
+    PLANS: onOrOff.default('on').meta({
+      what: 'Subscription plans and their limits. `off` removes all limits, for self-hosted sites without billing.',
+    }),
+    SQUARE_TOKEN: z.string().optional().meta({
+      secret: true,
+      default: 'a built-in sandbox',
+      what: 'Square access token. Set all four `SQUARE_` settings to accept cards.',
+    }),
     SQUARE_LOCATION: z.string().optional().meta({
       default: 'a built-in sandbox',
-      what: 'The location at Square that the money goes to. The sandbox acts only with a local PUBLIC_URL.',
+      what: 'Square location that receives the payments. Without Square, the built-in sandbox works only if `PUBLIC_URL` is local.',
     }),
     SQUARE_APP_ID: z.string().optional().meta({
       default: 'a built-in sandbox',
-      what: 'The application at Square, for its form in the browser; one that begins with `sandbox-` takes test cards there.',
+      what: 'Square application ID, for the card form. IDs that start with `sandbox-` accept test cards.',
     }),
     SQUARE_WEBHOOK_KEY: z.string().optional().meta({
       secret: true,
       default: 'a built-in sandbox',
-      what: 'What Square signs its events with, which it has to send to PUBLIC_URL/webhooks/square.',
+      what: 'Signature key of the Square webhook. Square must send its events to `PUBLIC_URL/webhooks/square`.',
     }),
     TAX_PERCENT: z.coerce
       .number('give a percentage like 19')
       .min(0, 'give a percentage like 19')
       .max(50, 'give at most 50')
       .default(0)
-      .meta({ what: 'The tax that is in every price; orders and receipts say how much that is.' }),
+      .meta({ what: 'Tax rate included in every price, in percent. Orders and receipts show the amount.' }),
     S3_BUCKET: z.string().optional().meta({
-      default: 'a folder in DATA_DIR',
-      what: 'The private bucket for files, the same one for several servers.',
+      default: 'a folder in `DATA_DIR`',
+      what: 'Private S3 bucket for uploaded files. All servers of a site use the same bucket.',
     }),
     S3_ENDPOINT: url(['http:', 'https:'], 'give an address like https://s3.example.org')
       .optional()
-      .meta({ default: 'that of Amazon', what: 'Where the bucket is, if not at Amazon.' }),
-    S3_REGION: z.string().default('us-east-1').meta({ what: 'The region of the bucket.' }),
+      .meta({ default: 'Amazon S3', what: 'Endpoint of an S3-compatible store other than Amazon S3.' }),
+    S3_REGION: z.string().default('us-east-1').meta({ what: 'Region of the bucket.' }),
     S3_ACCESS_KEY_ID: z
       .string()
       .optional()
-      .meta({ default: 'the role of the machine', what: 'Who the server is at S3; goes with the next one.' }),
+      .meta({ default: 'the IAM role of the machine', what: 'S3 access key ID (set with `S3_SECRET_ACCESS_KEY`).' }),
     S3_SECRET_ACCESS_KEY: z
       .string()
       .optional()
-      .meta({ secret: true, default: 'the role of the machine', what: 'The secret of that key.' }),
+      .meta({ secret: true, default: 'the IAM role of the machine', what: 'S3 secret access key.' }),
     AI_BASE_URL: url(['http:', 'https:'], 'give an address like https://api.openai.com/v1').optional().meta({
-      default: 'a tutor that only quotes',
-      what: 'Where a model is that speaks the OpenAI protocol (OpenAI, Ollama, vLLM, llama.cpp and others).',
+      default: 'the tutor only quotes',
+      what: 'Base URL of an OpenAI-compatible API (OpenAI, Ollama, vLLM, llama.cpp and others).',
     }),
     AI_MODEL: z.string().max(200, 'give at most 200 characters').optional().meta({
-      default: 'a tutor that only quotes',
-      what: 'What the model is called there; goes with AI_BASE_URL.',
+      default: 'the tutor only quotes',
+      what: 'Model name at `AI_BASE_URL` (set both).',
     }),
     AI_API_KEY: z
       .string()
       .optional()
-      .meta({ secret: true, default: 'none is sent', what: 'Who the server is at AI_BASE_URL.' }),
+      .meta({ secret: true, default: 'none is sent', what: 'API key for `AI_BASE_URL`.' }),
     AI_EMBEDDING_MODEL: z.string().max(200, 'give at most 200 characters').optional().meta({
-      default: 'passages are found by their words',
-      what: 'What a model of embeddings is called at AI_BASE_URL: by it passages are found by what they mean as well. All that is published is sent there.',
+      default: 'text search only',
+      what: 'Embedding model at `AI_BASE_URL`. The tutor then also finds passages by meaning. All published text is sent to this model.',
     }),
     AI_MONTHLY_CAP_USD: z.coerce
       .number('give an amount in dollars')
@@ -208,7 +215,7 @@ export const settings = z
       .optional()
       .meta({
         default: 'no cap',
-        what: 'What all calls of a month may cost, in dollars at the prices in tokens; from then on the tutor only quotes.',
+        what: 'Limit for the cost of all model calls in a month, in dollars at the token prices. When it is reached, the tutor only quotes until the next month.',
       }),
     VIDEO_HOSTS: z
       .string()
@@ -219,17 +226,19 @@ export const settings = z
       )
       .meta({
         default: 'none',
-        what: 'The hosts of videos that lessons may play besides uploaded ones, by https. Browsers fetch them, the server never does.',
+        what: 'Hosts, comma-separated, from which lessons may play videos over https. Browsers load these videos; the server never does.',
       }),
-    SESSION_SECRET: secret('Signs sessions. Set it when several servers share a database.'),
-    SIGNING_SECRET: secret('Seals the keys that sign certificates. Set it when several servers share a database.'),
+    SESSION_SECRET: secret('Key that signs sessions. Required if several servers share a database.'),
+    SIGNING_SECRET: secret(
+      'Key that encrypts the signing keys of certificates. Required if several servers share a database.',
+    ),
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
         'give fatal, error, warn, info, debug, trace or silent',
       )
       .default('info')
-      .meta({ what: 'How much is logged.' }),
+      .meta({ what: 'Lowest level that is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.' }),
   })
   .superRefine((set, context) => {
     for (const names of [...providerSettings, modelSettings, squareSettings]) {

@@ -5,7 +5,7 @@ import { knownPasswordRules } from '#domain/admin/setting.ts';
 /** Environment settings for the security of logins. */
 export const loginSettings = {
   KNOWN_PASSWORDS: z.enum(knownPasswordRules, 'give warn or refuse').default('warn').meta({
-    what: 'What happens to one of the 10,000 most used passwords: `warn` or `refuse`. Moderators and administrators are always refused one.',
+    what: 'Reaction to one of the 10,000 most common passwords: `warn` or `refuse`. Moderators and administrators can never use one.',
   }),
   SECOND_FACTOR_ROLES: z
     .string()
@@ -20,6 +20,6 @@ export const loginSettings = {
     .transform((given): readonly Role[] => given)
     .meta({
       default: 'none',
-      what: 'The roles that have to log in with a second factor, with commas between them: USER, MODERATOR, ADMIN.',
+      what: 'Roles that must use two-factor authentication, comma-separated: `USER`, `MODERATOR`, `ADMIN`.',
     }),
 };

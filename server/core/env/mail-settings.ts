@@ -7,12 +7,12 @@ export const mailSettings = {
     .optional()
     .meta({
       secret: true,
-      default: 'a mailbox page',
-      what: 'The mail server that sends verification codes and notices.',
+      default: 'mails on a local page',
+      what: 'SMTP server, for example `smtps://user:password@mail.example.org`. Required for sign-ups from other machines.',
     }),
   MAIL_FROM: z.email('give an e-mail address like school@example.org').optional().meta({
-    default: '`no-reply@` the host of PUBLIC_URL',
-    what: 'The address that mails come from. The mail server has to be allowed to send for its domain.',
+    default: '`no-reply@` and the host of `PUBLIC_URL`',
+    what: 'Sender address of all mails. The SMTP server must be allowed to send for its domain.',
   }),
 };
 

@@ -27,15 +27,15 @@ export const networkSettings = {
     .optional()
     .meta({
       default: '127.0.0.1 and ::1',
-      what: 'The addresses of this machine to listen on; `0.0.0.0` and `::` are all of them. Unless it is set, only programs of this machine reach the server.',
+      what: 'IP addresses to listen on, comma-separated. `0.0.0.0` and `::` mean all. By default only this machine can reach the server.',
     }),
   TRUSTED_PROXIES: ranges(128).meta({
     default: 'none',
-    what: 'The addresses of your reverse proxies, as in `10.0.0.5, 10.1.0.0/16`, or `loopback` for one on this machine. Only what they say of the sender (`X-Forwarded-For`) is believed.',
+    what: 'IP addresses of your reverse proxies, for example `10.0.0.5, 10.1.0.0/16`, or `loopback` for a proxy on this machine. `X-Forwarded-For` is trusted only from these.',
   }),
   // Rate limits distinguish IPv6 networks by their /64.
   SCHOOL_NETWORKS: ranges(64).meta({
     default: 'none',
-    what: 'The networks of your school, written like TRUSTED_PROXIES. Many people share their address, so limits by network (sign-ups in an hour, failed sign-ins) do not count there; limits by account and e-mail address do.',
+    what: 'Networks where many people share one address, for example your campus; same format as `TRUSTED_PROXIES`. Rate limits by network do not apply there; limits by account and email address do.',
   }),
 };
