@@ -1,12 +1,16 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { decisionsTable } from '#tools/decisions-table.ts';
+import { plansTable } from '#tools/plans-table.ts';
 import { policyPage } from '#tools/policy-page.ts';
 import { settingsTable } from '#tools/settings-table.ts';
 
 /** Parts of documents between `<!-- name -->` and `<!-- /name -->` that are generated from code. */
 const generated = [
-  { page: 'README.md', name: 'settings', write: settingsTable },
+  { page: 'docs/reference.md', name: 'settings', write: settingsTable },
+  { page: 'docs/reference.md', name: 'plans', write: plansTable },
+  { page: 'docs/decisions/README.md', name: 'decisions', write: decisionsTable },
   { page: 'docs/policy.md', name: 'policy', write: policyPage },
 ];
 
@@ -32,7 +36,7 @@ function withPart(root: string, { page, name, write }: (typeof generated)[number
 const link = /\[[^\]]*\]\(([^)#\s]+)[^)]*\)/g;
 
 function deadLinks(root: string): string[] {
-  return globSync(['*.md', 'docs/**/*.md'], { cwd: root }).flatMap((page) => {
+  return globSync(['*.md', 'data/*.md', 'docs/**/*.md', '.github/**/*.md'], { cwd: root }).flatMap((page) => {
     const targets = [...readFileSync(join(root, page), 'utf8').matchAll(link)].map((match) => match[1] ?? '');
     return targets
       .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(page), target)))

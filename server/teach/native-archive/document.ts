@@ -16,7 +16,7 @@ import { SLIDE_NAME_MAX, SLIDES_MAX, SPEAKER_TEXT_MAX } from '#domain/teach/slid
 import { isWebVtt, videoOf } from '#domain/teach/video.ts';
 import { description, learningObjectives, name, objective } from '#sync/core/input.ts';
 
-/** Format name, format version and manifest path of a native archive, documented in docs/own-archive.md. */
+/** Format name, format version and manifest path of a native archive, documented in docs/archive-format.md. */
 export const FORMAT = 'margin';
 export const VERSION = 1;
 export const MANIFEST = 'margin.json';
