@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { decisionsTable } from '#tools/decisions-table.ts';
-import { plansTable } from '#tools/plans-table.ts';
+import { decisionsTable } from '#tools/reference/decisions-table.ts';
+import { plansTable } from '#tools/reference/plans-table.ts';
 import { policyPage } from '#tools/policy-page.ts';
-import { settingsTable } from '#tools/settings-table.ts';
+import { settingsTable } from '#tools/reference/settings-table.ts';
 
 /** Parts of documents between `<!-- name -->` and `<!-- /name -->` that are generated from code. */
 const generated = [

@@ -1,4 +1,4 @@
-import { plans, type Plan } from '#domain/account/plans.ts';
+import { type PricingPlan, pricingPlans } from '#domain/wallet/pricing-plan.ts';
 import { subscriptionTiers } from '#domain/wallet/subscription-plan.ts';
 
 const MEGABYTE = 1024 ** 2;
@@ -7,7 +7,7 @@ const whole = (value: number): string => value.toLocaleString('en-US');
 const size = (bytes: number): string =>
   bytes < 1024 * MEGABYTE ? `${bytes / MEGABYTE} MB` : `${bytes / (1024 * MEGABYTE)} GB`;
 
-const lines: Record<string, (plan: Plan) => string> = {
+const lines: Record<string, (plan: PricingPlan) => string> = {
   'Price per month': (plan) => `$${plan.priceInDollarsAMonth}`,
   'Tokens per paid month': (plan) => whole(plan.tokensAMonth),
   'Tutor messages per day': (plan) => whole(plan.limits.tutorMessagesADay),
@@ -23,7 +23,7 @@ export function plansTable(): string {
     row(['Plan', ...subscriptionTiers]),
     row(['---', ...subscriptionTiers.map(() => '---')]),
     ...Object.entries(lines).map(([name, write]) =>
-      row([name, ...subscriptionTiers.map((tier) => write(plans[tier]))]),
+      row([name, ...subscriptionTiers.map((tier) => write(pricingPlans[tier]))]),
     ),
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const folder = join(import.meta.dirname, '../docs/decisions');
+const folder = join(import.meta.dirname, '../../docs/decisions');
 
 /** `# 0003: Title`, `# 0003 Title` or `# 3. Title`. */
 const heading = /^# \d+[.:]? (.+)$/m;
