@@ -28,6 +28,8 @@ test('only a link from a quiz has a condition, and a condition that does not fit
 
 test('a suggestion can change or remove a link only if the lesson has one', () => {
   expect(linkSuggestion({ kind: 'cut' }, steps, links)).toMatchObject({ link: links[0], isComplete: true });
-  expect(linkSuggestion({ kind: 'revise', linkID: 'Ball-Check' as never }, steps, links)).toMatchObject({ link: links[1] });
+  expect(linkSuggestion({ kind: 'revise', linkID: 'Ball-Check' as never }, steps, links)).toMatchObject({
+    link: links[1],
+  });
   expect(linkSuggestion({ kind: 'revise' }, steps, [])).toMatchObject({ link: undefined, isComplete: false });
 });
