@@ -20,7 +20,7 @@ const say = (work: () => void) => {
 };
 const pass = (ms: number) => say(() => vi.advanceTimersByTime(ms));
 
-test('a toast is visible for 2999 ms and gone after 3000 ms [S-141] [S-663]', async () => {
+test('a toast is visible for 2999 ms and gone after 3000 ms [S-141, S-663]', async () => {
   await renderThemed(<Toaster />);
   await say(() => toast.info('Saved'));
   await pass(TOAST_MS - 1);
@@ -29,7 +29,7 @@ test('a toast is visible for 2999 ms and gone after 3000 ms [S-141] [S-663]', as
   expect(shown()).toEqual([]);
 });
 
-test('five of eight toasts are visible at once, and the others follow [S-140] [S-662]', async () => {
+test('five of eight toasts are visible at once, and the others follow [S-140, S-662]', async () => {
   await renderThemed(<Toaster />);
   await say(() => {
     for (let n = 1; n <= 8; n += 1) toast.info(`Notice ${n}`);

@@ -4,7 +4,7 @@ import { TOAST_MS, TOASTS_VISIBLE, toast, toasts } from '#ui/toasts.ts';
 beforeEach(() => toast.clear());
 const messages = () => toasts.get().map(({ message }) => message);
 
-test('five toasts are visible, for 3000 ms each [S-662] [S-663]', () => {
+test('five toasts are visible, for 3000 ms each [S-662, S-663]', () => {
   expect(TOASTS_VISIBLE).toBe(5);
   expect(TOAST_MS).toBe(3000);
 });

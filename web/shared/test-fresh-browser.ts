@@ -1,11 +1,11 @@
 import React from 'react';
 import { flushSync } from 'react-dom';
 
-/** Each file of tests begins in a browser that nobody has used: its modules read what another one may have left. */
+/** Clears the storage, so that each test file starts in a fresh browser: modules read what other files may have stored. */
 localStorage.clear();
 sessionStorage.clear();
 
-// React for production has no `act`, by which `render` of vitest-browser-react returns only when all is drawn.
+// The production build of React has no `act`, which `render` of vitest-browser-react needs to wait for rendering.
 React.act = async (draw: () => unknown) => {
   flushSync(() => void draw());
 };

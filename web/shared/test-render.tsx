@@ -10,7 +10,7 @@ import '#ui/tokens.css';
 import common from '#locales/us/common.json';
 import { cssVariablesResolver, themeFor } from '#ui/theme.ts';
 
-/** Draws a part of the design system as the product does, with the words of the first language. */
+/** Renders a component with the theme of the product and English texts. */
 export async function renderThemed(
   children: ReactNode,
   { dir = 'ltr', mode = 'light' }: { dir?: 'ltr' | 'rtl'; mode?: 'light' | 'dark' } = {},
@@ -38,7 +38,7 @@ export async function renderThemed(
   );
 }
 
-/** Until nothing moves any more, but for what never ends: a colour half faded in is no colour to judge. */
+/** Waits for all finite animations, because a color that is still fading in would fail the contrast check. */
 const stillness = () =>
   Promise.allSettled(
     document
@@ -47,7 +47,7 @@ const stillness = () =>
       .map(({ finished }) => finished),
   );
 
-/** What axe finds wrong against WCAG 2.2 AA, in words. */
+/** The WCAG 2.2 AA violations that axe finds, as texts. */
 export async function accessibilityFaults(node: Element | Document = document): Promise<string[]> {
   await stillness();
   const { violations } = await axe.run(node as Element, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });

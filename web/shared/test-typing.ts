@@ -1,6 +1,6 @@
 import { type Locator, userEvent } from 'vitest/browser';
 
-/** Writes over a field as a hand does, key by key: `fill` is one event, and hides a field that loses its focus or its caret. */
+/** Replaces the text of a field key by key. `fill` is a single event and hides a field that loses its focus or caret. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.click();
   await userEvent.keyboard('{Control>}a{/Control}');

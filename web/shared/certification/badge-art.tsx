@@ -11,7 +11,7 @@ const pointAt = (radius: number, turn: number): string => {
   return `${x} ${y}`;
 };
 
-/** Two families of slanted strokes that cross, as on a banknote. */
+/** The guilloche pattern: two families of slanted strokes that cross, as on a banknote. */
 const weave = [-1, 1]
   .flatMap((side) =>
     Array.from({ length: TICKS }, (_, tick) => {
@@ -22,17 +22,20 @@ const weave = [-1, 1]
   .join('');
 
 interface BadgeArtProps {
-  /** What it certifies; the name alone decides the colour. */
+  /** Name of the certification, which determines the color. */
   name: string;
-  /** One bead an outcome, filled where it is shown. */
+  /** One bead for each outcome, filled if the outcome is satisfied. */
   beads: readonly boolean[];
   /** In px. */
   size?: number;
-  /** It certifies nothing any more. */
+  /** Whether the certification is expired or revoked. */
   isFaint?: boolean;
 }
 
-/** A rosette whose beads are the outcomes. What it shows is said in words beside it. */
+/**
+ * The badge of a certification: a rosette with a bead for each outcome. It is decorative; the text beside it says the
+ * same.
+ */
 export function BadgeArt({ name, beads, size = 88, isFaint = false }: BadgeArtProps) {
   const radius = Math.min(4.2, 90 / Math.max(beads.length, 1));
   return (
@@ -56,7 +59,7 @@ export function BadgeArt({ name, beads, size = 88, isFaint = false }: BadgeArtPr
       {beads.map((isShown, index) => {
         const [x, y] = pointAt(BEAD_RADIUS, index / beads.length).split(' ');
         return (
-          // Beads have no name but their place.
+          // Beads have no id other than their position.
           // oxlint-disable-next-line react/no-array-index-key
           <circle key={index} cx={x} cy={y} r={radius} className={styles['bead']} data-shown={isShown || undefined} />
         );

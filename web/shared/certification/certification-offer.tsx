@@ -11,7 +11,7 @@ import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './certification-offer.module.css';
 
-/** What a lesson certifies; nothing where it certifies nothing. */
+/** The certification that a lesson offers; nothing if it offers none. */
 export function LessonCertification({ lessonID }: { lessonID: Lesson['id'] }) {
   const { rows } = useQuery('certification.byLesson', { lessonID });
   return <CertificationOffer definition={rows[0]} />;
@@ -22,7 +22,7 @@ export function CourseCertification({ courseID }: { courseID: Course['id'] }) {
   return <CertificationOffer definition={rows[0]} />;
 }
 
-/** What it takes and what it costs. */
+/** The outcomes, the price and the conditions of a certification. */
 function CertificationOffer({ definition }: { definition: Certification | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();

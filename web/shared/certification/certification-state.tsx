@@ -17,7 +17,7 @@ const states = {
   REVOKED: { pill: 'failed', label: 'certify.state.revoked' },
 } as const satisfies Record<CertificationStatus, { pill: PillState; label: string }>;
 
-/** What it is at this moment: its day may have come since the server wrote it. */
+/** The status now: the certification may have expired since the server wrote the row. */
 export const certificationStatus = (certification: Certification): CertificationStatus =>
   statusAt(certification, currentTime());
 
@@ -27,7 +27,7 @@ export function CertificationPill({ certification }: { certification: Certificat
   return <StatePill state={pill}>{t(label)}</StatePill>;
 }
 
-/** What showed it; whoever does not hold it is sent none of that. */
+/** The evidence of the certification. The server sends it to the holder only. */
 export const evidenceOf = ({ shownBy }: Partial<Pick<Certification, 'shownBy'>>): readonly AcceptedEvidence[] =>
   shownBy ?? [];
 

@@ -9,16 +9,16 @@ export interface PillChoice<Value> {
 }
 
 export interface ChoicePillProps<Value> {
-  /** What is chosen, and of what. */
+  /** Label of the button: the selected value and what it applies to. */
   text: string;
   value: Value;
   choices: readonly PillChoice<Value>[];
   onChange: (value: Value) => void;
-  /** Behind the choices. */
+  /** Further content of the menu, after the choices. */
   children?: ReactNode;
 }
 
-/** One of several, chosen from the menu of a small button that says which one holds. */
+/** A small button that shows the selected value and opens a menu to change it. */
 export const ChoicePill = <Value extends string | undefined>(props: ChoicePillProps<Value>) => (
   <Menu
     trigger={(trigger) => (

@@ -3,14 +3,14 @@ import styles from './link-tabs.module.css';
 
 interface LinkTabsProps {
   label: string;
-  /** Links, of which the one to where one is says so. */
+  /** The links; the one to the current page has `aria-current`. */
   children: ReactNode;
 }
 
-/** Pages beside each other, for which the sidebar has one entry (D-29). */
+/** Tabs that link to sibling pages, which share one entry in the sidebar (D-29). */
 export function LinkTabs({ label, children }: LinkTabsProps) {
   const nav = useRef<HTMLElement>(null);
-  // On a phone not all of them fit.
+  // On a phone the tabs overflow, so the current one is scrolled into view.
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -9,12 +9,12 @@ export interface MetricRow {
 
 interface MetricTableProps {
   caption: string;
-  /** The first is of the rows' own heads. */
+  /** Column headers; the first one is above the row headers. */
   heads: readonly string[];
   rows: readonly MetricRow[];
 }
 
-/** Figures in columns; on a phone each row is a small list of its own. */
+/** A table of numbers. On a phone each row becomes a short list. */
 export function MetricTable({ caption, heads: [first = '', ...heads], rows }: MetricTableProps) {
   return (
     <table className={styles['table']}>

@@ -6,7 +6,10 @@ interface ScrollRegionProps {
   children: ReactNode;
 }
 
-/** What may be wider than its column. Only while it is, it is a stop for the Tab key: without one, a keyboard could not scroll it. */
+/**
+ * A container that scrolls sideways. It is focusable only while it overflows, because a keyboard could not scroll it
+ * otherwise.
+ */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [overflows, setOverflows] = useState(false);

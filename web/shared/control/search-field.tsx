@@ -5,18 +5,18 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toSearchText } from '#web/shared/control/search-text.ts';
 import styles from './search-field.module.css';
 
-/** How long nothing is typed before it is searched for. */
+/** Debounce of typing before a search starts. */
 const DEBOUNCE_MS = 250;
 
 export interface SearchFieldProps {
-  /** What the address asks for. */
+  /** The search text in the address. */
   text: string | undefined;
   onSearch: (text: string | undefined) => void;
   label: string;
   clearLabel: string;
 }
 
-/** Searches while it is typed in. What it says follows the address, whoever else changes that. */
+/** A search field that searches while the user types. Its text follows the address when something else changes it. */
 export function SearchField({ text, onSearch, label, clearLabel }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const router = useRouter();
@@ -25,7 +25,7 @@ export function SearchField({ text, onSearch, label, clearLabel }: SearchFieldPr
   const [seen, setSeen] = useState(text);
   if (seen !== text) {
     setSeen(text);
-    // What this field asked for arrives while more is typed.
+    // The address updates with this field's own search while the user keeps typing.
     if (text !== sent) setTyped(text ?? '');
     setSent(text);
   }
@@ -43,7 +43,7 @@ export function SearchField({ text, onSearch, label, clearLabel }: SearchFieldPr
   useEffect(() => {
     const timer = setTimeout(() => latest.current(typed), DEBOUNCE_MS);
     const stop = () => clearTimeout(timer);
-    // Who has gone on to a lesson meanwhile must not be called back.
+    // A pending search must not navigate back from a page that the user has opened since.
     const stopListening = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && stop());
     return () => {
       stop();

@@ -17,17 +17,17 @@ export interface TagPickerProps<T extends Tag> {
   label: string;
   hint: string;
   placeholder: string;
-  /** Chosen, in their order. */
+  /** The selected tags in order. */
   tags: readonly T[];
-  /** What else may be chosen, for what is typed. */
+  /** The suggestions for the typed text. */
   offered: readonly T[];
   max: number;
-  /** As long as a name may be. */
+  /** Maximum length of a name. */
   maxLength: number;
   typed: string;
   onType: (text: string) => void;
   onPick: (tag: T) => void;
-  /** A name that is not offered; without it only what is offered can be chosen. */
+  /** Creates a tag with a new name. Without it only suggestions can be selected. */
   onCreate?: (name: string) => void;
   onRemove: (tag: T) => void;
 }
@@ -38,7 +38,7 @@ const hasName =
     tag.name.toLowerCase() === name.toLowerCase();
 const CREATE = 'make';
 
-/** A field of tags: typed to find one, Enter or a click to choose it, the cross or Backspace to take it off again. */
+/** A tag input: typing searches, Enter or a click selects, the cross or Backspace removes. */
 export function TagPicker<T extends Tag>(props: TagPickerProps<T>) {
   const { label, hint, placeholder, tags, offered, max, maxLength, typed, onType, onPick, onCreate, onRemove } = props;
   const { t } = useTranslation();
@@ -146,7 +146,7 @@ function SelectedTags<T extends Tag>({ tags, onRemove }: SelectedTagsProps<T>) {
 interface TagOptionsProps {
   label: string;
   tags: readonly Tag[];
-  /** What would be made of what is typed. */
+  /** The name of the tag that can be created from the typed text. */
   createName: string | undefined;
 }
 

@@ -1,19 +1,22 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 interface InlineForm<E extends HTMLElement> {
-  /** The button that opens it, or what holds the menu that does. */
+  /** The button that opens the form, or the container of the menu that does. */
   opener: RefObject<E | null>;
   isOpen: boolean;
   open: () => void;
   close: () => void;
 }
 
-/** A form that stands in the place of what opened it; when it goes, and nothing else has the focus, that has it again. */
+/**
+ * A form that replaces the control that opened it. On close that control gets the focus back, unless something else has
+ * it.
+ */
 export function useInlineForm<E extends HTMLElement>(initially = false): InlineForm<E> {
   const place = useRef<E>(null);
   const [isOpen, setOpen] = useState(initially);
   const wasOpen = useRef(initially);
-  // Before anything else looks where the focus went.
+  // The layout effect runs before other code checks the focus.
   useLayoutEffect(() => {
     const { current: element } = place;
     if (wasOpen.current && !isOpen && document.activeElement === document.body) {

@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => setOfferedLanguages(''));
 
 test.each(['us', 'en', 'de', 'fr'] as const)(
-  'with %s stored the product starts in it, before any sign-in [S-664]',
+  'the product starts in the stored language %s before any sign-in [S-664]',
   async (code) => {
     localStorage.setItem('i18nextLng', code);
     await startI18n();
@@ -18,14 +18,14 @@ test.each(['us', 'en', 'de', 'fr'] as const)(
   },
 );
 
-test.each([null, '', 'xx', 'en-US', 'DE'])('with %j stored it starts in English, code us [S-665]', async (stored) => {
+test.each([null, '', 'xx', 'en-US', 'DE'])('the product starts in US English when the stored language is %j [S-665]', async (stored) => {
   if (stored !== null) localStorage.setItem(LANGUAGE_KEY, stored);
   await startI18n();
   expect(currentLanguage()).toBe('us');
   expect(fallbackLanguage).toBe('us');
 });
 
-test('whose language is no longer offered gets the default at once, and their own again when it is', async () => {
+test('a user whose language is no longer offered gets the default at once, and their own language when it is offered again', async () => {
   localStorage.setItem(LANGUAGE_KEY, 'fr');
   await startI18n();
   setOfferedLanguages('de us');
@@ -38,7 +38,7 @@ test('whose language is no longer offered gets the default at once, and their ow
   await expect.poll(currentLanguage).toBe('fr');
 });
 
-test('what a language does not say is said in English [S-665]', async () => {
+test('a text missing in a language falls back to English [S-665]', async () => {
   await startI18n();
   await chooseLanguage('de');
   i18next.addResource('en-US', 'shell', 'onlyEnglish', 'Only in English');
@@ -46,19 +46,19 @@ test('what a language does not say is said in English [S-665]', async () => {
   expect(i18next.t('shell.logout')).toBe('Abmelden');
 });
 
-test('UK English says what differs and leaves the rest to us', async () => {
+test('UK English overrides single texts and takes the rest from US English', async () => {
   await startI18n();
   await chooseLanguage('en');
   expect(i18next.t('shell.nav.catalog')).toBe('Catalogue');
   expect(i18next.t('shell.nav.dashboard')).toBe('Dashboard');
 });
 
-test('the codes are exactly us, en, de and fr [S-666]', () => {
+test('the language codes are exactly us, en, de and fr [S-666]', () => {
   expectTypeOf<Language>().toEqualTypeOf<'us' | 'en' | 'de' | 'fr'>();
   expect(languages).toEqual(['us', 'en', 'de', 'fr']);
 });
 
-test('an area arrives in the language that is on, and changes with it', async () => {
+test('a text area loads in the current language and changes with it', async () => {
   await startI18n();
   await chooseLanguage('fr');
   await loadAreas('auth');
@@ -67,7 +67,7 @@ test('an area arrives in the language that is on, and changes with it', async ()
   expect(i18next.t('auth.login')).toBe('Anmelden');
 });
 
-test('numbers choose the form of the language and not that of the browser', async () => {
+test('plural forms follow the chosen language and not the language of the browser', async () => {
   await startI18n();
   await chooseLanguage('us');
   expect(i18next.t('shell.waiting', { count: 1 })).toBe('1 change waiting for the network');

@@ -7,7 +7,7 @@ import usShell from '#locales/us/shell.json';
 import { keepLanguage, storedLanguage } from '#ui/language-memory.ts';
 import { offeredLanguages, onOfferedLanguagesChange } from '#web/shared/language/offered-languages.ts';
 
-/** A file per language and area; a page names the areas it needs and they arrive with its code. */
+/** The text areas. Each language has a file for each area; a page lists the areas that load with its code. */
 export const areas = [
   'common',
   'shell',
@@ -56,14 +56,16 @@ export const areas = [
 ] as const;
 export type Area = (typeof areas)[number];
 
-/** Needed before the first paint; bundled in English, which most visitors of an unknown language get. */
+/** Areas needed before the first paint. English is bundled, because most visitors without a known language get it. */
 const initialAreas: Area[] = ['common', 'shell'];
 
 export const fallbackLanguage: Language = 'us';
 
 const codeOf = (tag: string): Language => languages.find((code) => tagOf[code] === tag) ?? fallbackLanguage;
 
-/** What was chosen here, as far as the school offers it: the choice is kept, and good again when it is offered again. */
+/**
+ * The stored language, if the school offers it. A language that is not offered stays stored for when it is offered again.
+ */
 const effectiveLanguage = (now?: Language): Language => matchLanguage(storedLanguage() ?? now, offeredLanguages());
 
 type Texts = Record<string, unknown>;
@@ -77,7 +79,7 @@ const files = byName(
       '#locales/*/*.json',
       '!#locales/us/common.json',
       '!#locales/us/shell.json',
-      // Mails, the documentation of the API and the public site are written elsewhere.
+      // The server and the public site load these areas.
       '!#locales/*/mail.json',
       '!#locales/*/api.json',
       '!#locales/*/site.json',
@@ -99,7 +101,7 @@ const files = byName(
     { import: 'default' },
   ),
 );
-/** What is asked for together comes as one file: each costs a request. */
+/** Bundles of areas that load together, because each file costs a request. */
 const bundles = byName(import.meta.glob<Partial<Record<Area, Texts>>>('#locales/*/*.ts'));
 const bundleOf: Partial<Record<Area, string>> = {
   learn: 'pages',
@@ -117,7 +119,7 @@ const bundleOf: Partial<Record<Area, string>> = {
 
 const filesBackend = {
   type: 'backend',
-  // A language that says nothing of its own in an area has no file there: the fallback speaks.
+  // A language without its own texts in an area has no file; the fallback language applies.
   read: async (tag: string, area: Area) => {
     const language = codeOf(tag);
     const file = bundleOf[area];
@@ -129,7 +131,7 @@ const filesBackend = {
 const productName = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
 
-/** Resolves when the first screen can be written in the reader's language. */
+/** Starts i18next. Resolves when the first screen can render in the user's language. */
 export async function startI18n(): Promise<void> {
   const language = effectiveLanguage();
   await i18next
@@ -155,17 +157,17 @@ export async function startI18n(): Promise<void> {
 const missingAreas = (wanted: Area[]): Area[] =>
   wanted.filter((area) => !i18next.hasResourceBundle(tagOf[fallbackLanguage], area));
 
-/** For a page's loader: its texts arrive while its code does. Throws when they do not, so that no key is ever seen. */
+/** Loads text areas in parallel with the code of a page. Throws if one fails, so that no screen shows text keys. */
 export async function loadAreas(...wanted: Area[]): Promise<void> {
   await i18next.loadNamespaces(wanted);
-  // i18next never asks again for what failed once, unless it is told to.
+  // i18next does not retry a failed area by itself.
   if (missingAreas(wanted).length > 0) await i18next.reloadResources(undefined, missingAreas(wanted));
   if (missingAreas(wanted).length > 0) throw new Error(`texts did not load: ${missingAreas(wanted).join(', ')}`);
 }
 
 export const currentLanguage = (): Language => codeOf(i18next.language);
 
-/** Switches without a reload: what is on screen is loaded in the new language first, so that no key is ever seen. */
+/** Changes the language without a reload. The loaded areas are fetched first, so that no screen shows text keys. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await applyLanguage(language);
   keepLanguage(language);

@@ -3,14 +3,14 @@ import { type OfferedLanguages, parseOfferedLanguages } from '#domain/account/of
 
 const listeners = new Set<() => void>();
 
-/** As the server wrote them into the page. */
+/** The languages that the server wrote into the page. */
 let source = document.querySelector<HTMLMetaElement>('meta[name="languages"]')?.content ?? '';
 let offered = parseOfferedLanguages(source);
 
-/** What this school speaks, as far as is known here. */
+/** The languages that the school offers, as last heard from the server. */
 export const offeredLanguages = (): OfferedLanguages => offered;
 
-/** The school speaks these from now on. */
+/** Sets the languages that the school offers. */
 export function setOfferedLanguages(next: string): void {
   if (next === source) return;
   source = next;

@@ -9,7 +9,7 @@ import { TagPicker } from '#web/shared/control/tag-picker.tsx';
 const oldestFirst = { order: [['id', 'asc']] } as const;
 const byName = { order: [['name', 'asc']] } as const;
 
-/** The categories of a lesson, out of all that there are. */
+/** Selects the categories of a lesson. */
 export function CategoryPicker({ lessonID }: { lessonID: Lesson['id'] }) {
   const { t } = useTranslation();
   const put = useCommand('category.add');

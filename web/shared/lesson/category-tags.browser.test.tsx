@@ -7,7 +7,7 @@ const badges = () => page.getByRole('listitem');
 
 beforeAll(loadTranslations);
 
-test('each category is a badge of its own [S-129]', async () => {
+test('a lesson shows a badge for each category [S-129]', async () => {
   await renderPart(<CategoryTags names={['Physics', 'Bridges']} />);
   await expect.element(badges().first()).toBeVisible();
   expect(
@@ -17,7 +17,7 @@ test('each category is a badge of its own [S-129]', async () => {
   ).toEqual(['Physics', 'Bridges']);
 });
 
-test('a badge is at most 260 px wide, ends in an ellipsis, and is whole as a tooltip and to be read out [S-130] [S-661]', async () => {
+test('a long category badge is 260 px wide, ends in an ellipsis and has the full name as tooltip and for screen readers [S-130, S-661]', async () => {
   const name = 'Mechanics '.repeat(20).trim();
   await renderPart(<CategoryTags names={[name]} />);
   await expect.element(badges()).toHaveAttribute('title', name);
@@ -29,7 +29,7 @@ test('a badge is at most 260 px wide, ends in an ellipsis, and is whole as a too
   expect(badge.textContent).toBe(name);
 });
 
-test('a lesson without a category has the one badge General, and says that it has none [S-131] [S-132]', async () => {
+test('a lesson without a category shows the badge General and an explanation [S-131, S-132]', async () => {
   await renderPart(<CategoryTags names={[]} />);
   await expect.element(page.getByText('General', { exact: true })).toBeVisible();
   await expect.element(page.getByText('There are no Categories associated with this Lesson')).toBeVisible();

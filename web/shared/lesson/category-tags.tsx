@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { hueOf } from '#ui/cover-art.ts';
 import styles from './category-tags.module.css';
 
-/** In px; a longer name ends in an ellipsis, and is whole in the tooltip. */
+/** In px. A longer name ends in an ellipsis and is complete in the tooltip. */
 export const CATEGORY_BADGE_MAX_WIDTH = 260;
 
 const width = { maxInlineSize: CATEGORY_BADGE_MAX_WIDTH };
 
-/** The subjects of a lesson, each in its colour. A lesson without one is 'General', and says why (D-50). */
+/** The categories of a lesson, each in its color. A lesson without a category shows 'General' and an explanation (D-50). */
 export function CategoryTags({ names }: { names: readonly string[] }) {
   const { t } = useTranslation();
   if (names.length === 0) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Credit } from '#domain/teach/lesson.ts';
 import styles from './credit-line.module.css';
 
-/** Security: the address came with an import; anything but a web address is shown as words. */
+/** Security: the address comes from an import, so anything but an http(s) address is shown as text. */
 function ExternalLink({ href, children }: { href: string; children: string }) {
   if (!URL.canParse(href) || !/^https?:$/.test(new URL(href).protocol)) return <bdi>{children}</bdi>;
   return (
@@ -12,7 +12,7 @@ function ExternalLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** Title, authors, licence and source of an imported work. */
+/** Attribution of an imported work: title, authors, license and source. */
 export function CreditLine({ credit }: { credit: Credit }) {
   const { t, i18n } = useTranslation();
   const authors = new Intl.ListFormat(i18n.language).format(credit.authors);

@@ -7,28 +7,28 @@ const topics = (...statuses: LessonStatus[]) =>
   statuses.map((status, index) => ({ topicID: `n${index}`, status }) as unknown as TopicState);
 const at = (name: string) => name as TopicState['topicID'];
 
-test('each step is a bead: done, where the learner is, to try again, or to come', () => {
+test('each step has a bead that says whether it is done, current, failed or to do', () => {
   const progress = topics('COMPLETE', 'INPROGRESS', 'ATTENTION', 'FAILED', 'INCOMPLETE');
   expect(progressBeads(progress, at('n1'))).toEqual(['done', 'now', 'failed', 'failed', 'todo']);
   expect(stepsDone(progress)).toBe(1);
 });
 
-test('a finished step stays finished, also where the learner is', () => {
+test('a completed current step keeps its done bead', () => {
   expect(progressBeads(topics('COMPLETE', 'INCOMPLETE'), at('n0'))).toEqual(['done', 'todo']);
 });
 
-test('the place on screen stands out, whatever its state', () => {
+test('the bead of the step on screen stands out, whatever its state', () => {
   expect(beadOf('COMPLETE', true)).toBe('now');
   expect(beadOf(undefined, false)).toBe('todo');
 });
 
-test('a finished way counts the steps that were taken, and not those of another way', () => {
+test('a completed enrollment counts the completed steps and not those of other paths', () => {
   const progress = topics('COMPLETE', 'INCOMPLETE', 'COMPLETE');
   expect(countedSteps({ progress, status: 'COMPLETED' })).toHaveLength(2);
   expect(countedSteps({ progress, status: 'IN_PROGRESS' })).toHaveLength(3);
 });
 
-test('steps set aside are no beads', () => {
+test('steps off the learner’s path have no beads', () => {
   const [first, detour, last] = topics('COMPLETE', 'INCOMPLETE', 'INCOMPLETE');
   const progress = [first, { ...detour, isAside: true }, last] as TopicState[];
   expect(progressBeads(countedSteps({ progress, status: 'IN_PROGRESS' }), at('n2'))).toEqual(['done', 'now']);

@@ -13,11 +13,11 @@ const beads: Record<LessonStatus, BeadState> = {
 export const beadOf = (status: LessonStatus | undefined, isCurrent: boolean): BeadState =>
   isCurrent ? 'now' : beads[status ?? 'INCOMPLETE'];
 
-/** The thread of an enrolment as far as its row tells: the place where the learner stopped stands out until it is done. */
+/** The beads of an enrollment. The current step stands out until it is complete. */
 export const progressBeads = (progress: readonly TopicState[], currentNodeID: LessonNode['id'] | null): BeadState[] =>
   progress.map(({ topicID, status }) => beadOf(status, topicID === currentNodeID && status !== 'COMPLETE'));
 
-/** The steps that count: the learner's own, of a finished lesson those that were done. */
+/** The steps that count: those on the learner's path, or in a completed lesson the completed steps. */
 export const countedSteps = ({ progress, status }: Pick<Enrollment, 'progress' | 'status'>): readonly TopicState[] =>
   status === 'COMPLETED'
     ? progress.filter((topic) => topic.status === 'COMPLETE')

@@ -16,13 +16,13 @@ export interface LessonCardProps {
   lesson: Pick<Lesson, 'id' | 'name' | 'description' | 'images' | 'price' | 'rating' | 'steps' | 'minutes'>;
   categories: readonly string[];
   teacher: PublicProfile | undefined;
-  /** The reader's own, when there is one: the thread then shows how far they are. */
+  /** The user's enrollment, if any; the thread then shows its progress. */
   enrollment?: Enrollment | undefined;
-  /** Came while the reader was looking. */
+  /** Whether the lesson was published while the user was looking at the list. */
   isNew?: boolean;
-  /** Who follows it is led back to where they were in the catalog. */
+  /** Whether the lesson page should link back to this place in the catalog. */
   isInCatalog?: boolean;
-  /** What happens while the reader is about to open it. */
+  /** Handlers for hover and focus, to preload the lesson. */
   intentHandlers?: Pick<HTMLAttributes<HTMLElement>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'>;
 }
 

@@ -18,13 +18,13 @@ const draw = (alt: string | undefined) =>
     </main>,
   );
 
-test('the picture of a lesson is read as what its teacher says that it shows', async () => {
+test('a screen reader reads the alternative text of a lesson image', async () => {
   await draw('A harbour without water');
   await expect.element(page.getByRole('img', { name: 'A harbour without water' })).toBeInTheDocument();
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test.each([undefined, '', '  '])('without words (%j) it is decoration, which nothing reads', async (alt) => {
+test.each([undefined, '', '  '])('a lesson image with the alternative text %j is decorative and not read out', async (alt) => {
   const { container } = await draw(alt);
   expect(container.querySelector('img')).toHaveAttribute('alt', '');
   expect(page.getByRole('img').elements()).toEqual([]);

@@ -3,7 +3,7 @@ import { Cover } from '#ui/cover.tsx';
 import { type Hue, hueOf } from '#ui/cover-art.ts';
 import styles from './lesson-cover.module.css';
 
-/** Lessons of one subject share a colour; without a subject they have the product's. */
+/** The color of a category; lessons without a category have the default color. */
 export const categoryHue = (category: string | undefined): Hue =>
   category === undefined ? 'default' : hueOf(category);
 
@@ -15,7 +15,10 @@ interface LessonCoverProps {
   wide?: boolean;
 }
 
-/** The lesson's own picture, or the drawing that its name makes. Decoration, unless its teacher says what it shows: the name stands beside it. */
+/**
+ * The image of the lesson, or a drawing generated from its name. Without an alternative text it is decorative, because the
+ * name is beside it.
+ */
 export function LessonCover({ lesson, category, height, wide = false }: LessonCoverProps) {
   const [image] = lesson.images;
   if (image === undefined) return <Cover seed={lesson.name} hue={categoryHue(category)} height={height} wide={wide} />;

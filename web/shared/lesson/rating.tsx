@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/use-format.ts';
 import styles from './rating.module.css';
 
-/** The mean of the reviews, to one decimal; nothing where there is none. */
+/** The average rating to one decimal; nothing without reviews. */
 export function Rating({ rating }: { rating: number | null }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -10,7 +10,7 @@ const kinds = {
   QUIZ: { icon: IconHexagon, label: 'learn.kind.quiz' },
 } as const;
 
-/** "Reading, 4 min", with the sign of its kind where there is room. */
+/** The kind and duration of a step, such as "Reading, 4 min". `isPlain` hides the icon. */
 export function StepKind({ type, minutes, isPlain = false }: { type: LessonType; minutes: number; isPlain?: boolean }) {
   const { t } = useTranslation();
   const { icon: Icon, label } = kinds[type];

@@ -3,7 +3,7 @@ import type { LessonLabel } from '#domain/teach/lesson-label.ts';
 import { useRows } from '#web/store/hooks.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 
-/** The labels with these ids, in their order. Those that this device has never seen are asked for, and come when they are here. */
+/** The labels with these ids, in order. Labels missing on this device are fetched and appear later. */
 export function useLabels(ids: readonly LessonLabel['id'][]): LessonLabel[] {
   const store = useStore();
   const rows = useRows('LessonLabel', { id: { in: ids } });

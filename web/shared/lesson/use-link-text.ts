@@ -2,7 +2,7 @@ import { type LinkCondition, requiredScore } from '#domain/teach/link.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/use-format.ts';
 
-/** The condition of a way in words: by itself, or with the step that the way leads to. */
+/** The text of a connection's condition, on its own or with the name of the target step. */
 export function useLinkText(): (condition: LinkCondition, name?: string) => string {
   const { t } = useTranslation();
   const { percent } = useFormat();

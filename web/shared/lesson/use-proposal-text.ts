@@ -11,10 +11,10 @@ const actionTexts = {
   restore: 'draft.proposals.connect',
 } as const satisfies Record<RevisionAction, string>;
 
-/** The way that a proposal is about. */
+/** The step connection that a proposal would change. */
 export const proposedLink = ({ after, before }: Revision): LessonNodeLink => (after ?? before) as LessonNodeLink;
 
-/** What somebody would do to a way, in words. */
+/** Describes the change to a step connection that a proposal would make. */
 export function useProposalText(steps: readonly Pick<LessonNode, 'id' | 'name'>[]): (revision: Revision) => string {
   const { t } = useTranslation();
   const linkText = useLinkText();

@@ -5,7 +5,7 @@ import { isUnchanged, type VersionChange } from '#domain/teach/version/version-c
 import type { OutlineNode } from '#domain/teach/version/version.ts';
 import styles from './version-change-list.module.css';
 
-/** What a newer version of a lesson brings, in a line each. */
+/** The list of changes in a newer version of a lesson. */
 export function VersionChangeList({ change }: { change: VersionChange }) {
   const { t } = useTranslation();
   const { added, changed, removed } = change;

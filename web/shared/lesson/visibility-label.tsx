@@ -8,7 +8,7 @@ const variants = {
   private: { icon: IconEyeOff, label: 'learn.visibility.private' },
 } as const satisfies Record<LessonVisibility, unknown>;
 
-/** A sign and a word. */
+/** An icon and a text for the visibility of a lesson. */
 export function VisibilityLabel({ visibility }: { visibility: LessonVisibility }) {
   const { t } = useTranslation();
   const { icon: Icon, label } = variants[visibility];

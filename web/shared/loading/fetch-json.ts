@@ -1,7 +1,7 @@
 import { AppError, type Problem } from '#domain/kernel/errors.ts';
 import { problemError } from '#web/store/api/api-client.ts';
 
-/** Asks the server for something that is no row. Rejects with AppError. */
+/** Requests JSON from an endpoint outside the store. Rejects with AppError. */
 export async function fetchJson<Result>(path: string, init: RequestInit = {}): Promise<Result> {
   const response = await fetch(path, { credentials: 'same-origin', ...init }).catch((cause: unknown) => {
     throw new AppError('offline', path, { cause });
@@ -13,7 +13,10 @@ export async function fetchJson<Result>(path: string, init: RequestInit = {}): P
   return body as Result;
 }
 
-/** An archive as it comes, with its name. Rejects with AppError where the server refuses, and otherwise when the line breaks. */
+/**
+ * Downloads an archive with its name, reporting progress. Rejects with AppError if the server refuses, or with a network
+ * error.
+ */
 export async function fetchArchive(
   path: string,
   signal: AbortSignal,

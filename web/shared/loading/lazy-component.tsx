@@ -6,13 +6,13 @@ import { type Area, loadAreas } from '#web/shared/language/i18n.ts';
 type Loaded<Props> = { piece: ComponentType<Props> } | { isFailed: true } | undefined;
 
 export type LazyComponent<Props> = FunctionComponent<Props> & {
-  /** Brings the code before it is shown, for who may lose the network until then. A failure is met when it is shown. */
+  /** Loads the code early, in case the network fails later. An error appears only when the component is shown. */
   preload: () => void;
 };
 
 /**
- * A part of a page whose code, and texts of its own, come when it is first shown. Without a network it says so and can be asked for again,
- * where React's own `lazy` would remember the failure and take the page down.
+ * A component whose code and texts load when it is first shown. A failure shows an error with a retry button; React's `lazy`
+ * would remember the failure and crash the page.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -36,7 +36,7 @@ export function lazyComponent<Props extends object>(
           if (!isStale) setState({ piece: component });
         },
         () => {
-          // Asked for again, what is still not there comes with the document.
+          // After a failed retry, reload the document.
           if (!isStale && (tries === 0 || !reloadPage())) setState({ isFailed: true });
         },
       );
@@ -56,7 +56,7 @@ export function lazyComponent<Props extends object>(
     return <Component {...props} />;
   }
   const preload = () => {
-    // What failed to come once would not come later either.
+    // A module that failed to load once never loads in this document, so nothing is requested offline.
     if (navigator.onLine) void loadOnce().catch(() => undefined);
   };
   return Object.assign(Lazy, { preload });

@@ -1,12 +1,12 @@
 import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
 
 interface LazySectionProps {
-  /** Keeps the place until then. */
+  /** Shown until the children render. */
   placeholder: ReactNode;
   children: ReactNode;
 }
 
-/** Draws what it holds once its place has come on screen: what nobody gets to is never loaded. */
+/** Renders its children once it has been scrolled into view, so that sections nobody reaches never load. */
 export function LazySection({ placeholder, children }: LazySectionProps) {
   const [isVisible, setVisible] = useState(false);
   const watch: RefCallback<HTMLElement> = useCallback((element) => {

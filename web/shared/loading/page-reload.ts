@@ -1,9 +1,10 @@
 const KEY = 'page-reloaded';
 
 /**
- * Loads the document anew, which alone brings what did not come: a newer version may have replaced the files of this one, and
- * Chromium never asks again for a module that a document has once failed to fetch. Offline the tab would be lost.
- * @returns whether it does
+ * Reloads the document, because nothing else recovers a module that failed to load: a newer release may have replaced the
+ * files, and Chromium never fetches a failed module again in the same document. Does nothing offline, where the tab would be
+ * lost.
+ * @returns whether the document reloads
  */
 export function reloadPage(): boolean {
   if (!navigator.onLine) return false;
@@ -11,14 +12,14 @@ export function reloadPage(): boolean {
   return true;
 }
 
-/** The same without being asked, and not again where that has not helped. */
+/** Reloads automatically, but only once per address. */
 export function reloadPageOnce(): void {
   const { href } = window.location;
   try {
     if (sessionStorage.getItem(KEY) === href) return;
     sessionStorage.setItem(KEY, href);
   } catch {
-    // Whoever cannot be asked how often it was done is not to go round in a circle.
+    // Without storage there is no count, and reloading could loop forever.
     return;
   }
   reloadPage();

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What the server says, asked again when `since` is another; the last answer stands as long as none comes. `ask` stays the same. */
+/**
+ * Fetches a value, and again when `since` changes. The last value stays until the next arrives. `fetchValue` must be
+ * stable.
+ */
 export function useFetched<T>(since: string, fetchValue: () => Promise<T>): T | undefined {
   const [value, setValue] = useState<T>();
   useEffect(() => {

@@ -4,14 +4,14 @@ import { useRow } from '#web/store/hooks.ts';
 import styles from './edit-byline.module.css';
 
 interface EditBylineProps {
-  /** Who else wrote what a row says now; null while it says what its author wrote. */
+  /** The user who edited the author's text; null while the text is the author's own. */
   editedBy: UserId | null | undefined;
-  /** The sentence, as a key of the texts with a place for the name. */
+  /** Text key of the sentence, which has a placeholder for the name. */
   textKey?: string;
   onHistory: () => void;
 }
 
-/** Names the person who edited what somebody else wrote; a click opens the history. */
+/** Names the user who edited another user's text. A click opens the history. */
 export function EditByline({ editedBy, textKey = 'history.editedBy', onHistory }: EditBylineProps) {
   const { t } = useTranslation();
   const editor = useRow('PublicProfile', editedBy);

@@ -4,8 +4,8 @@ import type { UserId } from '#domain/kernel/id.ts';
 import { useRows } from '#web/store/hooks.ts';
 
 /**
- * The profiles of the people whom the rows of a list are about.
- * @param retry asks for the list again: the stream brings the row of somebody new and not the name, the first page brings both
+ * The profiles of the users in the rows of a list.
+ * @param retry reloads the list: the stream sends the row of a new user without their profile, but the first page has both
  */
 export function useProfiles(userIDs: readonly (UserId | null)[], retry: () => void): PublicProfile[] {
   const people = userIDs.filter((id) => id != null);

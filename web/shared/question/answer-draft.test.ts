@@ -15,21 +15,21 @@ const asked = { id: 'q', question: emptyRichText('b'), score: 1, options };
 const question = (kind: Exclude<LearnerQuestion['kind'], 'match'>): LearnerQuestion => ({ ...asked, kind });
 const match: LearnerQuestion = { ...asked, kind: 'match', matches: options };
 
-test('a single choice replaces, a multiple one adds and takes away', () => {
+test('selecting an option replaces a single choice and toggles a multiple choice', () => {
   expect(toggleChoice(question('single'), ['x'], 'y')).toEqual(['y']);
   expect(toggleChoice(question('trueFalse'), ['true'], 'false')).toEqual(['false']);
   expect(toggleChoice(question('multiple'), ['x'], 'y')).toEqual(['x', 'y']);
   expect(toggleChoice(question('multiple'), ['x', 'y'], 'x')).toEqual(['y']);
 });
 
-test('there is something to click on where one chooses, and nowhere else', () => {
+test('only choice questions have options to click', () => {
   expect(choicesOf(question('multiple'))).toEqual(['a', 'b', 'c']);
   expect(choicesOf(question('trueFalse'))).toEqual(['true', 'false']);
   for (const other of [question('number'), question('text'), question('order'), match])
     expect(choicesOf(other)).toEqual([]);
 });
 
-test('an order is an answer as it is shown; everything else begins empty', () => {
+test('an ordering question starts with the order shown, and every other question starts empty', () => {
   expect(initialAnswer(question('order'))).toEqual(['a', 'b', 'c']);
   for (const other of [question('single'), question('text'), match]) {
     expect(initialAnswer(other)).toEqual([]);
@@ -37,7 +37,7 @@ test('an order is an answer as it is shown; everything else begins empty', () =>
   }
 });
 
-test('what cannot be read as an answer is not given', () => {
+test('an incomplete or unreadable answer cannot be submitted', () => {
   expect(isAnswerComplete(question('number'), ['3,5'])).toBe(true);
   expect(isAnswerComplete(question('number'), ['three'])).toBe(false);
   expect(isAnswerComplete(question('text'), ['  '])).toBe(false);
@@ -45,12 +45,12 @@ test('what cannot be read as an answer is not given', () => {
   expect(isAnswerComplete(match, ['a', 'b', 'c'])).toBe(true);
 });
 
-test('a match that is given to another leaves the one that had it', () => {
+test('assigning a match to one option removes it from another', () => {
   expect(setMatch(match, [], 1, 'a')).toEqual(['', 'a', '']);
   expect(setMatch(match, ['', 'a', 'c'], 0, 'a')).toEqual(['a', '', 'c']);
 });
 
-test('an item changes places with its neighbour, and stays at an end', () => {
+test('moving an item swaps it with its neighbor and does nothing at an end', () => {
   expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
   expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
   expect(moveItem(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);

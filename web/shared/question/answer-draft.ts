@@ -1,25 +1,25 @@
 import { numberReadings } from '#domain/teach/question/typed-answer.ts';
 import type { LearnerQuestion } from '#domain/teach/version/version.ts';
 
-/** An answer while it is being put together; it has the shape of the one that is given. */
+/** Helpers for an answer while the learner composes it. It has the same shape as a submitted answer. */
 
-/** What is answered where nothing was touched: an order has one from the beginning. */
+/** The answer before the learner touches anything. An order question starts with the order shown. */
 export const initialAnswer = (question: LearnerQuestion): string[] =>
   question.kind === 'order' ? question.options.map(({ id }) => id) : [];
 
-/** What one chooses from with a click, in the order in which it is shown; nothing where an answer is made otherwise. */
+/** The ids of the options that a click selects, in the order shown; empty for other kinds of questions. */
 export function choicesOf({ kind, options }: LearnerQuestion): string[] {
   if (kind === 'trueFalse') return ['true', 'false'];
   return kind === 'single' || kind === 'multiple' ? options.map(({ id }) => id) : [];
 }
 
-/** A multiple choice holds any number of options, every other choice one. */
+/** The answer after a click on an option: multiple choice toggles it, other choices replace the selection. */
 export function toggleChoice(question: LearnerQuestion, chosen: readonly string[], optionID: string): string[] {
   if (question.kind !== 'multiple') return [optionID];
   return chosen.includes(optionID) ? chosen.filter((id) => id !== optionID) : [...chosen, optionID];
 }
 
-/** Whether there is enough of an answer to give it. */
+/** Whether the answer is complete enough to submit. */
 export function isAnswerComplete(question: LearnerQuestion, answer: readonly string[]): boolean {
   const [typed = ''] = answer;
   if (question.kind === 'number') return numberReadings(typed).length > 0;
@@ -28,7 +28,7 @@ export function isAnswerComplete(question: LearnerQuestion, answer: readonly str
   return answer.length > 0;
 }
 
-/** The option at `index` has the match `matchID`, which therefore no other has. */
+/** Gives the option at `index` the match `matchID` and takes it from any other option. */
 export function setMatch(question: LearnerQuestion, answer: readonly string[], index: number, matchID: string) {
   return question.options.map((_, each) => {
     if (each === index) return matchID;
@@ -37,7 +37,7 @@ export function setMatch(question: LearnerQuestion, answer: readonly string[], i
   });
 }
 
-/** The item at `index` changed places with its neighbour; the same list at an end. */
+/** Swaps the item at `index` with its neighbor. At an end the order does not change. */
 export function moveItem(order: readonly string[], index: number, by: -1 | 1): string[] {
   const [item, neighbor] = [order[index], order[index + by]];
   return item === undefined || neighbor === undefined ? [...order] : order.with(index, neighbor).with(index + by, item);

@@ -3,17 +3,17 @@ import type { LearnerQuestion } from '#domain/teach/version/version.ts';
 
 export interface QuestionProps {
   question: LearnerQuestion;
-  /** The answer as far as it is made. */
+  /** The current, unsubmitted answer. */
   answer: readonly string[];
-  /** What was answered; from then on nothing can be changed, and with the grade the right answer shows. */
+  /** The submitted answer. It can no longer be changed, and once graded it shows the correct answer. */
   given: GivenAnswer | undefined;
   onAnswer: (answer: string[]) => void;
-  /** Enter in a field: done with it. */
+  /** Called when the learner presses Enter in a field to submit. */
   onEnter?: (() => void) | undefined;
 }
 
-/** What the part for one kind of question gets. */
+/** Props of the component for one kind of question. */
 export interface AnswerProps extends QuestionProps {
-  /** Ties it to the question, which has the id `<id>-question`. */
+  /** Prefix of the element ids; the question has the id `<id>-question`. */
   id: string;
 }

@@ -8,10 +8,10 @@ import type { AnswerProps } from '#web/shared/question/answer-props.ts';
 import { gradeOf, Verdict } from '#web/shared/question/verdict.tsx';
 import styles from './question-view.module.css';
 
-/** Options beyond the ninth have no key of their own. */
+/** Options after the ninth have no number key. */
 const KEYS = 9;
 
-/** Options to choose from, one or several. */
+/** The options of a single choice, multiple choice or true/false question. */
 export function ChoiceAnswer({ question, answer, given, id, onAnswer }: AnswerProps) {
   const { t } = useTranslation();
   const isSingle = question.kind !== 'multiple';
@@ -37,7 +37,7 @@ export function ChoiceAnswer({ question, answer, given, id, onAnswer }: AnswerPr
   ));
 }
 
-/** What is said on a chosen option itself; a single choice's is said by who shows the question. */
+/** Feedback shown at a selected option. The caller shows the feedback of a single choice. */
 function feedbackOn({ answer }: GivenAnswer, { feedback }: Grade, optionID: string): string | undefined {
   return answer.length < 2 ? undefined : feedback[optionID];
 }
@@ -81,7 +81,7 @@ function OptionCard(props: OptionCardProps) {
   );
 }
 
-/** The key that chooses an option, as far as there are keys for them. */
+/** The number key that selects an option; nothing after the ninth option. */
 function KeyCap({ number }: { number: number }) {
   if (number > KEYS) return null;
   return (

@@ -6,7 +6,7 @@ import type { AnswerProps } from '#web/shared/question/answer-props.ts';
 import { gradeOf, Verdict } from '#web/shared/question/verdict.tsx';
 import styles from './question-view.module.css';
 
-/** Each option gets its match from a list. */
+/** A matching question: each option has a list from which the learner selects its match. */
 export function MatchAnswer({ question, answer, given, id, onAnswer }: AnswerProps) {
   const { t } = useTranslation();
   const matches: readonly LearnerOption[] = question.kind === 'match' ? question.matches : [];

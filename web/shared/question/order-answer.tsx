@@ -7,12 +7,12 @@ import type { AnswerProps } from '#web/shared/question/answer-props.ts';
 import { gradeOf, Verdict } from '#web/shared/question/verdict.tsx';
 import styles from './question-view.module.css';
 
-/** Items that are put in order, one place at a time. */
+/** An ordering question: buttons move each item one position up or down. */
 export function OrderAnswer({ question, answer, given, onAnswer }: AnswerProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<{ id: string; by: -1 | 1 }>();
-  // A row that changes its place in the page loses the focus.
+  // A row that moves in the document loses the focus, so its button is focused again.
   useEffect(() => {
     if (moved) list.current?.querySelector<HTMLElement>(`[data-item="${moved.id}"] [data-by="${moved.by}"]`)?.focus();
   }, [moved, answer]);
@@ -71,7 +71,10 @@ interface MovesProps {
 
 const tool = { variant: 'subtle', color: 'gray', size: 36 } as const;
 
-/** At an end a button does nothing and keeps the focus, which a disabled one would lose. */
+/**
+ * The buttons that move an item. At an end a button does nothing but stays focusable; a disabled button would lose the
+ * focus.
+ */
 function Moves({ item, index, last, onMove }: MovesProps) {
   const { t } = useTranslation();
   return (

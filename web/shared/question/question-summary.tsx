@@ -3,7 +3,7 @@ import { plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import type { Inline } from '#domain/teach/rich-text/rich-text-node.ts';
 import { Inlines } from '#web/shared/rich-text/rich-text-inline.tsx';
 
-/** Links lead nowhere and lines do not break where the words are part of something to press. */
+/** Removes links and line breaks, because the text is part of a button. */
 const inOneLine = (inline: Inline): Inline => {
   if (inline.type === 'hardBreak') return { type: 'text', text: ' ' };
   if (inline.type === 'text' && inline.marks)
@@ -11,13 +11,13 @@ const inOneLine = (inline: Inline): Inline => {
   return inline;
 };
 
-/** Most pieces of text and of formulas that are drawn in one line. More do not fit there, and many such lines would freeze a page. */
+/** Maximum number of text and formula pieces in one line. More do not fit, and many such lines would freeze the page. */
 const PIECES_MAX = 100;
 
 const piecesOf = (inlines: readonly Inline[]): number =>
   inlines.reduce((sum, inline) => sum + (inline.type === 'mathInline' ? formulaPieces(inline.attrs.latex) : 1), 0);
 
-/** The words that stand for a question where it is closed: its first paragraph, with short formulas drawn. */
+/** One line that represents a collapsed question: its first paragraph with short formulas, or its plain text. */
 export function QuestionSummary({ question, otherwise: fallback = '' }: { question: RichText; otherwise?: string }) {
   const words = plainText(question).trim();
   const [first] = question.content;

@@ -46,7 +46,7 @@ const answered = (given: GivenAnswer, asked: LearnerQuestion = question('multipl
 beforeAll(loadTranslations);
 beforeEach(() => void heard.mockClear());
 
-test('a single choice is a radio group named by its question, and arrows move in it', async () => {
+test('a single choice is a radio group labeled by its question and responds to arrow keys', async () => {
   await renderPart(<Asked question={question('single')} />);
   await expect.element(page.getByRole('radiogroup', { name: 'What helps?' })).toBeVisible();
   (page.getByRole('radio', { name: /A damper/ }).element() as HTMLElement).focus();
@@ -54,7 +54,7 @@ test('a single choice is a radio group named by its question, and arrows move in
   await expect.element(page.getByRole('radio', { name: /A song/ })).toBeChecked();
 });
 
-test('a multiple choice says that several may be chosen', async () => {
+test('a multiple choice says that several options may be selected', async () => {
   await renderPart(<Asked question={question('multiple')} />);
   await expect
     .element(page.getByRole('group', { name: 'What helps?' }))
@@ -64,13 +64,13 @@ test('a multiple choice says that several may be chosen', async () => {
   expect(page.getByRole('checkbox', { checked: true }).elements()).toHaveLength(2);
 });
 
-test('true or false is a choice of two words', async () => {
+test('a true/false question has the two options True and False', async () => {
   await renderPart(<Asked question={openOf('trueFalse')} />);
   await page.getByRole('radio', { name: 'False' }).click();
   expect(last()).toEqual(['false']);
 });
 
-test('a number is typed, and what cannot be read as one is said at once', async () => {
+test('a number question reports an unreadable number at once', async () => {
   await renderPart(<Asked question={openOf('number')} />);
   const field = page.getByRole('textbox', { name: 'Which?' });
   await field.fill('about three');
@@ -80,7 +80,7 @@ test('a number is typed, and what cannot be read as one is said at once', async 
   expect(last()).toEqual(['3,1']);
 });
 
-test('what was typed is graded in words, with what would have been right', async () => {
+test('a graded text answer says whether it is right and shows the correct answers', async () => {
   const key = { answer: ['Café crème', 'Coffee'] };
   await renderPart(answered(graded(['Tea'], key), openOf('text')));
   await expect.element(page.getByRole('textbox')).toBeDisabled();
@@ -88,7 +88,7 @@ test('what was typed is graded in words, with what would have been right', async
   await expect.element(page.getByText('Right answer')).toBeVisible();
 });
 
-test('an order is made with the keyboard alone: the button keeps the focus, and the new place is said', async () => {
+test('an ordering question is answered by keyboard: the button keeps the focus and the new position is announced', async () => {
   await renderPart(<Asked question={openOf('order')} />);
   const places = () =>
     page
@@ -105,7 +105,7 @@ test('an order is made with the keyboard alone: the button keeps the focus, and 
   expect(places()).toEqual(['Wake', 'Boil', 'Drink', 'Pour']);
 });
 
-test('a graded order says what is in its place, and shows the right one', async () => {
+test('a graded ordering question marks each position and shows the correct order', async () => {
   const open = openOf('order');
   const { answer } = publishQuestion(questionOf.order).key;
   await renderPart(answered(graded([answer[1]!, answer[0]!, answer[2]!, answer[3]!], { answer }), open));
@@ -114,7 +114,7 @@ test('a graded order says what is in its place, and shows the right one', async 
   await expect.element(page.getByRole('heading', { name: 'Right order' })).toBeVisible();
 });
 
-test('each option of a match has a list named after it, and a match that is taken elsewhere moves', async () => {
+test('each option of a matching question has a list labeled with it, and a match selected twice moves', async () => {
   await renderPart(<Asked question={openOf('match')} />);
   await page.getByRole('combobox', { name: 'Oslo' }).selectOptions('Norway');
   await page.getByRole('combobox', { name: 'Bern' }).selectOptions('Norway');
@@ -123,7 +123,7 @@ test('each option of a match has a list named after it, and a match that is take
   expect(last()).toEqual(['i1', 'i2']);
 });
 
-test('a graded match says which pair is right, and what would have been', async () => {
+test('a graded matching question marks each pair and shows the correct match', async () => {
   const open = openOf('match');
   const { answer } = publishQuestion(questionOf.match).key;
   await renderPart(answered(graded([answer[0]!, 'i1'], { answer }), open));
@@ -131,20 +131,20 @@ test('a graded match says which pair is right, and what would have been', async 
   await expect.element(page.getByText('Right: Switzerland')).toBeVisible();
 });
 
-test('a grade marks each option with a word: chosen and right, chosen, and right', async () => {
+test('a graded choice marks each option in text as correctly selected, wrongly selected or correct', async () => {
   await renderPart(answered(graded(['damper', 'song'], {})));
   await expect.element(page.getByRole('checkbox', { name: 'A damper Your answer, right' })).toBeVisible();
   await expect.element(page.getByRole('checkbox', { name: 'A song Your answer' })).toBeVisible();
   await expect.element(page.getByRole('checkbox', { name: 'More mass Right answer' })).toBeVisible();
 });
 
-test('feedback stands at the option that it is about', async () => {
+test('feedback is shown at its option', async () => {
   await renderPart(answered(graded(['damper', 'song'], { feedback: { song: 'No.' } })));
   await expect.element(page.getByRole('checkbox', { name: 'A song No. Your answer' })).toBeVisible();
   await expect.element(page.getByRole('checkbox', { name: 'A damper Your answer, right' })).toBeVisible();
 });
 
-test('an answer that waits for its grade shows no verdict and can be changed no more', async () => {
+test('an answer waiting for its grade shows no result and cannot be changed', async () => {
   await renderPart(answered({ questionID: 'q', answer: ['song'], grade: null }));
   await expect.element(page.getByRole('checkbox', { name: 'A song' })).toBeDisabled();
   expect(page.getByText(/answer/i).elements()).toEqual([]);
@@ -159,7 +159,7 @@ describe.each([
   afterAll(() => saveSettings(defaultSettings));
 
   test.each(sampleQuestions)(
-    'asked and graded, a question of the kind $kind has no accessibility faults',
+    'a question of the kind $kind is accessible before and after grading',
     async (given) => {
       const { open, key } = publishQuestion(given);
       await renderPart(<Asked question={open} />);

@@ -10,14 +10,14 @@ import { TextAnswer } from '#web/shared/question/text-answer.tsx';
 import styles from './question-view.module.css';
 
 export interface QuestionViewProps extends QuestionProps {
-  /** How links in its texts are followed. */
+  /** Handles links in the texts of the question. */
   links?: Omit<RichTextViewProps, 'text'>;
 }
 
 interface Kind {
   Answer: ComponentType<AnswerProps>;
   role: 'radiogroup' | 'group';
-  /** How it is answered, where it does not say so itself. */
+  /** Text key of the instruction, for kinds that are not self-explanatory. */
   hint?: string;
 }
 

@@ -7,7 +7,7 @@ import type { AnswerProps } from '#web/shared/question/answer-props.ts';
 import { gradeOf, Verdict } from '#web/shared/question/verdict.tsx';
 import styles from './question-view.module.css';
 
-/** A number or a few words, as one types them. */
+/** A text field for a number or a short text. */
 export function TextAnswer({ question, answer, given, id, onAnswer, onEnter }: AnswerProps) {
   const { t } = useTranslation();
   const [text = ''] = answer;
@@ -28,7 +28,7 @@ export function TextAnswer({ question, answer, given, id, onAnswer, onEnter }: A
         onChange={(event) => onAnswer(event.currentTarget.value === '' ? [] : [event.currentTarget.value])}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // The same press would go on to what stands here next.
+          // Otherwise the same key press would trigger the control that replaces this field.
           event.preventDefault();
           onEnter?.();
         }}

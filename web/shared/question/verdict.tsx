@@ -8,7 +8,7 @@ interface VerdictProps {
   isChosen: boolean;
 }
 
-/** A word and a sign beside the colour. */
+/** A text and an icon for right or wrong, so that the result does not depend on color. */
 export function Verdict({ isRight, isWrong, isChosen }: VerdictProps) {
   const { t } = useTranslation();
   if (!isRight && !isWrong) return null;

@@ -3,6 +3,9 @@ import { certifyCommands } from '#sync/certify-commands.ts';
 import { commands } from '#web/shared/registry/commands.ts';
 import { queries } from '#web/shared/registry/queries.ts';
 
-/** The lists and verbs of certifications: imported by each screen that needs them, and by nothing that every visit fetches. */
+/**
+ * Registers the queries and commands of certifications. Only screens that need them import this file, to keep first
+ * visits small.
+ */
 Object.assign(queries, certificationQueries);
 Object.assign(commands, certifyCommands);

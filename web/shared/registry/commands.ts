@@ -2,14 +2,14 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { initialCommands } from '#sync/initial-commands.ts';
 import type { CommandRegistry } from '#web/store/query/registry.ts';
 
-/** Names of the verbs of teaching, among them such as only the server runs. */
+/** Names of the teaching commands, including those that only the server runs. */
 const teachCommandNames =
   /^(?:certification|category|content|course|draft|drafting|label|lesson|link|node|plan|slides|video)\.|^quiz\.write$/;
 
-/** The verbs that this device runs itself; a group of the others is among them once it was brought. */
+/** The commands that this device runs locally. A lazily loaded group is added once it has loaded. */
 export const commands: Record<string, CommandRegistry[string]> = { ...initialCommands };
 
-/** Adds verbs to them, asked for once; what failed is asked for again. */
+/** Returns a function that loads a group of commands once, and again after a failure. */
 function commandLoader(load: () => Promise<Record<string, CommandRegistry[string]>>): () => Promise<void> {
   let loading: Promise<void> | undefined;
   return () => {
@@ -24,7 +24,7 @@ function commandLoader(load: () => Promise<Record<string, CommandRegistry[string
   };
 }
 
-/** For pages where somebody writes lessons; whoever only learns never has them. */
+/** Loads the teaching commands. Learners never download them. */
 export const loadTeachCommands = commandLoader(async () => (await import('#sync/teach-commands.ts')).teachCommands);
 const loadCertifyCommands = commandLoader(async () => (await import('#sync/certify-commands.ts')).certifyCommands);
 const loadTutorCommands = commandLoader(async () => (await import('#sync/tutor-commands.ts')).tutorCommands);
@@ -37,7 +37,7 @@ const groups = [
   [/^(?:comment|mute|post)\./, loadFeedCommands],
 ] as const;
 
-/** Brings the verb of this name, as far as it is not here and may be one of those. Throws offline. */
+/** Loads the group of the named command, if it is a lazy one and not loaded yet. Throws `offline` if that fails. */
 export async function importCommand(name: string): Promise<void> {
   const [, loadGroup] = groups.find(([names]) => names.test(name)) ?? [];
   if (Object.hasOwn(commands, name) || !loadGroup) return;

@@ -3,6 +3,8 @@ import { feedQueries } from '#sync/interact/feed-queries.ts';
 import { commands } from '#web/shared/registry/commands.ts';
 import { queries } from '#web/shared/registry/queries.ts';
 
-/** The lists and verbs of the feed: imported by each piece that needs them, and by nothing that every visit fetches. */
+/**
+ * Registers the queries and commands of the feed. Only parts that need them import this file, to keep first visits small.
+ */
 Object.assign(queries, feedQueries);
 Object.assign(commands, feedCommands);

@@ -1,5 +1,5 @@
 import { initialQueries } from '#sync/initial-queries.ts';
 import type { QueryRegistry } from '#web/store/query/registry.ts';
 
-/** The paged lists that this device knows; a screen of others brings them. */
+/** The queries that this device knows. Screens with further queries register them. */
 export const queries: QueryRegistry = { ...initialQueries };

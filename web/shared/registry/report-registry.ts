@@ -1,5 +1,5 @@
 import { adminQueries } from '#sync/admin-queries.ts';
 import { queries } from '#web/shared/registry/queries.ts';
 
-// For pages of who keeps order, and for whoever is told why something is hidden.
+// Registers the queries of moderation, for admin pages and for owners of hidden rows.
 Object.assign(queries, adminQueries);

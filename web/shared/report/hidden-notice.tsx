@@ -4,7 +4,7 @@ import { Note } from '#ui/note.tsx';
 import '#web/shared/registry/report-registry.ts';
 import { useQuery } from '#web/store/hooks.ts';
 
-/** Tells whose it is that nobody else finds it any more, and why. */
+/** Tells the owner that a moderator has hidden their row, and why. */
 export function HiddenNotice(reported: ReportTarget) {
   const { t } = useTranslation();
   const { rows } = useQuery('report.byHiddenContent', reported);

@@ -7,6 +7,6 @@ const HiddenNotice = lazyComponent(
   'report',
 );
 
-/** On pages of what is one's own: says so while a decision hides it. */
+/** Shows the owner of a row that a moderator has hidden it; nothing if it is visible. */
 export const LazyHiddenNotice = ({ hiddenAt, ...reported }: ReportTarget & { hiddenAt: string | null }) =>
   hiddenAt ? <HiddenNotice {...reported} /> : null;

@@ -5,7 +5,7 @@ import type { ReportTarget } from '#domain/admin/report.ts';
 import { useReport } from '#web/shared/report/use-report.tsx';
 import { useActor } from '#web/store/hooks.ts';
 
-/** At the end of a page about what is somebody else's. */
+/** Reports the row of a page; hidden from its owner. */
 export function ReportButton({ owner, ...reported }: ReportTarget & { owner: UserId }) {
   const { t } = useTranslation();
   const actor = useActor();

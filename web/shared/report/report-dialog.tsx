@@ -45,7 +45,7 @@ const errorTexts: Partial<Record<ErrorCode, string>> = {
   illegal_step: 'report.refused.own',
 };
 
-/** Asks why, and says thank you. */
+/** Asks for the reason of a report, sends it and thanks the user. */
 export function ReportDialog({ onClose, ...reported }: ReportTarget & { onClose: () => void }) {
   const { t } = useTranslation();
   const [isDone, setDone] = useState(false);
@@ -66,7 +66,7 @@ function Thanks({ onClose }: { onClose: () => void }) {
     <div className={styles['form']}>
       <output>{t('report.thanks')}</output>
       <div className={styles['actions']}>
-        {/* Where the button was that was pressed. */}
+        {/* The submit button that had the focus is gone, so this button takes it. */}
         <Button ref={(button) => button?.focus()} onClick={onClose}>
           {t('common.close')}
         </Button>

@@ -4,14 +4,14 @@ import styles from './diff-view.module.css';
 interface DiffViewProps {
   before: string;
   after: string;
-  /** Said to who cannot see the colours, before what was put in and what was taken out. */
+  /** Texts for screen readers before added and removed parts. */
   addedLabel: string;
   removedLabel: string;
-  /** Leaves long stretches out in which nothing changed. */
+  /** Omits long unchanged parts. */
   isShort?: boolean;
 }
 
-/** A text as it became, with what was put in and what was taken out. */
+/** A text with its additions and removals marked. */
 export function DiffView({ before, after, isShort = false, ...labels }: DiffViewProps) {
   const parts = diffWords(before, after);
   return (

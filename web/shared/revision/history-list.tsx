@@ -7,17 +7,17 @@ import type { QueryView } from '#web/store/hooks.ts';
 import styles from './revision-history.module.css';
 
 interface HistoryListProps {
-  /** What can be done here, or why it cannot. */
+  /** Explains what the user can do with the history, or why they cannot. */
   help: string;
-  /** Why going back was refused. */
+  /** Error text of a failed restore. */
   refusal: string | undefined;
   list: Pick<QueryView<unknown>, 'rows' | 'state' | 'hasMore' | 'loadMore' | 'retry'>;
-  /** Of nothing. */
+  /** Text of an empty history. */
   empty: string;
   children: ReactNode;
 }
 
-/** What became of something, the last first, page by page. */
+/** A paged list of changes, newest first. */
 export function HistoryList({ help, refusal, list, empty, children }: HistoryListProps) {
   const { t } = useTranslation();
   const { rows, state } = list;

@@ -8,22 +8,22 @@ import { useRow } from '#web/store/hooks.ts';
 import styles from './revision-history.module.css';
 
 interface HistoryVersionProps {
-  /** Who made the change, and when; neither is known of a row's first version from before its changes were kept. */
+  /** Author and time of the change; both are unknown for the first version of a row older than its history. */
   actor?: UserId;
   at?: string;
-  /** Its number among all; none where they are not numbered. */
+  /** Number of the version; undefined if versions are not numbered. */
   seq?: number;
-  /** What was done, in a word, and what else is to be said of it. */
+  /** Short labels of the change, such as its action. */
   labels: readonly string[];
-  /** What was made of what was there. */
+  /** The content of the change. */
   change: ReactNode;
-  /** What going back is called here, and of what it is for who cannot see that. */
+  /** Label of the restore button, and its full text for screen readers. */
   restoreLabels?: { label: string; full: string };
-  /** Nothing where there is nothing to go back to. */
+  /** Restores the version; undefined if it cannot be restored. */
   onRestore: (() => void) | undefined;
 }
 
-/** One change: by whom, when, and what it was. */
+/** One change with its author, time and content. */
 export function HistoryVersion({ actor, at, seq, labels, change, restoreLabels, onRestore }: HistoryVersionProps) {
   const { t } = useTranslation();
   const format = useFormat();

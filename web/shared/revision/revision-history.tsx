@@ -22,7 +22,7 @@ const actionLabels = {
 
 const isDone = ({ status }: Revision): boolean => status === 'DONE';
 
-/** Whether the person may go back to an earlier version of the row. What its owner deleted nobody else brings back. */
+/** Whether the user may restore an earlier version. Only the owner can restore a row that the owner deleted. */
 function useCanRestore(rows: readonly Revision[]): boolean {
   const { id, role } = useActor();
   const owner = rows[0]?.owner;
@@ -34,16 +34,16 @@ function useCanRestore(rows: readonly Revision[]): boolean {
 export interface RevisionHistoryProps {
   model: SharedModel;
   rowID: string;
-  /** What a change made of what was there. */
+  /** Renders the content of a change. */
   renderChange: (revision: Revision) => ReactNode;
-  /** Why going back was refused, in words. */
+  /** Error text of a failed restore. */
   refusalText: (error: unknown) => string;
   onRestored: () => void;
 }
 
 /**
- * Who wrote, changed, deleted and restored a shared row, the last first. Anyone may go back to an earlier version (D-07), and with
- * `COLLAB=owned` its owner and moderators.
+ * The history of a shared row, newest change first. Anyone may restore an earlier version (D-07); with `COLLAB=owned` only its
+ * owner and moderators may.
  */
 export function RevisionHistory({ model, rowID, renderChange, refusalText, onRestored }: RevisionHistoryProps) {
   const { t } = useTranslation();
@@ -65,7 +65,7 @@ export function RevisionHistory({ model, rowID, renderChange, refusalText, onRes
     }
   };
   const canRestoreBefore = ({ at }: Revision) => canRestore && !isTooOld(at, now) && isOnline && !restore.isBusy;
-  // A row that was there before its changes were kept has no revision that created it.
+  // A row older than its history has no revision with the action `create`.
   const first = history.state === 'ready' && !history.hasMore ? rows.findLast(isDone) : undefined;
   const original = first?.before ? first : undefined;
   const helpOnline = isCollaborationOpen() ? 'history.help' : 'history.helpOwned';
@@ -74,7 +74,7 @@ export function RevisionHistory({ model, rowID, renderChange, refusalText, onRes
     <HistoryList help={help} refusal={refusal} list={history} empty={t('history.empty')}>
       {rows.map((revision, index) => {
         const { id, actor, at, seq, action } = revision;
-        // A version is how the row was before the change that came after it; a proposal changed nothing.
+        // A version is the state of the row before the next completed change. A proposal changed nothing.
         const next = rows.slice(0, index).findLast(isDone);
         const isVersion = isDone(revision) && action !== 'delete';
         const isRestorable = next !== undefined && isVersion && canRestoreBefore(next);

@@ -7,7 +7,7 @@ interface TextDiffProps {
   isShort?: boolean;
 }
 
-/** What a change took out of a text and put into it. */
+/** The additions and removals between two texts, with screen reader labels. */
 export function TextDiff({ before, after, isShort = false }: TextDiffProps) {
   const { t } = useTranslation();
   if (before + after === '') return null;

@@ -16,11 +16,11 @@ test.each([
   ['everything gone', 'Old.', '', '[-Old.-]'],
   ['a word that is there twice', 'so so good', 'so good', 'so [-so -]good'],
   ['a text without spaces', '我喜欢物理', '我喜欢数学', '我喜欢[-物理-][+数学+]'],
-])('%s', (_what, before, after, difference) => {
+])('the word difference marks %s', (_what, before, after, difference) => {
   expect(shown(before, after)).toBe(difference);
 });
 
-test('both texts can be read from the difference, however they differ', () => {
+test('a word difference contains both texts completely', () => {
   const words = ['a', ' ', 'b', '\n', 'c', '.', ' ', 'd'];
   const text = (seed: number) =>
     Array.from({ length: 40 }, (_, n) => words[(seed * 7 + n * n * seed) % words.length]).join('');
@@ -36,17 +36,17 @@ test('both texts can be read from the difference, however they differ', () => {
   }
 });
 
-test('a long text that is written anew is one piece for another', () => {
+test('the difference of two long unrelated texts is one removal and one addition', () => {
   const [before, after] = ['a b '.repeat(1_250), 'c d '.repeat(1_250)];
   expect(diffWords(`It ${before}`, `It ${after}`).map(({ kind }) => kind)).toEqual(['removed', 'added']);
 });
 
-test('what changed is counted in words', () => {
+test('changes are counted in words', () => {
   expect(countChangedWords('It hums, always.', 'It hums.')).toEqual({ added: 0, removed: 1 });
   expect(countChangedWords('', 'Two words')).toEqual({ added: 2, removed: 0 });
 });
 
-test('a long stretch in which nothing changed is left out but for its ends beside a change', () => {
+test('a long unchanged part is shortened to its ends next to a change', () => {
   const same = Array.from({ length: 100 }, (_, n) => `word${n}`).join(' ');
   const parts = trimUnchanged(diffWords(`old ${same} old ${same}`, `new ${same} new ${same}`));
   expect(parts.map(({ kind }) => kind)).toEqual(['removed', 'added', 'same', 'removed', 'added', 'same']);

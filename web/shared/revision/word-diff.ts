@@ -5,13 +5,13 @@ export interface DiffPart {
   text: string;
 }
 
-/** With more changes than this a text is shown as one piece for another, so that none can hold the page up. */
+/** A text with more changes counts as completely replaced, so that no comparison blocks the page. */
 const CHANGES_MAX = 500;
 
 const splitWords = (text: string): string[] =>
   Array.from(new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text), ({ segment }) => segment);
 
-/** What was taken out of a text and what was put in, word by word; what stayed is as long as it can be. */
+/** The word-by-word difference of two texts, with the longest possible unchanged parts. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const changes = diffArrays(splitWords(before), splitWords(after), { maxEditLength: CHANGES_MAX });
   if (!changes)
@@ -25,7 +25,7 @@ export function diffWords(before: string, after: string): DiffPart[] {
   }));
 }
 
-/** How many words were put in and taken out. */
+/** Counts the added and removed words. */
 export function countChangedWords(before: string, after: string): { added: number; removed: number } {
   const parts = diffWords(before, after);
   const count = (kind: DiffPart['kind']) =>
@@ -38,10 +38,10 @@ const wordCount = (text: string): number =>
     ({ isWordLike }) => isWordLike,
   ).length;
 
-/** How much of what stayed is shown on either side of a change, in characters. */
+/** In characters: length of the unchanged text shown on either side of a change. */
 const CONTEXT_LENGTH = 80;
 
-/** The same without the long stretches in which nothing changed. */
+/** Shortens long unchanged parts to the text next to a change. */
 export function trimUnchanged(parts: readonly DiffPart[]): DiffPart[] {
   return parts.map((part, index) => {
     const { kind, text } = part;

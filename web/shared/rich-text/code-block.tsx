@@ -14,7 +14,7 @@ interface CodeBlockProps {
 
 export function CodeBlock({ id, code, language }: CodeBlockProps) {
   const { t } = useTranslation('text');
-  // What a program printed, as teaching material marks it.
+  // Names of program output: teaching material marks it with these languages.
   const outputNames: Record<string, string> = {
     output: t('text.output'),
     error: t('text.error'),
@@ -47,7 +47,7 @@ interface Highlighted {
   lines: CodeToken[][];
 }
 
-/** Plain text until the highlighter has come, and without it. */
+/** Code with syntax highlighting, and as plain text until the highlighter has loaded or if it fails. */
 function HighlightedCode({ code, language }: { code: string; language: string | null }): ReactNode {
   const [done, setDone] = useState<Highlighted>();
 

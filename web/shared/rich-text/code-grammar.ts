@@ -1,7 +1,7 @@
 import type { LanguageRegistration } from 'shiki/core';
 import type { LanguageId } from '#web/shared/rich-text/code-language.ts';
 
-/** Each grammar is a chunk of its own. */
+/** The syntax grammars, each in its own chunk. */
 export const codeGrammars: Record<LanguageId, () => Promise<{ default: LanguageRegistration[] }>> = {
   bash: () => import('shiki/langs/bash.mjs'),
   c: () => import('shiki/langs/c.mjs'),

@@ -4,16 +4,19 @@ import { findLanguage } from '#web/shared/rich-text/code-language.ts';
 
 export interface CodeToken {
   text: string;
-  /** A CSS colour, one of the variables of rich-text.css. */
+  /** A CSS color, one of the variables of rich-text.css. */
   color: string | undefined;
 }
 
-/** Longer code is shown plain: nobody waits for a highlighter. */
+/** Longer code stays plain, because highlighting it would take too long. */
 const LENGTH_MAX = 30_000;
 
 let highlighterPromise: Promise<HighlighterCore> | undefined;
 
-/** Lines of tokens, or undefined for a language that is not highlighted. The highlighter, its theme and the grammar are loaded when first asked for. */
+/**
+ * Highlights code into lines of tokens; undefined for an unknown language. The highlighter, its theme and the grammar load on
+ * first use.
+ */
 export async function highlight(code: string, language: string): Promise<CodeToken[][] | undefined> {
   const known = findLanguage(language);
   if (known === undefined || code.length > LENGTH_MAX) return undefined;

@@ -1,4 +1,4 @@
-/** The languages that are highlighted, with the names that readers know. Code of any other language is shown as it is. */
+/** The highlighted languages with their display names. Code in any other language stays plain. */
 const names = {
   bash: 'Shell',
   c: 'C',
@@ -62,7 +62,7 @@ export function findLanguage(language: string): CodeLanguage | undefined {
   return Object.hasOwn(names, id) ? { id, name: names[id] } : undefined;
 }
 
-/** What an editor offers, by name. */
+/** The languages that the editor offers. */
 export const codeLanguages: CodeLanguage[] = Object.entries(names).map(([id, name]) => ({
   id: id as LanguageId,
   name,

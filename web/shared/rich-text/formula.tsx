@@ -2,7 +2,10 @@ import type { KatexOptions } from 'katex';
 import { useEffect, useRef } from 'react';
 import { isRenderable } from '#domain/teach/rich-text/formula-bounds.ts';
 
-/** Security: no links, styles or classes of the author's (`trust`), and bounds on size and macro expansion; a mistake is shown in red, never thrown. */
+/**
+ * Security: links, styles and classes from the author are off (`trust`), and size and macro expansion are bounded. An error is
+ * shown in red and never thrown.
+ */
 const options: KatexOptions = {
   trust: false,
   throwOnError: false,
@@ -13,9 +16,9 @@ const options: KatexOptions = {
 };
 
 /**
- * Rendered into a node, so that style attributes are set by script as the Content-Security-Policy asks; the LaTeX stands there
- * until then. Security: a formula beyond the bounds (an older row, a model's answer) stays as its source, for drawing it could
- * end the tab.
+ * Renders LaTeX with KaTeX into a node, because the Content-Security-Policy allows style attributes only when set by script.
+ * Until then the source is shown. Security: a formula beyond the bounds (an older row, a model's answer) stays as its source,
+ * because rendering it could crash the tab.
  */
 export function Formula({ latex, id, isBlock = false }: { latex: string; id?: string; isBlock?: boolean }) {
   const ref = useRef<HTMLElement>(null);
@@ -27,14 +30,14 @@ export function Formula({ latex, id, isBlock = false }: { latex: string; id?: st
       if (isCurrent && ref.current !== null) renderInto(ref.current, latex, isBlock, katex);
     };
     if (!isRenderable(latex)) return undefined;
-    // Without the network the source stays readable.
+    // If KaTeX fails to load, the source stays readable.
     renderFormula().catch(() => undefined);
     return () => {
       isCurrent = false;
     };
   }, [latex, isBlock]);
 
-  // The key gives every formula a node of its own: KaTeX replaces what React has put there.
+  // The key gives each formula its own node, because KaTeX replaces the node's React content.
   if (isBlock) {
     return (
       <div key={latex} ref={ref as React.RefObject<HTMLDivElement>} className="math-block" data-block={id}>
@@ -49,7 +52,7 @@ export function Formula({ latex, id, isBlock = false }: { latex: string; id?: st
   );
 }
 
-/** KaTeX empties the node before it draws, so the source is put back when it throws. */
+/** KaTeX empties the node before it renders, so the source is restored when it throws. */
 function renderInto(node: HTMLElement, latex: string, displayMode: boolean, katex: Katex): void {
   try {
     katex.render(latex, node, { ...options, displayMode });

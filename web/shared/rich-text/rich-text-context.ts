@@ -2,11 +2,11 @@ import { createContext, use } from 'react';
 import type { InternalRef } from '#domain/teach/rich-text/link-target.ts';
 
 export interface RichTextContextValue {
-  /** Where the bytes of a stored file are; the player answers with a local copy while there is no network. */
+  /** The URL of a stored file. Offline the player returns a local copy. */
   fileUrl: (sha256: string) => string;
-  /** Without it, links inside the product are drawn as plain words. */
+  /** Follows a link inside the product. Without it such links are plain text. */
   onFollow: ((ref: InternalRef) => void) | undefined;
-  /** The address of a place inside the product, so that it can be opened in a tab of its own. */
+  /** The address of an internal link, so that it can be opened in a new tab. */
   addressOf: ((ref: InternalRef) => string) | undefined;
 }
 

@@ -6,7 +6,7 @@ import { useRichTextContext } from '#web/shared/rich-text/rich-text-context.ts';
 
 export function Inlines({ inlines = [] }: { inlines?: readonly Inline[] | undefined }): ReactNode {
   return groupByLink(inlines).map((run, index) => {
-    // Texts inside a block have no identity of their own; they are drawn anew with it.
+    // Inline texts have no ids; they render again with their block.
     const parts = run.inlines.map((inline, place) => <InlineView key={place} inline={inline} />);
     return run.href === undefined ? (
       <Fragment key={index}>{parts}</Fragment>
@@ -23,7 +23,7 @@ interface Run {
   inlines: Inline[];
 }
 
-/** One link is one element, however many marks change inside it. */
+/** Groups neighboring texts with the same link, so that one link is one element whatever marks are inside. */
 function groupByLink(inlines: readonly Inline[]): Run[] {
   const runs: Run[] = [];
   for (const inline of inlines) {
@@ -35,7 +35,7 @@ function groupByLink(inlines: readonly Inline[]): Run[] {
   return runs;
 }
 
-/** Security: an older row may have a link that would be refused today; its words stay. */
+/** Security: an older row may contain a link that is invalid today; its text stays without the link. */
 const hrefOf = (text: Text): string | undefined =>
   text.marks?.find((mark): mark is LinkMark => mark.type === 'link' && isHref(mark.attrs.href))?.attrs.href;
 
@@ -89,7 +89,7 @@ function InternalLink({ to, children }: { to: InternalRef; children: ReactNode }
     );
   }
   const handleClick = (event: MouseEvent) => {
-    // A new tab or window, asked for by the reader, is the browser's to open.
+    // With a modifier key the browser opens a new tab or window itself.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onFollow(to);

@@ -8,7 +8,7 @@ interface RichTextTableProps {
   renderBlocks: (blocks: readonly Block[]) => ReactNode;
 }
 
-/** Rows of header cells at the top are the head. */
+/** A table. Rows of header cells at the top form its head. */
 export function RichTextTable({ table, renderBlocks }: RichTextTableProps) {
   const { t } = useTranslation('text');
   const isHead = (row: TableRow): boolean => row.content.every((cell) => cell.type === 'tableHeader');
@@ -42,7 +42,7 @@ function Row({ row, scope, draw }: { row: TableRow; scope: 'col' | 'row'; draw: 
 function Cell({ cell, scope, children }: { cell: TableCell; scope: 'col' | 'row'; children: ReactNode }) {
   const { align, colspan, rowspan } = cell.attrs;
   const shared = { 'data-align': align ?? undefined, colSpan: colspan, rowSpan: rowspan };
-  // An empty corner heads nothing.
+  // An empty header cell, such as a corner, is a normal cell.
   if (cell.type === 'tableHeader' && !isEmpty(cell)) {
     return (
       <th scope={scope} {...shared}>

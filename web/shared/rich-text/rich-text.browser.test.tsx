@@ -47,10 +47,10 @@ afterEach(() => {
   document.documentElement.dir = 'ltr';
 });
 
-describe('what an author writes is words, never markup', () => {
+describe('an author’s text is never markup', () => {
   const html = '<img src="x" onerror="window.wasRun = true"><script>window.wasRun = true</script>';
 
-  test('literal HTML in every place that takes text is drawn as text', async () => {
+  test('literal HTML is shown as text wherever rich text takes text', async () => {
     const screen = await show([
       { type: 'heading', attrs: { id: id(), level: 2 }, content: words(html) },
       paragraph(html),
@@ -75,8 +75,8 @@ describe('what an author writes is words, never markup', () => {
   });
 });
 
-describe('every node has its element', () => {
-  test('headings carry an anchor', async () => {
+describe('every rich text node has its element', () => {
+  test('headings have an anchor link', async () => {
     const screen = await show([
       { type: 'heading', attrs: { id: 'intro', level: 3 }, content: words('Where to begin') },
     ]);
@@ -87,7 +87,7 @@ describe('every node has its element', () => {
     );
   });
 
-  test('marks nest, and a link that changes its marks is one link', async () => {
+  test('marks nest, and a link with changing marks is one link element', async () => {
     const href = 'https://example.org/';
     const screen = await show([
       {
@@ -113,7 +113,7 @@ describe('every node has its element', () => {
       expect(document.querySelector(`.rich-text ${tag}`)).not.toBeNull();
   });
 
-  test('lists, quotes, rules and tables', async () => {
+  test('lists, quotes, rules and tables render as their HTML elements', async () => {
     const screen = await show([
       { type: 'bulletList', attrs: { id: id() }, content: [{ type: 'listItem', content: [paragraph('first')] }] },
       {
@@ -152,7 +152,7 @@ describe('every node has its element', () => {
       expect(document.querySelector(`.rich-text ${tag}`)).not.toBeNull();
   });
 
-  test('call-outs say their kind, with and without a title', async () => {
+  test('callouts name their kind with and without a title', async () => {
     const screen = await show([
       { type: 'callout', attrs: { id: id(), kind: 'warning', title: '' }, content: [paragraph('Hot.')] },
       { type: 'callout', attrs: { id: id(), kind: 'tip', title: 'Line endings' }, content: [paragraph('Mind them.')] },
@@ -161,7 +161,7 @@ describe('every node has its element', () => {
     await expect.element(screen.getByRole('note', { name: 'Tip: Line endings' }).getByText('Mind them.')).toBeVisible();
   });
 
-  test('what is folded away opens by keyboard', async () => {
+  test('a collapsed block opens by keyboard', async () => {
     const screen = await show([
       { type: 'reveal', attrs: { id: id(), summary: 'Solution' }, content: [paragraph('Forty-two.')] },
     ]);
@@ -171,7 +171,7 @@ describe('every node has its element', () => {
     await expect.element(screen.getByText('Forty-two.')).toBeVisible();
   });
 
-  test('a picture keeps its place, and opens larger', async () => {
+  test('an image reserves its space and opens enlarged', async () => {
     const screen = await show(
       [{ type: 'image', attrs: { id: id(), file, alt: 'A weather map', caption: 'Fig. 1', width: 640, height: 480 } }],
       {
@@ -189,7 +189,7 @@ describe('every node has its element', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  test('pictures are fetched from the file store unless told otherwise', async () => {
+  test('images load from the file store unless the page gives another URL', async () => {
     const screen = await render(
       <MantineProvider>
         <RichTextView
@@ -200,7 +200,7 @@ describe('every node has its element', () => {
     expect(screen.getByRole('img', { name: 'x' }).element().getAttribute('src')).toBe(`/files/${file}`);
   });
 
-  test('code is named, copied as it is, and highlighted when the highlighter has come', async () => {
+  test('a code block shows its language, copies its exact text and is highlighted once the highlighter has loaded', async () => {
     const code = 'for i in 1 2 3; do\n  echo "$i"\ndone';
     const screen = await show([
       { type: 'codeBlock', attrs: { id: id(), language: 'sh' }, content: [{ type: 'text', text: code }] },
@@ -218,7 +218,7 @@ describe('every node has its element', () => {
     await expect.element(screen.getByRole('status')).toHaveTextContent('Copied');
   });
 
-  test('output of a program is called so, and an unknown language is shown as it is', async () => {
+  test('a code block of program output says so, and an unknown language shows its own name', async () => {
     const screen = await show([
       {
         type: 'codeBlock',
@@ -231,7 +231,7 @@ describe('every node has its element', () => {
     await expect.element(screen.getByText('++[>+<-]')).toBeVisible();
   });
 
-  test('formulas are drawn, with their source for those who listen', async () => {
+  test('formulas are rendered with MathML for screen readers', async () => {
     await show([
       { type: 'mathBlock', attrs: { id: id(), latex: 'x(t) = A e^{-t}' } },
       {
@@ -244,13 +244,13 @@ describe('every node has its element', () => {
     expect(document.querySelector('.math-block .katex-display')).not.toBeNull();
   });
 
-  test('a formula with a mistake is shown and breaks nothing', async () => {
+  test('a formula with an error is shown without breaking the page', async () => {
     const screen = await show([{ type: 'mathBlock', attrs: { id: id(), latex: '\\frac{1' } }, paragraph('after')]);
     await vi.waitFor(() => expect(document.querySelector('.katex-error')).not.toBeNull());
     await expect.element(screen.getByText('after')).toBeVisible();
   });
 
-  test('a formula too deep for the tab, as an older row may hold, shows its source', async () => {
+  test('a formula nested beyond the bounds, as in an older row, shows its source', async () => {
     const latex = 'x^{'.repeat(150) + '}'.repeat(150);
     const content: Block[] = [
       { type: 'mathBlock', attrs: { id: id(), latex } },
@@ -266,7 +266,7 @@ describe('every node has its element', () => {
     expect([...document.querySelectorAll('code')].map(({ textContent }) => textContent)).toEqual([latex, latex]);
   });
 
-  test('the deepest formulas that the schema takes are drawn on a telephone, inside the deepest text', async () => {
+  test('the deepest formulas that the schema allows render on a phone inside the deepest blocks', async () => {
     await page.viewport(390, 800);
     const nested = (open: string, close: string, depth: number) => open.repeat(depth) + 'x' + close.repeat(depth);
     const formulas = [
@@ -287,7 +287,7 @@ describe('every node has its element', () => {
     await page.viewport(1440, 900);
   });
 
-  test('a text whose formulas, tables and marks are together too many, as an older row may hold, shows the source of the rest', async () => {
+  test('a text with too many formulas, tables and marks, as in an older row, shows the source of the rest', async () => {
     const [matrices, table, marks] = ['matrices', 'rows whose cells span columns and rows', 'marks on one letter'].map(
       (kind, index) =>
         ({
@@ -306,7 +306,7 @@ describe('every node has its element', () => {
     expect(document.querySelector('[data-block="marks"]')?.textContent?.length).toBeLessThan(40);
   });
 
-  test('the schema knows no node that this file forgot', () => {
+  test('these tests cover every node type of the schema', () => {
     const drawn = [
       'doc',
       'paragraph',
@@ -335,7 +335,7 @@ describe('every node has its element', () => {
   });
 });
 
-describe('links inside the product', () => {
+describe('internal links', () => {
   const inside: Block[] = [
     {
       type: 'paragraph',
@@ -344,7 +344,7 @@ describe('links inside the product', () => {
     },
   ];
 
-  test('are followed by the page', async () => {
+  test('internal links are followed by the page', async () => {
     const onFollow = vi.fn<(ref: InternalRef) => void>();
     const screen = await show(inside, { onFollow, addressOf: ({ id: lesson }) => `/learn/catalog/${lesson}` });
     const link = screen.getByRole('link', { name: 'the next episode' });
@@ -353,7 +353,7 @@ describe('links inside the product', () => {
     expect(onFollow).toHaveBeenCalledWith({ to: 'lesson', id: 'abc' });
   });
 
-  test('are plain words where there is nowhere to go', async () => {
+  test('internal links are plain text when the page cannot follow them', async () => {
     const screen = await show(inside);
     await expect.element(screen.getByText('the next episode')).toBeVisible();
     expect(document.querySelector('.rich-text a, .rich-text button')).toBeNull();
@@ -361,7 +361,7 @@ describe('links inside the product', () => {
 });
 
 describe('right to left', () => {
-  test('text runs from the right, code and formulas from the left', async () => {
+  test('in right-to-left mode text starts at the right, and code and formulas at the left', async () => {
     document.documentElement.dir = 'rtl';
     await show([
       paragraph('مرحبا بالعالم'),
@@ -380,7 +380,7 @@ describe('right to left', () => {
 });
 
 describe('narrow columns', () => {
-  test('a wide table scrolls inside itself and can be reached by keyboard', async () => {
+  test('a wide table in a narrow column scrolls inside itself and is reachable by keyboard', async () => {
     await page.viewport(390, 800);
     const wide = Array.from({ length: 12 }, (_, index) => ({
       type: 'tableCell' as const,

@@ -20,10 +20,10 @@ export interface RichTextViewProps {
   fileUrl?: (sha256: string) => string;
 }
 
-/** Security: draws a parsed rich text with React elements alone; there is no HTML between the editor and the screen (D-76). */
+/** Security: renders parsed rich text with React elements only; no HTML string is ever inserted (D-76). */
 export function RichTextView({ text, onFollow, addressOf, fileUrl = storedFileUrl }: RichTextViewProps) {
   'use memo';
-  // The body of an older version was published before the bounds.
+  // A version published before the bounds existed may exceed them.
   const drawn = repairRichText(text) as RichText;
   return (
     <RichTextContext value={{ fileUrl, onFollow, addressOf }}>
@@ -76,7 +76,7 @@ function BlockView({ block }: { block: Block }): ReactNode {
 
 type ContainerBlock = Extract<Block, { type: 'blockquote' | 'table' | 'callout' | 'reveal' }>;
 
-/** The blocks that hold blocks. */
+/** Renders the blocks that contain blocks. */
 function ContainerView({ block }: { block: ContainerBlock }): ReactNode {
   const id = block.attrs.id;
   switch (block.type) {
@@ -103,7 +103,7 @@ function HeadingView({ heading }: { heading: Heading }) {
   const { t } = useTranslation('text');
   const { id, level } = heading.attrs;
   const Tag = `h${level}` as const;
-  // Security: with a prefix, an author's id cannot stand in for one of the page's own.
+  // Security: the prefix keeps an author's id from colliding with an id of the page.
   const anchor = `at-${id}`;
   return (
     <Tag id={anchor} data-block={id}>

@@ -12,7 +12,7 @@ export const usePlayerLayout = (): PlayerLayout => useStore(playerLayout);
 
 export const FOCUS_MODE_KEY = 'player-focus';
 
-/** What the learner chose last; undefined lets the size of the screen decide. */
+/** The learner's last choice of focus mode; undefined if they have not chosen, so the screen size decides. */
 export function loadFocusMode(): boolean | undefined {
   try {
     const stored = localStorage.getItem(FOCUS_MODE_KEY);
@@ -26,6 +26,6 @@ export function saveFocusMode(isOn: boolean): void {
   try {
     localStorage.setItem(FOCUS_MODE_KEY, isOn ? 'on' : 'off');
   } catch {
-    // Without storage the choice lives as long as the player is open.
+    // Without storage the choice lasts as long as the player is open.
   }
 }

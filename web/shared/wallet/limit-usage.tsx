@@ -11,11 +11,11 @@ interface LimitUsageProps {
   limit: LimitUse['limit'];
 }
 
-/** How much of a limit of the plan is used and when it begins anew, where it is about to count; nothing where there is none. */
+/** Shows how much of a plan limit is used and when it resets; nothing for an unlimited plan. */
 export function LimitUsage({ limit }: LimitUsageProps) {
   const { t } = useTranslation();
   const limitText = useLimitText();
-  // What cannot be told now is told by whoever refuses.
+  // If the request fails nothing is shown; the action itself reports an exceeded limit.
   const use = useFetched('', fetchPlan)?.limits.find((each) => each.limit === limit);
   if (!use || use.value === null) return null;
   const { usage, reset } = limitText(use);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/use-format.ts';
 
-/** What a lesson costs, in dollars; nothing is "Free". */
+/** The price of a lesson in dollars; zero is "Free". */
 export function Price({ dollars }: { dollars: number }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/use-format.ts';
 
-/** "800,000 tokens", for sentences and labels. */
+/** Formats an amount such as "800,000 tokens" for sentences and labels. */
 export function useTokenText(): (tokens: number) => string {
   const { t } = useTranslation();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { useFormat } from '#ui/use-format.ts';
 
 const MEGABYTE = 1024 ** 2;
 
-/** How much of a limit is used, and when it begins anew. */
+/** Texts for how much of a limit is used and when it resets. */
 export function useLimitText(): (use: LimitUse) => { usage: string; reset: string } {
   const { t } = useTranslation();
   const format = useFormat();
