@@ -18,12 +18,15 @@ test.each(['us', 'en', 'de', 'fr'] as const)(
   },
 );
 
-test.each([null, '', 'xx', 'en-US', 'DE'])('the product starts in US English when the stored language is %j [S-665]', async (stored) => {
-  if (stored !== null) localStorage.setItem(LANGUAGE_KEY, stored);
-  await startI18n();
-  expect(currentLanguage()).toBe('us');
-  expect(fallbackLanguage).toBe('us');
-});
+test.each([null, '', 'xx', 'en-US', 'DE'])(
+  'the product starts in US English when the stored language is %j [S-665]',
+  async (stored) => {
+    if (stored !== null) localStorage.setItem(LANGUAGE_KEY, stored);
+    await startI18n();
+    expect(currentLanguage()).toBe('us');
+    expect(fallbackLanguage).toBe('us');
+  },
+);
 
 test('a user whose language is no longer offered gets the default at once, and their own language when it is offered again', async () => {
   localStorage.setItem(LANGUAGE_KEY, 'fr');

@@ -24,9 +24,12 @@ test('a screen reader reads the alternative text of a lesson image', async () =>
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test.each([undefined, '', '  '])('a lesson image with the alternative text %j is decorative and not read out', async (alt) => {
-  const { container } = await draw(alt);
-  expect(container.querySelector('img')).toHaveAttribute('alt', '');
-  expect(page.getByRole('img').elements()).toEqual([]);
-  expect(await accessibilityFaults()).toEqual([]);
-});
+test.each([undefined, '', '  '])(
+  'a lesson image with the alternative text %j is decorative and not read out',
+  async (alt) => {
+    const { container } = await draw(alt);
+    expect(container.querySelector('img')).toHaveAttribute('alt', '');
+    expect(page.getByRole('img').elements()).toEqual([]);
+    expect(await accessibilityFaults()).toEqual([]);
+  },
+);

@@ -158,15 +158,12 @@ describe.each([
   beforeAll(() => saveSettings(look));
   afterAll(() => saveSettings(defaultSettings));
 
-  test.each(sampleQuestions)(
-    'a question of the kind $kind is accessible before and after grading',
-    async (given) => {
-      const { open, key } = publishQuestion(given);
-      await renderPart(<Asked question={open} />);
-      expect(await accessibilityFaults()).toEqual([]);
-      const wrong = graded(initialAnswer(open), { answer: key.answer, explanation: paragraph('e', 'Because.') });
-      await renderPart(answered(wrong, open));
-      expect(await accessibilityFaults()).toEqual([]);
-    },
-  );
+  test.each(sampleQuestions)('a question of the kind $kind is accessible before and after grading', async (given) => {
+    const { open, key } = publishQuestion(given);
+    await renderPart(<Asked question={open} />);
+    expect(await accessibilityFaults()).toEqual([]);
+    const wrong = graded(initialAnswer(open), { answer: key.answer, explanation: paragraph('e', 'Because.') });
+    await renderPart(answered(wrong, open));
+    expect(await accessibilityFaults()).toEqual([]);
+  });
 });
