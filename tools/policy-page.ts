@@ -1,131 +1,143 @@
 import type { ModelName } from '#domain/models.ts';
 import { policyFor } from '#domain/policy/collaboration.ts';
 import { columns, viewerColumns } from '#domain/policy/columns.ts';
-import { sharedModels } from '#domain/interact/revision.ts';
+import * as named from '#domain/policy/named-rules.ts';
 import type { Rule } from '#domain/policy/rule.ts';
-import { actions, type Policy, policy, type PolicyTable } from '#domain/policy/table.ts';
+import { adminRules, policy, type PolicyTable } from '#domain/policy/table.ts';
 
 type AnyRule = Rule<Record<string, never>>;
-type AnyTable = Record<ModelName, Policy<Record<string, never>>>;
-const asAny = (rules: PolicyTable) => rules as unknown as AnyTable;
-const table = asAny(policy);
-const models = Object.keys(policy) as ModelName[];
+type Actions = Record<string, AnyRule>;
 
-/** The policy table as Markdown: every model, four actions, and the columns of each kind of viewer. */
+const models = Object.keys(policy) as ModelName[];
+const LINE_MAX = 120;
+
+/** The policy as Markdown: the named rules, then who may do what with each model and which columns they see. */
 export function policyPage(): string {
-  const head = ['| Model | Read | Create | Update | Delete |', '|---|---|---|---|---|'];
-  const rows = models.map((model) => `| **${model}** | ${actions.map((action) => cell(model, action)).join(' | ')} |`);
   return [
-    ...head,
-    ...rows,
+    '## Named rules',
     '',
-    ...collaboration(),
-    ...merging(),
-    ...withdrawing(),
-    '## What each reader sees',
+    ...Object.keys(named).flatMap(definition),
     '',
-    ...models.flatMap(sight),
+    '## Models',
+    '',
+    ...models.flatMap((model) => [`### ${model}`, '', ...permissions(model), ...columnList(model), '']),
+    '## Administration',
+    '',
+    ...byRule(adminRules),
   ].join('\n');
 }
 
-/** Models with revision history, and their rules under `COLLAB=owned`. */
-function collaboration(): string[] {
-  const owned = asAny(policyFor('owned'));
-  const cells = (rules: AnyTable, model: ModelName) =>
-    [rules[model].update, rules[model].restore].map((rule) => (rule ? phrase(rule) : 'nobody'));
+function definition(name: string): string[] {
+  const rule: unknown = Reflect.get(named, name);
+  return typeof rule === 'function'
+    ? item(`\`${name}(column)\``, rule('column') as AnyRule, true)
+    : item(`\`${name}\``, rule as AnyRule, true);
+}
+
+function permissions(model: ModelName): string[] {
+  const open = actionsOf(policy, model);
+  const owned = actionsOf(policyFor('owned'), model);
+  const narrowed = Object.entries(owned).filter(([action, rule]) => keyOf(rule) !== keyOf(open[action]));
   return [
-    '## What anybody may change',
-    '',
-    'Every change of these is kept with who made it, and can be taken back. `COLLAB=owned` keeps each row to its owner, and',
-    'a category to its creator and moderators; creating and deleting are then narrowed as updating is.',
-    '',
-    '| Model | Taking a change back | Update with `COLLAB=owned` | Taking a change back with `COLLAB=owned` |',
-    '|---|---|---|---|',
-    ...sharedModels.map(
-      (model) => `| **${model}** | ${[cells(table, model)[1], ...cells(owned, model)].join(' | ')} |`,
+    ...byRule(open),
+    ...byRule(Object.fromEntries(narrowed.map(([action, rule]) => [`${action} with \`COLLAB=owned\``, rule]))),
+  ];
+}
+
+function actionsOf(table: PolicyTable, model: ModelName): Actions {
+  const { read, ...others } = table[model];
+  const views = Object.entries(read).map(([view, rule]) => [`read as ${view}`, rule]);
+  return { ...Object.fromEntries(views), ...others } as Actions;
+}
+
+/** One item for each rule, with all actions that it permits. */
+function byRule(actions: Actions): string[] {
+  const names = new Map<string, string[]>();
+  for (const [action, rule] of Object.entries(actions))
+    names.set(keyOf(rule), [...(names.get(keyOf(rule)) ?? []), action]);
+  return [...names].flatMap(([key, same]) => item(same.join(', '), JSON.parse(key) as AnyRule));
+}
+
+const keyOf = (rule: unknown): string => JSON.stringify(rule);
+
+/** A list item; the parts of a rule that is too long for a line are items below it. */
+function item(name: string, rule: AnyRule, isDefinition = false): string[] {
+  const line = `- ${name}: \`${phrase(rule, isDefinition)}\``;
+  if (line.length <= LINE_MAX || !('rules' in rule)) return [line];
+  const parts = rule.rules.map((part) => `  - \`${phrase(part)}\``);
+  return [`- ${name}: ${rule.kind} of`, ...parts];
+}
+
+function columnList(model: ModelName): string[] {
+  const { read, create, update, computed } = columns[model];
+  const lists: [name: string, columns: readonly string[]][] = [
+    ...Object.entries<readonly string[]>(read).map(([view, list]): [string, readonly string[]] => [
+      `Columns for ${view}`,
+      list,
+    ]),
+    ...Object.entries<readonly string[]>(viewerColumns[model] ?? {}).map(
+      ([view, list]): [string, readonly string[]] => [`The viewer's own values for ${view}`, list],
     ),
-    '',
+    ['Set at creation', create],
+    ['Updated later', update],
+    ['Computed by the server', computed],
   ];
+  const filled = lists.filter(([, list]) => list.length > 0);
+  return filled.map(([name, list]) => wrap(`- ${name}: ${list.join(', ')}`));
 }
 
-function merging(): string[] {
-  const lines = models.flatMap((model) => {
-    const { merge } = table[model];
-    return merge ? [`- **${model}**: ${phrase(merge)}`] : [];
-  });
-  return ['## Who makes one row of two', '', ...lines, ''];
+const wrap = (text: string): string =>
+  text.replace(new RegExp(`(.{1,${LINE_MAX - 2}})(?: |$)`, 'g'), '$1\n  ').trimEnd();
+
+const names = new Map(
+  Object.entries(named)
+    .filter(([, rule]) => typeof rule !== 'function')
+    .map(([name, rule]) => [keyOf(rule), name]),
+);
+
+function nameOf(rule: AnyRule): string | undefined {
+  const first = 'rules' in rule ? rule.rules[0] : undefined;
+  if (
+    first?.kind === 'unless' &&
+    first.rule.kind === 'related' &&
+    keyOf(named.unblocked(first.rule.column)) === keyOf(rule)
+  )
+    return `unblocked(${first.rule.column})`;
+  return names.get(keyOf(rule));
 }
 
-function withdrawing(): string[] {
-  const lines = models.flatMap((model) => {
-    const { withdraw } = table[model];
-    return withdraw ? [`- **${model}**: ${phrase(withdraw)}`] : [];
-  });
-  return ['## Who takes back what they proposed', '', ...lines, ''];
-}
-
-function cell(model: ModelName, action: (typeof actions)[number]): string {
-  if (action !== 'read') return phrase(table[model][action]);
-  const views = Object.entries(table[model].read).map(([view, rule]) => `${view}: ${phrase(rule)}`);
-  return views.length === 0 ? 'nobody' : views.join('<br>');
-}
-
-function sight(model: ModelName): string[] {
-  const views = Object.entries<readonly string[]>(columns[model].read);
-  if (views.length === 0) return [];
-  return [
-    `### ${model}`,
-    '',
-    ...views.map(([view, list]) => `- **${view}** sees ${list.join(', ')}`),
-    ...toldOf(model),
-    ...setBy(model),
-    '',
-  ];
-}
-
-const toldOf = (model: ModelName): string[] =>
-  Object.entries<readonly string[]>(viewerColumns[model] ?? {}).map(
-    ([view, list]) => `- To **${view}** it tells their own ${list.join(', ')}`,
-  );
-
-function setBy(model: ModelName): string[] {
-  const { create, update, computed } = columns[model];
-  const line = (what: string, list: readonly string[]) => (list.length === 0 ? [] : [`- ${what}: ${list.join(', ')}`]);
-  return [
-    ...line('May be set when it is made', create),
-    ...line('May be changed later', update),
-    ...line('Worked out by the server alone', computed),
-  ];
-}
-
-function phrase(rule: AnyRule): string {
+function phrase(rule: AnyRule, isDefinition = false): string {
+  const name = isDefinition ? undefined : nameOf(rule);
+  if (name !== undefined) return name;
   switch (rule.kind) {
     case 'anyone':
-      return 'anyone';
     case 'nobody':
-      return 'nobody';
     case 'signedIn':
-      return 'anyone signed in';
+      return rule.kind;
     case 'role':
-      return `a ${rule.role.toLowerCase()}`;
+      return `role = ${rule.role}`;
     case 'owner':
-      return rule.column === 'owner' ? 'its owner' : `whoever its \`${rule.column}\` names`;
+      return `me = ${rule.column}`;
     case 'where':
-      return `where ${Object.entries<unknown>(rule.match)
-        .map(([column, value]) => `\`${column}\` ${test(value)}`)
-        .join(' and ')}`;
+      return Object.entries<unknown>(rule.match)
+        .map(([column, value]) => `${column} ${test(value)}`)
+        .join(' and ');
     case 'related':
-      return rule.to.column === 'id'
-        ? `(of its \`${rule.column}\`, a ${rule.to.model}: ${phrase(rule.to.rule as AnyRule)})`
-        : `(with a ${rule.to.model} of it: ${phrase(rule.to.rule as AnyRule)})`;
+      return `${rule.to.model} with ${rule.to.column} = this.${rule.column}: (${phrase(rule.to.rule as AnyRule)})`;
     case 'unless':
-      return `not ${phrase(rule.rule as AnyRule)}`;
+      return `not ${inner(rule.rule)}`;
     case 'any':
-      return rule.rules.map(phrase).join(', or ');
+      return rule.rules.map((part) => (isConjunction(part) ? inner(part) : phrase(part))).join(' or ');
     case 'all':
-      return rule.rules.map(phrase).join(', and ');
+      return rule.rules.map((part) => (part.kind === 'any' ? inner(part) : phrase(part))).join(' and ');
   }
 }
 
+const isConjunction = (rule: AnyRule): boolean =>
+  rule.kind === 'all' || (rule.kind === 'where' && Object.keys(rule.match).length > 1);
+
+/** With brackets, unless it is a name. */
+const inner = (rule: AnyRule): string => nameOf(rule) ?? `(${phrase(rule)})`;
+
 const test = (value: unknown): string =>
-  value === null ? 'is empty' : typeof value === 'object' ? 'is set' : `is ${JSON.stringify(value)}`;
+  value === null ? 'is null' : typeof value === 'object' ? 'is not null' : `= ${String(value)}`;

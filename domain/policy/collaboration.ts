@@ -1,7 +1,8 @@
 import type { Models } from '#domain/models.ts';
 import type { SharedModel } from '#domain/interact/revision.ts';
+import { isModerator } from '#domain/policy/named-rules.ts';
 import { all, any, owner, role, type Rule, through } from '#domain/policy/rule.ts';
-import { isModerator, policy, type PolicyTable } from '#domain/policy/table.ts';
+import { policy, type PolicyTable } from '#domain/policy/table.ts';
 
 /**
  * `open`: everybody may change rows of the shared models, and every change is recorded. `owned`: only the owner may

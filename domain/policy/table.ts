@@ -1,19 +1,49 @@
 import type { ModelName, Models } from '#domain/models.ts';
 import {
+  canAttach,
+  canChangeCategory,
+  canChangeEndorsement,
+  canChangeLink,
+  canReadComment,
+  canReadLink,
+  canReadPost,
+  hasLabel,
+  isCommentHistory,
+  isEnrolledInLesson,
+  isHolder,
+  isInFreeLesson,
+  isInOwnLesson,
+  isInPublishedLesson,
+  isInReadableLesson,
+  isLinkHistory,
+  isModerator,
+  isNotDefinition,
+  isNotDeleted,
+  isOnCertificate,
+  isOpenHistory,
+  isOwnAndActive,
+  isPublicCourse,
+  isPublished,
+  isPublishedDefinition,
+  isTeacherUnblocked,
+  isVisible,
+  sharedWith,
+  unblocked,
+} from '#domain/policy/named-rules.ts';
+import {
   all,
   any,
   nobody,
   notNull,
   owner,
   role,
-  type Rule,
   signedIn,
   some,
   through,
   unless,
   where,
+  type Rule,
 } from '#domain/policy/rule.ts';
-import { sharedWith, unblocked } from '#domain/policy/people-rules.ts';
 
 export const actions = ['read', 'create', 'update', 'delete'] as const;
 export type Action = (typeof actions)[number];
@@ -51,15 +81,6 @@ export interface Policy<Row> {
 export type PolicyTable = { [M in ModelName]: Policy<Models[M]> };
 
 const own = owner('owner');
-const isHere = where({ deletedAt: null });
-/** Also not hidden by a moderator; its owner and enrolled learners still see it. */
-const isShown = where({ deletedAt: null, hiddenAt: null });
-const isPublished = where({ publishedVersionID: notNull, deletedAt: null, hiddenAt: null });
-const ownLesson = through('lessonID', 'Lesson', own);
-const publishedLesson = through('lessonID', 'Lesson', isPublished);
-const isActiveOwn = all(own, where({ withdrawnAt: null }));
-const enrolledInLesson = some('lessonID', 'Enrollment', 'lessonID', isActiveOwn);
-const freeLesson = through('lessonID', 'Lesson', all(isPublished, where({ price: 0 })));
 
 const ownerOnly = { read: { owner: own }, create: own, update: own, delete: own } as const;
 /** For models with a second owner column under the specification's name. */
@@ -69,85 +90,34 @@ const closed = { create: nobody, update: nobody, delete: nobody } as const;
 
 /** Rows of a lesson's draft: only its owner reads them in full and writes them; others see that they exist (D-75). */
 const draftPart = {
-  read: { owner: own, others: all(signedIn, publishedLesson) },
-  create: all(own, ownLesson),
-  update: all(own, ownLesson),
-  delete: all(own, ownLesson),
+  read: { owner: own, others: all(signedIn, isInPublishedLesson) },
+  create: all(own, isInOwnLesson),
+  update: all(own, isInOwnLesson),
+  delete: all(own, isInOwnLesson),
 } as const;
 
-/** Join rows of a lesson have the permissions of the lesson (D-21) and move to the trash with it (D-81). */
-const ofLessonHere = all(signedIn, through('lessonID', 'Lesson', any(own, isHere)));
 const lessonJoin = {
-  read: { others: ofLessonHere },
-  create: all(own, ownLesson),
-  update: all(own, ownLesson),
-  delete: ownLesson,
+  read: { others: isInReadableLesson },
+  create: all(own, isInOwnLesson),
+  update: all(own, isInOwnLesson),
+  delete: isInOwnLesson,
 } as const;
 
-const labelHere = through('lessonLabelID', 'LessonLabel', isHere);
-
-/** Everybody signed in may change these rows, under the author's name; every change is recorded (D-07, D-82). */
-const sharedHere = all(signedIn, isHere);
-/** Moderators and administrators. */
-export const isModerator = any(role('MODERATOR'), role('ADMIN'));
-/** A block between two people prevents either from changing the other's rows. */
+/**
+ * Everybody signed in may change these rows, under the author's name; every change is recorded (D-07, D-82). A block
+ * between two people prevents either from changing the other's rows.
+ */
 const sharedOf = <const C extends string>(author: C) =>
   ({
-    read: { others: sharedHere },
-    update: all(sharedHere, unblocked(author)),
-    delete: all(sharedHere, unblocked(author)),
-    restore: all(signedIn, isShown, unblocked(author)),
+    read: { others: all(signedIn, isNotDeleted) },
+    update: all(signedIn, isNotDeleted, unblocked(author)),
+    delete: all(signedIn, isNotDeleted, unblocked(author)),
+    restore: all(signedIn, isVisible, unblocked(author)),
     hide: isModerator,
   }) as const;
 
-const seesPost = some('postID', 'FeedItem', 'postID', sharedWith);
-/** Comments are visible while their post is shared; the author always sees their own. */
-const canReadComment = any(owner('userID'), all(seesPost, unblocked('userID')));
-const mayAttach = all(
-  any(where({ lessonID: null }), publishedLesson),
-  any(
-    where({ certificationID: null }),
-    through('certificationID', 'Certification', all(owner('userID'), where({ status: 'ISSUED' }))),
-  ),
-);
-
 /** The blocked person must not learn of a block: they can neither read the row nor receive changes of it (D-05). */
 const asker = owner('askerID');
-
-/** A definition for a lesson or course belongs to its draft until that is published (D-75), and cannot be endorsed. */
-const isDefined = any(
-  publishedLesson,
-  through('courseID', 'Course', where({ visibility: 'public', deletedAt: null, hiddenAt: null })),
-);
-const isNoDefinition = where({ lessonID: null, courseID: null });
-
-const ofHolder = through('certificationID', 'Certification', owner('userID'));
-/** The holder may hide an endorsement from their certificate; its author and the holder still see it. */
-const isOnPage = any(where({ hiddenByHolderAt: null }), owner('author'), ofHolder);
-const ofUnblockedHolder = through('certificationID', 'Certification', unblocked('userID'));
-const changesEndorsement = all(isOnPage, unblocked('author'), ofUnblockedHolder);
-
-/** Categories cannot be deleted; moderators merge them (D-19). */
-const changesCategory = all(signedIn, unblocked('owner'));
-
-const isUnhidden = where({ hiddenAt: null });
-/**
- * Revisions that every signed-in person may read. Rows in the trash are included, so that they can be restored; hidden
- * and erased rows are not.
- */
-const ofAll = any(
-  all(where({ model: 'LessonLabel' }), through('rowID', 'LessonLabel', isUnhidden)),
-  all(where({ model: 'LessonPlan' }), through('rowID', 'LessonPlan', isUnhidden)),
-  // Categories cannot be hidden, and a merged category keeps its history.
-  where({ model: 'LessonCategory' }),
-  all(where({ model: 'LessonReview' }), through('rowID', 'LessonReview', isUnhidden)),
-  all(where({ model: 'Endorsement' }), through('rowID', 'Endorsement', all(isUnhidden, isOnPage))),
-);
-
-/** A link belongs to its lesson's owner; a stranger's change becomes a proposal (D-82). */
-const linkHere = all(signedIn, isHere, any(ownLesson, publishedLesson));
-const ofUnblockedTeacher = through('lessonID', 'Lesson', unblocked('owner'));
-const changesLink = all(linkHere, ofUnblockedTeacher);
 
 /** Permissions of all models. A missing cell does not compile, and no other code grants access. */
 export const policy = {
@@ -171,23 +141,23 @@ export const policy = {
     delete: any(asker, owner('addresseeID')),
   },
   Mute: { ...ownerOnly, update: nobody },
-  Post: { ...ownAsUser, create: all(ownAsUser.create, mayAttach), hide: isModerator },
+  Post: { ...ownAsUser, create: all(ownAsUser.create, canAttach), hide: isModerator },
   FeedItem: { read: { others: sharedWith }, ...closed },
   PostComment: {
-    read: { others: all(isHere, canReadComment) },
-    create: all(owner('userID'), seesPost),
-    update: all(isHere, canReadComment),
-    delete: all(isHere, canReadComment),
-    restore: all(isShown, canReadComment),
+    read: { others: all(isNotDeleted, canReadComment) },
+    create: all(owner('userID'), canReadPost),
+    update: all(isNotDeleted, canReadComment),
+    delete: all(isNotDeleted, canReadComment),
+    restore: all(isVisible, canReadComment),
     hide: isModerator,
   },
   Course: {
     read: {
       owner: own,
-      enrolled: all(isHere, some('id', 'Enrollment', 'courseID', isActiveOwn)),
-      others: all(signedIn, isShown),
+      enrolled: all(isNotDeleted, some('id', 'Enrollment', 'courseID', isOwnAndActive)),
+      others: all(signedIn, isVisible),
     },
-    list: any(own, where({ visibility: 'public', deletedAt: null, hiddenAt: null })),
+    list: any(own, isPublicCourse),
     create: own,
     update: own,
     delete: own,
@@ -198,8 +168,8 @@ export const policy = {
     read: {
       owner: own,
       published: all(signedIn, isPublished),
-      enrolled: some('id', 'Enrollment', 'lessonID', isActiveOwn),
-      others: all(signedIn, isShown),
+      enrolled: some('id', 'Enrollment', 'lessonID', isOwnAndActive),
+      others: all(signedIn, isVisible),
     },
     list: any(own, all(isPublished, where({ visibility: 'public' }))),
     create: all(own, owner('teacherID')),
@@ -212,36 +182,36 @@ export const policy = {
   LessonNodeContent: draftPart,
   LessonNodeQuiz: draftPart,
   LessonNodeLink: {
-    read: { owner: all(own, isHere), others: linkHere },
-    create: all(own, any(ownLesson, publishedLesson), ofUnblockedTeacher),
-    update: changesLink,
-    delete: changesLink,
-    restore: all(isHere, ownLesson),
+    read: { owner: all(own, isNotDeleted), others: canReadLink },
+    create: all(own, any(isInOwnLesson, isInPublishedLesson), isTeacherUnblocked),
+    update: canChangeLink,
+    delete: canChangeLink,
+    restore: all(isNotDeleted, isInOwnLesson),
   },
   StepState: { read: { owner: own }, ...closed },
-  DraftedStep: { read: { owner: own }, create: nobody, update: all(own, ownLesson), delete: nobody },
+  DraftedStep: { read: { owner: own }, create: nobody, update: all(own, isInOwnLesson), delete: nobody },
   LessonCategory: {
     read: { others: signedIn },
     create: own,
-    update: changesCategory,
+    update: canChangeCategory,
     delete: nobody,
-    restore: changesCategory,
+    restore: canChangeCategory,
     merge: isModerator,
   },
   LessonLessonCategory: lessonJoin,
   LessonLabel: { ...sharedOf('owner'), create: own, merge: isModerator },
   LessonLessonLabel: {
     ...lessonJoin,
-    read: { others: all(ofLessonHere, labelHere) },
-    create: all(lessonJoin.create, labelHere),
+    read: { others: all(isInReadableLesson, hasLabel) },
+    create: all(lessonJoin.create, hasLabel),
   },
   LessonPlan: { ...sharedOf('owner'), create: own },
   LessonVersion: {
     read: {
       owner: own,
-      learner: enrolledInLesson,
-      free: all(signedIn, freeLesson),
-      others: all(signedIn, publishedLesson),
+      learner: isEnrolledInLesson,
+      free: all(signedIn, isInFreeLesson),
+      others: all(signedIn, isInPublishedLesson),
     },
     ...closed,
   },
@@ -251,7 +221,7 @@ export const policy = {
     read: { owner: own, teacher: owner('teacherID') },
     create: all(
       own,
-      any(through('lessonID', 'Lesson', any(own, isShown)), through('courseID', 'Course', any(own, isShown))),
+      any(through('lessonID', 'Lesson', any(own, isVisible)), through('courseID', 'Course', any(own, isVisible))),
     ),
     update: own,
     delete: own,
@@ -271,59 +241,50 @@ export const policy = {
   LearningDay: { read: { owner: own }, create: own, update: own, delete: nobody },
   LessonReview: {
     ...sharedOf('userID'),
-    create: all(owner('userID'), publishedLesson),
+    create: all(owner('userID'), isInPublishedLesson),
     acceptDeletion: all(
       where({ deletedAt: notNull, hiddenAt: null }),
-      any(owner('userID'), all(isModerator, unless(ownLesson))),
+      any(owner('userID'), all(isModerator, unless(isInOwnLesson))),
     ),
   },
-  Vote: { ...ownerOnly, create: all(own, any(publishedLesson, seesPost)) },
+  Vote: { ...ownerOnly, create: all(own, any(isInPublishedLesson, canReadPost)) },
   Card: {
     ...ownerOnly,
-    create: all(own, through('versionID', 'LessonVersion', any(own, enrolledInLesson, freeLesson))),
+    create: all(own, through('versionID', 'LessonVersion', any(own, isEnrolledInLesson, isInFreeLesson))),
   },
   Certification: {
-    read: { owner: own, holder: owner('userID'), others: all(signedIn, any(isNoDefinition, isDefined)) },
+    read: { owner: own, holder: owner('userID'), others: all(signedIn, any(isNotDefinition, isPublishedDefinition)) },
     // Other people's certifications are readable by ID, but never listed.
-    list: any(own, owner('userID'), all(signedIn, isDefined)),
-    create: all(own, owner('userID'), any(isNoDefinition, ownLesson, through('courseID', 'Course', own))),
+    list: any(own, owner('userID'), all(signedIn, isPublishedDefinition)),
+    create: all(own, owner('userID'), any(isNotDefinition, isInOwnLesson, through('courseID', 'Course', own))),
     update: own,
     delete: own,
   },
   Endorsement: {
-    read: { others: all(sharedHere, isOnPage) },
+    read: { others: all(signedIn, isNotDeleted, isOnCertificate) },
     // An endorsement requires an issued certification of another person, without a block between the two.
     create: all(
       owner('author'),
       through('certificationID', 'Certification', all(where({ status: 'ISSUED' }), unblocked('userID'))),
-      unless(ofHolder),
+      unless(isHolder),
     ),
-    update: all(sharedHere, changesEndorsement),
+    update: all(signedIn, isNotDeleted, canChangeEndorsement),
     // The author may delete an endorsement even across a block.
-    delete: all(sharedHere, any(owner('author'), changesEndorsement)),
-    restore: all(signedIn, isShown, changesEndorsement),
+    delete: all(signedIn, isNotDeleted, any(owner('author'), canChangeEndorsement)),
+    restore: all(signedIn, isVisible, canChangeEndorsement),
     hide: isModerator,
-    hideFromPage: all(isHere, ofHolder),
+    hideFromPage: all(isNotDeleted, isHolder),
   },
   Revision: {
     read: {
-      // Revisions of a comment are readable as long as the comment is, even by the person who changed it, because the
-      // text is another person's.
       others: any(
         own,
         all(owner('actor'), where({ model: 'LessonNodeLink' })),
-        all(signedIn, where({ status: 'DONE' }), ofAll),
-        all(
-          where({ model: 'PostComment', status: 'DONE' }),
-          through('rowID', 'PostComment', all(isUnhidden, canReadComment)),
-        ),
+        all(signedIn, where({ status: 'DONE' }), isOpenHistory),
+        isCommentHistory,
         // Moderators can read the history of reported content.
         all(where({ status: 'DONE' }), some('rowID', 'Report', 'rowID', isModerator)),
-        all(
-          signedIn,
-          where({ model: 'LessonNodeLink', status: 'DONE' }),
-          through('rowID', 'LessonNodeLink', any(ownLesson, publishedLesson)),
-        ),
+        isLinkHistory,
       ),
     },
     ...closed,
