@@ -89,6 +89,13 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'identity-library-has-a-wrapper',
+      comment: 'Only the configuration of better-auth and the password hash may call it (decision 0035).',
+      severity: 'error',
+      from: { pathNot: [tests, testTools, '/(identity|password-hash)[.]ts$'] },
+      to: { path: '^node_modules/better-auth/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'only-tests-use-test-tools',
       severity: 'error',
       from: { pathNot: [tests, testTools, '^(e2e|bench)/', '^vitest[.]config[.]ts$'] },
