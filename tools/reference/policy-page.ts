@@ -139,5 +139,8 @@ const isConjunction = (rule: AnyRule): boolean =>
 /** With brackets, unless it is a name. */
 const inner = (rule: AnyRule): string => nameOf(rule) ?? `(${phrase(rule)})`;
 
-const test = (value: unknown): string =>
-  value === null ? 'is null' : typeof value === 'object' ? 'is not null' : `= ${String(value)}`;
+function test(value: unknown): string {
+  if (value === null) return 'is null';
+  if (typeof value === 'object') return 'is not null';
+  return `= ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+}
