@@ -6,7 +6,14 @@ import { freePort, untilReady } from '#e2e/server.ts';
 import { environment } from '#e2e/settings.ts';
 import { testFolder } from '#tools/test/test-folder.ts';
 
-/** What the screenshots of the public pages and of the README share: the running product, its accounts and its pages. */
+/** Shared by the screenshots of the public pages and of the README: the running product, its accounts and its pages. */
+
+export interface Session {
+  browser: Browser;
+  url: string;
+  learner: Cookies;
+  teacher: Cookies;
+}
 
 export const modes = ['light', 'dark'] as const;
 export const sizes = {
@@ -32,6 +39,7 @@ export type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
 const LESSON = 'Why bridges hum';
 const STEP = 'Damping, in one picture';
 
+/** Starts the product with the demo site; each set of screenshots has its own, because some of them change it. */
 export async function startProduct() {
   const port = String(await freePort());
   const env = environment(await testFolder(), { PORT: port });
@@ -95,20 +103,21 @@ export async function openPlayer(page: Page): Promise<void> {
   await page.getByRole('heading', { name: STEP }).waitFor();
 }
 
-const conversations = new Map<Language, string>();
-
-/** Asks once in each language; further screenshots reuse the conversation. */
-export async function openConversation(page: Page, { language }: Look): Promise<void> {
-  const known = conversations.get(language);
-  await page.goto(known ?? '/interact/tutor');
-  if (known === undefined) {
-    const field = page.locator('main textarea');
-    await field.fill('What is damping, and why does a bridge need it?');
-    await field.press('Enter');
-    await page.waitForURL(/conversation=/);
-    conversations.set(language, page.url());
-  }
-  await page.locator('blockquote').first().waitFor();
+/** Opens a conversation with the tutor: asks once in each language; further screenshots reuse the conversation. */
+export function conversationOpener() {
+  const conversations = new Map<Language, string>();
+  return async (page: Page, { language }: Look): Promise<void> => {
+    const known = conversations.get(language);
+    await page.goto(known ?? '/interact/tutor');
+    if (known === undefined) {
+      const field = page.locator('main textarea');
+      await field.fill('What is damping, and why does a bridge need it?');
+      await field.press('Enter');
+      await page.waitForURL(/conversation=/);
+      conversations.set(language, page.url());
+    }
+    await page.locator('blockquote').first().waitFor();
+  };
 }
 
 async function openLessonEditor(page: Page): Promise<void> {

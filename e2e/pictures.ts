@@ -1,81 +1,38 @@
-import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright';
-import sharp from 'sharp';
-import {
-  type Cookies,
-  cookiesOf,
-  type Language,
-  type Look,
-  modes,
-  openConversation,
-  openEditor,
-  openPage,
-  openPlayer,
-  photograph,
-  startProduct,
-} from '#e2e/picture.ts';
+import process from 'node:process';
+import { chromium } from 'playwright';
+import { cookiesOf, type Session, startProduct } from '#e2e/picture.ts';
 import { takeReadmePictures } from '#e2e/readme-pictures.ts';
+import { takeSitePictures } from '#e2e/site-pictures.ts';
 import { chromiumFlags, getChromium } from '#tools/test/chromium.ts';
 
-/** Takes the screenshots of the README and of the public pages from the running product; run by `npm run pictures`. */
+/** Takes the screenshots of the README and of the public pages; `npm run pictures -- readme` takes one set. */
 
-const folder = join(import.meta.dirname, '../site/pictures');
-const languages = ['us', 'de', 'fr'] as const;
+const sets: Record<string, (session: Session) => Promise<void>> = {
+  readme: takeReadmePictures,
+  site: takeSitePictures,
+};
 
-interface Shot {
-  name: string;
-  cookies: Cookies;
-  /** Navigates to the subject of the screenshot. */
-  open(page: Page, look: Look): Promise<void>;
-}
-
-const shotsOf = (learner: Cookies, teacher: Cookies): Shot[] => [
-  { name: 'player', cookies: learner, open: openPlayer },
-  { name: 'tutor', cookies: learner, open: openConversation },
-  { name: 'editor', cookies: teacher, open: openEditor },
-];
-
-const looks = languages.flatMap((language) =>
-  modes.flatMap((mode) => (['wide', 'narrow'] as const).map((size): Look => ({ language, mode, size }))),
-);
-
-/** Preview card for shared links: text and drawing of the front page. */
-async function takeCard(browser: Browser, url: string, language: Language): Promise<void> {
-  const page = await openPage(browser, url, { language, mode: 'light', size: 'wide' });
-  await page.setViewportSize({ width: 1200, height: 630 });
-  await page.goto(`/?lang=${language}`);
-  await page.addStyleTag({
-    content: `.head, .lead, .ways, .hero aside { display: none !important } .hero { padding-block: 88px 60px !important }
-      .hero h1 { font-size: 76px !important }`,
-  });
-  const png = await photograph(page);
-  await sharp(png)
-    .resize(1200, 630)
-    .png({ palette: true, colours: 128 })
-    .toFile(join(folder, `card-${language}.png`));
-  await page.context().close();
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(sets);
+const unknown = names.find((name) => sets[name] === undefined);
+if (unknown !== undefined) {
+  console.error(`There is no set "${unknown}". The sets are: ${Object.keys(sets).join(', ')}.`);
+  process.exit(1);
 }
 
 const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumFlags });
-const product = await startProduct();
 try {
-  const learner = await cookiesOf(browser, product.url, product.learner);
-  const teacher = await cookiesOf(browser, product.url, product.teacher);
-  for (const { name, cookies, open } of shotsOf(learner, teacher))
-    for (const look of looks) {
-      const page = await openPage(browser, product.url, look, cookies);
-      await open(page, look);
-      const file = `${name}-${look.mode}-${look.size}-${look.language}.webp`;
-      await sharp(await photograph(page))
-        .webp({ quality: 74, smartSubsample: true })
-        .toFile(join(folder, file));
-      await page.context().close();
-      console.log(file);
+  for (const name of names) {
+    const product = await startProduct();
+    try {
+      const [learner, teacher] = [
+        await cookiesOf(browser, product.url, product.learner),
+        await cookiesOf(browser, product.url, product.teacher),
+      ];
+      await sets[name]?.({ browser, url: product.url, learner, teacher });
+    } finally {
+      await product.stop();
     }
-  for (const language of languages) await takeCard(browser, product.url, language);
-  // Last, because answering a quiz changes what the player shows.
-  await takeReadmePictures(browser, product.url, { learner, teacher });
+  }
 } finally {
   await browser.close();
-  await product.stop();
 }

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import sharp from 'sharp';
 import {
+  conversationOpener,
   type Cookies,
   type Look,
   modes,
   openAnalytics,
-  openConversation,
   openEditor,
   openPage,
   openPlayer,
   photograph,
+  type Session,
 } from '#e2e/picture.ts';
 
 const folder = join(import.meta.dirname, '../docs/images');
@@ -40,11 +41,8 @@ async function openCertificate(page: Page): Promise<void> {
 }
 
 /** Takes the six screenshots of the README in light and dark, from accounts of the demo school. */
-export async function takeReadmePictures(
-  browser: Browser,
-  url: string,
-  { learner, teacher }: { learner: Cookies; teacher: Cookies },
-): Promise<void> {
+export async function takeReadmePictures({ browser, url, learner, teacher }: Session): Promise<void> {
+  const openConversation = conversationOpener();
   const shots: [name: string, cookies: Cookies, open: (page: Page) => Promise<void>][] = [
     ['catalog', learner, openCatalog],
     ['quiz', learner, openQuiz],
