@@ -48,7 +48,7 @@ const appAt = (publicUrl: string, ...given: [RequestSession | undefined] | []) =
     beginDraft: unreached,
     suggest: unreached,
     mailboxKey: '',
-    takeOut: undefined as never,
+    archiveExporter: undefined as never,
     queue: undefined as never,
     answers: undefined as never,
     checkout: noCheckout,

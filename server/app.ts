@@ -91,7 +91,7 @@ export interface AppParts {
   createSourceLesson: CreateSourceLesson;
   beginDraft: BeginDraft;
   suggest: SuggestStep;
-  takeOut: ArchiveExporter;
+  archiveExporter: ArchiveExporter;
   queue: FileQueue;
   answers: Answers;
   certificates: Certificates;
@@ -191,7 +191,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', sourceLessonRoutes(parts.createSourceLesson, parts.onCommitted));
   app.route('/', lessonDraftRoutes(parts.beginDraft, parts.onCommitted));
   app.route('/', stepSuggestionRoutes(parts.suggest, parts.limiter));
-  app.route('/', exportRoutes(parts.takeOut));
+  app.route('/', exportRoutes(parts.archiveExporter));
   app.route('/', versionRoutes(parts.versions));
   app.route('/', answerRoutes(parts.answers));
   app.route('/', checkoutRoutes({ parts: parts.transactions, env, checkout: parts.checkout }));

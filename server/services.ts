@@ -249,7 +249,7 @@ const importAndExport = ({ folder, ...parts }: Parameters<typeof archiveImporter
   queue: parts.queue,
   importArchive: archiveImporter({ ...parts, folder: join(folder, 'imports') }),
   createSourceLesson: sourceLessonCreator(parts),
-  takeOut: createArchiveExporter({ ...parts, folder: join(folder, 'exports') }),
+  archiveExporter: createArchiveExporter({ ...parts, folder: join(folder, 'exports') }),
 });
 
 /** Starts the jobs that notify people on screen and by mail. */

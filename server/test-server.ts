@@ -76,7 +76,7 @@ function importAndExport(withQueue: Omit<Parameters<typeof archiveImporter>[0], 
     importArchive: archiveImporter({ ...withQueue, folder: join(tmpdir(), 'imports') }),
     createSourceLesson: sourceLessonCreator(withQueue),
     beginDraft: draftStarter({ ...withQueue, hasModel: false }),
-    takeOut: createArchiveExporter({ ...withQueue, folder: join(tmpdir(), 'exports') }),
+    archiveExporter: createArchiveExporter({ ...withQueue, folder: join(tmpdir(), 'exports') }),
   };
 }
 

@@ -44,13 +44,13 @@ export async function routeTable(): Promise<RouteEndpoint[]> {
 
 /** Routes with the paths behind their wildcards, each once. */
 export function attackedRoutes(found: readonly RouteEndpoint[]): RouteEndpoint[] {
-  const doors = found.flatMap(({ method, path }) => {
+  const routes = found.flatMap(({ method, path }) => {
     if (!path.includes('*')) return [{ method, path }];
     const names = behindWildcards[path];
     if (!names) throw new Error(`no attack knows what answers behind ${path}: add its paths to behindWildcards`);
     return names.map((name) => ({ method, path: path.replace('*', name) }));
   });
-  const byName = new Map(doors.map((door) => [`${door.method} ${door.path}`, door]));
+  const byName = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
   return [...byName.values()];
 }
 

@@ -10,7 +10,7 @@ import {
 import { requireUnfinishedLogin, requireUser, requireVisitor } from '#web/app/route/guard.ts';
 import { lazyPage, teachPage } from '#web/app/route/lazy-page.ts';
 import { editor, rehearsal } from '#web/app/route/editor-pages.ts';
-import { adminPages as orderPages } from '#web/app/route/admin-pages.ts';
+import { adminPages } from '#web/app/route/admin-pages.ts';
 import { PageError } from '#web/app/route/page-error.tsx';
 import { PendingPage } from '#web/app/route/pending-page.tsx';
 import { onlyTexts, optionalText, optionalTexts, parseSearch, stringifySearch } from '#web/app/route/search-params.ts';
@@ -261,7 +261,7 @@ const tutor = searchedPage(
 const friends = searchedPage(
   '/interact/friends',
   ['person', 'tab', 'view', 'post', 'history'],
-  lazyPage(() => import('#web/app/interact/interact-page.tsx'), 'InteractPage', 'friends', 'tutoring'),
+  lazyPage(() => import('#web/interact/friends/friends-page.tsx'), 'FriendsPage', 'friends', 'tutoring'),
 );
 
 /** `only`: the filter by state; `history`: the endorsement whose history is open. */
@@ -291,12 +291,12 @@ const certificationRoutes = [
 
 /** Pages of moderators and administrators; other users get a 404. `person`: the user concerned; `actor`: the user who acted. */
 const adminRoutes = [
-  searchedPage('/admin/reports', ['status'], orderPages.reports),
-  page('/admin/categories', orderPages.categories),
-  page('/admin/settings', orderPages.settings),
-  searchedPage('/admin/jobs', ['state'], orderPages.jobs),
-  searchedPage('/admin/users', ['q', 'person'], orderPages.users),
-  searchedPage('/admin/audit', ['action', 'actor', 'person'], orderPages.audit),
+  searchedPage('/admin/reports', ['status'], adminPages.reports),
+  page('/admin/categories', adminPages.categories),
+  page('/admin/settings', adminPages.settings),
+  searchedPage('/admin/jobs', ['state'], adminPages.jobs),
+  searchedPage('/admin/users', ['q', 'person'], adminPages.users),
+  searchedPage('/admin/audit', ['action', 'actor', 'person'], adminPages.audit),
 ] as const;
 
 /** Redirects a path, keeping the query, the hash and the rest after `from`, without a history entry. */

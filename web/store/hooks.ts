@@ -135,7 +135,7 @@ export function useCommand<N extends CommandName>(name: N) {
   };
   /** Discards every call that this one would replace. */
   const discard = (input: CommandInput<N>): Promise<void> => store.discard(name, input);
-  return { send, giveUp: discard, isBusy: busy > 0 };
+  return { send, discard, isBusy: busy > 0 };
 }
 
 export interface SyncView extends SyncState {

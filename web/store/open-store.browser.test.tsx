@@ -416,10 +416,10 @@ test('a lazily imported command is imported when it is given or pending, and ser
   const { server } = school();
   const laterOn = () => {
     const commands: Record<string, CommandRegistry[string]> = { ...initialCommands };
-    const bring = vi.fn<(name: string) => Promise<void>>(async (name) => {
+    const importCommand = vi.fn<(name: string) => Promise<void>>(async (name) => {
       if (name.startsWith('lesson.')) Object.assign(commands, teachCommands);
     });
-    return { commands, bring };
+    return { commands, importCommand };
   };
   const store = await openTab(server, laterOn());
   await untilLive(store);

@@ -1,7 +1,7 @@
 /** Creates a semaphore: at most `concurrency` tasks run at the same time; the others wait in order. */
-export function createSemaphore(atOnce: number): <T>(run: () => Promise<T>) => Promise<T> {
+export function createSemaphore(concurrency: number): <T>(run: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
-  let free = atOnce;
+  let free = concurrency;
   return async (run) => {
     if (free > 0) free -= 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));

@@ -36,7 +36,7 @@ async function signUp(it: TestBrowser, who: Who): Promise<void> {
 }
 
 /** Makes each call with every secret of the account except its second factor. */
-const doors: Record<SignInEndpoint, (it: TestBrowser, who: Who) => Promise<unknown>> = {
+const endpoints: Record<SignInEndpoint, (it: TestBrowser, who: Who) => Promise<unknown>> = {
   'sign-up/email': (it, who) => it.post('/api/auth/sign-up/email', who),
   'sign-in/email': signIn,
   async 'email-otp/verify-email'(it, who) {
@@ -81,7 +81,7 @@ describe.each(Object.keys(signInEndpoints) as SignInEndpoint[])('the call %s', (
       if (step === 'second-factor') await setUpAuthenticatorApp(own, who.password);
       else env.secondFactorRoles = ['USER'];
       const it = browser();
-      await doors[call](it, who);
+      await endpoints[call](it, who);
       const session = await it.get('/api/session');
       expect(session.status).toBe(opening.has(call) ? 200 : 401);
       if (session.status === 200) expect(await userOf(it)).toMatchObject({ step });

@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '#server/test-server.ts';
 import { TestClient } from '#server/core/live/test-client.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { put, putPerson } from '#server/core/store/test-rows.ts';
+import { job } from '#sync/admin/job.ts';
 import { member } from '#sync/admin/member.ts';
 import { report } from '#sync/admin/report.ts';
 import { setting } from '#sync/admin/setting.ts';
@@ -21,6 +22,7 @@ import { postOnline } from '#sync/interact/post.ts';
 import { revision } from '#sync/interact/revision.ts';
 import { type CommandAnswer, COMMANDS_PER_REQUEST } from '#sync/core/protocol.ts';
 import { queries, type QueryName } from '#sync/queries.ts';
+import { coupon } from '#sync/wallet/coupon.ts';
 
 let server: TestServer;
 let feed: TestFeed;
@@ -110,6 +112,8 @@ const triedCommands = Object.entries({
   ...report,
   ...member,
   ...setting,
+  ...coupon,
+  ...job,
 }) as unknown as [CommandName, { input: unknown }][];
 /** Commands whose `id` is the id of the row that they create. */
 const makers = new Set<string>(

@@ -39,10 +39,10 @@ async function carryOver(
     (attempt) => isAttemptOpen(attempt) && nodes.get(attempt.nodeID)?.type === 'QUIZ',
   );
   const inWork = row.progress.flatMap(({ topicID, status }) => (status === 'INPROGRESS' ? [topicID] : []));
-  const touched = [...new Set([...inWork, ...attempts.map(({ nodeID }) => nodeID)])];
-  if (touched.length === 0) return;
+  const startedNodes = [...new Set([...inWork, ...attempts.map(({ nodeID }) => nodeID)])];
+  if (startedNodes.length === 0) return;
   const textsOf = async (id: LessonVersion['id']): Promise<StepTexts> => {
-    const [bodies, keys] = [await bodiesOf(client, id, touched), await versionKeys(id)];
+    const [bodies, keys] = [await bodiesOf(client, id, startedNodes), await versionKeys(id)];
     return (nodeID) => ({ body: bodies.get(nodeID), key: keys[nodeID] });
   };
   const [before, after] = [await textsOf(left), await textsOf(versionID)];

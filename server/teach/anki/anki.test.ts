@@ -36,7 +36,7 @@ import { runInProcess } from '#server/core/worker/test-run-in-process.ts';
 let school: TestSchool;
 let storage: FileStorage;
 let importArchive: ImportArchive;
-let takeOut: ArchiveExporter;
+let archiveExporter: ArchiveExporter;
 const folder = await mkdtemp(join(tmpdir(), 'decks-'));
 const parts = () => ({
   pool: school.pool,
@@ -53,7 +53,7 @@ beforeAll(async () => {
     ...parts(),
     limitsOf: planLimits,
   });
-  takeOut = createArchiveExporter(parts());
+  archiveExporter = createArchiveExporter(parts());
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -209,17 +209,17 @@ test('an exported deck of a lesson’s questions is imported again with the same
     { ...questionOf.text, id: 'two', question: said('b', 'And of <Sweden>?'), answer: ['Stockholm'] },
   ];
   const id = await lessonOf(ada, [...asked, questionOf.single]);
-  const { fileName, stream } = await takeOut.archive(ada, 'Lesson', id, 'anki');
+  const { fileName, stream } = await archiveExporter.archive(ada, 'Lesson', id, 'anki');
   const deck = await buffer(stream);
   expect(fileName).toBe('Tides.apkg');
-  expect(await takeOut.loss(ada, 'Lesson', id, 'anki')).toEqual([
+  expect(await archiveExporter.loss(ada, 'Lesson', id, 'anki')).toEqual([
     { file: 'Tides', line: 1, kind: 'step_left_out', what: 'Read' },
     { file: 'Tides', line: 2, kind: 'setting_left_out', what: 'attempts: 3' },
     { file: 'Tides', line: 2, kind: 'setting_left_out', what: 'time limit: 60 s' },
     { file: 'Tides', line: 2, kind: 'setting_left_out', what: 'shuffled' },
     { file: 'Tides', line: 2, kind: 'asked_openly', what: plainText(questionOf.single.question) },
   ]);
-  const scorm = await takeOut.loss(ada, 'Lesson', id, 'scorm');
+  const scorm = await archiveExporter.loss(ada, 'Lesson', id, 'scorm');
   expect(scorm.map(({ line, what }) => `${line} ${what}`)).toEqual([
     '2 attempts: 3',
     '2 time limit: 60 s',
@@ -240,13 +240,13 @@ test('an exported deck of a lesson’s questions is imported again with the same
     ['And of <Sweden>?', ['Stockholm'], 'Because of the key.'],
   ]);
   expect(questions[0]?.question.content.map(({ type }) => type)).toEqual(['paragraph', 'image']);
-  expect(Buffer.compare(deck, await buffer((await takeOut.archive(ada, 'Lesson', id, 'anki')).stream))).toBe(0);
+  expect(Buffer.compare(deck, await buffer((await archiveExporter.archive(ada, 'Lesson', id, 'anki')).stream))).toBe(0);
 });
 
 test('an exported deck has the tables of schema 11, a card for each note and a number for each file', async () => {
   const ada = await school.person('Cy');
   const id = await lessonOf(ada, [questionOf.text, questionOf.match]);
-  const files = await filesIn(await buffer((await takeOut.archive(ada, 'Lesson', id, 'anki')).stream));
+  const files = await filesIn(await buffer((await archiveExporter.archive(ada, 'Lesson', id, 'anki')).stream));
   expect([...files.keys()]).toEqual(['collection.anki2', '0', 'media']);
   expect(Object.keys(JSON.parse(String(files.get('media'))))).toEqual(['0']);
   const path = join(folder, 'collection.anki2');

@@ -22,7 +22,7 @@ import { type TestSchool, testSchool } from '#server/test-school.ts';
 
 let school: TestSchool;
 let importArchive: ImportArchive;
-let takeOut: ArchiveExporter;
+let archiveExporter: ArchiveExporter;
 const folder = await mkdtemp(join(tmpdir(), 'identity-'));
 beforeAll(async () => {
   school = await testSchool();
@@ -36,7 +36,7 @@ beforeAll(async () => {
     folder: join(folder, 'rooms'),
   };
   importArchive = archiveImporter({ ...parts, limitsOf: planLimits });
-  takeOut = createArchiveExporter(parts);
+  archiveExporter = createArchiveExporter(parts);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -159,7 +159,7 @@ test('an import cannot update a course of another teacher, a course that was not
 test('a native archive always creates new lessons and is refused as an update of a course', async () => {
   const teacher = await school.person('Dee');
   const { courseID } = await importAs(teacher, await fixture('same-folder-bees'));
-  const archive = await buffer((await takeOut.archive(teacher, 'Course', courseID!, 'margin')).stream);
+  const archive = await buffer((await archiveExporter.archive(teacher, 'Course', courseID!, 'margin')).stream);
   await expect(importAs(teacher, archive, 'own.zip', courseID!)).rejects.toMatchObject({
     details: { fault: 'ownArchive' },
   });
@@ -228,7 +228,7 @@ test('two exported decks of lessons with the same name become two courses and ar
   for (const front of ['Ebb?', 'Salt?']) {
     await importAs(ada, await olderDeck([note('Sea', front.length, front)]));
     const lessons = await school.rows('Lesson', 'x.owner = $1 order by created_at, id', ada.id);
-    decks.push(await buffer((await takeOut.archive(ada, 'Lesson', lessons.at(-1)!.id, 'anki')).stream));
+    decks.push(await buffer((await archiveExporter.archive(ada, 'Lesson', lessons.at(-1)!.id, 'anki')).stream));
   }
   for (const deck of decks) await importAs(bo, deck);
   for (const deck of decks) expect(await importAs(bo, deck)).toMatchObject({ created: 0, unchanged: 1 });

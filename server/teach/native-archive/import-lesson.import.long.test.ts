@@ -18,7 +18,7 @@ import { runInWorker } from '#server/core/worker/run-in-worker.ts';
 
 let school: TestSchool;
 let importArchive: ImportArchive;
-let takeOut: ArchiveExporter;
+let archiveExporter: ArchiveExporter;
 const folder = await mkdtemp(join(tmpdir(), 'long-lesson-'));
 beforeAll(async () => {
   school = await testSchool();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const queue = new FileQueue(unlimited, { run: runInWorker });
   const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {}, storage, queue };
   importArchive = archiveImporter({ ...parts, limitsOf: planLimits, folder: join(folder, 'rooms') });
-  takeOut = createArchiveExporter({ ...parts, folder: join(folder, 'rooms') });
+  archiveExporter = createArchiveExporter({ ...parts, folder: join(folder, 'rooms') });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -66,7 +66,7 @@ function archiveOf(steps: number): Promise<Buffer> {
 const importAs = (teacher: Actor, archive: Uint8Array) => importArchive(teacher, 'own.zip', Readable.from([archive]));
 async function taken(teacher: Actor): Promise<Buffer> {
   const [lesson] = await school.rows('Lesson', 'x.owner = $1', teacher.id);
-  return buffer((await takeOut.archive(teacher, 'Lesson', lesson!.id, 'margin')).stream);
+  return buffer((await archiveExporter.archive(teacher, 'Lesson', lesson!.id, 'margin')).stream);
 }
 
 test('an exported lesson of more than fifty megabytes is imported again unchanged', async () => {

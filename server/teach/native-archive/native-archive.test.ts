@@ -28,7 +28,7 @@ const LESSONS = 25;
 
 let school: TestSchool;
 let importArchive: ImportArchive;
-let takeOut: ArchiveExporter;
+let archiveExporter: ArchiveExporter;
 /** Exporter without files, for lessons of the seeded school. */
 let withoutFiles: ArchiveExporter;
 const folder = await mkdtemp(join(tmpdir(), 'own-'));
@@ -64,7 +64,7 @@ beforeAll(async () => {
     folder: join(folder, 'rooms'),
   };
   importArchive = archiveImporter({ ...parts, limitsOf: planLimits });
-  takeOut = createArchiveExporter(parts);
+  archiveExporter = createArchiveExporter(parts);
   const empty = { stream: async () => Readable.from([]) } as unknown as FileStorage;
   withoutFiles = createArchiveExporter({ ...parts, storage: empty });
 });
@@ -74,7 +74,7 @@ const importAs = (teacher: Actor, archive: Uint8Array) => importArchive(teacher,
 const lessonsOf = ({ id }: Actor) => school.rows('Lesson', 'x.owner = $1 order by position', id);
 const courseOf = async ({ id }: Actor) => (await school.rows('Course', 'x.owner = $1', id))[0]?.id ?? '';
 const taken = async (teacher: Actor, model: 'Lesson' | 'Course', id: string) =>
-  buffer((await takeOut.archive(teacher, model, id, 'margin')).stream);
+  buffer((await archiveExporter.archive(teacher, model, id, 'margin')).stream);
 
 const course = { name: 'The sea', description: 'All of it.', learningObjectives: [], credit: null };
 const manifest = (lessons: number, changes: object = {}) => ({
@@ -130,9 +130,9 @@ test('a course exported as Markdown is imported again as lessons, and its report
   const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
   await importAs(ada, await zipOf(files(documents)));
   const id = await courseOf(ada);
-  const archive = await buffer((await takeOut.archive(ada, 'Course', id, 'markdown')).stream);
+  const archive = await buffer((await archiveExporter.archive(ada, 'Course', id, 'markdown')).stream);
   const read = await filesIn(archive);
-  const loss = await takeOut.loss(ada, 'Course', id, 'markdown');
+  const loss = await archiveExporter.loss(ada, 'Course', id, 'markdown');
   expect(String(read.get('not-taken-along.txt')).trim().split('\n')).toHaveLength(loss.length);
   for (const { file } of loss) expect([...read.keys()]).toContain(file);
   const quizzes = documents.flatMap(({ nodes }) => nodes.filter(({ type }) => type === 'QUIZ'));
@@ -154,7 +154,7 @@ test('a SCORM 1.2 manifest names exactly the files of the package', async () => 
   const teacher = await school.person('Hal');
   await importAs(teacher, await zipOf(files(documents.slice(0, 5))));
   const read = await filesIn(
-    await buffer((await takeOut.archive(teacher, 'Course', await courseOf(teacher), 'scorm')).stream),
+    await buffer((await archiveExporter.archive(teacher, 'Course', await courseOf(teacher), 'scorm')).stream),
   );
   const named: string[] = [];
   const xml = new SaxesParser();
@@ -206,8 +206,8 @@ test('a lesson or course can be exported only by its owner, even if it is public
     ['Lesson', newId('Lesson')],
     ['Lesson', 'none'],
   ] as const) {
-    await expect(takeOut.archive(stranger, model, id ?? '', 'margin')).rejects.toMatchObject({ code: 'not_found' });
-    await expect(takeOut.loss(stranger, model, id ?? '', 'margin')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(archiveExporter.archive(stranger, model, id ?? '', 'margin')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(archiveExporter.loss(stranger, model, id ?? '', 'margin')).rejects.toMatchObject({ code: 'not_found' });
   }
 });
 
@@ -357,7 +357,7 @@ test('a photo in an older archive is imported without its metadata, under its ne
   );
   expect(rows).toEqual([{ sha256: expect.not.stringContaining(sha256), name: 'beach.jpg' }]);
   const taken = await filesIn(
-    await buffer((await takeOut.archive(teacher, 'Course', await courseOf(teacher), 'margin')).stream),
+    await buffer((await archiveExporter.archive(teacher, 'Course', await courseOf(teacher), 'margin')).stream),
   );
   expect(taken.get(filePath(rows[0]?.sha256 ?? ''))?.includes('Somebody by name')).toBe(false);
 });

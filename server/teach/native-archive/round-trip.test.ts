@@ -21,7 +21,7 @@ import { runInProcess } from '#server/core/worker/test-run-in-process.ts';
 
 let school: TestSchool;
 let importArchive: ImportArchive;
-let takeOut: ArchiveExporter;
+let archiveExporter: ArchiveExporter;
 const folder = await mkdtemp(join(tmpdir(), 'returning-'));
 const cover = await picture();
 
@@ -34,13 +34,13 @@ beforeAll(async () => {
   const queue = new FileQueue(unlimited, { run: runInProcess });
   const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {}, storage, queue };
   importArchive = archiveImporter({ ...parts, limitsOf: planLimits, folder: join(folder, 'rooms') });
-  takeOut = createArchiveExporter({ ...parts, folder: join(folder, 'rooms') });
+  archiveExporter = createArchiveExporter({ ...parts, folder: join(folder, 'rooms') });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 const importAs = (teacher: Actor, archive: Uint8Array) => importArchive(teacher, 'own.zip', Readable.from([archive]));
 const taken = async (teacher: Actor, courseID: string) =>
-  filesIn(await buffer((await takeOut.archive(teacher, 'Course', courseID, 'margin')).stream));
+  filesIn(await buffer((await archiveExporter.archive(teacher, 'Course', courseID, 'margin')).stream));
 
 const deep = `${'x^{'.repeat(60)}x${'}'.repeat(60)}`;
 const textWith = (...content: object[]) => ({

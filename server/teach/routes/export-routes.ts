@@ -6,7 +6,7 @@ import { type ActorVariables, signedInActor } from '#server/core/http/request-se
 import type { ArchiveExporter } from '#server/teach/export/export-archive.ts';
 
 /** Routes that export a teacher's lesson or course as an archive and report what the format leaves out. */
-export function exportRoutes(takeOut: ArchiveExporter): Hono<ActorVariables> {
+export function exportRoutes(archiveExporter: ArchiveExporter): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
 
   for (const [folder, model] of [
@@ -15,7 +15,7 @@ export function exportRoutes(takeOut: ArchiveExporter): Hono<ActorVariables> {
   ] as const) {
     routes.get(`/api/${folder}/:id/take-out/:format`, async (c) => {
       const actor = signedInActor(c);
-      const { fileName, bytes, stream } = await takeOut.archive(actor, model, c.req.param('id'), formatOf(c));
+      const { fileName, bytes, stream } = await archiveExporter.archive(actor, model, c.req.param('id'), formatOf(c));
       c.header('cache-control', 'no-store');
       c.header('content-type', 'application/zip');
       c.header('content-length', String(bytes));
@@ -27,7 +27,7 @@ export function exportRoutes(takeOut: ArchiveExporter): Hono<ActorVariables> {
       const actor = signedInActor(c);
       const [id, format] = [c.req.param('id'), formatOf(c)];
       c.header('cache-control', 'no-store');
-      return c.json(await takeOut.loss(actor, model, id, format));
+      return c.json(await archiveExporter.loss(actor, model, id, format));
     });
   }
   return routes;

@@ -36,7 +36,7 @@ interface Parts {
 /** Joins the search by words with the search by meaning, by ranks. If the endpoint fails, the words alone decide. */
 export function withVectors({ pool, embedder, log, patience }: Parts, words: Retrieval): Retrieval {
   const { waitMs, restMs } = patience ?? { waitMs: modelTimeouts.questionVector.totalMs, restMs: PAUSE_MS };
-  const shelf = new VectorCache(pool, embedder.name);
+  const vectorCache = new VectorCache(pool, embedder.name);
   let restsUntil = 0;
 
   async function near(question: PassageQuestion): Promise<FoundPassage[]> {
@@ -54,13 +54,13 @@ export function withVectors({ pool, embedder, log, patience }: Parts, words: Ret
     const signal = AbortSignal.timeout(waitMs);
     const [direction] = (await embedder.embed([cutText(question.words, QUESTION_MAX)], signal)) ?? [];
     if (!direction) return [];
-    const ids = await shelf.nearest(
+    const ids = await vectorCache.nearest(
       rows.map(({ id }) => id),
       direction,
       limit * CANDIDATES_PER_RESULT,
     );
     const found = await pool.query<FoundPassage>(bindStatement(foundStatement, { ids, types: answeringTypes }));
-    if (found.rows.length < ids.length) shelf.clear();
+    if (found.rows.length < ids.length) vectorCache.clear();
     return diversify(found.rows).slice(0, limit);
   }
 

@@ -85,7 +85,7 @@ export async function openTestPayments(
     now,
   };
   const { token } = sandbox;
-  const till: PaymentContext = {
+  const context: PaymentContext = {
     ...checkout,
     pool,
     log,
@@ -111,10 +111,10 @@ export async function openTestPayments(
     );
     return found.map(({ row }) => row);
   };
-  const take = taker(till, told);
+  const take = taker(context, told);
   const decide = decider(run);
   return {
-    context: till,
+    context,
     sandbox,
     pool,
     webhooks: told,
@@ -131,7 +131,7 @@ export async function openTestPayments(
     },
     async order(actor, order, how) {
       const id = await decide(actor, order, how);
-      await submitOrder(till, id);
+      await submitOrder(context, id);
       const made = (await rows('Purchase', actor)).find((purchase) => purchase.id === id);
       if (!made) throw new Error('the order was not saved');
       return made;
@@ -158,17 +158,17 @@ function decider(run: ReturnType<typeof commandRunner>): TestPayments['createOrd
 }
 
 /** Receives webhook events and reconciles their objects, as the jobs do. */
-function taker(till: PaymentContext, told: string[]): TestPayments['receive'] {
+function taker(context: PaymentContext, told: string[]): TestPayments['receive'] {
   const reviews: ReconciliationTask[] = [];
   const jobs = {
     send: async (_name: string, data: object) => void reviews.push(data),
     wake: () => undefined,
   };
   return async (events = told.splice(0)) => {
-    for (const event of events) await saveCardEvent({ pool: till.pool, jobs, providerName: till.providerName }, event);
+    for (const event of events) await saveCardEvent({ pool: context.pool, jobs, providerName: context.providerName }, event);
     for (const { subscription, payment } of reviews.splice(0)) {
-      if (subscription !== undefined) await reconcileSubscription(till, subscription);
-      if (payment !== undefined) await reconcilePayment(till, payment);
+      if (subscription !== undefined) await reconcileSubscription(context, subscription);
+      if (payment !== undefined) await reconcilePayment(context, payment);
     }
   };
 }

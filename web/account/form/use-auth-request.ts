@@ -16,5 +16,5 @@ export function useAuthRequest() {
     setRefusal(outcome.reason);
     return undefined;
   };
-  return { ask: run, refusal, isBusy };
+  return { run, refusal, isBusy };
 }

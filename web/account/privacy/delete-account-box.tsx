@@ -42,14 +42,14 @@ export function DeleteAccountBox({ onBeforeDelete, onDeleted }: DeleteAccountBox
 
 function DeleteAccountForm({ onBeforeDelete, onDeleted, onCancel }: DeleteAccountBoxProps & { onCancel: () => void }) {
   const { t } = useTranslation();
-  const { ask, refusal, isBusy } = useAuthRequest();
+  const { run, refusal, isBusy } = useAuthRequest();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const submit = async () => {
     setMissing(password === '');
     if (password === '') return;
     await onBeforeDelete();
-    if (await ask(() => requestAccountDeletion({ password }))) onDeleted();
+    if (await run(() => requestAccountDeletion({ password }))) onDeleted();
   };
   return (
     <form

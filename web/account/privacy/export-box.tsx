@@ -18,7 +18,7 @@ const reasons: Partial<Record<ErrorCode, string>> = {
 /** Section that exports all data of the account as an archive. */
 export function ExportBox() {
   const { t } = useTranslation();
-  const { archive, refusal, isBusy, isUnderWay: isRunning, begin, retry } = useExport();
+  const { archive, refusal, isBusy, isRunning, begin, retry } = useExport();
   const again = archive ? t('privacy.export.again') : t('privacy.export.begin');
   return (
     <AccountSection title={t('privacy.export.title')}>

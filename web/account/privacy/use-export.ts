@@ -50,5 +50,5 @@ export function useExport() {
     setView((before) => ({ ...before, refusal: undefined, ...response }));
     setBusy(false);
   };
-  return { ...view, isBusy, isUnderWay: mayChange, begin: () => void begin(), retry: () => setAsked(asked + 1) };
+  return { ...view, isBusy, isRunning: mayChange, begin: () => void begin(), retry: () => setAsked(asked + 1) };
 }

@@ -17,10 +17,10 @@ export interface FactorFormProps {
 /** Sets up an authenticator app: password, then the key to scan, then the first code. */
 export function AppForm({ hasPassword, onDone, onCancel }: FactorFormProps) {
   const { t } = useTranslation();
-  const { ask, refusal, isBusy } = useAuthRequest();
+  const { run, refusal, isBusy } = useAuthRequest();
   const [setup, setSetup] = useState<AppSetup>();
   const begin = async (password: string) => {
-    const begun = await ask(() => beginApp(password));
+    const begun = await run(() => beginApp(password));
     if (begun) setSetup(begun.body);
   };
   if (!setup)

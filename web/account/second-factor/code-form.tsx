@@ -21,7 +21,7 @@ export function CodeForm<Result extends AuthResult>({
   onDone,
   children,
 }: CodeFormProps<Result>) {
-  const { ask, refusal, isBusy } = useAuthRequest();
+  const { run, refusal, isBusy } = useAuthRequest();
   const [code, setCode] = useState('');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -29,7 +29,7 @@ export function CodeForm<Result extends AuthResult>({
     event.preventDefault();
     const missing = [...event.currentTarget.querySelectorAll('input')].find(({ value }) => value === '');
     if (missing !== undefined) return missing.focus();
-    const answer = await ask(() => send(code));
+    const answer = await run(() => send(code));
     if (answer) onDone(answer);
   };
   return (

@@ -10,10 +10,10 @@ import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
 /** Adds a passkey: password and name, then the browser asks for the device. */
 export function PasskeyForm({ hasPassword, onDone, onCancel }: FactorFormProps) {
   const { t } = useTranslation();
-  const { ask, refusal, isBusy } = useAuthRequest();
+  const { run, refusal, isBusy } = useAuthRequest();
   const [name, setName] = useState('');
   const add = async (password: string) => {
-    const added = await ask(() => addPasskey({ name: name.trim(), password }));
+    const added = await run(() => addPasskey({ name: name.trim(), password }));
     if (added) onDone(added.body);
   };
   return (

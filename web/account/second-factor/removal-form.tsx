@@ -17,11 +17,11 @@ interface RemovalFormProps {
 /** Removes one factor, or turns two-factor authentication off. */
 export function RemovalForm({ hasPassword, isRequired, factor, onDone, onCancel }: RemovalFormProps) {
   const { t } = useTranslation();
-  const { ask, refusal, isBusy } = useAuthRequest();
+  const { run, refusal, isBusy } = useAuthRequest();
   const nameOf = useFactorName();
   const remove = async (password: string) => {
     const call = () => (factor ? removeFactor({ id: factor.id, password }) : disableSecondFactor(password));
-    if (await ask(call)) onDone();
+    if (await run(call)) onDone();
   };
   return (
     <CurrentPasswordForm

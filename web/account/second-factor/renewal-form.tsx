@@ -7,9 +7,9 @@ import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
 /** Replaces the recovery codes by new ones. */
 export function RenewalForm({ hasPassword, onDone, onCancel }: FactorFormProps) {
   const { t } = useTranslation();
-  const { ask, refusal, isBusy } = useAuthRequest();
+  const { run, refusal, isBusy } = useAuthRequest();
   const renew = async (password: string) => {
-    const renewed = await ask(() => renewRecoveryCodes(password));
+    const renewed = await run(() => renewRecoveryCodes(password));
     if (renewed) onDone(renewed.body);
   };
   return (

@@ -65,12 +65,12 @@ export function SecondFactorStep({ options, onDone }: SecondFactorStepProps) {
 
 function PasskeyStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const { ask, refusal, isBusy } = useAuthRequest();
+  const { run, refusal, isBusy } = useAuthRequest();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await ask(verifyPasskey)) onDone();
+    if (await run(verifyPasskey)) onDone();
   };
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate>
@@ -86,7 +86,7 @@ function PasskeyStep({ onDone }: { onDone: () => void }) {
 
 function RecoveryStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const { ask, refusal, isBusy } = useAuthRequest();
+  const { run, refusal, isBusy } = useAuthRequest();
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -95,7 +95,7 @@ function RecoveryStep({ onDone }: { onDone: () => void }) {
     event.preventDefault();
     setMissing(code.trim() === '');
     if (code.trim() === '') return input.current?.focus();
-    if (await ask(() => redeemRecoveryCode(code))) onDone();
+    if (await run(() => redeemRecoveryCode(code))) onDone();
   };
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate>

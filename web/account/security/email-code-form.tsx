@@ -20,10 +20,10 @@ interface EmailCodeFormProps {
 /** Asks for the code that was sent to the new address. Security: it does not tell that the address belongs to somebody else. */
 export function EmailCodeForm({ email, onDone, onBack, onCancel }: EmailCodeFormProps) {
   const { t } = useTranslation();
-  const { ask, refusal, isBusy } = useAuthRequest();
+  const { run, refusal, isBusy } = useAuthRequest();
   const [code, setCode] = useState('');
   const submit = async () => {
-    if (await ask(() => confirmEmailChange({ code }))) onDone();
+    if (await run(() => confirmEmailChange({ code }))) onDone();
   };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

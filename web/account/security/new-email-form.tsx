@@ -15,7 +15,7 @@ interface NewEmailFormProps {
 
 export function NewEmailForm({ initial, onRequested, onCancel }: NewEmailFormProps) {
   const { t } = useTranslation();
-  const { ask, refusal, isBusy } = useAuthRequest();
+  const { run, refusal, isBusy } = useAuthRequest();
   const form = useForm({
     initialValues: { email: initial, password: '' },
     validate: { email: emailRule, password: requiredRule('auth.passwordMissing') },
@@ -26,7 +26,7 @@ export function NewEmailForm({ initial, onRequested, onCancel }: NewEmailFormPro
   };
   const submit = async ({ email, password }: { email: string; password: string }) => {
     const address = email.trim();
-    if (await ask(() => requestEmailChange({ email: address, password }))) onRequested(address);
+    if (await run(() => requestEmailChange({ email: address, password }))) onRequested(address);
   };
   return (
     <form onSubmit={form.onSubmit((given) => void submit(given))} noValidate>

@@ -21,7 +21,7 @@ interface PasswordFormProps {
 /** Form with the current password, a new one, and the choice to sign out everywhere else. */
 export function PasswordForm({ onDone, onCancel }: PasswordFormProps) {
   const { t } = useTranslation();
-  const { ask, refusal, isBusy } = useAuthRequest();
+  const { run, refusal, isBusy } = useAuthRequest();
   const isPasswordRefused = refusal !== undefined && refusedFields[refusal] === 'password';
   const form = useForm({
     initialValues: { current: '', password: '', signOutEverywhere: true },
@@ -32,7 +32,7 @@ export function PasswordForm({ onDone, onCancel }: PasswordFormProps) {
     return { ...props, error: typeof error === 'string' ? t(error, { min: PASSWORD_MIN_LENGTH }) : undefined };
   };
   const submit = async (given: NewPassword) => {
-    if (await ask(() => changePassword(given))) onDone(given);
+    if (await run(() => changePassword(given))) onDone(given);
   };
   return (
     <form onSubmit={form.onSubmit((given) => void submit(given))} noValidate>

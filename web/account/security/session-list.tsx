@@ -20,12 +20,12 @@ interface SessionListProps {
 /** Open sessions of the account, this device first; each other one can be signed out. */
 export function SessionList({ sessions, onChanged }: SessionListProps) {
   const { t } = useTranslation();
-  const { ask, refusal, isBusy } = useAuthRequest();
+  const { run, refusal, isBusy } = useAuthRequest();
   const list = useRef<HTMLUListElement>(null);
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
 
   const revoke = async (request: () => Promise<AuthResult>, done: string) => {
-    if (!(await ask(request))) return;
+    if (!(await run(request))) return;
     toast.success(done);
     await onChanged();
     // The button that had the focus was removed.

@@ -33,12 +33,12 @@ export function SettingsPage() {
 function Settings() {
   const { t } = useTranslation();
   const [changes, setChanges] = useState(0);
-  const { answer, failure, retry } = useFetchedSettings<SchoolView>('/api/admin/settings', String(changes));
-  if (failure && answer === undefined) return <SettingsError failure={failure} onRetry={retry} />;
-  if (answer === undefined) return <SkeletonText lines={8} />;
+  const { data, failure, retry } = useFetchedSettings<SchoolView>('/api/admin/settings', String(changes));
+  if (failure && data === undefined) return <SettingsError failure={failure} onRetry={retry} />;
+  if (data === undefined) return <SkeletonText lines={8} />;
   const onChanged = () => setChanges(changes + 1);
   const settingOf = <N extends SettingName>(name: N) =>
-    answer.settings.find((each) => each.name === name) as Extract<SettingView, { name: N }>;
+    data.settings.find((each) => each.name === name) as Extract<SettingView, { name: N }>;
   /** Key that remounts a form when its own setting changes, so that unsaved input in other forms stays. */
   const keyOf = (name: SettingName) => JSON.stringify(settingOf(name));
   const propsOf = <N extends SettingName>(name: N) => ({ setting: settingOf(name), onChanged });
@@ -52,7 +52,7 @@ function Settings() {
       <PasswordSetting key={keyOf('knownPasswords')} {...propsOf('knownPasswords')} />
       <SecondFactorSetting key={keyOf('secondFactorRoles')} {...propsOf('secondFactorRoles')} />
       <CapSetting key={keyOf('monthlyCapUSD')} {...propsOf('monthlyCapUSD')}>
-        <SpentThisMonth spentUSD={answer.spentUSD} />
+        <SpentThisMonth spentUSD={data.spentUSD} />
       </CapSetting>
       <LimitsSetting key={keyOf('limits')} {...propsOf('limits')} />
       <section aria-label={t('admin.coupons.title')}>

@@ -24,5 +24,5 @@ export function useFetchedSettings<T>(path: string, since: string) {
     load().catch(() => stop.signal.aborted || setFailure('refused'));
     return () => stop.abort();
   }, [path, since, tries]);
-  return { answer: data, failure, retry: () => setTries(tries + 1) };
+  return { data, failure, retry: () => setTries(tries + 1) };
 }

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { FeedItem } from '#domain/interact/feed-item.ts';
 import type { Post } from '#domain/interact/post.ts';
 import type { PostComment } from '#domain/interact/post-comment.ts';
-import { InteractPage } from '#web/app/interact/interact-page.tsx';
+import { FriendsPage } from '#web/interact/friends/friends-page.tsx';
 import { openSchool, renderPage } from '#web/learn/test-school.tsx';
 import { newId } from '#web/store/row/new-id.ts';
 import type { RowChange } from '#web/store/row/row.ts';
@@ -74,7 +74,7 @@ export async function openFeed() {
 
   const show = async (query = '') => {
     const store = await school.open();
-    const shown = await renderPage(store, InteractPage, '/interact/friends', `/interact/friends?tab=feed${query}`);
+    const shown = await renderPage(store, FriendsPage, '/interact/friends', `/interact/friends?tab=feed${query}`);
     await vi.waitFor(() => document.querySelector('section'));
     return { ...shown, store };
   };

@@ -7,16 +7,16 @@ import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { RehearsalPage } from '#web/app/player/rehearsal-page.tsx';
 import { closeEditor, openEditor, question, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 
-type Desk = Awaited<ReturnType<typeof openEditor>>;
+type EditorHarness = Awaited<ReturnType<typeof openEditor>>;
 
 const pattern = '/teach/lessons/$id/preview';
-const rehearse = (desk: Desk, id: string, search = '') =>
-  renderPage(desk.store, RehearsalPage, pattern, `/teach/lessons/${id}/preview${search}`);
+const rehearse = (harness: EditorHarness, id: string, search = '') =>
+  renderPage(harness.store, RehearsalPage, pattern, `/teach/lessons/${id}/preview${search}`);
 const title = (name: string) =>
   expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const label = () => page.getByRole('region', { name: 'Preview' });
 /** All rows of the server and all commands that it executed. */
-const heldBy = ({ server }: Desk) =>
+const heldBy = ({ server }: EditorHarness) =>
   JSON.stringify([server.executed, storedModels.map((model) => [...server.rows.all(model)])]);
 
 beforeAll(async () => {
@@ -29,14 +29,14 @@ afterEach(closeEditor);
 const mainKey = '{Control>}{Enter}{/Control}';
 
 test('a teacher previews their own draft from the first step to the end offline, and nothing is saved', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write();
-  const before = heldBy(desk);
-  await rehearse(desk, lesson.id);
+  const harness = await openEditor();
+  const { lesson } = harness.write();
+  const before = heldBy(harness);
+  await rehearse(harness, lesson.id);
   await title('A heavy ball');
   await expect.element(label().getByText('Nothing you do here is kept.')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
-  desk.server.setOnline(false);
+  harness.server.setOnline(false);
   await userEvent.keyboard(mainKey);
   await title('Tuning it');
   await userEvent.keyboard(mainKey);
@@ -51,21 +51,21 @@ test('a teacher previews their own draft from the first step to the end offline,
   await expect.element(page.getByRole('contentinfo').getByText('Passed')).toBeVisible();
   await userEvent.keyboard(mainKey);
   await title(`You finished “${lesson.name}”`);
-  expect(heldBy(desk)).toBe(before);
-  expect(desk.store.list('Enrollment', {})).toEqual([]);
-  expect(desk.store.sync.get().pending).toBe(0);
+  expect(heldBy(harness)).toBe(before);
+  expect(harness.store.list('Enrollment', {})).toEqual([]);
+  expect(harness.store.sync.get().pending).toBe(0);
 });
 
 test('the preview starts at the step that was edited, with its latest text, and returns to it', async () => {
-  const desk = await openEditor();
-  const { lesson, nodes, quizzes } = desk.write();
+  const harness = await openEditor();
+  const { lesson, nodes, quizzes } = harness.write();
   const [, , check] = nodes;
-  await vi.waitFor(() => expect(desk.store.sync.get().isLoaded).toBe(true));
-  const { href } = await rehearse(desk, lesson.id, `?step=${check!.id}`);
+  await vi.waitFor(() => expect(harness.store.sync.get().isLoaded).toBe(true));
+  const { href } = await rehearse(harness, lesson.id, `?step=${check!.id}`);
   await title('Check');
   await expect.element(page.getByText('What is late?')).toBeVisible();
   const asked = [{ ...question, options: question.options.map((each) => ({ ...each, text: `${each.text}!` })) }];
-  await desk.store.send('quiz.write', { id: quizzes[0]!.id, questions: asked });
+  await harness.store.send('quiz.write', { id: quizzes[0]!.id, questions: asked });
   await expect.element(page.getByText('The ball', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect.element(page.getByText('The ball!', { exact: true })).toBeVisible();
@@ -79,14 +79,14 @@ test('the preview starts at the step that was edited, with its latest text, and 
 });
 
 test('the preview of an incomplete draft shows the number of problems, and a draft of another teacher has no preview', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write({}, ['  ', 'Check']);
-  const theirs = desk.write({ owner: newId('User') });
-  const { screen } = await rehearse(desk, lesson.id);
+  const harness = await openEditor();
+  const { lesson } = harness.write({}, ['  ', 'Check']);
+  const theirs = harness.write({ owner: newId('User') });
+  const { screen } = await rehearse(harness, lesson.id);
   await title('Step without a name');
   await expect.element(label().getByText(/^2 things are still missing/)).toBeVisible();
   await screen.unmount();
-  await rehearse(desk, theirs.lesson.id);
+  await rehearse(harness, theirs.lesson.id);
   await expect.element(page.getByText('There is no lesson of yours here')).toBeVisible();
   expect(label().query()).toBeNull();
 });

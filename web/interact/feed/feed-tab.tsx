@@ -12,7 +12,6 @@ import { FeedSkeleton } from '#web/interact/feed/feed-skeleton.tsx';
 import { ListEnd } from '#web/interact/feed/list-end.tsx';
 import { OwnPostList } from '#web/interact/feed/own-post-list.tsx';
 import { PostCard } from '#web/interact/post/post-card.tsx';
-import type { BodyEditor } from '#web/interact/post/body-editor.ts';
 import { PostComposer } from '#web/interact/post/post-composer.tsx';
 import { useFeedReferences } from '#web/interact/feed/use-feed-references.ts';
 import { useFocusNext } from '#web/interact/feed/use-focus-next.ts';
@@ -22,16 +21,16 @@ import { type QueryView, useQuery, useTopic } from '#web/store/hooks.ts';
 import styles from '#web/interact/post/post.module.css';
 
 /** The feed with a form for a new post. `?view=mine` lists the reader's own posts, `?post=` shows a single one. */
-export function FeedTab({ Body }: { Body: BodyEditor }) {
+export function FeedTab() {
   const { t } = useTranslation();
   const { view, post } = useSearch({ strict: false });
   return (
     <div className={styles['feed']}>
       {isId(post) ? (
-        <SinglePost postID={post as Id<'Post'>} Body={Body} />
+        <SinglePost postID={post as Id<'Post'>} />
       ) : (
         <>
-          <PostComposer Body={Body} />
+          <PostComposer />
           <nav className={styles['views']} aria-label={t('feed.views')}>
             <Link
               to="/interact/friends"
@@ -44,7 +43,7 @@ export function FeedTab({ Body }: { Body: BodyEditor }) {
               {t('feed.own')}
             </Link>
           </nav>
-          {view === 'mine' ? <OwnPostList Body={Body} /> : <Feed Body={Body} />}
+          {view === 'mine' ? <OwnPostList /> : <Feed />}
         </>
       )}
       <CommentHistoryDialog />
@@ -52,7 +51,7 @@ export function FeedTab({ Body }: { Body: BodyEditor }) {
   );
 }
 
-function Feed({ Body }: { Body: BodyEditor }) {
+function Feed() {
   const { t } = useTranslation();
   useTopic('feed:mine');
   const list = useQuery('feed.mine', {});
@@ -85,7 +84,7 @@ function Feed({ Body }: { Body: BodyEditor }) {
         )}
       </output>
       {rows.map((item) => (
-        <PostCard key={item.postID} item={item} Body={Body} />
+        <PostCard key={item.postID} item={item} />
       ))}
       <ListEnd list={list} onMore={handleMore} />
     </section>
@@ -111,7 +110,7 @@ function FeedPlaceholder({ list: { state, retry } }: { list: Pick<QueryView<unkn
 }
 
 /** Single post, opened from a notification. */
-function SinglePost({ postID, Body }: { postID: FeedItem['postID']; Body: BodyEditor }) {
+function SinglePost({ postID }: { postID: FeedItem['postID'] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   useTopic('feed:mine');
@@ -125,7 +124,7 @@ function SinglePost({ postID, Body }: { postID: FeedItem['postID']; Body: BodyEd
       {item && (
         <PostCard
           item={item}
-          Body={Body}
+         
           onDeleted={() => void navigate({ to: '/interact/friends', search: { tab: 'feed' }, replace: true })}
         />
       )}

@@ -11,7 +11,6 @@ import { PostAttachments } from '#web/interact/post/post-attachments.tsx';
 import { PostHead } from '#web/interact/post/post-head.tsx';
 import { OwnPostMenu } from '#web/interact/post/post-menu.tsx';
 import { PostText } from '#web/interact/post/post-text.tsx';
-import type { BodyEditor } from '#web/interact/post/body-editor.ts';
 import { PostEditor } from '#web/interact/post/post-composer.tsx';
 import { LazyHiddenNotice } from '#web/shared/report/lazy-hidden-notice.tsx';
 import { useInlineForm } from '#web/shared/control/use-inline-form.ts';
@@ -19,7 +18,7 @@ import { useIsPending, useQuery, useRows } from '#web/store/hooks.ts';
 import styles from '#web/interact/post/post.module.css';
 
 /** All posts of the reader, including private ones. */
-export function OwnPostList({ Body }: { Body: BodyEditor }) {
+export function OwnPostList() {
   const { t } = useTranslation();
   const list = useQuery('post.mine', {});
   const { rows, state } = list;
@@ -35,20 +34,20 @@ export function OwnPostList({ Body }: { Body: BodyEditor }) {
         </EmptyState>
       )}
       {rows.map((post) => (
-        <OwnPost key={post.id} post={post} Body={Body} />
+        <OwnPost key={post.id} post={post} />
       ))}
       {(rows.length > 0 || state !== 'ready') && <ListEnd list={list} onMore={list.loadMore} />}
     </section>
   );
 }
 
-function OwnPost({ post, Body }: { post: Post; Body: BodyEditor }) {
+function OwnPost({ post }: { post: Post }) {
   const titleID = useId();
   const [item] = useRows('FeedItem', { postID: post.id });
   const isPending = useIsPending('Post', post.id);
   const { opener, isOpen, open, close } = useInlineForm();
-  if (item) return <PostCard item={item} Body={Body} />;
-  if (isOpen) return <PostEditor post={post} Body={Body} onClose={close} />;
+  if (item) return <PostCard item={item} />;
+  if (isOpen) return <PostEditor post={post} onClose={close} />;
   return (
     <article ref={opener} className={styles['post']} aria-labelledby={titleID} data-pending={isPending || undefined}>
       <PostHead author={post.owner} at={post.createdAt} visibility="own">

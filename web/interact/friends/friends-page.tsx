@@ -8,7 +8,6 @@ import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { useKeptPlace } from '#ui/use-kept-place.ts';
-import type { BodyEditor } from '#web/interact/post/body-editor.ts';
 import { PeopleSearch } from '#web/interact/friends/people-search.tsx';
 import { FriendList } from '#web/interact/friends/friend-list.tsx';
 import { PersonDialog } from '#web/interact/friends/person-dialog.tsx';
@@ -32,7 +31,7 @@ const MutedPeople = lazyComponent(
 );
 
 /** Friends and the feed, requests, and people to find; `?person=` opens a profile. */
-export function FriendsPage({ PostBody }: { PostBody: BodyEditor }) {
+export function FriendsPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isWide = useMedia(from('md'));
@@ -40,7 +39,7 @@ export function FriendsPage({ PostBody }: { PostBody: BodyEditor }) {
   const isFeed = tab === 'feed';
   const columns = useRef<HTMLDivElement>(null);
   useKeptPlace(columns);
-  const main = isFeed ? <FeedTab Body={PostBody} /> : <FriendList />;
+  const main = isFeed ? <FeedTab /> : <FriendList />;
   return (
     <Page>
       <PageHeader title={t('friends.title')} />

@@ -10,16 +10,16 @@ import styles from './friends.module.css';
 export function PersonActions({ person }: { person: PublicProfile }) {
   return (
     <div className={styles['actions']}>
-      <RelationshipActions standing={useRelationship(person.id)} person={person} />
+      <RelationshipActions relationship={useRelationship(person.id)} person={person} />
     </div>
   );
 }
 
 function RelationshipActions({
-  standing: relationship,
+  relationship,
   person: { id: personID, name },
 }: {
-  standing: Relationship;
+  relationship: Relationship;
   person: PublicProfile;
 }) {
   const { t } = useTranslation();

@@ -10,26 +10,25 @@ import { PostAttachments } from '#web/interact/post/post-attachments.tsx';
 import { PostHead } from '#web/interact/post/post-head.tsx';
 import { OwnPostMenu, PostMenu } from '#web/interact/post/post-menu.tsx';
 import { PostText } from '#web/interact/post/post-text.tsx';
-import type { BodyEditor } from '#web/interact/post/body-editor.ts';
 import { PostEditor } from '#web/interact/post/post-composer.tsx';
 import { useActor } from '#web/store/hooks.ts';
 import styles from './post.module.css';
 
 interface PostCardProps {
   item: FeedItem;
-  Body: BodyEditor;
+ 
   onDeleted?: () => void;
 }
 
 /** A shared post with its comments. */
-export function PostCard({ item, Body, onDeleted }: PostCardProps) {
+export function PostCard({ item, onDeleted }: PostCardProps) {
   const { t } = useTranslation();
   const titleID = useId();
   const isOwn = useActor().id === item.owner;
   const { opener, isOpen, open, close } = useInlineForm();
   const { postID: id, title, content, lessonID, certificationID, visibility } = item;
   if (isOpen)
-    return <PostEditor post={{ id, title, content, lessonID, certificationID }} Body={Body} onClose={close} />;
+    return <PostEditor post={{ id, title, content, lessonID, certificationID }} onClose={close} />;
   return (
     <article ref={opener} className={styles['post']} aria-labelledby={titleID}>
       <PostHead author={item.owner} at={item.createdAt} visibility={visibility}>

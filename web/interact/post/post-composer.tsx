@@ -5,7 +5,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useInlineForm } from '#web/shared/control/use-inline-form.ts';
 import { useActor, useRow } from '#web/store/hooks.ts';
-import type { BodyEditor } from '#web/interact/post/body-editor.ts';
 import { hasDraft } from '#web/interact/post/post-draft.ts';
 import styles from './post.module.css';
 
@@ -19,12 +18,12 @@ const PostEditForm = lazyComponent(
 );
 
 /** Button that looks like a field and opens the post form, which preloads on hover or focus. */
-export function PostComposer({ Body }: { Body: BodyEditor }) {
+export function PostComposer() {
   const { t } = useTranslation();
   const { id } = useActor();
   const person = useRow('PublicProfile', id);
   const { opener, isOpen, open, close } = useInlineForm<HTMLButtonElement>(hasDraft(id));
-  if (isOpen) return <PostForm Body={Body} onClose={close} />;
+  if (isOpen) return <PostForm onClose={close} />;
   return (
     <div className={styles['composer']}>
       <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={42} />
@@ -35,6 +34,6 @@ export function PostComposer({ Body }: { Body: BodyEditor }) {
   );
 }
 
-export function PostEditor(props: { post: EditablePost; Body: BodyEditor; onClose: () => void }) {
+export function PostEditor(props: { post: EditablePost; onClose: () => void }) {
   return <PostEditForm {...props} />;
 }

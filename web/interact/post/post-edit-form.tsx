@@ -8,12 +8,11 @@ import { PostFields } from '#web/interact/post/post-fields.tsx';
 import { serializeBody } from '#web/interact/post/post-form.tsx';
 import { parsePostText } from '#web/interact/post/post-text.tsx';
 import { useFeedAction } from '#web/interact/post/use-feed-action.ts';
-import type { BodyEditor } from '#web/interact/post/body-editor.ts';
 import type { EditablePost } from '#web/interact/post/post-composer.tsx';
 import styles from './post.module.css';
 
 /** Form that edits a post for everybody who sees it. */
-export function PostEditForm({ post, Body, onClose }: { post: EditablePost; Body: BodyEditor; onClose: () => void }) {
+export function PostEditForm({ post, onClose }: { post: EditablePost; onClose: () => void }) {
   const { t } = useTranslation();
   const edit = useFeedAction('post.edit');
   const [title, setTitle] = useState(post.title);
@@ -37,7 +36,7 @@ export function PostEditForm({ post, Body, onClose }: { post: EditablePost; Body
         field={field}
         title={title}
         text={text}
-        Body={Body}
+       
         isUntitled={title.trim() === ''}
         onTitle={setTitle}
         onText={setText}

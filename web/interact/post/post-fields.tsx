@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { POST_TITLE_MAX } from '#domain/interact/post.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
-import type { BodyEditor } from '#web/interact/post/body-editor.ts';
+import { PostBodyField } from '#web/interact/post/post-body-field.tsx';
 import styles from './post.module.css';
 
 interface PostFieldsProps {
@@ -11,7 +11,7 @@ interface PostFieldsProps {
   field: RefObject<HTMLInputElement | null>;
   title: string;
   text: RichText;
-  Body: BodyEditor;
+ 
   /** Whether the form was sent without a title. */
   isUntitled: boolean;
   onTitle: (title: string) => void;
@@ -19,7 +19,7 @@ interface PostFieldsProps {
 }
 
 /** Fields of a post: title and text. */
-export function PostFields({ field, title, text, Body, isUntitled, onTitle, onText }: PostFieldsProps) {
+export function PostFields({ field, title, text, isUntitled, onTitle, onText }: PostFieldsProps) {
   const { t } = useTranslation();
   useEffect(() => field.current?.focus(), [field]);
   return (
@@ -36,7 +36,7 @@ export function PostFields({ field, title, text, Body, isUntitled, onTitle, onTe
       />
       <div className={styles['body']}>
         <p>{t('feed.form.text')}</p>
-        <Body label={t('feed.form.text')} value={text} onChange={onText} />
+        <PostBodyField label={t('feed.form.text')} value={text} onChange={onText} />
       </div>
     </>
   );

@@ -10,7 +10,6 @@ import { deleteDraft, saveDraft, readDraft } from '#web/interact/post/post-draft
 import { PostFields } from '#web/interact/post/post-fields.tsx';
 import { useFeedAction } from '#web/interact/post/use-feed-action.ts';
 import { type PostVisibility, visibilityTexts } from '#web/interact/post/visibility-icon.tsx';
-import type { BodyEditor } from '#web/interact/post/body-editor.ts';
 import { useActor } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import styles from './post.module.css';
@@ -39,7 +38,7 @@ function useCreatePost(onDone: () => void) {
 }
 
 /** Form for a new post; its draft is kept until it is posted or discarded. */
-export function PostForm({ Body, onClose }: { Body: BodyEditor; onClose: () => void }) {
+export function PostForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { id: owner } = useActor();
   const [draft] = useState(() => readDraft(owner));
@@ -75,7 +74,7 @@ export function PostForm({ Body, onClose }: { Body: BodyEditor; onClose: () => v
         field={field}
         title={title}
         text={text}
-        Body={Body}
+       
         isUntitled={isTried && title.trim() === ''}
         onTitle={setTitle}
         onText={setText}

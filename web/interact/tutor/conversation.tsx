@@ -31,7 +31,7 @@ const scrollRegionProps = { role: 'region', tabIndex: 0 } as const;
 export function Conversation({ label, empty, about, tools, pendingInput, ...input }: ConversationProps) {
   const { t } = useTranslation();
   const conversation = useConversation(input);
-  const { exchanges, last, isAnswering, prompted, setPrompted } = conversation;
+  const { turns, last, isAnswering, prompt, setPrompt } = conversation;
   const { region, isBehind, goToEnd } = useStickToBottom(last?.id);
   const next = isAnswering ? [] : ((last && answerOf(last)?.next) ?? []);
   return (
@@ -44,15 +44,15 @@ export function Conversation({ label, empty, about, tools, pendingInput, ...inpu
             </Button>
           )}
           <ConversationPlaceholder talk={conversation} empty={empty} />
-          {exchanges.length > 0 && (
+          {turns.length > 0 && (
             <ol className={styles['turns']}>
-              {exchanges.map((turn) => (
+              {turns.map((turn) => (
                 <ChatTurnItem
                   key={turn.id}
                   turn={turn}
                   tutorName={input.tutor.name}
                   isLast={turn.id === last?.id}
-                  onEdit={(words) => setPrompted({ words, isEdit: true })}
+                  onEdit={(words) => setPrompt({ words, isEdit: true })}
                   onMissing={conversation.retry}
                   onStop={conversation.stop}
                 />
@@ -88,15 +88,15 @@ export function Conversation({ label, empty, about, tools, pendingInput, ...inpu
         {about}
         <Composer
           // A new prompt remounts the field with its text.
-          key={`${input.conversationID} ${prompted?.words ?? ''}`}
+          key={`${input.conversationID} ${prompt?.words ?? ''}`}
           draftKey={input.conversationID}
           label={label}
-          prompt={prompted}
+          prompt={prompt}
           pendingInput={pendingInput}
           isAnswering={isAnswering}
           onSend={conversation.ask}
           onStop={conversation.stop}
-          onCancelEdit={() => setPrompted(undefined)}
+          onCancelEdit={() => setPrompt(undefined)}
         >
           {tools}
         </Composer>
@@ -114,9 +114,9 @@ function ConversationPlaceholder({
   empty: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { exchanges, state, retry } = conversation;
+  const { turns, state, retry } = conversation;
   if (state === 'error') return <ErrorBox onRetry={retry} />;
-  if (exchanges.length > 0) return null;
+  if (turns.length > 0) return null;
   if (state === 'ready') return empty;
   if (state === 'offline')
     return <ErrorBox title={t('common.unreachableTitle')} message={t('tutoring.offline')} onRetry={retry} />;

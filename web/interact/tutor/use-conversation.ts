@@ -49,11 +49,11 @@ export function useConversation({ tutor, conversationID, scope, place, quote, on
   return {
     ...list,
     retry: useCallback(() => retry(), [retry]),
-    exchanges: turns,
+    turns,
     last,
     isAnswering: last?.status === 'WAITING',
-    prompted: prompt,
-    setPrompted: setPrompt,
+    prompt,
+    setPrompt,
     ask,
     stop,
   };

@@ -41,7 +41,7 @@ function EnrolledCourse({ course, enrollment }: { course: Course; enrollment: En
   const label = t('courses.done', { done, count: parts.length });
   return (
     <div className={`${styles['main']} ${styles['enrolled']}`}>
-      <CourseHead course={course} standing={lessons} />
+      <CourseHead course={course} state={lessons} />
       <section className={styles['offer']} aria-label={t('courses.progress')}>
         <div>
           <EnrollmentPill status={enrollment.status} /> <bdi className="text-muted">{label}</bdi>

@@ -18,7 +18,7 @@ export function CourseCoverImage({ course }: { course: Course }) {
   );
 }
 
-export function CourseHead({ course, standing: state }: { course: Course; standing: CourseState }) {
+export function CourseHead({ course, state }: { course: Course; state: CourseState }) {
   const { t } = useTranslation();
   usePageTitle(course.name);
   const { parts, minutes } = state;

@@ -42,7 +42,7 @@ function CourseDetails({ course, enrollment }: { course: Course; enrollment: Enr
       <CourseCoverImage course={course} />
       <LazyHiddenNotice model="Course" rowID={course.id} hiddenAt={course.hiddenAt} />
       <div className={styles['columns']}>
-        <CourseHead course={course} standing={lessons} />
+        <CourseHead course={course} state={lessons} />
         <aside className={styles['aside']}>
           {enrollment ? (
             <EnrolledBox

@@ -34,7 +34,7 @@ export function EnrollBox({ children, ...props }: EnrollProps & { children?: Rea
   const { offer, enrollment, path } = props;
   return (
     <section className={`panel ${styles['offer']}`} aria-label={t('learn.enrol.label')}>
-      {enrollment ? <EnrollmentProgress enrollment={enrollment} way={path} /> : <PriceTerms offer={offer} />}
+      {enrollment ? <EnrollmentProgress enrollment={enrollment} path={path} /> : <PriceTerms offer={offer} />}
       <EnrollButton {...props} />
       {offer.kind === 'own' && (
         <LinkButton to="/teach/lessons/$id" params={{ id: props.lessonID }} variant="default" fullWidth>
@@ -47,7 +47,7 @@ export function EnrollBox({ children, ...props }: EnrollProps & { children?: Rea
   );
 }
 
-function EnrollmentProgress({ enrollment, way: path }: { enrollment: Enrollment; way: LessonPath | undefined }) {
+function EnrollmentProgress({ enrollment, path }: { enrollment: Enrollment; path: LessonPath | undefined }) {
   const { t } = useTranslation();
   const { done, beads } = progressThread(enrollment, path);
   const label = t('learn.stepsDone', { done, count: beads.length });

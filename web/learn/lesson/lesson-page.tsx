@@ -90,7 +90,7 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
   const { isOnline } = useSyncState();
   const path = useLessonPath(enrollment);
   const { enroll, ...offerState } = useEnroll(lesson, enrollment);
-  const enrollProps = { ...offerState, lessonID: lesson.id, enrollment, way: path, isOnline, onEnroll: enroll };
+  const enrollProps = { ...offerState, lessonID: lesson.id, enrollment, path, isOnline, onEnroll: enroll };
   return (
     <>
       <LessonCoverImage lesson={lesson} category={categories[0]} />

@@ -96,7 +96,7 @@ function NewLinkFields({ suggestion: { from, to, targets }, steps, choose }: Fie
 
 function ExistingLinkFields({ suggestion: { link }, steps, links, choose }: FieldsProps) {
   const { t } = useTranslation();
-  const wayText = useLinkText();
+  const linkText = useLinkText();
   const nameOf = (id: LessonNode['id']) => steps.find((step) => step.id === id)?.name ?? '';
   return (
     <NativeSelect
@@ -108,7 +108,7 @@ function ExistingLinkFields({ suggestion: { link }, steps, links, choose }: Fiel
         label: t('ways.between', {
           from: nameOf(fromLessonNode),
           to: nameOf(toLessonNode),
-          condition: wayText(condition),
+          condition: linkText(condition),
         }),
       }))}
     />
@@ -117,14 +117,14 @@ function ExistingLinkFields({ suggestion: { link }, steps, links, choose }: Fiel
 
 function ConditionField({ suggestion: { conditions, condition }, choose }: Pick<FieldsProps, 'suggestion' | 'choose'>) {
   const { t } = useTranslation();
-  const wayText = useLinkText();
+  const linkText = useLinkText();
   if (conditions.length < 2) return null;
   return (
     <NativeSelect
       label={t('ways.condition')}
       value={condition}
       onChange={(event) => choose({ condition: event.currentTarget.value as LinkCondition })}
-      data={conditions.map((each) => ({ value: each, label: wayText(each) }))}
+      data={conditions.map((each) => ({ value: each, label: linkText(each) }))}
     />
   );
 }

@@ -30,7 +30,7 @@ const card = (minute: number, columns: Partial<Lesson> = {}) =>
     ...columns,
   });
 
-function desk(server: Lesson[], query = newestFirst) {
+function openList(server: Lesson[], query = newestFirst) {
   const memory = createMemory();
   let now = 1_000_000;
   const asked: (string | null)[] = [];
@@ -72,7 +72,7 @@ function desk(server: Lesson[], query = newestFirst) {
 const many = (count: number) => Array.from({ length: count }, (_, index) => card(count - index));
 
 test("a list shows the store's rows before the first page, and the page completes them", async () => {
-  const { list, put, names, ready } = desk([card(3), card(2), card(1)]);
+  const { list, put, names, ready } = openList([card(3), card(2), card(1)]);
   put('disk', card(2));
   expect(names()).toEqual(['lesson 2']);
   list.subscribe(() => {});
@@ -83,7 +83,7 @@ test("a list shows the store's rows before the first page, and the page complete
 });
 
 test('a list shows rows up to the end of the last page only and loads more on request', async () => {
-  const { list, put, asked, ready } = desk(many(60));
+  const { list, put, asked, ready } = openList(many(60));
   put('disk', card(1));
   list.subscribe(() => {});
   await ready();
@@ -98,7 +98,7 @@ test('a list shows rows up to the end of the last page only and loads more on re
 });
 
 test('a row that appears within the loaded pages is shown in its place', async () => {
-  const { list, put, names, ready } = desk([card(5), card(3)]);
+  const { list, put, names, ready } = openList([card(5), card(3)]);
   list.subscribe(() => {});
   await ready();
   put('stream', card(9), card(4));
@@ -108,7 +108,7 @@ test('a row that appears within the loaded pages is shown in its place', async (
 });
 
 test('a row that belongs after the loaded pages is counted, and shown at the head on request', async () => {
-  const { list, put, names, ready } = desk(many(60).map((row) => ({ ...row })));
+  const { list, put, names, ready } = openList(many(60).map((row) => ({ ...row })));
   list.subscribe(() => {});
   await ready();
   put('page', card(2));
@@ -123,7 +123,7 @@ test('a row that belongs after the loaded pages is counted, and shown at the hea
 });
 
 test('a local row that the page should contain but does not is hidden until it changes', async () => {
-  const { list, put, names, ready } = desk([card(5), card(3)]);
+  const { list, put, names, ready } = openList([card(5), card(3)]);
   put('disk', card(4, { name: 'unlisted meanwhile' }));
   list.subscribe(() => {});
   await ready();
@@ -133,7 +133,7 @@ test('a local row that the page should contain but does not is hidden until it c
 });
 
 test('a row that appears while the page is in flight is not hidden', async () => {
-  const { list, put, names, ready } = desk([card(5), card(3)]);
+  const { list, put, names, ready } = openList([card(5), card(3)]);
   list.subscribe(() => {});
   put('stream', card(4));
   await ready();
@@ -142,10 +142,10 @@ test('a row that appears while the page is in flight is not hidden', async () =>
 
 test('a row that the viewer may not list is hidden, unless the query asks for its id', async () => {
   const hidden = card(4, { visibility: 'private' });
-  const anything = desk([], { ...newestFirst, where: { deletedAt: null } });
+  const anything = openList([], { ...newestFirst, where: { deletedAt: null } });
   anything.put('disk', hidden, card(5, { visibility: 'private', owner: learner.id }));
   expect(anything.names()).toEqual(['lesson 5']);
-  const named = desk([], { ...newestFirst, where: { id: hidden.id } });
+  const named = openList([], { ...newestFirst, where: { id: hidden.id } });
   named.put('disk', hidden);
   expect(named.names()).toEqual(['lesson 4']);
 });
@@ -154,7 +154,7 @@ test('a list that depends on related rows follows their changes', async () => {
   const having = [
     { column: 'id', model: 'LessonLessonCategory', foreign: 'lessonID', where: { lessonCategoryID: idOf(77) } },
   ] as const;
-  const { list, put, memory, names } = desk([], { ...newestFirst, having });
+  const { list, put, memory, names } = openList([], { ...newestFirst, having });
   put('disk', card(5), card(4));
   list.subscribe(() => {});
   expect(names()).toEqual([]);
@@ -167,7 +167,7 @@ test('a list that depends on related rows follows their changes', async () => {
 });
 
 test("a list shows the store's rows offline and is refetched after reconnecting", async () => {
-  const { list, put, names, fail, ready } = desk([card(5), card(3)]);
+  const { list, put, names, fail, ready } = openList([card(5), card(3)]);
   put('disk', card(3));
   fail(new NoAnswer('away'));
   list.subscribe(() => {});
@@ -180,7 +180,7 @@ test("a list shows the store's rows offline and is refetched after reconnecting"
 });
 
 test('a page that failed is fetched again by retry, and the shown rows stay [S-637]', async () => {
-  const { list, fail, asked, ready } = desk(many(30));
+  const { list, fail, asked, ready } = openList(many(30));
   list.subscribe(() => {});
   await ready();
   fail(new Error('broken'));
@@ -194,7 +194,7 @@ test('a page that failed is fetched again by retry, and the shown rows stay [S-6
 });
 
 test('a list that is opened again shows at once and is refetched only if it is old', async () => {
-  const { list, asked, names, pass, ready } = desk([card(5), card(3)]);
+  const { list, asked, names, pass, ready } = openList([card(5), card(3)]);
   list.subscribe(() => {})();
   await ready();
   list.subscribe(() => {})();
@@ -207,7 +207,7 @@ test('a list that is opened again shows at once and is refetched only if it is o
 });
 
 test('a result keeps its object and notifies no listener while nothing in it changes', async () => {
-  const { list, put, ready } = desk([card(5), card(3)]);
+  const { list, put, ready } = openList([card(5), card(3)]);
   const told = vi.fn<() => void>();
   list.subscribe(told);
   await ready();

@@ -11,7 +11,7 @@ import { idOf, learner, rowOf, teacher } from '#web/store/row/test-row.ts';
 const lesson = idOf(10) as never;
 const other = idOf(11) as never;
 
-function contextOf(rows: [ModelName, ModelRow][], topics: string[] = [], isHeard = true) {
+function contextOf(rows: [ModelName, ModelRow][], topics: string[] = [], hasArrived = true) {
   const memory = createMemory();
   memory.swap(
     rows.map(([model, row]) => ({ model, id: row.id, row })),
@@ -23,7 +23,7 @@ function contextOf(rows: [ModelName, ModelRow][], topics: string[] = [], isHeard
     actor: learner,
     base: memory.base,
     isSubscribed: isFollowed,
-    hasSnapshot: (topic) => isHeard && isFollowed(topic),
+    hasSnapshot: (topic) => hasArrived && isFollowed(topic),
   };
   return { ...context, related: memory.related };
 }
@@ -173,8 +173,8 @@ test('local effects on rows that the server will not send are kept, unless the s
     { model: 'Lesson', id: mine.id, row: mine },
     { model: 'Notification', id: eager.id, row: eager },
   ] as const;
-  const kept = (topics: string[], brought: string[] = [], isHeard = true) =>
-    retainedEffects(effects, contextOf([], topics, isHeard), ({ id }) => brought.includes(id)).map(({ id }) => id);
+  const kept = (topics: string[], arrived: string[] = [], hasArrived = true) =>
+    retainedEffects(effects, contextOf([], topics, hasArrived), ({ id }) => arrived.includes(id)).map(({ id }) => id);
   expect(kept([])).toEqual([idOf(20), idOf(12)]);
   expect(kept([`draft:${idOf(10)}`])).toEqual([idOf(12)]);
   expect(kept([`draft:${idOf(10)}`], [], false)).toEqual([idOf(20), idOf(12)]);

@@ -17,7 +17,7 @@ import { SaveQueueProvider } from '#web/writing/saved-field/save-queue-provider.
 import { EntityHeader } from '#web/teach/page/entity-header.tsx';
 import { useRowHistory } from '#web/teach/page/use-row-history.tsx';
 import { useTakenName } from '#web/teach/category/use-taken-name.ts';
-import styles from '#web/teach/editor/details/details-tab.module.css';
+import styles from '#web/teach/page/details-form.module.css';
 
 /** Page of a category. Anyone may edit it and nobody may delete it (D-19); its history shows who changed it. */
 export function CategoryPage() {

@@ -15,7 +15,7 @@ import { HolderList } from '#web/teach/certification/holder-list.tsx';
 import { OfferStatus } from '#web/teach/certification/offer-status.tsx';
 import { SavedGoals } from '#web/teach/goal/saved-goals.tsx';
 import { SavedTextarea, SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';
-import details from '#web/teach/editor/details/details-tab.module.css';
+import details from '#web/teach/page/details-form.module.css';
 import styles from './certification.module.css';
 
 const makeId = () => newId('LearningOutcome');

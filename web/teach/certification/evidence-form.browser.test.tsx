@@ -9,22 +9,22 @@ import { CoursePage } from '#web/teach/course/course-page.tsx';
 import { EditorPage } from '#web/teach/editor/page/editor-page.tsx';
 import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 
-type Desk = Awaited<ReturnType<typeof openEditor>>;
+type EditorHarness = Awaited<ReturnType<typeof openEditor>>;
 
 const called = (name: string): LearningOutcome => ({ id: name, name, description: '', satisfied: false, evidence: [] });
-const put = (desk: Desk, columns: Partial<Certification>) => {
-  const of = { userID: desk.actor.id, owner: desk.actor.id };
+const put = (harness: EditorHarness, columns: Partial<Certification>) => {
+  const of = { userID: harness.actor.id, owner: harness.actor.id };
   const row = rowOf('Certification', newId('Certification'), { ...of, name: 'Dampers', tokenPrice: '0', ...columns });
-  desk.server.put('Certification', row);
+  harness.server.put('Certification', row);
   return row;
 };
 /** Opens the editor with a lesson that has a certification. */
 async function edited(columns: Partial<Lesson> = {}, names = ['Sways']) {
-  const desk = await openEditor();
-  const { lesson, nodes } = desk.write(columns);
-  const definition = put(desk, { lessonID: lesson.id, learningOutcomes: names.map(called) });
-  await renderPage(desk.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${lesson.id}?tab=certification`);
-  return { desk, lesson, nodes, kept: () => desk.row('Certification', definition.id), definition };
+  const harness = await openEditor();
+  const { lesson, nodes } = harness.write(columns);
+  const definition = put(harness, { lessonID: lesson.id, learningOutcomes: names.map(called) });
+  await renderPage(harness.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${lesson.id}?tab=certification`);
+  return { harness, lesson, nodes, kept: () => harness.row('Certification', definition.id), definition };
 }
 const outcome = (name: string) => page.getByRole('group', { name, exact: true });
 const steps = (name: string) =>
@@ -38,7 +38,7 @@ beforeAll(loadTranslations);
 afterEach(closeEditor);
 
 test('evidence is chosen by keyboard for each outcome, with a score for quizzes, and missing evidence prevents an offer [S-688]', async () => {
-  const { desk, nodes, lesson, kept } = await edited({ publishedVersionID: newId('LessonVersion') }, [
+  const { harness, nodes, lesson, kept } = await edited({ publishedVersionID: newId('LessonVersion') }, [
     'Sways',
     'Tunes',
   ]);
@@ -64,7 +64,7 @@ test('evidence is chosen by keyboard for each outcome, with a score for quizzes,
   await outcome('Sways').getByRole('button', { name: 'Remove “2. Tuning it”' }).click();
   await expect.element(outcome('Sways').getByRole('combobox', { name: 'Step' })).toHaveFocus();
   await expect.element(state().getByText('Choose what shows “Sways”.')).toBeVisible();
-  expect(desk.server.executed.every(({ name }) => name.startsWith('certification.'))).toBe(true);
+  expect(harness.server.executed.every(({ name }) => name.startsWith('certification.'))).toBe(true);
 });
 
 test('description, price and validity are saved while they are typed, and an invalid price is reported and not saved [S-373]', async () => {
@@ -87,12 +87,12 @@ test('description, price and validity are saved while they are typed, and an inv
 });
 
 test('a step of any lesson of the course can be evidence', async () => {
-  const desk = await openEditor();
+  const harness = await openEditor();
   const courseID = newId('Course');
-  desk.server.put('Course', rowOf('Course', courseID, { name: 'Bridges', owner: desk.actor.id, visibility: 'public' }));
-  desk.write({ name: 'First', courseID, position: 0 });
-  const { lesson, nodes } = desk.write({ name: 'Second', courseID, position: 1 }, ['A step', 'Another']);
-  await renderPage(desk.store, CoursePage, '/teach/courses/$id', `/teach/courses/${courseID}?tab=certification`);
+  harness.server.put('Course', rowOf('Course', courseID, { name: 'Bridges', owner: harness.actor.id, visibility: 'public' }));
+  harness.write({ name: 'First', courseID, position: 0 });
+  const { lesson, nodes } = harness.write({ name: 'Second', courseID, position: 1 }, ['A step', 'Another']);
+  await renderPage(harness.store, CoursePage, '/teach/courses/$id', `/teach/courses/${courseID}?tab=certification`);
   await page.getByRole('button', { name: 'Add outcome' }).click();
   await userEvent.keyboard('Builds one');
   await outcome('Builds one').getByRole('combobox', { name: 'Lesson' }).selectOptions('Second');
@@ -100,7 +100,7 @@ test('a step of any lesson of the course can be evidence', async () => {
   await outcome('Builds one').getByRole('button', { name: 'Add' }).click();
   const evidence = [{ lessonID: lesson.id, nodeID: nodes[1]!.id, score: null }];
   await vi.waitFor(() =>
-    expect(desk.rows('Certification')).toMatchObject([
+    expect(harness.rows('Certification')).toMatchObject([
       { courseID, lessonID: null, name: 'Bridges', learningOutcomes: [{ name: 'Builds one', evidence }] },
     ]),
   );
@@ -109,11 +109,11 @@ test('a step of any lesson of the course can be evidence', async () => {
 });
 
 test('a teacher sees the holders and can revoke a certification only with a reason', async () => {
-  const { desk, definition } = await edited();
-  desk.server.effects['certification.revoke'] = () => Promise.resolve();
+  const { harness, definition } = await edited();
+  harness.server.effects['certification.revoke'] = () => Promise.resolve();
   const holder = newId('User');
-  desk.server.put('PublicProfile', rowOf('PublicProfile', holder, { name: 'Lin O.', letter: 'L' }));
-  const held = put(desk, {
+  harness.server.put('PublicProfile', rowOf('PublicProfile', holder, { name: 'Lin O.', letter: 'L' }));
+  const held = put(harness, {
     definitionID: definition.id,
     userID: holder,
     status: 'ISSUED',
@@ -129,7 +129,7 @@ test('a teacher sees the holders and can revoke a certification only with a reas
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('It was somebody else’s work');
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await vi.waitFor(() =>
-    expect(desk.row('Certification', held.id)).toMatchObject({
+    expect(harness.row('Certification', held.id)).toMatchObject({
       status: 'REVOKED',
       revocationReason: 'It was somebody else’s work',
     }),

@@ -7,50 +7,50 @@ import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { EditorPage } from '#web/teach/editor/page/editor-page.tsx';
 import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 
-type Desk = Awaited<ReturnType<typeof openEditor>>;
+type EditorHarness = Awaited<ReturnType<typeof openEditor>>;
 
-const edit = ({ store }: Desk, id: string) =>
+const edit = ({ store }: EditorHarness, id: string) =>
   renderPage(store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${id}?tab=certification`);
 const panel = () => page.getByRole('tabpanel');
 const section = () => page.getByRole('region', { name: 'Certification', exact: true });
 const outcome = (number: number) => section().getByRole('textbox', { name: `Outcome ${number}`, exact: true });
 const press = (name: string) => section().getByRole('button', { name, exact: true }).click();
-const kept = ({ rows }: Desk) => rows('Certification').map((row) => row.learningOutcomes.map(({ name }) => name));
+const kept = ({ rows }: EditorHarness) => rows('Certification').map((row) => row.learningOutcomes.map(({ name }) => name));
 const called = (name: string): LearningOutcome => ({ id: name, name, description: '', satisfied: false, evidence: [] });
 
 beforeAll(loadTranslations);
 afterEach(closeEditor);
 
 test('outcomes can be added, edited, reordered and removed within one certification of the lesson', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write();
-  await edit(desk, lesson.id);
+  const harness = await openEditor();
+  const { lesson } = harness.write();
+  await edit(harness, lesson.id);
   await press('Add outcome');
   await expect.element(outcome(1)).toHaveFocus();
   await userEvent.keyboard('Says why it sways{Enter}');
   await expect.element(outcome(2)).toHaveFocus();
   await userEvent.keyboard('Chooses a mass');
-  await vi.waitFor(() => expect(kept(desk)).toEqual([['Says why it sways', 'Chooses a mass']]));
+  await vi.waitFor(() => expect(kept(harness)).toEqual([['Says why it sways', 'Chooses a mass']]));
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await expect.element(outcome(1)).toHaveFocus();
-  await vi.waitFor(() => expect(kept(desk)).toEqual([['Chooses a mass', 'Says why it sways']]));
+  await vi.waitFor(() => expect(kept(harness)).toEqual([['Chooses a mass', 'Says why it sways']]));
   await section().getByRole('button', { name: 'Add a description' }).first().click();
   await page.getByRole('textbox', { name: 'Description of outcome 1' }).fill('In three trials.');
-  const defined = { lessonID: lesson.id, name: lesson.name, userID: desk.actor.id, status: 'DRAFT' };
+  const defined = { lessonID: lesson.id, name: lesson.name, userID: harness.actor.id, status: 'DRAFT' };
   await vi.waitFor(() =>
-    expect(desk.rows('Certification')).toMatchObject([
+    expect(harness.rows('Certification')).toMatchObject([
       { ...defined, learningOutcomes: [{ description: 'In three trials.', satisfied: false }, {}] },
     ]),
   );
   expect(await accessibilityFaults()).toEqual([]);
   await press('Remove outcome 2');
-  await vi.waitFor(() => expect(kept(desk)).toEqual([['Chooses a mass']]));
+  await vi.waitFor(() => expect(kept(harness)).toEqual([['Chooses a mass']]));
 });
 
 test('an outcome without a name is reported by the form and not stored [S-375]', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write();
-  await edit(desk, lesson.id);
+  const harness = await openEditor();
+  const { lesson } = harness.write();
+  await edit(harness, lesson.id);
   await press('Add outcome');
   await section().getByRole('heading').click();
   await expect
@@ -58,36 +58,36 @@ test('an outcome without a name is reported by the form and not stored [S-375]',
     .toHaveAccessibleDescription('Say what it is, or remove it. Without a name it is not saved.');
   await page.getByRole('tab', { name: 'Details' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
-  expect(desk.server.executed.filter(({ name }) => name === 'certification.define')).toEqual([]);
+  expect(harness.server.executed.filter(({ name }) => name === 'certification.define')).toEqual([]);
 });
 
 test('outcomes from another device appear, and conflicting edits are kept until the user chooses', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write();
-  const by = { lessonID: lesson.id, name: lesson.name, userID: desk.actor.id, owner: desk.actor.id };
+  const harness = await openEditor();
+  const { lesson } = harness.write();
+  const by = { lessonID: lesson.id, name: lesson.name, userID: harness.actor.id, owner: harness.actor.id };
   const certification = rowOf('Certification', newId('Certification'), { ...by, learningOutcomes: [called('One')] });
-  await edit(desk, lesson.id);
+  await edit(harness, lesson.id);
   await expect.element(section().getByRole('button', { name: 'Add outcome' })).toBeVisible();
-  desk.server.put('Certification', certification);
+  harness.server.put('Certification', certification);
   await expect.element(outcome(1)).toHaveValue('One');
   await outcome(1).click();
-  desk.server.put('Certification', { ...certification, learningOutcomes: [called('Theirs')] });
+  harness.server.put('Certification', { ...certification, learningOutcomes: [called('Theirs')] });
   await outcome(1).fill('Mine');
   const notice = section().getByRole('alert').filter({ hasText: 'changed elsewhere' });
   await expect.element(notice.getByRole('insertion').filter({ hasText: 'Theirs' })).toBeVisible();
-  expect(kept(desk)).toEqual([['Theirs']]);
+  expect(kept(harness)).toEqual([['Theirs']]);
   await notice.getByRole('button', { name: 'Keep this' }).click();
-  await vi.waitFor(() => expect(kept(desk)).toEqual([['Mine']]));
+  await vi.waitFor(() => expect(kept(harness)).toEqual([['Mine']]));
 });
 
 test('outcomes of a lesson that is not on this device are shown as waiting for the network, not as missing', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write();
-  await vi.waitFor(() => expect(desk.store.get('Lesson', lesson.id)).toBeDefined());
-  desk.server.setOnline(false);
-  await edit(desk, lesson.id);
+  const harness = await openEditor();
+  const { lesson } = harness.write();
+  await vi.waitFor(() => expect(harness.store.get('Lesson', lesson.id)).toBeDefined());
+  harness.server.setOnline(false);
+  await edit(harness, lesson.id);
   await expect.element(panel().getByText(/It is shown when the network is back/)).toBeVisible();
   expect(panel().getByRole('button').elements()).toEqual([]);
-  desk.server.setOnline(true);
+  harness.server.setOnline(true);
   await expect.element(section().getByRole('button', { name: 'Add outcome' })).toBeVisible();
 });

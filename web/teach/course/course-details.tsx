@@ -6,7 +6,7 @@ import { CreditLine } from '#web/shared/lesson/credit-line.tsx';
 import { VisibilityLabel } from '#web/shared/lesson/visibility-label.tsx';
 import { SavedObjectives } from '#web/teach/goal/saved-objectives.tsx';
 import { SavedTextarea, SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';
-import styles from '#web/teach/editor/details/details-tab.module.css';
+import styles from '#web/teach/page/details-form.module.css';
 
 /** Form for the details of a course that are shown before it is opened. */
 export function CourseDetails({ course }: { course: Course }) {

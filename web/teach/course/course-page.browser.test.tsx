@@ -11,26 +11,26 @@ import { CoursesPage } from '#web/teach/course/courses-page.tsx';
 import { EditorPage } from '#web/teach/editor/page/editor-page.tsx';
 import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 
-type Desk = Awaited<ReturnType<typeof openEditor>>;
+type EditorHarness = Awaited<ReturnType<typeof openEditor>>;
 
 /** A course of the teacher with these lessons, and one lesson outside it. */
 async function deskWithCourse(columns: Partial<Lesson> = {}, names: readonly string[] = ['Clone', 'Commit', 'Push']) {
-  const desk = await openEditor();
+  const harness = await openEditor();
   const id = newId('Course');
-  desk.server.put('Course', rowOf('Course', id, { name: 'Version control', owner: desk.actor.id }));
-  const lessons = names.map((name, position) => desk.write({ name, courseID: id, position, ...columns }, []).lesson);
-  const { lesson: beside } = desk.write({ name: 'Rebase' }, []);
+  harness.server.put('Course', rowOf('Course', id, { name: 'Version control', owner: harness.actor.id }));
+  const lessons = names.map((name, position) => harness.write({ name, courseID: id, position, ...columns }, []).lesson);
+  const { lesson: beside } = harness.write({ name: 'Rebase' }, []);
   const [first] = lessons as [Lesson];
-  return { desk, id, lessons, first, beside };
+  return { harness, id, lessons, first, beside };
 }
-const enroll = ({ server }: Desk, courseID: Course['id'], teacher: Desk['actor'], name: string) => {
+const enroll = ({ server }: EditorHarness, courseID: Course['id'], teacher: EditorHarness['actor'], name: string) => {
   const owner = newId('User');
   server.put('PublicProfile', rowOf('PublicProfile', owner, { name, letter: 'B' }));
   const row = rowOf('Enrollment', newId('Enrollment'), { courseID, owner, teacherID: teacher.id });
   server.put('Enrollment', row);
   return row;
 };
-const look = ({ store }: Desk, id: string, tab = '') =>
+const look = ({ store }: EditorHarness, id: string, tab = '') =>
   renderPage(store, CoursePage, '/teach/courses/$id', `/teach/courses/${id}${tab}`);
 const inOrder = () =>
   page
@@ -45,8 +45,8 @@ beforeAll(loadTranslations);
 afterEach(closeEditor);
 
 test('a first course needs only a name and is private [S-073]', async () => {
-  const desk = await openEditor();
-  const { href } = await renderPage(desk.store, CoursesPage, '/teach/courses', '/teach/courses');
+  const harness = await openEditor();
+  const { href } = await renderPage(harness.store, CoursesPage, '/teach/courses', '/teach/courses');
   await expect.element(page.getByText('Put your lessons together')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await press('Create course');
@@ -56,15 +56,15 @@ test('a first course needs only a name and is private [S-073]', async () => {
   await press('Create');
   await expect.element(heading('Elsewhere')).toBeVisible();
   await vi.waitFor(() =>
-    expect(desk.rows('Course')).toMatchObject([{ name: 'Version control', visibility: 'private' }]),
+    expect(harness.rows('Course')).toMatchObject([{ name: 'Version control', visibility: 'private' }]),
   );
-  expect(href()).toBe(`/teach/courses/${desk.rows('Course')[0]?.id}`);
+  expect(href()).toBe(`/teach/courses/${harness.rows('Course')[0]?.id}`);
 });
 
 test('the course list shows own courses with their lesson counts and no courses of others', async () => {
-  const { desk } = await deskWithCourse();
-  desk.server.put('Course', rowOf('Course', newId('Course'), { name: 'Theirs', owner: newId('User') }));
-  await renderPage(desk.store, CoursesPage, '/teach/courses', '/teach/courses');
+  const { harness } = await deskWithCourse();
+  harness.server.put('Course', rowOf('Course', newId('Course'), { name: 'Theirs', owner: newId('User') }));
+  await renderPage(harness.store, CoursesPage, '/teach/courses', '/teach/courses');
   await expect.element(page.getByRole('link', { name: 'Version control' })).toBeVisible();
   await expect.element(page.getByRole('listitem').filter({ hasText: '3 lessons' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Theirs' }).elements()).toEqual([]);
@@ -72,8 +72,8 @@ test('the course list shows own courses with their lesson counts and no courses 
 });
 
 test('lessons of a course are reordered by buttons, by Alt with arrows and by dragging, and the focus stays [S-362]', async () => {
-  const { desk, id, lessons } = await deskWithCourse();
-  await look(desk, id);
+  const { harness, id, lessons } = await deskWithCourse();
+  await look(harness, id);
   await press('Move “Push” up');
   await expect.poll(inOrder).toEqual(['Clone', 'Push', 'Commit']);
   const link = page.getByRole('link', { name: 'Push' });
@@ -86,13 +86,13 @@ test('lessons of a course are reordered by buttons, by Alt with arrows and by dr
     page.getByRole('listitem').filter({ hasText: name }).element().querySelector('[draggable]')!;
   await userEvent.dragAndDrop(handle('Push'), handle('Commit'));
   await expect.poll(inOrder).toEqual(['Clone', 'Commit', 'Push']);
-  await vi.waitFor(() => expect(lessons.map((each) => desk.row('Lesson', each.id)?.position)).toEqual([0, 1, 2]));
+  await vi.waitFor(() => expect(lessons.map((each) => harness.row('Lesson', each.id)?.position)).toEqual([0, 1, 2]));
   expect(await accessibilityFaults()).toEqual([]);
 });
 
 test('an own lesson without a course can be added at the end, and a lesson can be removed [S-362] [S-323]', async () => {
-  const { desk, id, beside, first } = await deskWithCourse();
-  await look(desk, id);
+  const { harness, id, beside, first } = await deskWithCourse();
+  await look(harness, id);
   await press('Add lessons');
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByRole('button', { name: 'Rebase' })).toBeVisible();
@@ -103,14 +103,14 @@ test('an own lesson without a course can be added at the end, and a lesson can b
   await expect.poll(inOrder).toEqual(['Clone', 'Commit', 'Push', 'Rebase']);
   await press('Take out “Clone”');
   await expect.poll(inOrder).toEqual(['Commit', 'Push', 'Rebase']);
-  expect(desk.row('Lesson', beside.id)).toMatchObject({ courseID: id, position: 3 });
-  expect(desk.row('Lesson', first.id)).toMatchObject({ courseID: null });
+  expect(harness.row('Lesson', beside.id)).toMatchObject({ courseID: id, position: 3 });
+  expect(harness.row('Lesson', first.id)).toMatchObject({ courseID: null });
 });
 
 test('enrolled learners are listed and counted, and they keep the published lessons in the course [S-074] [S-363]', async () => {
-  const { desk, id } = await deskWithCourse({ publishedVersionID: newId('LessonVersion') });
-  enroll(desk, id, desk.actor, 'Bo Lind');
-  await look(desk, id);
+  const { harness, id } = await deskWithCourse({ publishedVersionID: newId('LessonVersion') });
+  enroll(harness, id, harness.actor, 'Bo Lind');
+  await look(harness, id);
   await expect.element(page.getByText(/so its published lessons stay in it/)).toBeVisible();
   expect(page.getByRole('button', { name: /^Take out/ }).elements()).toEqual([]);
   await page.getByRole('tab', { name: 'Learners 1' }).click();
@@ -119,31 +119,31 @@ test('enrolled learners are listed and counted, and they keep the published less
 });
 
 test('a learner who enrolls on another device appears with a name, moves on and disappears live [S-074]', async () => {
-  const { desk, id } = await deskWithCourse();
-  await look(desk, id, '?tab=learners');
+  const { harness, id } = await deskWithCourse();
+  await look(harness, id, '?tab=learners');
   await expect.element(page.getByText('No learners yet')).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Learners 0' })).toBeVisible();
-  const bo = enroll(desk, id, desk.actor, 'Bo Lind');
+  const bo = enroll(harness, id, harness.actor, 'Bo Lind');
   const row = page.getByRole('row').filter({ hasText: 'Bo Lind' });
   await expect.element(row.getByText('Not started')).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Learners 1' })).toBeVisible();
-  desk.server.put('Enrollment', { ...bo, status: 'IN_PROGRESS', startDate: '2026-03-02T10:00:00Z' });
+  harness.server.put('Enrollment', { ...bo, status: 'IN_PROGRESS', startDate: '2026-03-02T10:00:00Z' });
   await expect.element(row.getByText('In progress')).toBeVisible();
   const done = { status: 'COMPLETED', completionDate: '2026-03-04T10:00:00Z' } as const;
-  desk.server.put('Enrollment', { ...bo, ...done, startDate: '2026-03-02T10:00:00Z' });
+  harness.server.put('Enrollment', { ...bo, ...done, startDate: '2026-03-02T10:00:00Z' });
   await expect.element(row.getByText('completed 04 March 2026')).toBeVisible();
-  desk.server.put('Enrollment', { ...bo, withdrawnAt: '2026-03-05T10:00:00Z' });
+  harness.server.put('Enrollment', { ...bo, withdrawnAt: '2026-03-05T10:00:00Z' });
   await expect.element(page.getByText('No learners yet')).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Learners 0' })).toBeVisible();
 });
 
 test('a large course lists one page of learners and counts all of them live', async () => {
-  const { desk, id } = await deskWithCourse();
-  for (let n = 1; n <= 26; n += 1) enroll(desk, id, desk.actor, `Learner ${n}`);
-  await look(desk, id, '?tab=learners');
+  const { harness, id } = await deskWithCourse();
+  for (let n = 1; n <= 26; n += 1) enroll(harness, id, harness.actor, `Learner ${n}`);
+  await look(harness, id, '?tab=learners');
   await expect.element(page.getByRole('tab', { name: 'Learners 26' })).toBeVisible();
   await expect.poll(() => page.getByRole('rowheader').elements().length).toBe(24);
-  enroll(desk, id, desk.actor, 'Bo Lind');
+  enroll(harness, id, harness.actor, 'Bo Lind');
   await expect.element(page.getByRole('tab', { name: 'Learners 27' })).toBeVisible();
   await expect.element(page.getByRole('rowheader', { name: /Bo Lind/ })).toBeVisible();
   await press('Show more');
@@ -151,15 +151,15 @@ test('a large course lists one page of learners and counts all of them live', as
 });
 
 test('name, description and objectives of a course are saved while they are typed, but never an empty name [S-359] [S-360] [S-497] [S-520]', async () => {
-  const { desk, id } = await deskWithCourse();
-  await look(desk, id, '?tab=details');
+  const { harness, id } = await deskWithCourse();
+  await look(harness, id, '?tab=details');
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('');
   await page.getByRole('textbox', { name: 'Description', exact: true }).fill('All of Git.');
   await press('Add objective');
   await userEvent.keyboard('Find a commit');
   await vi.waitFor(() =>
-    expect(desk.row('Course', id)).toMatchObject({
+    expect(harness.row('Course', id)).toMatchObject({
       name: 'Version control',
       description: 'All of Git.',
       learningObjectives: [{ name: 'Find a commit', description: '' }],
@@ -176,56 +176,56 @@ test('a course with published lessons can be listed in one step and unlisted aga
     visibility: 'public',
     hasDraftChanges: false,
   } as const;
-  const { desk, id } = await deskWithCourse(published);
-  await look(desk, id);
+  const { harness, id } = await deskWithCourse(published);
+  await look(harness, id);
   await press('List in the catalog');
   await page.getByRole('dialog').getByRole('button', { name: 'List in the catalog' }).click();
   await expect.element(page.getByRole('link', { name: 'See its page' })).toBeVisible();
-  expect(desk.row('Course', id)?.visibility).toBe('public');
+  expect(harness.row('Course', id)?.visibility).toBe('public');
   // The toast would cover the buttons.
   toast.clear();
   await press('Unlist');
   await expect.element(page.getByRole('dialog').getByText(/people who have its address can still/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlist' }).click();
-  await vi.waitFor(() => expect(desk.row('Course', id)?.visibility).toBe('private'));
+  await vi.waitFor(() => expect(harness.row('Course', id)?.visibility).toBe('private'));
 });
 
 test('a deleted course leaves the list and can be restored at its URL', async () => {
-  const { desk, id } = await deskWithCourse();
-  await look(desk, id);
+  const { harness, id } = await deskWithCourse();
+  await look(harness, id);
   await press('More for Version control');
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await press('Delete course');
   await expect.element(heading('Elsewhere')).toBeVisible();
-  await vi.waitFor(() => expect(desk.row('Course', id)?.deletedAt).toBeTruthy());
-  await look(desk, id);
+  await vi.waitFor(() => expect(harness.row('Course', id)?.deletedAt).toBeTruthy());
+  await look(harness, id);
   await press('Bring it back');
-  await vi.waitFor(() => expect(desk.row('Course', id)?.deletedAt).toBe(null));
+  await vi.waitFor(() => expect(harness.row('Course', id)?.deletedAt).toBe(null));
 });
 
 test('a course of another owner or an unknown id leads to the not-found page [S-077]', async () => {
-  const desk = await openEditor();
+  const harness = await openEditor();
   const theirs = newId('Course');
-  desk.server.put('Course', rowOf('Course', theirs, { name: 'Theirs', visibility: 'public', owner: newId('User') }));
+  harness.server.put('Course', rowOf('Course', theirs, { name: 'Theirs', visibility: 'public', owner: newId('User') }));
   for (const id of [theirs, newId('Course'), 'none']) {
-    const { href } = await look(desk, id);
+    const { href } = await look(harness, id);
     await expect.poll(href).toBe('/404');
   }
 });
 
 test('a course that was never opened on this device shows an offline message without a network', async () => {
-  const desk = await openEditor();
-  desk.server.setOnline(false);
-  await look(desk, newId('Course'));
+  const harness = await openEditor();
+  harness.server.setOnline(false);
+  await look(harness, newId('Course'));
   await expect.element(page.getByText('This is not on this device')).toBeVisible();
 });
 
-const within = ({ store }: Desk, courseID: string, id: string) =>
+const within = ({ store }: EditorHarness, courseID: string, id: string) =>
   renderPage(store, EditorPage, '/teach/courses/$courseID/lesson/$id', `/teach/courses/${courseID}/lesson/${id}`);
 
 test('a lesson can be edited within its course and links back to it [S-075]', async () => {
-  const { desk, id, first } = await deskWithCourse();
-  const { href } = await within(desk, id, first.id);
+  const { harness, id, first } = await deskWithCourse();
+  const { href } = await within(harness, id, first.id);
   await expect.element(heading('Clone')).toBeVisible();
   const back = page.getByRole('navigation', { name: 'The way back' }).getByRole('link', { name: 'Version control' });
   await expect.element(back).toHaveAttribute('href', `/teach/courses/${id}`);
@@ -235,19 +235,19 @@ test('a lesson can be edited within its course and links back to it [S-075]', as
 });
 
 test('a lesson that is not in the course is not found within it [S-079]', async () => {
-  const { desk, id, beside, first } = await deskWithCourse();
+  const { harness, id, beside, first } = await deskWithCourse();
   for (const [course, lesson] of [
     [id, beside.id],
     [newId('Course'), first.id],
     [id, 'none'],
   ] as const) {
-    const { href } = await within(desk, course, lesson);
+    const { href } = await within(harness, course, lesson);
     await expect.poll(href).toBe('/404');
   }
 });
 
 test('the analytics of a course show each lesson and, if the plan allows it, the other courses', async () => {
-  const { desk, id, first } = await deskWithCourse();
+  const { harness, id, first } = await deskWithCourse();
   const counted = { learners: 4, completed: 1, rating: null, reviews: 0, pendingTokens: 300, bookedTokens: 1_200 };
   const overview = { id, name: 'Version control', ...counted };
   const lessons = [{ id: first.id, name: 'Clone', ...counted, completed: 3 }];
@@ -256,7 +256,7 @@ test('the analytics of a course show each lesson and, if the plan allows it, the
     const answer = path === '/api/figures/courses' ? [beside, overview] : { overview, lessons, canCompare: true };
     return new Response(JSON.stringify(answer));
   });
-  await look(desk, id, '?tab=figures');
+  await look(harness, id, '?tab=figures');
   const inCourse = page.getByRole('table', { name: 'Lesson by lesson' });
   await expect.element(inCourse.getByRole('row', { name: /^Clone.*4.*75%.*1,200.*300/ })).toBeVisible();
   const sideBySide = page.getByRole('table', { name: 'Your courses side by side' });

@@ -9,10 +9,10 @@ import { CreateLessonPage } from '#web/teach/create/create-lesson-page.tsx';
 import { answerUploads, type UploadReply } from '#web/writing/upload/test-upload-server.ts';
 import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 
-type Desk = Awaited<ReturnType<typeof openEditor>>;
+type EditorHarness = Awaited<ReturnType<typeof openEditor>>;
 
 const ADDRESS = '/teach/lessons/create_lesson';
-const begin = (desk: Desk, search = '') => renderPage(desk.store, CreateLessonPage, ADDRESS, `${ADDRESS}${search}`);
+const begin = (harness: EditorHarness, search = '') => renderPage(harness.store, CreateLessonPage, ADDRESS, `${ADDRESS}${search}`);
 const press = (words: string) => page.getByRole('button', { name: words, exact: true }).click();
 const name = () => page.getByRole('textbox', { name: 'Name' });
 
@@ -23,26 +23,26 @@ afterEach(async () => {
 });
 
 test('a new lesson takes its name from the URL and reports an empty name at the field [S-520]', async () => {
-  const desk = await openEditor();
-  await begin(desk, '?name=Tuned%20mass%20dampers');
+  const harness = await openEditor();
+  await begin(harness, '?name=Tuned%20mass%20dampers');
   await expect.element(name()).toHaveValue('Tuned mass dampers');
   await name().fill('   ');
   await press('Create and write');
   await expect.element(name()).toHaveAccessibleDescription('Give your lesson a name.');
   expect(await accessibilityFaults()).toEqual([]);
-  expect(desk.server.executed).toEqual([]);
+  expect(harness.server.executed).toEqual([]);
 });
 
 test('a new lesson has one empty step, which opens after the lesson is created', async () => {
-  const desk = await openEditor();
-  const { href } = await begin(desk);
+  const harness = await openEditor();
+  const { href } = await begin(harness);
   await name().fill('Tuned mass dampers');
   await press('Create and write');
   await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
-  await vi.waitFor(() => expect(desk.server.executed.length).toBe(2));
-  const [lesson] = desk.rows('Lesson');
-  const [step] = desk.rows('LessonNode');
-  expect(lesson).toMatchObject({ name: 'Tuned mass dampers', visibility: 'private', owner: desk.actor.id });
+  await vi.waitFor(() => expect(harness.server.executed.length).toBe(2));
+  const [lesson] = harness.rows('Lesson');
+  const [step] = harness.rows('LessonNode');
+  expect(lesson).toMatchObject({ name: 'Tuned mass dampers', visibility: 'private', owner: harness.actor.id });
   expect(step).toMatchObject({ name: 'Introduction', type: 'RICHTEXT', lessonID: lesson!.id });
   expect(href()).toBe(`/teach/lessons/${lesson!.id}?step=${step!.id}`);
 });
@@ -58,24 +58,24 @@ test.each([
 ])(
   'the template “%s” creates a lesson in a course with steps, links and valid questions',
   async (shape, types, ways) => {
-    const desk = await openEditor();
+    const harness = await openEditor();
     const courseID = newId('Course');
-    desk.server.put('Course', rowOf('Course', courseID, { name: 'Buildings', owner: desk.actor.id }));
-    await begin(desk, '?name=Dampers');
+    harness.server.put('Course', rowOf('Course', courseID, { name: 'Buildings', owner: harness.actor.id }));
+    await begin(harness, '?name=Dampers');
     await page.getByRole('combobox', { name: 'Course' }).selectOptions('Buildings');
     await page.getByRole('radio', { name: shape }).click();
     await press('Create and write');
-    await vi.waitFor(() => expect(desk.rows('Lesson')).toMatchObject([{ name: 'Dampers', courseID }]));
-    const nodes = desk.rows('LessonNode').toSorted((a, b) => a.position - b.position);
+    await vi.waitFor(() => expect(harness.rows('Lesson')).toMatchObject([{ name: 'Dampers', courseID }]));
+    const nodes = harness.rows('LessonNode').toSorted((a, b) => a.position - b.position);
     expect(nodes.map(({ type }) => type)).toEqual(types);
     expect(nodes.every(({ content }) => content !== '')).toBe(true);
     expect(
-      desk
+      harness
         .rows('LessonNodeLink')
         .map(({ condition }) => condition)
         .toSorted(),
     ).toEqual(ways);
-    const questions = desk.rows('LessonNodeQuiz').flatMap((quiz) => quiz.questions);
+    const questions = harness.rows('LessonNodeQuiz').flatMap((quiz) => quiz.questions);
     expect(questions.flatMap(questionProblems)).toEqual([]);
     expect(questions).not.toEqual([]);
   },
@@ -94,8 +94,8 @@ function reader(reply: (asked: URL) => UploadReply) {
 }
 
 test('a file gives the lesson its name and steps, and conversion losses are listed with their page', async () => {
-  const desk = await openEditor();
-  await begin(desk);
+  const harness = await openEditor();
+  await begin(harness);
   await page.getByRole('radio', { name: 'From a text' }).click();
   await name().fill('');
   await press('Create and write');
@@ -126,12 +126,12 @@ test('a file gives the lesson its name and steps, and conversion losses are list
 });
 
 test('a refused text stays in its field, with the reason in the interface language', async () => {
-  const desk = await openEditor();
+  const harness = await openEditor();
   const asked = reader(() => ({
     status: 422,
     body: { code: 'invalid_input', detail: 'x', details: { fault: 'noWords' } },
   }));
-  await begin(desk, '?name=Dampers');
+  await begin(harness, '?name=Dampers');
   await page.getByRole('radio', { name: 'From a text' }).click();
   const paste = page.getByRole('textbox', { name: 'Or paste the text' });
   await paste.fill('## One');
@@ -144,12 +144,12 @@ test('a refused text stays in its field, with the reason in the interface langua
 });
 
 test('an archive that is chosen on this page is imported at once', async () => {
-  const desk = await openEditor();
+  const harness = await openEditor();
   const asked = reader(() => ({
     status: 422,
     body: { code: 'invalid_input', detail: 'x', details: { fault: 'macros', place: 'a.bin' } },
   }));
-  await begin(desk);
+  await begin(harness);
   const field = () => document.querySelector('aside input[type=file]');
   await expect.poll(field).not.toBeNull();
   await userEvent.upload(field()!, new File(['zip'], 'a.zip'));

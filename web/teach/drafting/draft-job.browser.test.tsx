@@ -25,10 +25,10 @@ const words: Record<JobStatus, string> = {
 };
 
 async function show(status: JobStatus, progressMessage = 'Generating Topic Content... 2/5') {
-  const desk = await openEditor();
+  const harness = await openEditor();
   const job = { name: 'generate-content', status, progressMessage };
-  const lesson = rowOf('Lesson', newId('Lesson'), { owner: desk.actor.id, job });
-  await renderPage(desk.store, () => <DraftJob lesson={lesson} />, '/404', '/404');
+  const lesson = rowOf('Lesson', newId('Lesson'), { owner: harness.actor.id, job });
+  await renderPage(harness.store, () => <DraftJob lesson={lesson} />, '/404', '/404');
 }
 
 /** Style of the shape before the label, without its color. */

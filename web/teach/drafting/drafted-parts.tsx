@@ -26,7 +26,7 @@ interface DraftedPartsProps {
 /** Drafted parts of a step that its teacher has not approved yet, and the source of each part. */
 export function DraftedParts({ drafted, content, quiz, onRemove }: DraftedPartsProps) {
   const { t } = useTranslation();
-  const { approve, throwAway: discard, isBusy } = useDraftReview(drafted, quiz);
+  const { approve, discard, isBusy } = useDraftReview(drafted, quiz);
   const awaited = awaitingApproval(drafted, quiz);
   const questions = quiz?.questions.filter(({ id }) => awaited.includes(id)) ?? [];
   const sources = useSources(drafted, content, quiz);
@@ -85,7 +85,7 @@ function useDraftReview(drafted: DraftedStep, quiz: LessonNodeQuiz | undefined) 
   return {
     isBusy: approval.isBusy,
     approve: (approved: string[]) => void approval.send({ id: drafted.id, approved }).catch(showError),
-    throwAway: (question: QuizQuestion) => {
+    discard: (question: QuizQuestion) => {
       const all = quiz?.questions ?? [];
       const undo = () => void writeQuestions(all).catch(showError);
       writeQuestions(all.filter((each) => each !== question)).then(

@@ -24,8 +24,8 @@ export interface FlowTableProps {
 export function FlowTable({ flow, nodes, links, selected, onSelect, isHidden }: FlowTableProps) {
   const { t } = useTranslation();
   const { percent } = useFormat();
-  const wayText = useLinkText();
-  const { ofStep, ofWay } = useFlowText();
+  const linkText = useLinkText();
+  const { ofStep, ofLink } = useFlowText();
   const nameOf = (node: LessonNode) => node.name.trim() || t('teach.steps.unnamed');
   return (
     <table className={styles['table']}>
@@ -67,9 +67,9 @@ export function FlowTable({ flow, nodes, links, selected, onSelect, isHidden }: 
                   <tr key={link.id} className={styles['link']}>
                     <th scope="row">
                       <IconCornerDownRight size={14} className="mirror-rtl" aria-hidden />{' '}
-                      <bdi>{wayText(link.condition, nameOf(to))}</bdi>
+                      <bdi>{linkText(link.condition, nameOf(to))}</bdi>
                     </th>
-                    <td>{ofWay(flow, link.id).taken}</td>
+                    <td>{ofLink(flow, link.id).taken}</td>
                   </tr>
                 ))}
             </Fragment>

@@ -32,7 +32,7 @@ export function useFlowText() {
         stopped: [...stoppedText('left', left), ...stoppedText('stuck', stuck)].join(', ') || undefined,
       };
     },
-    ofWay: ({ learners, links }: Flow, id: LessonNodeLink['id']): LinkFlowText => {
+    ofLink: ({ learners, links }: Flow, id: LessonNodeLink['id']): LinkFlowText => {
       const share = (links.get(id) ?? 0) / learners;
       return { share, taken: percent(share) };
     },

@@ -13,8 +13,8 @@ test.each([
   ['update', 'Update “Tides”'],
   ['add', 'Add as a new course'],
 ] as const)('a teacher chooses to %s when a file looks like a later version of a course', async (choice, button) => {
-  const desk = await openEditor();
-  await renderPage(desk.store, LessonsPage, '/teach/lessons', '/teach/lessons');
+  const harness = await openEditor();
+  await renderPage(harness.store, LessonsPage, '/teach/lessons', '/teach/lessons');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect.element(page.getByRole('dialog', { name: 'Import lessons' })).toBeVisible();
   const courseID = newId('Course');
@@ -49,8 +49,8 @@ test.each([
 });
 
 test('a file without changes is reported as known and can be added as a new course', async () => {
-  const desk = await openEditor();
-  await renderPage(desk.store, LessonsPage, '/teach/lessons', '/teach/lessons');
+  const harness = await openEditor();
+  await renderPage(harness.store, LessonsPage, '/teach/lessons', '/teach/lessons');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const asked: string[] = [];
   const counts = { courseID: newId('Course'), name: 'Tides', updated: 0, attention: 0, loss: [] };

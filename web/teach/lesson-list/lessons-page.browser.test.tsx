@@ -13,14 +13,14 @@ import { PlansPage } from '#web/teach/plan/plans-page.tsx';
 import { TutorsPage } from '#web/teach/tutor/tutors-page.tsx';
 import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 
-type Desk = Awaited<ReturnType<typeof openEditor>>;
+type EditorHarness = Awaited<ReturnType<typeof openEditor>>;
 
-const look = (desk: Desk) => renderPage(desk.store, LessonsPage, '/teach/lessons', '/teach/lessons');
+const look = (harness: EditorHarness) => renderPage(harness.store, LessonsPage, '/teach/lessons', '/teach/lessons');
 const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const press = (words: string) => page.getByRole('button', { name: words, exact: true }).click();
 
 /** Creates a course of `count` unpublished lessons. */
-function writeCourse({ server, actor, write }: Desk, count: number) {
+function writeCourse({ server, actor, write }: EditorHarness, count: number) {
   const id = newId('Course');
   server.put('Course', rowOf('Course', id, { name: 'Version Control with Git', owner: actor.id }));
   const lessons = Array.from({ length: count }, (_, position) =>
@@ -29,14 +29,14 @@ function writeCourse({ server, actor, write }: Desk, count: number) {
   return { id, lessons };
 }
 
-const isPublished = ({ row }: Desk, id: Id<'Lesson'>) => row('Lesson', id)?.publishedVersionID !== null;
+const isPublished = ({ row }: EditorHarness, id: Id<'Lesson'>) => row('Lesson', id)?.publishedVersionID !== null;
 
 beforeAll(loadTranslations);
 afterEach(closeEditor);
 
 test('a teacher without lessons sees an explanation and a link to create the first one', async () => {
-  const desk = await openEditor();
-  await look(desk);
+  const harness = await openEditor();
+  await look(harness);
   await expect.element(page.getByRole('heading', { name: 'Write your first lesson' })).toBeVisible();
   const link = page.getByRole('link', { name: 'Write your first lesson' });
   await expect.element(link).toHaveAttribute('href', '/teach/lessons/create_lesson');
@@ -50,33 +50,33 @@ test.each([
   ['/teach/tutors', TutorsPage, 'Create tutor'],
   ['/teach/lesson_categories', CategoriesPage, 'Create category'],
 ] as const)('the page %s works for a new user and offers to create something [S-003]', async (path, Page, begin) => {
-  const desk = await openEditor();
-  expect(desk.actor.role).toBe('USER');
-  await renderPage(desk.store, Page, path, path);
+  const harness = await openEditor();
+  expect(harness.actor.role).toBe('USER');
+  await renderPage(harness.store, Page, path, path);
   const isBegin = page.getByRole('button', { name: begin }).or(page.getByRole('link', { name: begin }));
   await expect.element(isBegin).toBeVisible();
 });
 
 test('a lesson row shows status, visibility and price in dollars, and updates live [S-317]', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write({ price: 6.5 });
-  await look(desk);
+  const harness = await openEditor();
+  const { lesson } = harness.write({ price: 6.5 });
+  await look(harness);
   await expect.element(row(lesson.name).getByRole('cell', { name: 'Draft' })).toBeVisible();
   await expect.element(row(lesson.name).getByRole('cell', { name: '$6.50' })).toBeVisible();
   const live = { ...lesson, publishedVersionID: newId('LessonVersion'), visibility: 'public' as const, steps: 3 };
-  desk.server.put('Lesson', { ...live, hasDraftChanges: false });
+  harness.server.put('Lesson', { ...live, hasDraftChanges: false });
   await expect.element(row(lesson.name).getByRole('cell', { name: 'Published' })).toBeVisible();
   await expect.element(row(lesson.name).getByRole('cell', { name: 'Public', exact: true })).toBeVisible();
-  desk.server.put('Lesson', { ...live, hasDraftChanges: true });
+  harness.server.put('Lesson', { ...live, hasDraftChanges: true });
   await expect.element(row(lesson.name).getByRole('cell', { name: 'Changes not published' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
 });
 
 test('lessons can be searched and filtered, the URL keeps the filter, and an empty result offers to clear it [S-068]', async () => {
-  const desk = await openEditor();
-  const { lessons } = writeCourse(desk, 2);
-  desk.write({ name: 'Tides of the sea', learners: 3, rating: 4.5, reviews: 2, stars: 4.5 });
-  const { href } = await look(desk);
+  const harness = await openEditor();
+  const { lessons } = writeCourse(harness, 2);
+  harness.write({ name: 'Tides of the sea', learners: 3, rating: 4.5, reviews: 2, stars: 4.5 });
+  const { href } = await look(harness);
   const names = () =>
     [...document.querySelectorAll('tbody a[href^="/teach/lessons/"]')].map((each) => each.textContent);
   await expect.poll(names).toHaveLength(3);
@@ -102,10 +102,10 @@ test('lessons can be searched and filtered, the URL keeps the filter, and an emp
 });
 
 test('selected lessons are published together, and those with problems stay selected and are named', async () => {
-  const desk = await openEditor();
-  const [ready, broken] = [desk.write({ name: 'Ready' }), desk.write({ name: 'Broken' })];
-  desk.server.put('LessonNode', { ...broken.nodes[0]!, name: '' });
-  await look(desk);
+  const harness = await openEditor();
+  const [ready, broken] = [harness.write({ name: 'Ready' }), harness.write({ name: 'Broken' })];
+  harness.server.put('LessonNode', { ...broken.nodes[0]!, name: '' });
+  await look(harness);
   await page.getByRole('checkbox', { name: 'Choose Ready' }).click();
   await press('Choose all 2');
   expect(await accessibilityFaults()).toEqual([]);
@@ -115,14 +115,14 @@ test('selected lessons are published together, and those with problems stay sele
   await expect.element(page.getByText('Broken: It is not ready to be published.')).toBeVisible();
   await expect.element(page.getByRole('checkbox', { name: 'Choose Broken' })).toBeChecked();
   await expect.element(page.getByRole('checkbox', { name: 'Choose Ready' })).not.toBeChecked();
-  expect([ready, broken].map(({ lesson }) => isPublished(desk, lesson.id))).toEqual([true, false]);
+  expect([ready, broken].map(({ lesson }) => isPublished(harness, lesson.id))).toEqual([true, false]);
 });
 
 test('selected lessons are unlisted and deleted after a confirmation, also by keyboard, and an undo restores them', async () => {
-  const desk = await openEditor();
+  const harness = await openEditor();
   const live = { visibility: 'public', publishedVersionID: newId('LessonVersion'), hasDraftChanges: false } as const;
-  const two = ['First', 'Second'].map((name) => desk.write({ name, ...live }).lesson.id);
-  await look(desk);
+  const two = ['First', 'Second'].map((name) => harness.write({ name, ...live }).lesson.id);
+  await look(harness);
   for (const name of ['First', 'Second']) {
     await expect.element(page.getByRole('checkbox', { name: `Choose ${name}` })).toBeVisible();
     page
@@ -135,7 +135,7 @@ test('selected lessons are unlisted and deleted after a confirmation, also by ke
   await press('Unlist 2');
   await page.getByRole('dialog').getByRole('button', { name: 'Unlist 2' }).click();
   await expect.element(page.getByText('2 lessons are unlisted')).toBeVisible();
-  await expect.poll(() => two.map((id) => desk.row('Lesson', id)?.visibility)).toEqual(['private', 'private']);
+  await expect.poll(() => two.map((id) => harness.row('Lesson', id)?.visibility)).toEqual(['private', 'private']);
   for (const name of ['First', 'Second']) await page.getByRole('checkbox', { name: `Choose ${name}` }).click();
   await press('Delete 2');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 2' }).click();
@@ -146,9 +146,9 @@ test('selected lessons are unlisted and deleted after a confirmation, also by ke
 });
 
 test('a lesson is deleted after a confirmation and restored by the undo', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write();
-  await look(desk);
+  const harness = await openEditor();
+  const { lesson } = harness.write();
+  await look(harness);
   const remove = async () => {
     await press(`More for ${lesson.name}`);
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -162,52 +162,52 @@ test('a lesson is deleted after a confirmation and restored by the undo', async 
   await expect.element(row(lesson.name)).not.toBeInTheDocument();
   await press('Undo');
   await expect.element(row(lesson.name)).toBeVisible();
-  await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.deletedAt).toBe(null));
+  await vi.waitFor(() => expect(harness.row('Lesson', lesson.id)?.deletedAt).toBe(null));
 });
 
 test('a course is published as a whole, including lessons on pages that are not loaded yet', async () => {
-  const desk = await openEditor();
-  const { lessons } = writeCourse(desk, 30);
-  await look(desk);
+  const harness = await openEditor();
+  const { lessons } = writeCourse(harness, 30);
+  await look(harness);
   await press('Publish all 30 lessons');
   await expect.element(page.getByText(/If one is not ready, none is published/)).toBeVisible();
   await press('Publish 30 lessons');
   await expect.element(page.getByText('All published')).toBeVisible();
-  expect(lessons.every(({ lesson }) => isPublished(desk, lesson.id))).toBe(true);
-  expect(desk.server.executed.map(({ name }) => name)).toEqual(['course.publish']);
+  expect(lessons.every(({ lesson }) => isPublished(harness, lesson.id))).toBe(true);
+  expect(harness.server.executed.map(({ name }) => name)).toEqual(['course.publish']);
 });
 
 test('one lesson with problems prevents publishing its course, and a link leads to the problem', async () => {
-  const desk = await openEditor();
-  const { lessons } = writeCourse(desk, 3);
+  const harness = await openEditor();
+  const { lessons } = writeCourse(harness, 3);
   const broken = lessons[1]!;
-  desk.server.put('LessonNode', { ...broken.nodes[0]!, name: '' });
-  await look(desk);
+  harness.server.put('LessonNode', { ...broken.nodes[0]!, name: '' });
+  await look(harness);
   await press('Publish all 3 lessons');
   await press('Publish 3 lessons');
   await expect.element(page.getByText('Nothing was published: “Episode 2” is not ready yet')).toBeVisible();
   const way = page.getByRole('link', { name: /has no name/ });
   await expect.element(way).toHaveAttribute('href', `/teach/lessons/${broken.lesson.id}?step=${broken.nodes[0]!.id}`);
-  expect(lessons.some(({ lesson }) => isPublished(desk, lesson.id))).toBe(false);
+  expect(lessons.some(({ lesson }) => isPublished(harness, lesson.id))).toBe(false);
   expect(await accessibilityFaults()).toEqual([]);
 });
 
 test('publishing a course skips lessons without changes', async () => {
-  const desk = await openEditor();
-  const { lessons } = writeCourse(desk, 3);
+  const harness = await openEditor();
+  const { lessons } = writeCourse(harness, 3);
   const done = lessons[0]!.lesson;
   const version = newId('LessonVersion');
-  desk.server.put('Lesson', { ...done, publishedVersionID: version, visibility: 'public', hasDraftChanges: false });
-  await look(desk);
+  harness.server.put('Lesson', { ...done, publishedVersionID: version, visibility: 'public', hasDraftChanges: false });
+  await look(harness);
   await press('Publish 2 changed lessons');
   await press('Publish 2 lessons');
   await expect.element(page.getByText('All published')).toBeVisible();
-  expect(desk.row('Lesson', done.id)?.publishedVersionID).toBe(version);
+  expect(harness.row('Lesson', done.id)?.publishedVersionID).toBe(version);
 });
 
 test('a course is imported from an archive, and the issues are listed', async () => {
-  const desk = await openEditor();
-  await look(desk);
+  const harness = await openEditor();
+  await look(harness);
   const done: CourseImport = {
     courseID: newId('Course'),
     name: 'Tides',
@@ -236,12 +236,12 @@ test('a course is imported from an archive, and the issues are listed', async ()
 });
 
 test('an imported course can be updated by a file, and a course that was not imported cannot', async () => {
-  const desk = await openEditor();
+  const harness = await openEditor();
   const [imported, own] = [newId('Course'), newId('Course')];
-  const owner = desk.actor.id;
-  desk.server.put('Course', rowOf('Course', imported, { name: 'Tides', owner, importKey: 'import:1' }));
-  desk.server.put('Course', rowOf('Course', own, { name: 'Own', owner }));
-  await look(desk);
+  const owner = harness.actor.id;
+  harness.server.put('Course', rowOf('Course', imported, { name: 'Tides', owner, importKey: 'import:1' }));
+  harness.server.put('Course', rowOf('Course', own, { name: 'Own', owner }));
+  await look(harness);
   await press('Import');
   const course = page.getByRole('dialog').getByRole('combobox', { name: 'Course' });
   await expect.element(course).toHaveValue('');
@@ -265,9 +265,9 @@ test('an imported course can be updated by a file, and a course that was not imp
 });
 
 test('a lesson is exported as a file, a broken download saves nothing, and losses are listed', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write();
-  await look(desk);
+  const harness = await openEditor();
+  const { lesson } = harness.write();
+  await look(harness);
   await press(`More for ${lesson.name}`);
   await page.getByRole('menuitem', { name: 'Take out' }).click();
   await expect.element(page.getByRole('dialog', { name: `Take out “${lesson.name}”` })).toBeVisible();

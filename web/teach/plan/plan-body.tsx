@@ -18,7 +18,7 @@ import { SaveQueueProvider } from '#web/writing/saved-field/save-queue-provider.
 import { EntityHeader } from '#web/teach/page/entity-header.tsx';
 import { EntityMenu } from '#web/teach/page/entity-menu.tsx';
 import { useRowHistory } from '#web/teach/page/use-row-history.tsx';
-import styles from '#web/teach/editor/details/details-tab.module.css';
+import styles from '#web/teach/page/details-form.module.css';
 
 /** A lesson plan: its details, with its lessons beside them. */
 export function PlanBody({ plan }: { plan: LessonPlan }) {

@@ -11,14 +11,14 @@ import { PlanPage } from '#web/teach/plan/plan-page.tsx';
 import { PlansPage } from '#web/teach/plan/plans-page.tsx';
 import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 
-type Desk = Awaited<ReturnType<typeof openEditor>>;
+type EditorHarness = Awaited<ReturnType<typeof openEditor>>;
 
 /** Another user's plan with two lessons of the teacher and one of a stranger. */
 async function deskWithPlan() {
-  const desk = await openEditor();
-  const { server, actor } = desk;
+  const harness = await openEditor();
+  const { server, actor } = harness;
   const [id, stranger] = [newId('LessonPlan'), newId('User')];
-  const ownLesson = (name: string) => desk.write({ name, lessonplanID: id }, []).lesson;
+  const ownLesson = (name: string) => harness.write({ name, lessonplanID: id }, []).lesson;
   const published = { publishedVersionID: newId('LessonVersion'), visibility: 'public' } as const;
   const theirs = rowOf('Lesson', newId('Lesson'), { name: 'Tides', lessonplanID: id, owner: stranger, ...published });
   server.put('Lesson', theirs);
@@ -33,9 +33,9 @@ async function deskWithPlan() {
     server.put('Revision', row);
     return row;
   };
-  return { desk, id, plan, change };
+  return { harness, id, plan, change };
 }
-const look = ({ store }: Desk, id: string) =>
+const look = ({ store }: EditorHarness, id: string) =>
   renderPage(store, PlanPage, '/teach/lesson_plans/$id', `/teach/lesson_plans/${id}`);
 const list = () => page.getByRole('list', { name: 'Lessons' });
 const inOrder = () =>
@@ -44,15 +44,15 @@ const inOrder = () =>
     .elements()
     .map((link) => link.textContent);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const orderOf = ({ row }: Desk, id: LessonPlan['id']) =>
+const orderOf = ({ row }: EditorHarness, id: LessonPlan['id']) =>
   row('LessonPlan', id)?.lessonOrder.map((lesson) => row('Lesson', lesson)?.name);
 
 beforeAll(loadTranslations);
 afterEach(closeEditor);
 
 test('plans of all owners are listed, and a new plan needs only a name [S-064]', async () => {
-  const { desk } = await deskWithPlan();
-  const { href } = await renderPage(desk.store, PlansPage, '/teach/lesson_plans', '/teach/lesson_plans');
+  const { harness } = await deskWithPlan();
+  const { href } = await renderPage(harness.store, PlansPage, '/teach/lesson_plans', '/teach/lesson_plans');
   await expect.element(page.getByRole('link', { name: 'The sea' })).toBeVisible();
   await expect.element(page.getByRole('listitem').filter({ hasText: '3 lessons' })).toMatchTextContent(/Bo Lind/);
   expect(await accessibilityFaults()).toEqual([]);
@@ -62,16 +62,16 @@ test('plans of all owners are listed, and a new plan needs only a name [S-064]',
   await page.getByRole('textbox', { name: 'Name' }).fill('The sky');
   await press('Create');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Elsewhere' })).toBeVisible();
-  await vi.waitFor(() => expect(desk.rows('LessonPlan').map(({ name }) => name)).toContain('The sky'));
-  const made = desk.rows('LessonPlan').find(({ name }) => name === 'The sky');
-  expect(made?.owner).toBe(desk.actor.id);
+  await vi.waitFor(() => expect(harness.rows('LessonPlan').map(({ name }) => name)).toContain('The sky'));
+  const made = harness.rows('LessonPlan').find(({ name }) => name === 'The sky');
+  expect(made?.owner).toBe(harness.actor.id);
   expect(href()).toBe(`/teach/lesson_plans/${made?.id}`);
 });
 
 test('anyone can edit a plan and its order, but add and remove own lessons only [S-065] [S-355] [S-356] [S-357]', async () => {
-  const { desk, id } = await deskWithPlan();
-  desk.write({ name: 'Whales' }, []);
-  await look(desk, id);
+  const { harness, id } = await deskWithPlan();
+  harness.write({ name: 'Whales' }, []);
+  await look(harness, id);
   await expect.poll(inOrder).toEqual(['Waves', 'Tides', 'Winds']);
   expect(page.getByRole('button', { name: 'Take out “Tides”' }).elements()).toEqual([]);
   await press('Move “Tides” up');
@@ -84,18 +84,18 @@ test('anyone can edit a plan and its order, but add and remove own lessons only 
   await page.getByRole('textbox', { name: 'Name' }).fill('The open sea');
   await page.getByRole('textbox', { name: 'Description' }).fill('Two weeks.');
   await vi.waitFor(() =>
-    expect(desk.row('LessonPlan', id)).toMatchObject({ name: 'The open sea', description: 'Two weeks.' }),
+    expect(harness.row('LessonPlan', id)).toMatchObject({ name: 'The open sea', description: 'Two weeks.' }),
   );
-  expect(orderOf(desk, id)).toEqual(['Tides', 'Winds', 'Whales']);
+  expect(orderOf(harness, id)).toEqual(['Tides', 'Winds', 'Whales']);
   expect(await accessibilityFaults()).toEqual([]);
 });
 
 test('a school with owned rows makes the plans of others read-only, says why, and allows editing own ones', async () => {
   restrictCollaboration();
-  const { desk, id, plan, change } = await deskWithPlan();
+  const { harness, id, plan, change } = await deskWithPlan();
   change(1, { action: 'create' });
   change(2, { action: 'update', before: plan, after: { ...plan, name: 'The soup' } });
-  await look(desk, id);
+  await look(harness, id);
   await expect.element(page.getByText(/Only its author can change it/)).toBeVisible();
   await expect.poll(inOrder).toEqual(['Waves', 'Tides', 'Winds']);
   for (const field of ['Name', 'Description'])
@@ -109,17 +109,17 @@ test('a school with owned rows makes the plans of others read-only, says why, an
   await expect.element(dialog.getByText('Changed', { exact: true })).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Restore this version' }).elements()).toEqual([]);
   await press('Close');
-  desk.server.put('LessonPlan', { ...plan, owner: desk.actor.id });
+  harness.server.put('LessonPlan', { ...plan, owner: harness.actor.id });
   await expect.element(page.getByText('Only you can change this plan.')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Name' })).not.toHaveAttribute('readonly');
   expect(page.getByRole('button', { name: offered }).elements().length).toBeGreaterThan(3);
 });
 
 test('the history of a plan shows a word diff and restores an earlier version', async () => {
-  const { desk, id, plan, change } = await deskWithPlan();
+  const { harness, id, plan, change } = await deskWithPlan();
   change(1, { action: 'create' });
   const spoiling = change(2, { action: 'update', before: plan, after: { ...plan, name: 'The soup', lessonOrder: [] } });
-  await look(desk, id);
+  await look(harness, id);
   await press('History');
   const latest = page.getByRole('dialog').getByRole('listitem').first();
   await expect.element(latest.getByText('Its lessons, or their order, changed.')).toBeVisible();
@@ -128,33 +128,33 @@ test('the history of a plan shows a word diff and restores an earlier version', 
   expect(await accessibilityFaults()).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Restore this version' }).click();
   await expect.element(page.getByText('The earlier version is back')).toBeVisible();
-  expect(desk.server.executed.map(({ input }) => input)).toEqual([{ revisionID: spoiling.id }]);
+  expect(harness.server.executed.map(({ input }) => input)).toEqual([{ revisionID: spoiling.id }]);
 });
 
 test('a plan edited by another user names that user and links to its history', async () => {
-  const { desk, id, plan } = await deskWithPlan();
+  const { harness, id, plan } = await deskWithPlan();
   const editedBy = newId('User');
-  desk.server.put('PublicProfile', rowOf('PublicProfile', editedBy, { name: 'Milo R.', letter: 'M' }));
-  desk.server.put('LessonPlan', { ...plan, editedBy, authorName: 'The lake' });
-  const { screen } = await renderPage(desk.store, PlansPage, '/teach/lesson_plans', '/teach/lesson_plans');
+  harness.server.put('PublicProfile', rowOf('PublicProfile', editedBy, { name: 'Milo R.', letter: 'M' }));
+  harness.server.put('LessonPlan', { ...plan, editedBy, authorName: 'The lake' });
+  const { screen } = await renderPage(harness.store, PlansPage, '/teach/lesson_plans', '/teach/lesson_plans');
   await expect.element(page.getByText('Edited by Milo R.')).toBeVisible();
   await screen.unmount();
-  await look(desk, id);
+  await look(harness, id);
   await press('Edited by Milo R.');
   await expect.element(page.getByRole('dialog', { name: 'History' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
 });
 
 test('a plan is deleted after a confirmation, and its URL still offers to restore it', async () => {
-  const { desk, id, plan, change } = await deskWithPlan();
-  await look(desk, id);
+  const { harness, id, plan, change } = await deskWithPlan();
+  await look(harness, id);
   await press('More for The sea');
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await press('Delete lesson plan');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Elsewhere' })).toBeVisible();
-  await vi.waitFor(() => expect(desk.rows('LessonPlan')).toEqual([]));
+  await vi.waitFor(() => expect(harness.rows('LessonPlan')).toEqual([]));
   change(1, { action: 'delete', before: plan });
-  await look(desk, id);
+  await look(harness, id);
   await expect.element(page.getByRole('heading', { name: '“The sea” is deleted' })).toBeVisible();
   // The toast also has a History button.
   toast.clear();
@@ -163,9 +163,9 @@ test('a plan is deleted after a confirmation, and its URL still offers to restor
 });
 
 test('an unknown plan leads to the not-found page', async () => {
-  const desk = await openEditor();
+  const harness = await openEditor();
   for (const id of [newId('LessonPlan'), 'none']) {
-    const { href } = await look(desk, id);
+    const { href } = await look(harness, id);
     await expect.poll(href).toBe('/404');
   }
 });

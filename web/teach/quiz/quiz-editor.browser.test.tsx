@@ -25,7 +25,7 @@ const makeId = () => {
   return `made-${made}`;
 };
 
-function Desk({ start }: { start: QuizContent }) {
+function Harness({ start }: { start: QuizContent }) {
   const [quiz, setQuiz] = useState(start);
   const handleChange = (next: QuizContent) => {
     written = next;
@@ -44,7 +44,7 @@ function Desk({ start }: { start: QuizContent }) {
 const write = (...questions: QuizQuestion[]) =>
   render(
     <Providers>
-      <Desk start={{ ...defaultSettings, questions }} />
+      <Harness start={{ ...defaultSettings, questions }} />
     </Providers>,
   );
 

@@ -12,7 +12,7 @@ import { useQuizText } from '#web/teach/quiz/use-quiz-text.ts';
 import { UploadStatus } from '#web/writing/upload/upload-status.tsx';
 import { useSavedField } from '#web/writing/saved-field/use-saved-field.ts';
 import { useUploads } from '#web/writing/upload/use-uploads.ts';
-import styles from '#web/teach/editor/step/step-form.module.css';
+import styles from '#web/teach/page/form-body.module.css';
 
 const makeId = () => newId('QuizQuestion');
 

@@ -10,7 +10,7 @@ import { rowOf } from '#web/store/row/test-row.ts';
 import { EditorPage } from '#web/teach/editor/page/editor-page.tsx';
 import { closeEditor, openEditor, paragraph, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 
-type Desk = Awaited<ReturnType<typeof openEditor>>;
+type EditorHarness = Awaited<ReturnType<typeof openEditor>>;
 
 beforeAll(loadTranslations);
 afterEach(closeEditor);
@@ -19,9 +19,9 @@ const press = (words: string) => page.getByRole('button', { name: words, exact: 
 
 /** Opens a lesson with one step that has two earlier states, and a server that restores states like the real one. */
 async function openHistory(names = ['The moon pulls', 'Tides']) {
-  const desk = await openEditor();
-  desk.server.put('PublicProfile', rowOf('PublicProfile', desk.actor.id, { name: 'Mirela Kovač', letter: 'M' }));
-  const { lesson, nodes, contents } = desk.write({}, names);
+  const harness = await openEditor();
+  harness.server.put('PublicProfile', rowOf('PublicProfile', harness.actor.id, { name: 'Mirela Kovač', letter: 'M' }));
+  const { lesson, nodes, contents } = harness.write({}, names);
   const [node, content] = [nodes[0]!, contents[0]!];
   const now = writtenStep(node, content, undefined);
   const keep = (seq: number, columns: Partial<StepState> = {}) => {
@@ -29,31 +29,31 @@ async function openHistory(names = ['The moon pulls', 'Tides']) {
       lessonID: lesson.id,
       nodeID: node.id,
       seq,
-      actor: desk.actor.id,
-      owner: desk.actor.id,
+      actor: harness.actor.id,
+      owner: harness.actor.id,
       action: 'write',
       at: new Date(Date.now() - 60_000 * (10 - seq)).toISOString(),
       step: now,
       position: 0,
       ...columns,
     });
-    desk.server.put('StepState', state);
+    harness.server.put('StepState', state);
     return state;
   };
-  desk.server.effects['node.restore'] = async (store, { stateID, base }) => {
-    const { step } = desk.rows('StepState').find(({ id }) => id === stateID)!;
+  harness.server.effects['node.restore'] = async (store, { stateID, base }) => {
+    const { step } = harness.rows('StepState').find(({ id }) => id === stateID)!;
     const [text] = await store.list('LessonNodeContent', { lessonNodeID: node.id });
-    checkEditBase(base, () => writtenStep(desk.row('LessonNode', node.id)!, text, undefined), step);
+    checkEditBase(base, () => writtenStep(harness.row('LessonNode', node.id)!, text, undefined), step);
     await store.update('LessonNodeContent', content.id, { text: step.content?.text ?? '' });
     await store.update('LessonNode', node.id, { name: step.name });
   };
-  const { screen } = await renderPage(desk.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${lesson.id}`);
-  return { desk, lesson, node, content, now, keep, screen };
+  const { screen } = await renderPage(harness.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${lesson.id}`);
+  return { harness, lesson, node, content, now, keep, screen };
 }
-const textOf = ({ rows }: Desk) => plainText(storedText(rows('LessonNodeContent')[0]!.text));
+const textOf = ({ rows }: EditorHarness) => plainText(storedText(rows('LessonNodeContent')[0]!.text));
 
 test('the history of a step shows authors, times and changes, and restores a version and back with one click', async () => {
-  const { desk, now, keep, content } = await openHistory();
+  const { harness, now, keep, content } = await openHistory();
   const earlier = { ...now, content: { ...now.content!, text: JSON.stringify(paragraph('p', 'The sun pulls hard')) } };
   keep(1, { step: earlier, publishedAs: 3 });
   keep(2);
@@ -67,27 +67,27 @@ test('the history of a step shows authors, times and changes, and restores a ver
   await expect.element(dialog.getByRole('button', { name: 'Restore this version' })).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Restore this version' }).elements()).toHaveLength(1);
   await press('Restore this version');
-  await vi.waitFor(() => expect(textOf(desk)).toBe('The sun pulls hard'));
+  await vi.waitFor(() => expect(textOf(harness)).toBe('The sun pulls hard'));
   await page.getByText('Undo', { exact: true }).click();
-  await vi.waitFor(() => expect(textOf(desk)).toBe('The moon pulls'));
-  expect(desk.row('LessonNodeContent', content.id)?.text).toBe(now.content?.text);
+  await vi.waitFor(() => expect(textOf(harness)).toBe('The moon pulls'));
+  expect(harness.row('LessonNodeContent', content.id)?.text).toBe(now.content?.text);
 });
 
 test('a restore over a change from another device is refused with an explanation', async () => {
-  const { desk, now, keep, node } = await openHistory();
+  const { harness, now, keep, node } = await openHistory();
   keep(1, { step: { ...now, name: 'An earlier name' } });
   keep(2);
   await press('History of this step');
   await expect.element(page.getByRole('button', { name: 'Restore this version' })).toBeVisible();
-  desk.server.isStreaming = false;
-  desk.server.put('LessonNode', { ...node, name: 'From the other desk' });
+  harness.server.isStreaming = false;
+  harness.server.put('LessonNode', { ...node, name: 'From the other desk' });
   await press('Restore this version');
   await expect.element(page.getByText('The version was not restored')).toBeVisible();
-  expect(desk.row('LessonNode', node.id)?.name).toBe('From the other desk');
+  expect(harness.row('LessonNode', node.id)?.name).toBe('From the other desk');
 });
 
 test('a deleted step is restored from the list of deleted steps by keyboard and opens', async () => {
-  const { desk, lesson, now, keep } = await openHistory();
+  const { harness, lesson, now, keep } = await openHistory();
   const gone = newId('LessonNode');
   const body = { ...now.content!, id: newId('LessonNodeContent'), text: JSON.stringify(paragraph('p', 'Slack water')) };
   const step = { ...now, name: 'Between tides', content: body };
@@ -101,8 +101,8 @@ test('a deleted step is restored from the list of deleted steps by keyboard and 
   expect(await accessibilityFaults()).toEqual([]);
   (dialog.getByRole('button', { name: 'Bring back “Between tides”' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(desk.row('LessonNode', gone)?.name).toBe('Between tides'));
+  await vi.waitFor(() => expect(harness.row('LessonNode', gone)?.name).toBe('Between tides'));
   await expect.element(page.getByRole('heading', { name: 'Step 2' })).toHaveFocus();
-  expect(desk.rows('LessonNodeContent').find(({ lessonNodeID }) => lessonNodeID === gone)?.text).toBe(body.text);
-  expect(desk.row('LessonNode', gone)).toMatchObject({ lessonID: lesson.id, position: 1 });
+  expect(harness.rows('LessonNodeContent').find(({ lessonNodeID }) => lessonNodeID === gone)?.text).toBe(body.text);
+  expect(harness.row('LessonNode', gone)).toMatchObject({ lessonID: lesson.id, position: 1 });
 });

@@ -12,18 +12,18 @@ import { PlansPage } from '#web/teach/plan/plans-page.tsx';
 import { TutorPage } from '#web/teach/tutor/tutor-page.tsx';
 import { TutorsPage } from '#web/teach/tutor/tutors-page.tsx';
 
-type Desk = Awaited<ReturnType<typeof openEditor>>;
+type EditorHarness = Awaited<ReturnType<typeof openEditor>>;
 
 async function deskWithTutor() {
-  const desk = await openEditor();
-  const { server, actor } = desk;
+  const harness = await openEditor();
+  const { server, actor } = harness;
   const id = newId('Tutor');
   const attributes = [{ name: 'Patient', description: '', strength: 80 }];
   server.put('Tutor', rowOf('Tutor', id, { name: 'Sage', attributes, owner: actor.id }));
-  return { desk, id };
+  return { harness, id };
 }
-const look = ({ store }: Desk, id: string) => renderPage(store, TutorPage, '/teach/tutors/$id', `/teach/tutors/${id}`);
-const lookUnder = ({ store }: Desk, id: string) =>
+const look = ({ store }: EditorHarness, id: string) => renderPage(store, TutorPage, '/teach/tutors/$id', `/teach/tutors/${id}`);
+const lookUnder = ({ store }: EditorHarness, id: string) =>
   renderPage(store, CategoryPage, '/teach/lesson_categories/$id', `/teach/lesson_categories/${id}`);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -32,12 +32,12 @@ beforeAll(loadTranslations);
 afterEach(closeEditor);
 
 test('own tutors are listed, copies from lessons are marked, and a new tutor needs only a name [S-066]', async () => {
-  const { desk } = await deskWithTutor();
+  const { harness } = await deskWithTutor();
   const copy = newId('Tutor');
-  desk.server.put('Tutor', rowOf('Tutor', copy, { name: 'Coach', owner: desk.actor.id }));
-  const learned = { lessonID: newId('Lesson'), tutorID: copy, owner: desk.actor.id };
-  desk.server.put('Enrollment', rowOf('Enrollment', newId('Enrollment'), learned));
-  const { href } = await renderPage(desk.store, TutorsPage, '/teach/tutors', '/teach/tutors');
+  harness.server.put('Tutor', rowOf('Tutor', copy, { name: 'Coach', owner: harness.actor.id }));
+  const learned = { lessonID: newId('Lesson'), tutorID: copy, owner: harness.actor.id };
+  harness.server.put('Enrollment', rowOf('Enrollment', newId('Enrollment'), learned));
+  const { href } = await renderPage(harness.store, TutorsPage, '/teach/tutors', '/teach/tutors');
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Sage' })).toMatchTextContent(/1 attribute/);
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Coach' })).toMatchTextContent(/From a lesson/);
   expect(await accessibilityFaults()).toEqual([]);
@@ -45,14 +45,14 @@ test('own tutors are listed, copies from lessons are marked, and a new tutor nee
   await field('Name').fill('Sparring partner');
   await press('Create');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Elsewhere' })).toBeVisible();
-  await vi.waitFor(() => expect(desk.rows('Tutor').map(({ name }) => name)).toContain('Sparring partner'));
-  expect(href()).toBe(`/teach/tutors/${desk.rows('Tutor').find(({ name }) => name === 'Sparring partner')?.id}`);
+  await vi.waitFor(() => expect(harness.rows('Tutor').map(({ name }) => name)).toContain('Sparring partner'));
+  expect(href()).toBe(`/teach/tutors/${harness.rows('Tutor').find(({ name }) => name === 'Sparring partner')?.id}`);
 });
 
 test('attributes can be added, edited, weighted by a slider and removed, and an unnamed one is not saved [S-238] [S-239] [S-240]', async () => {
-  const { desk, id } = await deskWithTutor();
-  await look(desk, id);
-  const attributes = () => desk.row('Tutor', id)?.attributes;
+  const { harness, id } = await deskWithTutor();
+  await look(harness, id);
+  const attributes = () => harness.row('Tutor', id)?.attributes;
   await press('Add attribute');
   await expect.element(field('Attribute 2')).toHaveFocus();
   await userEvent.tab();
@@ -77,35 +77,35 @@ test('attributes can be added, edited, weighted by a slider and removed, and an 
 });
 
 test('the page of a tutor shows its memories of the owner and the lessons that it teaches [S-067]', async () => {
-  const { desk, id } = await deskWithTutor();
-  const { actor, server } = desk;
+  const { harness, id } = await deskWithTutor();
+  const { actor, server } = harness;
   const memory = { content: 'Likes maps', isRemembered: true, tutorID: id, userID: actor.id, owner: actor.id };
   server.put('TutorMemory', rowOf('TutorMemory', newId('TutorMemory'), memory));
-  desk.write({ name: 'Tides', tutorID: id }, []);
-  await look(desk, id);
+  harness.write({ name: 'Tides', tutorID: id }, []);
+  await look(harness, id);
   await expect.element(page.getByText('Likes maps')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Tides' })).toBeVisible();
   await field('Name').fill('Coach');
-  await vi.waitFor(() => expect(desk.row('Tutor', id)?.name).toBe('Coach'));
+  await vi.waitFor(() => expect(harness.row('Tutor', id)?.name).toBe('Coach'));
   expect(await accessibilityFaults()).toEqual([]);
 });
 
 test("the tutor of a lesson is chosen in the lesson's details [S-321]", async () => {
-  const { desk, id } = await deskWithTutor();
-  const { lesson } = desk.write({}, []);
-  await renderPage(desk.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${lesson.id}?tab=details`);
+  const { harness, id } = await deskWithTutor();
+  const { lesson } = harness.write({}, []);
+  await renderPage(harness.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${lesson.id}?tab=details`);
   const choice = page.getByRole('combobox', { name: 'Tutor' });
   await expect.element(choice).toHaveDisplayValue('The tutor that each learner has already');
   await choice.selectOptions('Sage');
-  await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.tutorID).toBe(id));
+  await vi.waitFor(() => expect(harness.row('Lesson', lesson.id)?.tutorID).toBe(id));
   await choice.selectOptions('The tutor that each learner has already');
-  await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.tutorID).toBe(null));
+  await vi.waitFor(() => expect(harness.row('Lesson', lesson.id)?.tutorID).toBe(null));
 });
 
 test('categories are listed, and a new one needs a unique name, ignoring case [S-071]', async () => {
-  const desk = await openEditor();
-  desk.server.put('LessonCategory', rowOf('LessonCategory', newId('LessonCategory'), { name: 'Physics' }));
-  await renderPage(desk.store, CategoriesPage, '/teach/lesson_categories', '/teach/lesson_categories');
+  const harness = await openEditor();
+  harness.server.put('LessonCategory', rowOf('LessonCategory', newId('LessonCategory'), { name: 'Physics' }));
+  await renderPage(harness.store, CategoriesPage, '/teach/lesson_categories', '/teach/lesson_categories');
   await expect.element(page.getByRole('link', { name: 'Physics' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await press('Create category');
@@ -117,7 +117,7 @@ test('categories are listed, and a new one needs a unique name, ignoring case [S
   await expect.element(page.getByRole('heading', { level: 1, name: 'Elsewhere' })).toBeVisible();
   await vi.waitFor(() =>
     expect(
-      desk
+      harness
         .rows('LessonCategory')
         .map(({ name }) => name)
         .sort(),
@@ -126,38 +126,38 @@ test('categories are listed, and a new one needs a unique name, ignoring case [S
 });
 
 test('anyone can edit a category, which shows its lessons and has no delete action [S-072] [S-297]', async () => {
-  const desk = await openEditor();
+  const harness = await openEditor();
   const [id, other] = [newId('LessonCategory'), newId('LessonCategory')];
-  desk.server.put('LessonCategory', rowOf('LessonCategory', id, { name: 'Physics' }));
-  desk.server.put('LessonCategory', rowOf('LessonCategory', other, { name: 'Music' }));
+  harness.server.put('LessonCategory', rowOf('LessonCategory', id, { name: 'Physics' }));
+  harness.server.put('LessonCategory', rowOf('LessonCategory', other, { name: 'Music' }));
   const listed = {
     publishedVersionID: newId('LessonVersion'),
     visibility: 'public',
     publishedAt: '2026-01-01T00:00:00Z',
   } as const;
-  desk.write({ name: 'Tides', categoryIDs: [id], ...listed }, []);
-  desk.write({ name: 'Scales', categoryIDs: [other], ...listed }, []);
-  await lookUnder(desk, id);
+  harness.write({ name: 'Tides', categoryIDs: [id], ...listed }, []);
+  harness.write({ name: 'Scales', categoryIDs: [other], ...listed }, []);
+  await lookUnder(harness, id);
   await expect.element(page.getByRole('link', { name: 'Tides' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Scales' }).elements()).toEqual([]);
   await field('Name').fill('music');
   await field('Description').fill('What moves.');
   await vi.waitFor(() =>
-    expect(desk.row('LessonCategory', id)).toMatchObject({ name: 'Physics', description: 'What moves.' }),
+    expect(harness.row('LessonCategory', id)).toMatchObject({ name: 'Physics', description: 'What moves.' }),
   );
   await expect.element(field('Name')).toHaveAccessibleDescription(/^There is a category of this name/);
   await field('Name').fill('Motion');
-  await vi.waitFor(() => expect(desk.row('LessonCategory', id)?.name).toBe('Motion'));
+  await vi.waitFor(() => expect(harness.row('LessonCategory', id)?.name).toBe('Motion'));
   expect(page.getByRole('button', { name: /Delete|More/ }).elements()).toEqual([]);
   expect(await accessibilityFaults()).toEqual([]);
 });
 
 test('the history of a category shows who renamed it and restores the name from before the first entry', async () => {
-  const desk = await openEditor();
+  const harness = await openEditor();
   const [id, stranger] = [newId('LessonCategory'), newId('User')];
   const row = rowOf('LessonCategory', id, { name: 'Fizziks', owner: null });
-  desk.server.put('LessonCategory', row);
-  desk.server.put('PublicProfile', rowOf('PublicProfile', stranger, { name: 'Bo Lind', letter: 'B' }));
+  harness.server.put('LessonCategory', row);
+  harness.server.put('PublicProfile', rowOf('PublicProfile', stranger, { name: 'Bo Lind', letter: 'B' }));
   const renaming = rowOf('Revision', newId('Revision'), {
     model: 'LessonCategory',
     rowID: id,
@@ -170,8 +170,8 @@ test('the history of a category shows who renamed it and restores the name from 
     before: { ...row, name: 'Physics' },
     after: row,
   });
-  desk.server.put('Revision', renaming);
-  await lookUnder(desk, id);
+  harness.server.put('Revision', renaming);
+  await lookUnder(harness, id);
   await press('History');
   const versions = page.getByRole('dialog').getByRole('listitem');
   await expect.element(versions.first()).toMatchTextContent(/Bo Lind.*Changed/);
@@ -180,29 +180,29 @@ test('the history of a category shows who renamed it and restores the name from 
   expect(await accessibilityFaults()).toEqual([]);
   await versions.last().getByRole('button', { name: 'Restore this version' }).click();
   await expect.element(page.getByText('The earlier version is back')).toBeVisible();
-  expect(desk.server.executed.map(({ input }) => input)).toEqual([{ revisionID: renaming.id }]);
+  expect(harness.server.executed.map(({ input }) => input)).toEqual([{ revisionID: renaming.id }]);
 });
 
 test('a category with COLLAB=owned can be edited by its creator and moderators only', async () => {
   document.head.insertAdjacentHTML('beforeend', '<meta name="collaboration" content="owned">');
   onTestFinished(() => document.head.querySelector('meta[name="collaboration"]')?.remove());
-  const desk = await openEditor();
+  const harness = await openEditor();
   const [own, site] = [newId('LessonCategory'), newId('LessonCategory')];
-  desk.server.put('LessonCategory', rowOf('LessonCategory', own, { name: 'Music', owner: desk.actor.id }));
-  desk.server.put('LessonCategory', rowOf('LessonCategory', site, { name: 'Physics', owner: null }));
-  const { screen } = await lookUnder(desk, own);
+  harness.server.put('LessonCategory', rowOf('LessonCategory', own, { name: 'Music', owner: harness.actor.id }));
+  harness.server.put('LessonCategory', rowOf('LessonCategory', site, { name: 'Physics', owner: null }));
+  const { screen } = await lookUnder(harness, own);
   await expect.element(field('Name')).not.toHaveAttribute('readonly');
   await screen.unmount();
-  await lookUnder(desk, site);
+  await lookUnder(harness, site);
   await expect.element(page.getByText('Only its creator and moderators can change this category.')).toBeVisible();
   for (const name of ['Name', 'Description']) await expect.element(field(name)).toHaveAttribute('readonly');
   expect(await accessibilityFaults()).toEqual([]);
 });
 
 test('a tutor of another owner and an unknown category lead to the not-found page', async () => {
-  const desk = await openEditor();
+  const harness = await openEditor();
   for (const id of [newId('Tutor'), 'none']) {
-    const seen = [await look(desk, id), await lookUnder(desk, id)];
+    const seen = [await look(harness, id), await lookUnder(harness, id)];
     for (const { href } of seen) await expect.poll(href).toBe('/404');
   }
 });
@@ -213,11 +213,11 @@ test.each([
   ['/teach/tutors', TutorsPage, 'Tutor'],
   ['/teach/lesson_categories', CategoriesPage, 'LessonCategory'],
 ] as const)('the list %s can be searched by a part of the name, which the URL keeps', async (path, Page, model) => {
-  const desk = await openEditor();
-  const owner = desk.actor.id;
+  const harness = await openEditor();
+  const owner = harness.actor.id;
   for (const name of ['Tides and moons', 'Bridges'])
-    desk.server.put(model, rowOf(model, newId(model), { name, owner } as never) as never);
-  const { href } = await renderPage(desk.store, Page, path, `${path}?q=moon`);
+    harness.server.put(model, rowOf(model, newId(model), { name, owner } as never) as never);
+  const { href } = await renderPage(harness.store, Page, path, `${path}?q=moon`);
   const item = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   await expect.element(item('Tides and moons')).toBeVisible();
   expect(item('Bridges').elements()).toHaveLength(0);
@@ -234,24 +234,24 @@ test.each([
 });
 
 test('a tutor is deleted after a warning about its lessons, and the personal tutor cannot be deleted', async () => {
-  const { desk, id } = await deskWithTutor();
-  const { lesson } = desk.write({ tutorID: id });
-  await look(desk, id);
+  const { harness, id } = await deskWithTutor();
+  const { lesson } = harness.write({ tutorID: id });
+  await look(harness, id);
   await press('More for Sage');
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText(/It teaches 1 lesson of yours, in which each learner/)).toBeVisible();
   await press('Delete tutor');
-  await vi.waitFor(() => expect(desk.row('Tutor', id)).toBeUndefined());
-  expect(desk.row('Lesson', lesson.id)?.tutorID).toBeNull();
+  await vi.waitFor(() => expect(harness.row('Tutor', id)).toBeUndefined());
+  expect(harness.row('Lesson', lesson.id)?.tutorID).toBeNull();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Elsewhere' })).toBeVisible();
 
   const own = newId('Tutor');
-  desk.server.put('Tutor', rowOf('Tutor', own, { name: 'Sage', owner: desk.actor.id }));
-  const [me] = desk.rows('User');
-  desk.server.put('User', { ...me!, personalTutorID: own });
-  await vi.waitFor(() => expect(desk.store.get('User', me!.id)?.personalTutorID).toBe(own));
-  await look(desk, own);
+  harness.server.put('Tutor', rowOf('Tutor', own, { name: 'Sage', owner: harness.actor.id }));
+  const [me] = harness.rows('User');
+  harness.server.put('User', { ...me!, personalTutorID: own });
+  await vi.waitFor(() => expect(harness.store.get('User', me!.id)?.personalTutorID).toBe(own));
+  await look(harness, own);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sage' })).toBeVisible();
   expect(page.getByRole('button', { name: 'More for Sage' }).elements()).toHaveLength(0);
 });

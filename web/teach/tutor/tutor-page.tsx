@@ -17,7 +17,7 @@ import { EntityHeader } from '#web/teach/page/entity-header.tsx';
 import { TutorMenu } from '#web/teach/tutor/tutor-menu.tsx';
 import { TutorMemories } from '#web/teach/tutor/tutor-memories.tsx';
 import { useSavedField } from '#web/writing/saved-field/use-saved-field.ts';
-import styles from '#web/teach/editor/details/details-tab.module.css';
+import styles from '#web/teach/page/details-form.module.css';
 
 /** Page of an own tutor: attributes, memories, and the lessons that it teaches. */
 export function TutorPage() {

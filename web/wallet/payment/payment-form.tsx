@@ -34,15 +34,15 @@ export function PaymentForm({ checkout, choice, onChoose }: PaymentFormProps) {
   const [coupon, setCoupon] = useState('');
   const cardRef = useRef<CardHandle>(null);
   const paying = usePurchase();
-  const { made } = paying;
+  const { purchase } = paying;
   const order = orderOf(choice, plan !== undefined);
-  const { price, used: appliedCoupon, couponError, refusal } = usePrice(order, coupon, made?.status ?? '');
+  const { price, appliedCoupon, couponError, refusal } = usePrice(order, coupon, purchase?.status ?? '');
 
-  if (made?.status === 'DONE') return <PaymentConfirmation purchase={made} onMore={paying.again} />;
+  if (purchase?.status === 'DONE') return <PaymentConfirmation purchase={purchase} onMore={paying.reset} />;
   const handlePay = async (total: number) => {
     const isLater = total === 0 && order.kind === 'change';
     const source = isLater ? null : await cardRef.current?.tokenize(total);
-    if (source !== undefined) await paying.decide({ order, source, coupon: appliedCoupon, cents: total });
+    if (source !== undefined) await paying.submit({ order, source, coupon: appliedCoupon, cents: total });
   };
   return (
     <div className={styles['columns']}>
@@ -72,8 +72,8 @@ function usePrice(order: ChargedOrder, coupon: string, since: string) {
   const isAsked = since !== 'DONE' && hasPrice(order);
   const { value, refusal } = useRequest(isAsked ? priceKey(order, appliedCoupon, since) : undefined, fetchPrice);
   if (refusal?.details?.['field'] === 'coupon')
-    return { price: value, used: appliedCoupon, couponError: refusedText(refusal), refusal: undefined };
-  return { price: value, used: appliedCoupon, couponError: undefined, refusal };
+    return { price: value, appliedCoupon, couponError: refusedText(refusal), refusal: undefined };
+  return { price: value, appliedCoupon, couponError: undefined, refusal };
 }
 
 interface PayButtonProps {
@@ -84,25 +84,25 @@ interface PayButtonProps {
 }
 
 /** Pay button with the state and the problems of the payment. */
-function PayButton({ paying: { made, isUnderWay, isBlocked }, total, refusal, onPay }: PayButtonProps) {
+function PayButton({ paying: { purchase, isPending, isBlocked }, total, refusal, onPay }: PayButtonProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const { isOnline } = useSyncState();
   return (
     <>
       {!isOnline && <OfflineBanner>{t('paying.offline')}</OfflineBanner>}
-      <PurchaseAlert refusal={refusal} failure={made?.failure} />
+      <PurchaseAlert refusal={refusal} failure={purchase?.failure} />
       {total === undefined ? (
         <Button size="md" fullWidth disabled>
           {t('paying.title')}
         </Button>
       ) : (
-        <Button size="md" fullWidth loading={isUnderWay} disabled={!isOnline || isBlocked} onClick={() => onPay(total)}>
+        <Button size="md" fullWidth loading={isPending} disabled={!isOnline || isBlocked} onClick={() => onPay(total)}>
           <bdi>{total === 0 ? t('paying.confirm') : t('paying.pay', { amount: money.cents(total) })}</bdi>
         </Button>
       )}
       <output className="text-muted">
-        {isUnderWay && t('paying.waiting')}
+        {isPending && t('paying.waiting')}
         {isBlocked && t('paying.refused.open')}
       </output>
     </>

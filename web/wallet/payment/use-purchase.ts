@@ -56,11 +56,11 @@ export function usePurchase() {
   };
   const isPending = isSending || (isSent && (purchase === undefined || purchase.status === 'OPEN'));
   return {
-    made: purchase,
-    isUnderWay: isPending,
+    purchase,
+    isPending,
     isBlocked: open !== undefined && open.id !== id,
     refusal,
-    decide: submit,
-    again: reset,
+    submit,
+    reset,
   };
 }

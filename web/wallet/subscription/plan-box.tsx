@@ -60,12 +60,12 @@ function ActivePlan({ plan, next }: ActivePlanProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const { isOnline } = useSyncState();
-  const { made, isUnderWay, isBlocked, refusal, decide } = usePurchase();
+  const { purchase, isPending, isBlocked, refusal, submit } = usePurchase();
   const [isCardOpen, setCardOpen] = useState(false);
-  const isBusy = isUnderWay || isBlocked;
+  const isBusy = isPending || isBlocked;
   const isEnding = !plan.isRenewing && !next;
   const order = async (kind: 'cancel' | 'resume') => {
-    await decide({ order: { kind }, source: null, cents: 0 });
+    await submit({ order: { kind }, source: null, cents: 0 });
   };
   const handleCancel = async () => {
     const isSure = await askToConfirm({
@@ -79,7 +79,7 @@ function ActivePlan({ plan, next }: ActivePlanProps) {
   return (
     <>
       <PlanDates plan={plan} next={next} />
-      <PurchaseAlert refusal={refusal} failure={made?.failure} />
+      <PurchaseAlert refusal={refusal} failure={purchase?.failure} />
       <output className="text-muted">{isBusy && t('paying.plan.carrying')}</output>
       <div className={styles['buttons']}>
         <OtherPlans than={next ?? plan} />
@@ -153,8 +153,8 @@ function ChangeCard({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const checkout = useRequest('checkout', fetchCheckout);
   const cardRef = useRef<CardHandle>(null);
-  const { made, isUnderWay, refusal, decide } = usePurchase();
-  if (made?.status === 'DONE')
+  const { purchase, isPending, refusal, submit } = usePurchase();
+  if (purchase?.status === 'DONE')
     return (
       <output>
         {t('paying.plan.cardChanged')}{' '}
@@ -166,13 +166,13 @@ function ChangeCard({ onDone }: { onDone: () => void }) {
   if (!checkout.value) return <output className="text-muted">{t('paying.card.loading')}</output>;
   const handleChange = async () => {
     const source = await cardRef.current?.tokenize(0);
-    if (source) await decide({ order: CARD, source, cents: 0 });
+    if (source) await submit({ order: CARD, source, cents: 0 });
   };
   return (
     <>
       <CardChoice checkout={checkout.value} hasStoredCard={false} cardRef={cardRef} />
-      <PurchaseAlert refusal={refusal} failure={made?.failure} />
-      <Button loading={isUnderWay} onClick={() => void handleChange()}>
+      <PurchaseAlert refusal={refusal} failure={purchase?.failure} />
+      <Button loading={isPending} onClick={() => void handleChange()}>
         {t('paying.plan.changeCard')}
       </Button>
     </>

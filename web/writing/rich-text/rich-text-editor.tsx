@@ -95,7 +95,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const hintId = useId();
   const { editor, isBeyondLimits } = useRichTextEditor(props, hintId);
   const context = useMemo(() => ({ editor }), [editor]);
-  const bringAddresses = useAutolink(editor);
+  const loadAutolink = useAutolink(editor);
   useEffect(() => {
     if (isFocused) editor.view.focus();
   }, [editor, isFocused]);
@@ -111,8 +111,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
         className="edit-frame"
         data-size={size}
         onKeyDown={handleKeyDown}
-        onPointerEnter={bringAddresses}
-        onFocus={bringAddresses}
+        onPointerEnter={loadAutolink}
+        onFocus={loadAutolink}
       >
         <Toolbar
           ref={toolbarRef}
@@ -138,9 +138,9 @@ function useAutolink(editor: Editor): () => void {
   const asked = useRef<Editor>(undefined);
   const bring = async () => {
     asked.current = editor;
-    const brought = await import('#web/writing/rich-text/rich-text-autolink.ts').catch(() => undefined);
-    if (brought === undefined) asked.current = undefined;
-    else if (!editor.isDestroyed) brought.enableAutolink(editor);
+    const module = await import('#web/writing/rich-text/rich-text-autolink.ts').catch(() => undefined);
+    if (module === undefined) asked.current = undefined;
+    else if (!editor.isDestroyed) module.enableAutolink(editor);
   };
   return () => {
     if (asked.current !== editor) void bring();

@@ -128,7 +128,7 @@ export interface SavedField<T> {
 export function useSavedField<T, N extends SavingCommand>(options: SavedFieldOptions<T, N>): SavedField<T> {
   const { field, saved, command, toInput, fromInput, accepts = () => true, merge } = options;
   const queue = useSaveQueue();
-  const { send, giveUp } = useCommand(command);
+  const { send, discard } = useCommand(command);
   const refusal = useRefusal(command, toInput(saved));
   // Invalid input cannot be parsed back.
   const isKept = refusal !== undefined && refusal.problem.code !== 'invalid_input';
@@ -187,7 +187,7 @@ export function useSavedField<T, N extends SavingCommand>(options: SavedFieldOpt
         onTakeTheirs: () => {
           queue.discard(field);
           setDraft(undefined);
-          void last.current.then(() => giveUp(toInput(saved)));
+          void last.current.then(() => discard(toInput(saved)));
         },
         onKeepBoth: merge && (() => choose(merge(value, saved))),
       },

@@ -20,7 +20,7 @@ let server: TestUploadServer;
 let closing: AbortController;
 let put: (...files: File[]) => Promise<PromiseSettledResult<UploadedFile>[]>;
 
-function Desk() {
+function Harness() {
   const { uploads, upload } = useUploads();
   useEffect(() => {
     put = (...files) => Promise.allSettled(files.map((file) => upload(file, closing.signal)));
@@ -55,7 +55,7 @@ beforeEach(async () => {
   closing = new AbortController();
   await render(
     <Providers>
-      <Desk />
+      <Harness />
     </Providers>,
   );
 });

@@ -49,12 +49,12 @@ export class GuardedStore implements ServerStore {
   readonly now: string;
   readonly #parts: StoreParts;
   readonly #steps = new WrittenSteps();
-  readonly #sight: (model: ModelName) => { viewer: Viewer; conditions: ReadonlyMap<string, Condition> };
+  readonly #viewerOf: (model: ModelName) => { viewer: Viewer; conditions: ReadonlyMap<string, Condition> };
 
   constructor(parts: StoreParts) {
     this.now = parts.now;
     this.#parts = parts;
-    this.#sight = memoize((model) => ({
+    this.#viewerOf = memoize((model) => ({
       viewer: viewerOf(parts.actor, model),
       conditions: new Map(viewConditions(parts.actor, model)),
     }));
@@ -185,7 +185,7 @@ export class GuardedStore implements ServerStore {
 
   /** The row as the actor sees it; nothing if the actor may not see it. */
   async #show<M extends ModelName>(model: M, row: StoredRow): Promise<Models[M] | undefined> {
-    const { viewer, conditions } = this.#sight(model);
+    const { viewer, conditions } = this.#viewerOf(model);
     const questions: Condition[] = [];
     const conditionOf = (view: string) => conditions.get(view) ?? never;
     let views = viewer(row, (view) => {

@@ -94,10 +94,10 @@ export function modelDrafter(model: Model, input: ModelDrafterInput): Drafter {
     schema: z.ZodType<T>,
     signal: AbortSignal,
   ) => {
-    const seal = `data-${randomUUID()}`;
+    const delimiter = `data-${randomUUID()}`;
     return model.object({
-      instructions: draftInstructions(request, seal),
-      prompt: `${task}\n\n${delimit(seal, [`The lesson: ${name}`, ...data], draftCalls[call].inputTokens)}`,
+      instructions: draftInstructions(request, delimiter),
+      prompt: `${task}\n\n${delimit(delimiter, [`The lesson: ${name}`, ...data], draftCalls[call].inputTokens)}`,
       schema,
       maxOutputTokens: draftCalls[call].outputTokens,
       signal,

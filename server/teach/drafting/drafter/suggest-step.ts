@@ -146,13 +146,13 @@ const suggesters: Readonly<Record<SuggestionKind, (context: SuggestionContext) =
 };
 
 const call = (context: SuggestionContext, task: string, lines: readonly string[]) => {
-  const seal = `data-${randomUUID()}`;
+  const delimiter = `data-${randomUUID()}`;
   return {
     instructions: [
       'You help a teacher with one step of a lesson; the teacher decides about each word.',
-      dataRule(seal),
+      dataRule(delimiter),
     ].join('\n'),
-    prompt: `${task}\n\n${delimit(seal, lines, suggestionCall.inputTokens)}`,
+    prompt: `${task}\n\n${delimit(delimiter, lines, suggestionCall.inputTokens)}`,
     maxOutputTokens: suggestionCall.outputTokens,
     signal: context.signal,
   };

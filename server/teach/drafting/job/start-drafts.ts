@@ -39,7 +39,7 @@ export async function startDrafts(jobs: Jobs, { storage, queue, model, ...rest }
   const parts = { ...rest, model: await loadModel(model), monthlyCapInTokens: model?.monthlyCapInTokens };
   const worker = draftWorker(parts);
   // Without retries, because teachers retry failed drafts and the sweep finds crashed ones.
-  const options = { atOnce: DRAFTS_AT_ONCE, isLong: true, retryLimit: 0, expireInSeconds: DRAFT_SECONDS };
+  const options = { concurrency: DRAFTS_AT_ONCE, isLong: true, retryLimit: 0, expireInSeconds: DRAFT_SECONDS };
   await jobs.work<Events['drafting.requested']>(
     'drafting.requested',
     ({ lessonID }) => worker.draft(lessonID),

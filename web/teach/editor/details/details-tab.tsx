@@ -15,7 +15,7 @@ import { SavedObjectives } from '#web/teach/goal/saved-objectives.tsx';
 import { SavedTextarea, SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';
 import { TutorPicker } from '#web/teach/editor/details/tutor-picker.tsx';
 import { useSavedField } from '#web/writing/saved-field/use-saved-field.ts';
-import styles from './details-tab.module.css';
+import styles from '#web/teach/page/details-form.module.css';
 
 /** Loaded lazily, because tag fields use a positioning library that nothing else needs. */
 const CategoryPicker = lazyComponent(

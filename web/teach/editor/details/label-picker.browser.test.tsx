@@ -8,19 +8,19 @@ import { rowOf } from '#web/store/row/test-row.ts';
 import { EditorPage } from '#web/teach/editor/page/editor-page.tsx';
 import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 
-type Desk = Awaited<ReturnType<typeof openEditor>>;
+type EditorHarness = Awaited<ReturnType<typeof openEditor>>;
 
 /** Opens the details of a lesson in a school with some categories and labels. */
 async function openDetails() {
-  const desk = await openEditor();
-  const { lesson } = desk.write();
+  const harness = await openEditor();
+  const { lesson } = harness.write();
   for (const name of ['Physics', 'Music', 'Art'])
-    desk.server.put('LessonCategory', rowOf('LessonCategory', newId('LessonCategory'), { name }));
+    harness.server.put('LessonCategory', rowOf('LessonCategory', newId('LessonCategory'), { name }));
   for (const name of ['waves', 'Shortwave radio'])
-    desk.server.put('LessonLabel', rowOf('LessonLabel', newId('LessonLabel'), { name, owner: newId('User') }));
-  await renderPage(desk.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${lesson.id}?tab=details`);
+    harness.server.put('LessonLabel', rowOf('LessonLabel', newId('LessonLabel'), { name, owner: newId('User') }));
+  await renderPage(harness.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${lesson.id}?tab=details`);
   await expect.element(labels()).toBeVisible();
-  return { ...desk, lesson };
+  return { ...harness, lesson };
 }
 const labels = () => page.getByRole('combobox', { name: 'Labels' });
 const categories = () => page.getByRole('combobox', { name: 'Categories' });
@@ -35,37 +35,37 @@ const tags = () =>
     .getByRole('button', { name: /^Take off/ })
     .elements()
     .map((each) => each.getAttribute('aria-label')?.replace('Take off ', ''));
-const kept = ({ rows }: Desk) =>
+const kept = ({ rows }: EditorHarness) =>
   rows('LessonLessonLabel').map((join) => rows('LessonLabel').find(({ id }) => id === join.lessonLabelID)?.name);
 
 beforeAll(loadTranslations);
 afterEach(closeEditor);
 
 test('a label is found by a part of its name and chosen by keyboard alone [S-687]', async () => {
-  const desk = await openDetails();
+  const harness = await openDetails();
   await userEvent.type(labels(), 'WAVE');
   await expect.poll(options).toEqual(['Shortwave radio', 'waves', 'Make “WAVE”']);
   expect(await accessibilityFaults()).toEqual([]);
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await expect.poll(tags).toEqual(['waves']);
-  await vi.waitFor(() => expect(kept(desk)).toEqual(['waves']));
+  await vi.waitFor(() => expect(kept(harness)).toEqual(['waves']));
   await expect.element(labels()).toHaveFocus();
   await expect.element(page.getByText('waves is on the lesson')).toBeInTheDocument();
 });
 
 test('the Enter key creates a label, or picks the existing one whatever its capitals [S-687]', async () => {
-  const desk = await openDetails();
+  const harness = await openDetails();
   await userEvent.type(labels(), ' Tuning forks {Enter}');
   await expect.poll(tags).toEqual(['Tuning forks']);
   await userEvent.type(labels(), 'Waves{Enter}');
-  await vi.waitFor(() => expect(kept(desk)).toEqual(['Tuning forks', 'waves']));
+  await vi.waitFor(() => expect(kept(harness)).toEqual(['Tuning forks', 'waves']));
   await userEvent.type(labels(), 'tuning FORKS{Enter}');
   await expect.element(labels()).toHaveValue('');
   expect(tags()).toEqual(['Tuning forks', 'waves']);
 });
 
 test('a label is removed by its button or the last one by Backspace, and can be added again', async () => {
-  const desk = await openDetails();
+  const harness = await openDetails();
   await userEvent.type(labels(), 'one{Enter}');
   await userEvent.type(labels(), 'two{Enter}');
   await userEvent.type(labels(), 'three{Enter}');
@@ -75,33 +75,33 @@ test('a label is removed by its button or the last one by Backspace, and can be 
   await userEvent.keyboard('{Backspace}');
   await expect.poll(tags).toEqual(['two']);
   await userEvent.type(labels(), 'three{Enter}');
-  await vi.waitFor(() => expect(kept(desk)).toEqual(['two', 'three']));
-  expect(desk.rows('LessonLabel').filter(({ name }) => name === 'three')).toHaveLength(1);
+  await vi.waitFor(() => expect(kept(harness)).toEqual(['two', 'three']));
+  expect(harness.rows('LessonLabel').filter(({ name }) => name === 'three')).toHaveLength(1);
 });
 
 test('a label added offline is saved after reconnecting', async () => {
-  const desk = await openDetails();
-  desk.server.setOnline(false);
+  const harness = await openDetails();
+  harness.server.setOnline(false);
   await userEvent.type(labels(), 'on a train{Enter}');
   await expect.poll(tags).toEqual(['on a train']);
-  expect(kept(desk)).toEqual([]);
-  desk.server.setOnline(true);
-  await vi.waitFor(() => expect(kept(desk)).toEqual(['on a train']));
+  expect(kept(harness)).toEqual([]);
+  harness.server.setOnline(true);
+  await vi.waitFor(() => expect(kept(harness)).toEqual(['on a train']));
 });
 
 test("a label that another user created meanwhile shows that user's spelling", async () => {
-  const desk = await openDetails();
-  desk.server.setOnline(false);
+  const harness = await openDetails();
+  harness.server.setOnline(false);
   await userEvent.type(labels(), 'tides{Enter}');
   await expect.poll(tags).toEqual(['tides']);
-  desk.server.put('LessonLabel', rowOf('LessonLabel', newId('LessonLabel'), { name: 'Tides', owner: newId('User') }));
-  desk.server.setOnline(true);
-  await vi.waitFor(() => expect(kept(desk)).toEqual(['Tides']));
+  harness.server.put('LessonLabel', rowOf('LessonLabel', newId('LessonLabel'), { name: 'Tides', owner: newId('User') }));
+  harness.server.setOnline(true);
+  await vi.waitFor(() => expect(kept(harness)).toEqual(['Tides']));
   await expect.poll(tags).toEqual(['Tides']);
 });
 
 test('a lesson with the maximum of labels says so and takes a new one only after another is removed', async () => {
-  const desk = await openDetails();
+  const harness = await openDetails();
   for (let number = 1; number <= LABELS_PER_LESSON_MAX; number += 1)
     await userEvent.type(labels(), `number ${number}{Enter}`);
   await expect.poll(tags).toHaveLength(LABELS_PER_LESSON_MAX);
@@ -109,12 +109,12 @@ test('a lesson with the maximum of labels says so and takes a new one only after
   await expect.element(labels()).toHaveAttribute('readonly');
   await userEvent.keyboard('{Backspace}');
   await userEvent.type(labels(), 'another{Enter}');
-  await vi.waitFor(() => expect(kept(desk).at(-1)).toBe('another'));
-  expect(kept(desk)).toHaveLength(LABELS_PER_LESSON_MAX);
+  await vi.waitFor(() => expect(kept(harness).at(-1)).toBe('another'));
+  expect(kept(harness)).toHaveLength(LABELS_PER_LESSON_MAX);
 });
 
 test('categories can be chosen from the existing ones but not created', async () => {
-  const desk = await openDetails();
+  const harness = await openDetails();
   await userEvent.click(categories());
   await expect.poll(options).toEqual(['Art', 'Music', 'Physics']);
   await userEvent.click(page.getByRole('option', { name: 'Physics' }));
@@ -127,7 +127,7 @@ test('categories can be chosen from the existing ones but not created', async ()
   expect(await accessibilityFaults()).toEqual([]);
   await userEvent.click(page.getByRole('button', { name: 'Take off Physics' }));
   const names = () =>
-    desk.rows('LessonLessonCategory').map((join) => desk.row('LessonCategory', join.lessonCategoryID)?.name);
+    harness.rows('LessonLessonCategory').map((join) => harness.row('LessonCategory', join.lessonCategoryID)?.name);
   await vi.waitFor(() => expect(names()).toEqual(['Music']));
   await expect.element(categories()).toHaveAccessibleDescription(new RegExp(`^Up to ${CATEGORIES_PER_LESSON_MAX}`));
 });

@@ -7,7 +7,7 @@ import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { PriceField } from '#web/teach/editor/details/price-field.tsx';
 import { loadTranslations } from '#web/teach/editor/test-editor.tsx';
 
-function Desk() {
+function Harness() {
   const [text, setText] = useState('');
   return (
     <main>
@@ -21,7 +21,7 @@ const field = () => page.getByRole('textbox', { name: 'Price' });
 beforeAll(loadTranslations);
 
 test('a price field shows the price in tokens, and zero as free', async () => {
-  await render(<Desk />, { wrapper: Providers });
+  await render(<Harness />, { wrapper: Providers });
   await expect.element(field()).toHaveAccessibleDescription('Free');
   await field().fill('4.5');
   await expect.element(field()).toHaveAccessibleDescription('450,000 tokens');
@@ -36,7 +36,7 @@ test.each([
   ['-1', 'A price cannot be below zero.'],
   ['1000.01', 'A price can be at most $1,000.'],
 ])('the text %j is refused with a reason at the field', async (text, reason) => {
-  await render(<Desk />, { wrapper: Providers });
+  await render(<Harness />, { wrapper: Providers });
   await field().fill(text);
   await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field()).toHaveAccessibleDescription(reason);

@@ -32,10 +32,10 @@ const strokeOf = ({ share }: LinkFlowText) =>
 
 /** A link in the graph, with its condition; a selected one also shows its actions. */
 export function LinkEdge({ data, selected, markerEnd }: EdgeProps<StepLinkEdge>) {
-  const wayText = useLinkText();
+  const linkText = useLinkText();
   if (data === undefined) return null;
   const { path, condition, taken } = data;
-  const words = [condition === 'always' ? [] : wayText(condition), taken?.taken ?? []].flat();
+  const words = [condition === 'always' ? [] : linkText(condition), taken?.taken ?? []].flat();
   return (
     <>
       <BaseEdge
@@ -58,7 +58,7 @@ export function LinkEdge({ data, selected, markerEnd }: EdgeProps<StepLinkEdge>)
 
 function LinkTools({ label, condition, conditions, onChange, onRemove }: LinkEdgeData) {
   const { t } = useTranslation();
-  const wayText = useLinkText();
+  const linkText = useLinkText();
   const tools = useRef<HTMLFieldSetElement>(null);
   useEffect(() => tools.current?.querySelector<HTMLElement>('select, button')?.focus(), []);
   return (
@@ -69,7 +69,7 @@ function LinkTools({ label, condition, conditions, onChange, onRemove }: LinkEdg
           aria-label={t('draft.graph.condition')}
           value={condition}
           onChange={(event) => onChange(event.currentTarget.value as LinkCondition)}
-          data={conditions.map((each) => ({ value: each, label: wayText(each) }))}
+          data={conditions.map((each) => ({ value: each, label: linkText(each) }))}
         />
       )}
       <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('draft.graph.cut')} onClick={onRemove}>

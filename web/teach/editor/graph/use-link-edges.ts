@@ -43,7 +43,7 @@ export function useLinkEdges({
   flow,
 }: LinkEdgeOptions): StepLinkEdge[] {
   const { t } = useTranslation();
-  const wayText = useLinkText();
+  const linkText = useLinkText();
   const proposalText = useProposalText(nodes);
   const flowWords = useFlowText();
   const [memo] = useState(() => new MemoMap<LinkID, StepLinkEdge>());
@@ -58,8 +58,8 @@ export function useLinkEdges({
     proposed?: Revision,
   ): StepLinkEdge => {
     const { id, condition } = link;
-    const words = { from: nameOf(from), to: nameOf(to), condition: wayText(condition) };
-    const taken = flow && flowWords.ofWay(flow, id);
+    const words = { from: nameOf(from), to: nameOf(to), condition: linkText(condition) };
+    const taken = flow && flowWords.ofLink(flow, id);
     const said = t('draft.graph.way', words);
     const label = [
       taken ? t('flow.wayOf', { condition: said, share: taken.taken }) : said,

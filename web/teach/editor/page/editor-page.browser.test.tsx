@@ -14,117 +14,117 @@ import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teac
 import { stored, TestUploadServer } from '#web/writing/upload/test-upload-server.ts';
 import { typeInto } from '#web/shared/test-typing.ts';
 
-type Desk = Awaited<ReturnType<typeof openEditor>>;
+type EditorHarness = Awaited<ReturnType<typeof openEditor>>;
 
-const edit = (desk: Desk, id: string, search = '') =>
-  renderPage(desk.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${id}${search}`);
+const edit = (harness: EditorHarness, id: string, search = '') =>
+  renderPage(harness.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${id}${search}`);
 const name = () => page.getByRole('textbox', { name: 'Name' });
 const stepOf = (step: string) => page.getByRole('button', { name: new RegExp(`^Step \\d ${step}`) });
 const press = (words: string) => page.getByRole('button', { name: words, exact: true }).click();
-const sent = ({ server }: Desk, command: string) => server.executed.filter((call) => call.name === command);
+const sent = ({ server }: EditorHarness, command: string) => server.executed.filter((call) => call.name === command);
 
 beforeAll(loadTranslations);
 afterEach(closeEditor);
 
 test('typed text is saved once, after a pause in typing', async () => {
-  const desk = await openEditor();
-  const { lesson, nodes } = desk.write();
-  await edit(desk, lesson.id);
+  const harness = await openEditor();
+  const { lesson, nodes } = harness.write();
+  await edit(harness, lesson.id);
   await name().fill('A heavy pendulum');
   await expect.element(page.getByText('Saving…')).toBeVisible();
-  await vi.waitFor(() => expect(desk.row('LessonNode', nodes[0]!.id)?.name).toBe('A heavy pendulum'));
+  await vi.waitFor(() => expect(harness.row('LessonNode', nodes[0]!.id)?.name).toBe('A heavy pendulum'));
   await expect.element(page.getByText(/^Saved now$/)).toBeVisible();
-  expect(sent(desk, 'node.edit')).toHaveLength(1);
+  expect(sent(harness, 'node.edit')).toHaveLength(1);
 });
 
 test('a field is saved at once when it loses the focus', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write();
-  await edit(desk, lesson.id, '?tab=details');
+  const harness = await openEditor();
+  const { lesson } = harness.write();
+  await edit(harness, lesson.id, '?tab=details');
   await expect.element(name()).toHaveValue(lesson.name);
   // The fake clock stops, so the pause never ends: only the blur can have saved it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await name().fill('Dampers');
   await userEvent.tab();
   vi.useRealTimers();
-  await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.name).toBe('Dampers'));
+  await vi.waitFor(() => expect(harness.row('Lesson', lesson.id)?.name).toBe('Dampers'));
 });
 
 test('a change from another device updates a field, unless the field is being edited', async () => {
-  const desk = await openEditor();
-  const { lesson, nodes } = desk.write();
+  const harness = await openEditor();
+  const { lesson, nodes } = harness.write();
   const [first] = nodes;
-  await edit(desk, lesson.id);
+  await edit(harness, lesson.id);
   await expect.element(name()).toHaveValue('A heavy ball');
-  desk.server.put('LessonNode', { ...first!, name: 'From the other desk' });
+  harness.server.put('LessonNode', { ...first!, name: 'From the other desk' });
   await expect.element(name()).toHaveValue('From the other desk');
   await name().click();
-  desk.server.put('LessonNode', { ...first!, name: 'And again', description: 'Both changed' });
+  harness.server.put('LessonNode', { ...first!, name: 'And again', description: 'Both changed' });
   await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Both changed');
   await expect.element(name()).toHaveValue('From the other desk');
 });
 
 test('the text of a step is edited and stored as rich text', async () => {
-  const desk = await openEditor();
-  const { lesson, contents } = desk.write();
-  await edit(desk, lesson.id);
+  const harness = await openEditor();
+  const { lesson, contents } = harness.write();
+  await edit(harness, lesson.id);
   await page.getByRole('textbox', { name: 'Text', exact: true }).click();
   await userEvent.keyboard('{Control>}{End}{/Control} It is late.');
-  const kept = () => storedText(desk.row('LessonNodeContent', contents[0]!.id)?.text ?? '');
+  const kept = () => storedText(harness.row('LessonNodeContent', contents[0]!.id)?.text ?? '');
   await vi.waitFor(() => expect(plainText(kept())).toBe('A heavy ball It is late.'));
 });
 
 test('text typed offline is stored on this device and sent after reconnecting', async () => {
-  const desk = await openEditor();
-  const { lesson, nodes } = desk.write();
-  await edit(desk, lesson.id);
+  const harness = await openEditor();
+  const { lesson, nodes } = harness.write();
+  await edit(harness, lesson.id);
   await expect.element(name()).toHaveValue('A heavy ball');
-  desk.server.setOnline(false);
+  harness.server.setOnline(false);
   await name().fill('Written in a train');
   await expect.element(page.getByText('Saved on this device, waiting for the network')).toBeVisible();
-  desk.server.setOnline(true);
-  await vi.waitFor(() => expect(desk.row('LessonNode', nodes[0]!.id)?.name).toBe('Written in a train'));
+  harness.server.setOnline(true);
+  await vi.waitFor(() => expect(harness.row('LessonNode', nodes[0]!.id)?.name).toBe('Written in a train'));
 });
 
 test('a lesson with problems is not sent for publishing, and its problems link to their steps and get ticked off', async () => {
-  const desk = await openEditor();
-  const { lesson, quizzes } = desk.write();
-  desk.server.put('LessonNodeQuiz', { ...quizzes[0]!, questions: [] });
-  await edit(desk, lesson.id);
+  const harness = await openEditor();
+  const { lesson, quizzes } = harness.write();
+  harness.server.put('LessonNodeQuiz', { ...quizzes[0]!, questions: [] });
+  await edit(harness, lesson.id);
   await expect.element(name()).toHaveValue('A heavy ball');
   await press('Publish');
   await expect.element(page.getByRole('alert')).toHaveTextContent('One thing to do before this can be published');
-  expect(sent(desk, 'lesson.publish')).toEqual([]);
+  expect(sent(harness, 'lesson.publish')).toEqual([]);
   expect(await accessibilityFaults()).toEqual([]);
   await press('“Check” asks no question.');
   await expect.element(name()).toHaveValue('Check');
-  desk.server.put('LessonNodeQuiz', quizzes[0]!);
+  harness.server.put('LessonNodeQuiz', quizzes[0]!);
   await expect.element(page.getByRole('alert')).toHaveTextContent('Everything is done. You can publish now.');
 });
 
 test('publishing waits for steps that are still loading', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write();
-  const hear = desk.server.hear.bind(desk.server);
+  const harness = await openEditor();
+  const { lesson } = harness.write();
+  const hear = harness.server.hear.bind(harness.server);
   const late: (() => void)[] = [];
-  vi.spyOn(desk.server, 'hear').mockImplementation((socket, message) => {
+  vi.spyOn(harness.server, 'hear').mockImplementation((socket, message) => {
     if (message.t === 'sub' && message.topic.startsWith('draft:')) late.push(() => hear(socket, message));
     else hear(socket, message);
   });
-  await edit(desk, lesson.id);
+  await edit(harness, lesson.id);
   await press('Publish');
   await expect.element(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
   expect(page.getByRole('alert').elements()).toEqual([]);
-  expect(sent(desk, 'lesson.publish')).toEqual([]);
+  expect(sent(harness, 'lesson.publish')).toEqual([]);
   for (const arrive of late) arrive();
   await expect.element(page.getByText('Published', { exact: true })).toBeVisible();
-  expect(sent(desk, 'lesson.publish')).toHaveLength(1);
+  expect(sent(harness, 'lesson.publish')).toHaveLength(1);
 });
 
 test('publishing makes a lesson public and unlisting makes it private, each with an icon and a word [S-429] [S-430]', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write();
-  await edit(desk, lesson.id);
+  const harness = await openEditor();
+  const { lesson } = harness.write();
+  await edit(harness, lesson.id);
   const word = (text: string) => page.getByRole('banner').getByText(text, { exact: true });
   await expect.element(word('Private')).toBeVisible();
   await press('Publish');
@@ -137,16 +137,16 @@ test('publishing makes a lesson public and unlisting makes it private, each with
   await page.getByRole('dialog').getByRole('button', { name: 'Unlist' }).click();
   await expect.element(word('Private')).toBeVisible();
   expect(word('Private').element().parentElement?.querySelector('svg')).not.toBeNull();
-  await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.visibility).toBe('private'));
+  await vi.waitFor(() => expect(harness.row('Lesson', lesson.id)?.visibility).toBe('private'));
   await expect.element(page.getByText('Unlisted', { exact: true })).toBeVisible();
 });
 
 test('suggestions for a published lesson link to their steps and can be dismissed', async () => {
-  const desk = await openEditor();
-  const { lesson, contents } = desk.write();
+  const harness = await openEditor();
+  const { lesson, contents } = harness.write();
   const bare = { type: 'image', attrs: { id: 'i', file: 'a'.repeat(64) } };
-  desk.server.put('LessonNodeContent', { ...contents[1]!, text: JSON.stringify({ type: 'doc', content: [bare] }) });
-  await edit(desk, lesson.id);
+  harness.server.put('LessonNodeContent', { ...contents[1]!, text: JSON.stringify({ type: 'doc', content: [bare] }) });
+  await edit(harness, lesson.id);
   await press('Publish');
   const advice = page.getByText('What would help your learners');
   await expect.element(advice).toBeVisible();
@@ -160,29 +160,29 @@ test('suggestions for a published lesson link to their steps and can be dismisse
 });
 
 test('text typed just before publishing is part of the published version', async () => {
-  const desk = await openEditor();
-  const { lesson, nodes } = desk.write();
-  await edit(desk, lesson.id);
+  const harness = await openEditor();
+  const { lesson, nodes } = harness.write();
+  await edit(harness, lesson.id);
   await name().fill('Last word');
   await press('Publish');
-  await vi.waitFor(() => expect(sent(desk, 'lesson.publish').length).toBe(1));
+  await vi.waitFor(() => expect(sent(harness, 'lesson.publish').length).toBe(1));
   await expect.element(page.getByText('Published', { exact: true })).toBeVisible();
-  const order = desk.server.executed.map((call) => call.name);
+  const order = harness.server.executed.map((call) => call.name);
   expect(order.indexOf('node.edit')).toBeLessThan(order.indexOf('lesson.publish'));
-  expect(desk.row('LessonNode', nodes[0]!.id)?.name).toBe('Last word');
+  expect(harness.row('LessonNode', nodes[0]!.id)?.name).toBe('Last word');
 });
 
 test('a new version is published after the teacher has seen the changes and the affected learners', async () => {
-  const desk = await openEditor();
-  const { nodes, contents, quizzes, links, ...drafted } = desk.write();
+  const harness = await openEditor();
+  const { nodes, contents, quizzes, links, ...drafted } = harness.write();
   const versionID = newId('LessonVersion');
   const { outline, body, keys } = composeVersion({ ...drafted, nodes, contents, quizzes, links });
-  desk.server.versions.set(versionID, { etag: '"1"', body: rowOf('LessonVersion', versionID, { outline, body }) });
+  harness.server.versions.set(versionID, { etag: '"1"', body: rowOf('LessonVersion', versionID, { outline, body }) });
   const lesson = { ...drafted.lesson, publishedVersionID: versionID, visibility: 'public' as const };
-  desk.server.put('Lesson', lesson);
+  harness.server.put('Lesson', lesson);
   const counts = { notStarted: 1, inProgress: 3, completed: 2, failed: 0, older: 1, keyPrints: keyFingerprints(keys) };
   const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify(counts)));
-  await edit(desk, lesson.id);
+  await edit(harness, lesson.id);
   await name().fill('A pendulum');
   await press('Publish changes');
   const dialog = page.getByRole('dialog', { name: 'Publish your changes?' });
@@ -191,22 +191,22 @@ test('a new version is published after the teacher has seen the changes and the 
     await expect.element(dialog.getByText(words)).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await dialog.getByRole('button', { name: 'Not yet' }).click();
-  expect(sent(desk, 'lesson.publish')).toEqual([]);
+  expect(sent(harness, 'lesson.publish')).toEqual([]);
   await press('Publish changes');
   await dialog.getByRole('button', { name: 'Publish changes' }).click();
   await expect.element(page.getByText('Published', { exact: true })).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent(desk, 'lesson.publish')).toHaveLength(1);
+  expect(sent(harness, 'lesson.publish')).toHaveLength(1);
   asked.mockRestore();
 });
 
 test('problems that only the server finds are shown in the same way', async () => {
-  const desk = await openEditor();
-  const { lesson, nodes } = desk.write();
-  await edit(desk, lesson.id);
+  const harness = await openEditor();
+  const { lesson, nodes } = harness.write();
+  await edit(harness, lesson.id);
   await expect.element(name()).toHaveValue('A heavy ball');
-  desk.server.isStreaming = false;
-  desk.server.put('LessonNode', { ...nodes[1]!, name: '' });
+  harness.server.isStreaming = false;
+  harness.server.put('LessonNode', { ...nodes[1]!, name: '' });
   await press('Publish');
   await expect.element(page.getByRole('alert')).toHaveTextContent('One thing to do before this can be published');
   await press('“Tuning it” has no name.');
@@ -214,16 +214,16 @@ test('problems that only the server finds are shown in the same way', async () =
 });
 
 test('a new step is inserted after the selected one, linked into the chain and ready to edit', async () => {
-  const desk = await openEditor();
-  const { lesson, nodes } = desk.write();
-  await edit(desk, lesson.id);
+  const harness = await openEditor();
+  const { lesson, nodes } = harness.write();
+  await edit(harness, lesson.id);
   await press('Add step');
   await page.getByRole('menuitem', { name: 'Reading' }).click();
   await expect.element(name()).toHaveFocus();
   await userEvent.keyboard('Why it helps');
-  await vi.waitFor(() => expect(desk.rows('LessonNode').map((node) => node.name)).toContain('Why it helps'));
-  const links = desk.rows('LessonNodeLink');
-  const made = desk.rows('LessonNode').find((node) => node.name === 'Why it helps')!;
+  await vi.waitFor(() => expect(harness.rows('LessonNode').map((node) => node.name)).toContain('Why it helps'));
+  const links = harness.rows('LessonNodeLink');
+  const made = harness.rows('LessonNode').find((node) => node.name === 'Why it helps')!;
   expect(made.position).toBe(1);
   expect(links).toHaveLength(3);
   expect(links.find((link) => link.toLessonNode === made.id)?.fromLessonNode).toBe(nodes[0]!.id);
@@ -231,24 +231,24 @@ test('a new step is inserted after the selected one, linked into the chain and r
 });
 
 test('a step added at the beginning becomes the first of the chain', async () => {
-  const desk = await openEditor();
-  const { lesson, nodes } = desk.write();
-  await edit(desk, lesson.id);
+  const harness = await openEditor();
+  const { lesson, nodes } = harness.write();
+  await edit(harness, lesson.id);
   await press('Add a step at the beginning');
   await page.getByRole('menuitem', { name: 'Quiz' }).click();
-  await vi.waitFor(() => expect(desk.rows('LessonNodeLink').length).toBe(3));
-  await vi.waitFor(() => expect(desk.row('LessonNode', nodes[0]!.id)?.position).toBe(1));
-  const made = desk.rows('LessonNode').find((node) => !nodes.some(({ id }) => id === node.id))!;
-  const links = desk.rows('LessonNodeLink');
+  await vi.waitFor(() => expect(harness.rows('LessonNodeLink').length).toBe(3));
+  await vi.waitFor(() => expect(harness.row('LessonNode', nodes[0]!.id)?.position).toBe(1));
+  const made = harness.rows('LessonNode').find((node) => !nodes.some(({ id }) => id === node.id))!;
+  const links = harness.rows('LessonNodeLink');
   expect(made).toMatchObject({ type: 'QUIZ', position: 0 });
   expect(links.find((link) => link.fromLessonNode === made.id)?.toLessonNode).toBe(nodes[0]!.id);
 });
 
 test('links from a quiz get a condition and never lead to the same step twice or to the quiz itself', async () => {
-  const desk = await openEditor();
-  const { lesson, nodes } = desk.write();
+  const harness = await openEditor();
+  const { lesson, nodes } = harness.write();
   const check = nodes[2]!;
-  await edit(desk, lesson.id, `?step=${check.id}`);
+  await edit(harness, lesson.id, `?step=${check.id}`);
   await expect.element(page.getByText('The lesson ends here.')).toBeVisible();
   await press('Add a way');
   await expect.element(page.getByLabelText('Condition of way 1')).toHaveValue('passed');
@@ -259,7 +259,7 @@ test('links from a quiz get a condition and never lead to the same step twice or
   await page.getByLabelText('Condition of way 1').selectOptions('In any case');
   await expect.element(page.getByRole('button', { name: 'Add a way' })).not.toBeInTheDocument();
   const ways = () =>
-    desk
+    harness
       .rows('LessonNodeLink')
       .filter((link) => link.fromLessonNode === check.id)
       .map((link) => `${link.condition}: ${nodes.find(({ id }) => id === link.toLessonNode)?.name}`);
@@ -269,9 +269,9 @@ test('links from a quiz get a condition and never lead to the same step twice or
 });
 
 test('slides can be added, copied, moved by keys or dragging, deleted and restored, and every change is saved [S-337] [S-338] [S-339] [S-340] [S-424]', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write();
-  await edit(desk, lesson.id);
+  const harness = await openEditor();
+  const { lesson } = harness.write();
+  await edit(harness, lesson.id);
   await press('Add step');
   await page.getByRole('menuitem', { name: 'Slides' }).click();
   await expect.element(page.getByText('Nothing is shown yet. Add the first slide.')).toBeVisible();
@@ -281,7 +281,7 @@ test('slides can be added, copied, moved by keys or dragging, deleted and restor
   await userEvent.keyboard('A bell rings.');
   await typeInto(page.getByRole('textbox', { name: 'What the speaker says' }), 'Ring it now.');
   const kept = () =>
-    desk
+    harness
       .rows('LessonNode')
       .find(({ type }) => type === 'SLIDESHOW')
       ?.slides.map(({ name, description, content }) => [name, description, plainText(storedText(content))]);
@@ -315,11 +315,11 @@ test('slides can be added, copied, moved by keys or dragging, deleted and restor
 });
 
 test('a proposed link change is described and takes effect only when it is accepted', async () => {
-  const desk = await openEditor();
-  const { lesson, nodes, links } = desk.write();
+  const harness = await openEditor();
+  const { lesson, nodes, links } = harness.write();
   const [first, second, check] = nodes.map(({ id }) => id);
   const stranger = newId('User');
-  desk.server.put('PublicProfile', rowOf('PublicProfile', stranger, { name: 'Amina Yusuf', letter: 'A' }));
+  harness.server.put('PublicProfile', rowOf('PublicProfile', stranger, { name: 'Amina Yusuf', letter: 'A' }));
   const drawn = { id: newId('LessonNodeLink'), lessonID: lesson.id, fromLessonNode: first, toLessonNode: check };
   const proposed = (action: 'create' | 'delete', after: object) =>
     rowOf('Revision', newId('Revision'), {
@@ -329,12 +329,12 @@ test('a proposed link change is described and takes effect only when it is accep
       rowID: (after as { id: string }).id,
       status: 'PROPOSED',
       actor: stranger,
-      owner: desk.actor.id,
+      owner: harness.actor.id,
       at: '2026-03-07T09:00:00Z',
     });
   const [drawing, cutting] = [proposed('create', { ...drawn, condition: 'always' }), proposed('delete', links[1]!)];
-  desk.server.put('Revision', drawing, cutting);
-  await edit(desk, lesson.id);
+  harness.server.put('Revision', drawing, cutting);
+  await edit(harness, lesson.id);
   const proposals = page.getByRole('region', { name: 'Proposed by others' });
   await expect.element(proposals.getByText('A new way from “A heavy ball” to “Check”: In any case')).toBeVisible();
   await expect.element(proposals.getByText('Amina Yusuf').first()).toBeVisible();
@@ -348,11 +348,11 @@ test('a proposed link change is described and takes effect only when it is accep
   await press('Accept: A new way from “A heavy ball” to “Check”: In any case');
   await press('Refuse: No way from “Tuning it” to “Check” any more');
   await expect.element(proposals).not.toBeInTheDocument();
-  expect([desk.row('Revision', drawing.id)?.status, desk.row('Revision', cutting.id)?.status]).toEqual([
+  expect([harness.row('Revision', drawing.id)?.status, harness.row('Revision', cutting.id)?.status]).toEqual([
     'ACCEPTED',
     'REFUSED',
   ]);
-  const ways = desk.rows('LessonNodeLink').map((way) => [way.fromLessonNode, way.toLessonNode]);
+  const ways = harness.rows('LessonNodeLink').map((way) => [way.fromLessonNode, way.toLessonNode]);
   expect(ways).toEqual(
     expect.arrayContaining([
       [first, check],
@@ -362,23 +362,23 @@ test('a proposed link change is described and takes effect only when it is accep
 });
 
 test('the history of a link shows who changed it and when, and restores a version from before a proposal', async () => {
-  const desk = await openEditor();
-  const { lesson, nodes, links } = desk.write();
+  const harness = await openEditor();
+  const { lesson, nodes, links } = harness.write();
   const way = { ...links[1]!, fromLessonNode: nodes[2]!.id, toLessonNode: nodes[0]!.id };
-  desk.server.put('LessonNodeLink', { ...way, condition: 'passed' });
-  desk.server.put('PublicProfile', rowOf('PublicProfile', desk.actor.id, { name: 'Mirela Kovač', letter: 'M' }));
+  harness.server.put('LessonNodeLink', { ...way, condition: 'passed' });
+  harness.server.put('PublicProfile', rowOf('PublicProfile', harness.actor.id, { name: 'Mirela Kovač', letter: 'M' }));
   const at = new Date().toISOString();
-  const of = { model: 'LessonNodeLink', rowID: way.id, owner: desk.actor.id, actor: desk.actor.id, at } as const;
+  const of = { model: 'LessonNodeLink', rowID: way.id, owner: harness.actor.id, actor: harness.actor.id, at } as const;
   const put = (seq: number, change: Partial<Revision>) => {
     const row = rowOf('Revision', newId('Revision'), { ...of, seq, status: 'DONE', ...change });
-    desk.server.put('Revision', row);
+    harness.server.put('Revision', row);
     return row;
   };
   const passed = { ...way, condition: 'passed' };
   put(1, { action: 'create', before: null, after: way });
   const setting = put(2, { action: 'update', before: way, after: passed });
   put(3, { action: 'delete', before: passed, after: passed, status: 'REFUSED' });
-  await edit(desk, lesson.id, `?step=${nodes[2]!.id}`);
+  await edit(harness, lesson.id, `?step=${nodes[2]!.id}`);
   await press('History of the way to “A heavy ball”');
   const dialog = page.getByRole('dialog', { name: 'History of this way' });
   await expect.element(dialog.getByText('Mirela Kovač').first()).toBeVisible();
@@ -386,20 +386,20 @@ test('the history of a link shows who changed it and when, and restores a versio
   expect(await accessibilityFaults()).toEqual([]);
   await dialog.getByRole('button', { name: 'Restore this version' }).click();
   await expect.element(page.getByText('The way is as it was')).toBeVisible();
-  expect(sent(desk, 'revision.revert').map(({ input }) => input)).toEqual([{ revisionID: setting.id }]);
+  expect(sent(harness, 'revision.revert').map(({ input }) => input)).toEqual([{ revisionID: setting.id }]);
 });
 
 test('a deleted step disappears at once, its neighbor opens, and an undo restores the step with its text', async () => {
-  const desk = await openEditor();
-  const { lesson, nodes } = desk.write();
+  const harness = await openEditor();
+  const { lesson, nodes } = harness.write();
   const ways = () =>
-    desk
+    harness
       .rows('LessonNodeLink')
       .filter(({ deletedAt }) => deletedAt === null)
       .map(({ fromLessonNode, toLessonNode }) => [fromLessonNode, toLessonNode])
       .toSorted();
   const before = ways();
-  await edit(desk, lesson.id, `?step=${nodes[1]!.id}`);
+  await edit(harness, lesson.id, `?step=${nodes[1]!.id}`);
   await name().fill('Tuning it well');
   await press('Delete this step');
   await expect.element(stepOf('Tuning it well')).not.toBeInTheDocument();
@@ -409,31 +409,31 @@ test('a deleted step disappears at once, its neighbor opens, and an undo restore
   await stepOf('Tuning it well').click();
   await expect.element(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveTextContent('Tuning it');
   await vi.waitFor(() => expect(ways()).toEqual(before));
-  expect(desk.rows('LessonNode').map(({ name }) => name)).toContain('Tuning it well');
+  expect(harness.rows('LessonNode').map(({ name }) => name)).toContain('Tuning it well');
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
   await expect.element(stepOf('Tuning it well')).not.toBeInTheDocument();
 });
 
 test('a copied step has the same questions, its name is focused, and the undo button removes it', async () => {
-  const desk = await openEditor();
-  const { lesson, nodes } = desk.write();
-  await edit(desk, lesson.id, `?step=${nodes[2]!.id}`);
+  const harness = await openEditor();
+  const { lesson, nodes } = harness.write();
+  await edit(harness, lesson.id, `?step=${nodes[2]!.id}`);
   await press('Copy this step');
   await expect.element(name()).toHaveFocus();
   await expect.element(name()).toHaveValue('Check (copy)');
-  await vi.waitFor(() => expect(desk.rows('LessonNodeQuiz')).toHaveLength(2));
-  const [first, copy] = desk.rows('LessonNodeQuiz').map(({ questions }) => questions);
+  await vi.waitFor(() => expect(harness.rows('LessonNodeQuiz')).toHaveLength(2));
+  const [first, copy] = harness.rows('LessonNodeQuiz').map(({ questions }) => questions);
   expect(copy).toEqual(first);
   await press('Undo change of steps');
   await expect.element(stepOf('Check \\(copy\\)')).not.toBeInTheDocument();
-  await vi.waitFor(() => expect(desk.rows('LessonNodeQuiz')).toHaveLength(1));
+  await vi.waitFor(() => expect(harness.rows('LessonNodeQuiz')).toHaveLength(1));
 });
 
 test('objectives can be added, edited, reordered and removed [S-308]', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write({ learningObjectives: [{ id: 'sway', name: 'Say why it sways', description: '' }] });
-  await edit(desk, lesson.id, '?tab=details');
-  const kept = () => desk.row('Lesson', lesson.id)?.learningObjectives.map((each) => each.name);
+  const harness = await openEditor();
+  const { lesson } = harness.write({ learningObjectives: [{ id: 'sway', name: 'Say why it sways', description: '' }] });
+  await edit(harness, lesson.id, '?tab=details');
+  const kept = () => harness.row('Lesson', lesson.id)?.learningObjectives.map((each) => each.name);
   const objective = (number: number) => page.getByRole('textbox', { name: `Objective ${number}`, exact: true });
   await press('Add objective');
   await expect.element(objective(2)).toHaveFocus();
@@ -447,11 +447,11 @@ test('objectives can be added, edited, reordered and removed [S-308]', async () 
 });
 
 test('an image is uploaded with a preview, can be moved and removed, and the first image is the cover [S-312]', async () => {
-  const desk = await openEditor();
+  const harness = await openEditor();
   const url = `/files/${'b'.repeat(64)}`;
-  const { lesson } = desk.write({ images: [{ url, base64: '' }] });
-  await edit(desk, lesson.id, '?tab=details');
-  const kept = () => desk.row('Lesson', lesson.id)?.images.map((each) => each.url);
+  const { lesson } = harness.write({ images: [{ url, base64: '' }] });
+  await edit(harness, lesson.id, '?tab=details');
+  const kept = () => harness.row('Lesson', lesson.id)?.images.map((each) => each.url);
   const picture = await new Promise<Blob | null>((resolve) => document.createElement('canvas').toBlob(resolve));
   await expect.element(page.getByText('Cover', { exact: true })).toBeVisible();
   new TestUploadServer();
@@ -459,7 +459,7 @@ test('an image is uploaded with a preview, can be moved and removed, and the fir
   const added = `/files/${stored.file}`;
   await vi.waitFor(() => expect(kept()).toEqual([url, added]));
   vi.unstubAllGlobals();
-  expect(desk.row('Lesson', lesson.id)?.images[1]?.base64).toMatch(/^data:image\/webp;base64,/);
+  expect(harness.row('Lesson', lesson.id)?.images[1]?.base64).toMatch(/^data:image\/webp;base64,/);
   await press('Move picture 2 forward');
   await vi.waitFor(() => expect(kept()).toEqual([added, url]));
   expect(await accessibilityFaults()).toEqual([]);
@@ -470,11 +470,11 @@ test('an image is uploaded with a preview, can be moved and removed, and the fir
 });
 
 test('publishing succeeds for an image without alt text and links to the field for it', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write({ images: [{ url: `/files/${'b'.repeat(64)}`, base64: '' }] });
-  await edit(desk, lesson.id);
+  const harness = await openEditor();
+  const { lesson } = harness.write({ images: [{ url: `/files/${'b'.repeat(64)}`, base64: '' }] });
+  await edit(harness, lesson.id);
   await press('Publish');
-  await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.publishedVersionID).toBeTruthy());
+  await vi.waitFor(() => expect(harness.row('Lesson', lesson.id)?.publishedVersionID).toBeTruthy());
   const remark = page.getByRole('listitem').filter({ hasText: 'A picture of the lesson is not described' });
   await remark.getByRole('button').click();
   await typeInto(page.getByRole('textbox', { name: 'What picture 1 shows' }), 'A tower with a ball in it');
@@ -482,11 +482,11 @@ test('publishing succeeds for an image without alt text and links to the field f
 });
 
 test('alt text of an image is saved while it is typed, moves with the image and is merged with other edits', async () => {
-  const desk = await openEditor();
+  const harness = await openEditor();
   const images = ['b', 'c'].map((each) => ({ url: `/files/${each.repeat(64)}`, base64: '' }));
-  const { lesson } = desk.write({ images });
-  await edit(desk, lesson.id, '?tab=details');
-  const kept = () => desk.row('Lesson', lesson.id)?.images.map(({ alt }) => alt);
+  const { lesson } = harness.write({ images });
+  await edit(harness, lesson.id, '?tab=details');
+  const kept = () => harness.row('Lesson', lesson.id)?.images.map(({ alt }) => alt);
   const words = (number: number) => page.getByRole('textbox', { name: `What picture ${number} shows` });
   await typeInto(words(2), 'A mass on a spring');
   await vi.waitFor(() => expect(kept()).toEqual([undefined, 'A mass on a spring']));
@@ -495,8 +495,8 @@ test('alt text of an image is saved while it is typed, moves with the image and 
   await expect.element(words(1)).toHaveValue('A mass on a spring');
   expect(await accessibilityFaults()).toEqual([]);
   await words(1).click();
-  const [first, ...rest] = desk.row('Lesson', lesson.id)!.images;
-  desk.server.put('Lesson', { ...desk.row('Lesson', lesson.id)!, images: [{ ...first!, alt: 'Theirs' }, ...rest] });
+  const [first, ...rest] = harness.row('Lesson', lesson.id)!.images;
+  harness.server.put('Lesson', { ...harness.row('Lesson', lesson.id)!, images: [{ ...first!, alt: 'Theirs' }, ...rest] });
   await words(1).fill('Mine');
   const notice = page.getByRole('alert').filter({ hasText: 'changed elsewhere' });
   await notice.getByRole('button', { name: 'Keep this' }).click();
@@ -506,9 +506,9 @@ test('alt text of an image is saved while it is typed, moves with the image and 
 });
 
 test('an objective without a name is reported by the form and not stored [S-310] [S-520]', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write();
-  await edit(desk, lesson.id, '?tab=details');
+  const harness = await openEditor();
+  const { lesson } = harness.write();
+  await edit(harness, lesson.id, '?tab=details');
   await press('Add objective');
   await page.getByRole('textbox', { name: 'Description', exact: true }).click();
   await expect
@@ -516,42 +516,42 @@ test('an objective without a name is reported by the form and not stored [S-310]
     .toHaveAccessibleDescription('Say what it is, or remove it. Without a name it is not saved.');
   await page.getByRole('tab', { name: /^Steps/ }).click();
   await expect.element(stepOf('Check')).toBeVisible();
-  expect(sent(desk, 'lesson.edit')).toEqual([]);
+  expect(sent(harness, 'lesson.edit')).toEqual([]);
 });
 
 test('an invalid price is not sent, and a valid price is sent in dollars', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write();
-  await edit(desk, lesson.id, '?tab=details');
+  const harness = await openEditor();
+  const { lesson } = harness.write();
+  await edit(harness, lesson.id, '?tab=details');
   const price = page.getByRole('textbox', { name: 'Price' });
   await price.fill('4,5');
-  await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.price).toBe(4.5));
+  await vi.waitFor(() => expect(harness.row('Lesson', lesson.id)?.price).toBe(4.5));
   await price.fill('4.999');
   await page.getByRole('tab', { name: /^Steps/ }).click();
   await expect.element(stepOf('Check')).toBeVisible();
-  expect(sent(desk, 'lesson.edit').map(({ input }) => input)).toMatchObject([{ id: lesson.id, price: 4.5 }]);
+  expect(sent(harness, 'lesson.edit').map(({ input }) => input)).toMatchObject([{ id: lesson.id, price: 4.5 }]);
 });
 
 test('a learner who enrolls appears live with name and progress and is counted [S-320]', async () => {
-  const desk = await openEditor();
-  const { lesson, nodes } = desk.write({ publishedVersionID: newId('LessonVersion'), visibility: 'public' });
-  await edit(desk, lesson.id, '?tab=learners');
+  const harness = await openEditor();
+  const { lesson, nodes } = harness.write({ publishedVersionID: newId('LessonVersion'), visibility: 'public' });
+  await edit(harness, lesson.id, '?tab=learners');
   await expect.element(page.getByText('No learners yet')).toBeVisible();
   const learner = newId('User');
-  desk.server.put('PublicProfile', rowOf('PublicProfile', learner, { name: 'Amina Yusuf', letter: 'A' }));
+  harness.server.put('PublicProfile', rowOf('PublicProfile', learner, { name: 'Amina Yusuf', letter: 'A' }));
   const enrollment = rowOf('Enrollment', newId('Enrollment'), {
     lessonID: lesson.id,
     owner: learner,
-    teacherID: desk.actor.id,
+    teacherID: harness.actor.id,
     progress: nodes.map(({ id }) => ({ topicID: id, status: 'INCOMPLETE' })),
   });
-  desk.server.put('Enrollment', enrollment);
-  desk.server.put('Lesson', { ...lesson, learners: 1 });
+  harness.server.put('Enrollment', enrollment);
+  harness.server.put('Lesson', { ...lesson, learners: 1 });
   await expect.element(page.getByText('Amina Yusuf')).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Learners 1' })).toBeVisible();
   await expect.element(page.getByText('Not started')).toBeVisible();
   const [first, ...rest] = enrollment.progress;
-  desk.server.put('Enrollment', {
+  harness.server.put('Enrollment', {
     ...enrollment,
     status: 'IN_PROGRESS',
     progress: [{ ...first!, status: 'COMPLETE' }, ...rest],
@@ -562,9 +562,9 @@ test('a learner who enrolls appears live with name and progress and is counted [
 });
 
 test('a shortcut shows the graph, and pressing the name of a step in it opens its form [S-322] [S-333]', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write();
-  await edit(desk, lesson.id);
+  const harness = await openEditor();
+  const { lesson } = harness.write();
+  await edit(harness, lesson.id);
   await expect.element(stepOf('Check')).toBeVisible();
   (stepOf('Check').element() as HTMLElement).focus();
   await userEvent.keyboard('l');
@@ -577,15 +577,15 @@ test('a shortcut shows the graph, and pressing the name of a step in it opens it
 });
 
 test('a link in the graph can be drawn, changed, removed and restored, also by keyboard', async () => {
-  const desk = await openEditor();
-  const { lesson, nodes } = desk.write();
+  const harness = await openEditor();
+  const { lesson, nodes } = harness.write();
   const [first, , check] = nodes.map(({ id }) => id);
   const ways = () =>
-    desk
+    harness
       .rows('LessonNodeLink')
       .filter(({ deletedAt, fromLessonNode }) => deletedAt === null && fromLessonNode === check)
       .map(({ toLessonNode, condition }) => [toLessonNode, condition]);
-  await edit(desk, lesson.id);
+  await edit(harness, lesson.id);
   await expect.element(stepOf('Check')).toBeVisible();
   (stepOf('Check').element() as HTMLElement).focus();
   await userEvent.keyboard('l');
@@ -614,12 +614,12 @@ test('a link in the graph can be drawn, changed, removed and restored, also by k
 });
 
 test('a lesson of another owner, an unknown id and an invalid id show the same page', async () => {
-  const desk = await openEditor();
+  const harness = await openEditor();
   const other = newId('User');
   const foreign = rowOf('Lesson', newId('Lesson'), { name: 'Not mine', owner: other, teacherID: other });
-  desk.server.put('Lesson', foreign);
+  harness.server.put('Lesson', foreign);
   for (const id of [foreign.id, newId('Lesson'), 'create']) {
-    const { screen } = await edit(desk, id);
+    const { screen } = await edit(harness, id);
     await expect.element(page.getByText('There is no lesson of yours here')).toBeVisible();
     await screen.unmount();
   }
@@ -630,8 +630,8 @@ describe('lesson analytics', () => {
   const kept = { learners: 6, first: 0.25, last: 0.75, discrimination: 0.41 };
 
   test('analytics show steps and questions as charts and tables, and a step that many leave can be opened', async () => {
-    const desk = await openEditor();
-    const { lesson, nodes } = desk.write();
+    const harness = await openEditor();
+    const { lesson, nodes } = harness.write();
     const [ball, tuning] = nodes.map(({ id, type, name: named }, index) => {
       const [reached = 0, stopped = 0] =
         [
@@ -646,7 +646,7 @@ describe('lesson analytics', () => {
     const questions = [{ id: 'late', nodeID: tuning!.id, text: 'What is late?', ...kept, wrong }];
     const figures = { overview: { id: lesson.id, name: lesson.name, ...overview }, steps, questions, canCompare: true };
     const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(figures)));
-    const { href } = await edit(desk, lesson.id, '?tab=figures');
+    const { href } = await edit(harness, lesson.id, '?tab=figures');
     const thread = page.getByRole('table', { name: 'Along the thread' });
     await expect.element(thread.getByRole('row', { name: 'Tuning it 7 4' })).toBeInTheDocument();
     expect(asked).toHaveBeenCalledExactlyOnceWith(`/api/lessons/${lesson.id}/figures`, expect.anything());
@@ -664,13 +664,13 @@ describe('lesson analytics', () => {
   });
 
   test('analytics state the minimum number of learners, and offline they can be requested again', async () => {
-    const desk = await openEditor();
-    const { lesson } = desk.write();
+    const harness = await openEditor();
+    const { lesson } = harness.write();
     const named = { id: lesson.id, name: lesson.name };
     const few = { overview: { ...named, ...overview, learners: 4 }, steps: null, questions: [], canCompare: false };
     const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('no network'));
     asked.mockResolvedValueOnce(new Response(JSON.stringify(few)));
-    await edit(desk, lesson.id, '?tab=figures');
+    await edit(harness, lesson.id, '?tab=figures');
     await expect.element(page.getByText('The figures are not here')).toBeVisible();
     await press('Try again');
     await expect.element(page.getByRole('heading', { name: 'From 5 learners on' })).toBeVisible();
@@ -680,10 +680,10 @@ describe('lesson analytics', () => {
   });
 
   test('simulated learners are shown in the list and graph and updated when the draft changes', async () => {
-    const desk = await openEditor();
-    const { lesson, nodes, links } = desk.write();
+    const harness = await openEditor();
+    const { lesson, nodes, links } = harness.write();
     const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
-    await edit(desk, lesson.id);
+    await edit(harness, lesson.id);
     await page.getByText('Simulated', { exact: true }).click();
     const table = page.getByRole('table', { name: 'Learners step by step' });
     const row = (name: string | RegExp) => table.getByRole('row', { name });
@@ -691,7 +691,7 @@ describe('lesson analytics', () => {
     await page.getByText('What this assumes').click();
     await expect.element(page.getByText(/^Nobody leaves out of boredom/)).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
-    desk.server.put('LessonNodeLink', { ...links[0]!, toLessonNode: nodes[2]!.id });
+    harness.server.put('LessonNodeLink', { ...links[0]!, toLessonNode: nodes[2]!.id });
     await expect.element(row('2. Tuning it Nobody gets here')).toBeVisible();
     await expect.element(row(/^Then Check 100.0%/)).toBeVisible();
     await page.getByText('Shape', { exact: true }).click();
@@ -704,13 +704,13 @@ describe('lesson analytics', () => {
   });
 
   test('real learners are shown from five on, and fewer are explained', async () => {
-    const desk = await openEditor();
-    const { lesson, nodes } = desk.write();
+    const harness = await openEditor();
+    const { lesson, nodes } = harness.write();
     const [ball, tuning] = nodes;
     const figures = { overview: { id: lesson.id, name: lesson.name, ...overview }, questions: [], canCompare: false };
     const answer = (more: object) => Promise.resolve(new Response(JSON.stringify({ ...figures, ...more })));
-    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(() => answer({ steps: null, ways: null }));
-    await edit(desk, lesson.id);
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(() => answer({ steps: null, links: null }));
+    await edit(harness, lesson.id);
     const look = (lens: string) => page.getByText(lens, { exact: true }).click();
     await look('Real learners');
     await expect.element(page.getByText(/^From 5 learners on you see here how they went/)).toBeVisible();
@@ -719,7 +719,7 @@ describe('lesson analytics', () => {
       { id: ball!.id, reached: 8, stopped: 2 },
       { id: tuning!.id, reached: 6, stopped: 0 },
     ];
-    asked.mockImplementation(() => answer({ steps, ways: [{ from: ball!.id, to: tuning!.id, learners: 6 }] }));
+    asked.mockImplementation(() => answer({ steps, links: [{ from: ball!.id, to: tuning!.id, learners: 6 }] }));
     await look('Real learners');
     const row = (name: string) => page.getByRole('row', { name });
     await expect.element(row('1. A heavy ball 100.0% 25.0% leave')).toBeVisible();
@@ -730,9 +730,9 @@ describe('lesson analytics', () => {
 });
 
 test('each step type has an icon, a word in the list and its own editor [S-332] [S-342] [S-343] [S-425] [S-426] [S-427]', async () => {
-  const desk = await openEditor();
-  const { lesson } = desk.write({}, []);
-  await edit(desk, lesson.id);
+  const harness = await openEditor();
+  const { lesson } = harness.write({}, []);
+  await edit(harness, lesson.id);
   const kinds = [
     ['Reading', 'RICHTEXT', () => page.getByRole('textbox', { name: 'Text', exact: true })],
     ['Slides', 'SLIDESHOW', () => page.getByRole('button', { name: 'Add slide' })],
@@ -743,12 +743,12 @@ test('each step type has an icon, a word in the list and its own editor [S-332] 
     await press('Add step');
     await page.getByRole('menuitem', { name: word }).click();
     await expect.element(editor()).toBeVisible();
-    await vi.waitFor(() => expect(desk.rows('LessonNode').some((each) => each.type === type)).toBe(true));
-    const node = desk.rows('LessonNode').find((each) => each.type === type);
+    await vi.waitFor(() => expect(harness.rows('LessonNode').some((each) => each.type === type)).toBe(true));
+    const node = harness.rows('LessonNode').find((each) => each.type === type);
     const item = document.querySelector(`[data-step="${node?.id}"]`);
     expect(item?.textContent).toContain(word);
     expect(item?.querySelector('svg')).not.toBeNull();
-    const bodies = [...desk.rows('LessonNodeContent'), ...desk.rows('LessonNodeQuiz')];
+    const bodies = [...harness.rows('LessonNodeContent'), ...harness.rows('LessonNodeQuiz')];
     expect(bodies.filter(({ lessonNodeID }) => lessonNodeID === node?.id)).toHaveLength(1);
   }
 });

@@ -36,7 +36,7 @@ export interface StepItemProps {
 export function StepItem({ node, name, place, questions, links, isUnready, isSelected, ...rest }: StepItemProps) {
   const { t } = useTranslation();
   const noteOf = useStepNote();
-  const wayText = useLinkText();
+  const linkText = useLinkText();
   return (
     <div className={styles['item']} data-on={isSelected || undefined}>
       <button
@@ -84,7 +84,7 @@ export function StepItem({ node, name, place, questions, links, isUnready, isSel
           {links.map(({ link, to }) => (
             <li key={link.id}>
               <IconCornerDownRight size={14} className="mirror-rtl" aria-hidden />
-              <bdi>{wayText(link.condition, to.name.trim() || t('teach.steps.unnamed'))}</bdi>
+              <bdi>{linkText(link.condition, to.name.trim() || t('teach.steps.unnamed'))}</bdi>
             </li>
           ))}
         </ul>

@@ -20,7 +20,7 @@ interface Told {
   copied: string[];
 }
 
-function Desk({ links, told }: { links: LessonNodeLink[]; told: Told }) {
+function Harness({ links, told }: { links: LessonNodeLink[]; told: Told }) {
   const [nodes, setNodes] = useState<readonly LessonNode[]>(start);
   const [selected, setSelected] = useState(start[0]!.id);
   const at = (id: LessonNode['id']) => nodes.findIndex((node) => node.id === id);
@@ -45,7 +45,7 @@ function Desk({ links, told }: { links: LessonNodeLink[]; told: Told }) {
 
 async function list({ links = chain } = {}) {
   const told: Told = { added: [], opened: [], copied: [] };
-  await render(<Desk links={links} told={told} />, { wrapper: Providers });
+  await render(<Harness links={links} told={told} />, { wrapper: Providers });
   return told;
 }
 

@@ -24,11 +24,11 @@ export const LinkHistory = ({ id, onRestored }: LinkHistoryProps) => (
 /** The condition of one version. Conditions are short, so it is shown whole and without a diff. */
 function Condition({ after, status }: Pick<Revision, 'after' | 'status'>) {
   const { t } = useTranslation();
-  const wayText = useLinkText();
+  const linkText = useLinkText();
   return (
     <>
       {status !== 'DONE' && <p className="text-muted">{t('draft.ways.proposed')}</p>}
-      <p>{wayText((after as LessonNodeLink).condition)}</p>
+      <p>{linkText((after as LessonNodeLink).condition)}</p>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { TextEditor } from '#web/writing/rich-text/text-editor.tsx';
 import { UploadStatus } from '#web/writing/upload/upload-status.tsx';
 import { useSavedField } from '#web/writing/saved-field/use-saved-field.ts';
 import { useUploads } from '#web/writing/upload/use-uploads.ts';
-import styles from './step-form.module.css';
+import styles from '#web/teach/page/form-body.module.css';
 
 const makeId = () => newId('LessonNodeContent');
 

@@ -23,7 +23,7 @@ export interface StepLinksProps {
 /** Outgoing links of a step: one continues the thread, several make a branch. */
 export function StepLinks({ node, nodes, links, onConnect, onRemove, onChange }: StepLinksProps) {
   const { t } = useTranslation();
-  const wayText = useLinkText();
+  const linkText = useLinkText();
   const history = useLinkHistory();
   const outgoing = outgoingLinks(node.id, nodes, links);
   const open = availableTargets(node.id, nodes, links);
@@ -47,7 +47,7 @@ export function StepLinks({ node, nodes, links, onConnect, onRemove, onChange }:
               onChange={(event) => onChange(link, to.id, event.currentTarget.value as LinkCondition)}
               data={conditionsFor(node.type, link.condition).map((condition) => ({
                 value: condition,
-                label: wayText(condition),
+                label: linkText(condition),
               }))}
             />
           )}

@@ -14,14 +14,14 @@ afterEach(async () => {
 
 /** Opens a lesson whose first step is a video step without a video. */
 async function film() {
-  const desk = await openEditor();
-  const { lesson, nodes, contents } = desk.write();
+  const harness = await openEditor();
+  const { lesson, nodes, contents } = harness.write();
   const [node, content] = [nodes[0]!, contents[0]!];
-  desk.server.put('LessonNode', { ...node, type: 'VIDEO' });
-  await renderPage(desk.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${lesson.id}`);
+  harness.server.put('LessonNode', { ...node, type: 'VIDEO' });
+  await renderPage(harness.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${lesson.id}`);
   const address = page.getByRole('textbox', { name: 'Address of the video' });
   await expect.element(address).toBeVisible();
-  return { address, saved: () => desk.row('LessonNodeContent', content.id) };
+  return { address, saved: () => harness.row('LessonNodeContent', content.id) };
 }
 
 test('a video is given by an https URL, and the form says what learners will see', async () => {

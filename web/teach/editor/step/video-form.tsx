@@ -17,7 +17,7 @@ import { uploadVideo } from '#web/writing/upload/upload.ts';
 import { UploadStatus } from '#web/writing/upload/upload-status.tsx';
 import { useSavedField } from '#web/writing/saved-field/use-saved-field.ts';
 import { useUploads } from '#web/writing/upload/use-uploads.ts';
-import styles from './step-form.module.css';
+import styles from '#web/teach/page/form-body.module.css';
 import look from './video-form.module.css';
 
 const isVideo = (text: string): boolean => text === '' || videoOf(text) !== undefined;
