@@ -206,8 +206,12 @@ test('a lesson or course can be exported only by its owner, even if it is public
     ['Lesson', newId('Lesson')],
     ['Lesson', 'none'],
   ] as const) {
-    await expect(archiveExporter.archive(stranger, model, id ?? '', 'margin')).rejects.toMatchObject({ code: 'not_found' });
-    await expect(archiveExporter.loss(stranger, model, id ?? '', 'margin')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(archiveExporter.archive(stranger, model, id ?? '', 'margin')).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(archiveExporter.loss(stranger, model, id ?? '', 'margin')).rejects.toMatchObject({
+      code: 'not_found',
+    });
   }
 });
 

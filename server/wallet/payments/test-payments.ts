@@ -165,7 +165,8 @@ function taker(context: PaymentContext, told: string[]): TestPayments['receive']
     wake: () => undefined,
   };
   return async (events = told.splice(0)) => {
-    for (const event of events) await saveCardEvent({ pool: context.pool, jobs, providerName: context.providerName }, event);
+    for (const event of events)
+      await saveCardEvent({ pool: context.pool, jobs, providerName: context.providerName }, event);
     for (const { subscription, payment } of reviews.splice(0)) {
       if (subscription !== undefined) await reconcileSubscription(context, subscription);
       if (payment !== undefined) await reconcilePayment(context, payment);

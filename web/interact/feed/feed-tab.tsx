@@ -124,7 +124,6 @@ function SinglePost({ postID }: { postID: FeedItem['postID'] }) {
       {item && (
         <PostCard
           item={item}
-         
           onDeleted={() => void navigate({ to: '/interact/friends', search: { tab: 'feed' }, replace: true })}
         />
       )}

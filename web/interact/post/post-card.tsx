@@ -16,7 +16,7 @@ import styles from './post.module.css';
 
 interface PostCardProps {
   item: FeedItem;
- 
+
   onDeleted?: () => void;
 }
 
@@ -27,8 +27,7 @@ export function PostCard({ item, onDeleted }: PostCardProps) {
   const isOwn = useActor().id === item.owner;
   const { opener, isOpen, open, close } = useInlineForm();
   const { postID: id, title, content, lessonID, certificationID, visibility } = item;
-  if (isOpen)
-    return <PostEditor post={{ id, title, content, lessonID, certificationID }} onClose={close} />;
+  if (isOpen) return <PostEditor post={{ id, title, content, lessonID, certificationID }} onClose={close} />;
   return (
     <article ref={opener} className={styles['post']} aria-labelledby={titleID}>
       <PostHead author={item.owner} at={item.createdAt} visibility={visibility}>

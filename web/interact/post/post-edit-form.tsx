@@ -36,7 +36,6 @@ export function PostEditForm({ post, onClose }: { post: EditablePost; onClose: (
         field={field}
         title={title}
         text={text}
-       
         isUntitled={title.trim() === ''}
         onTitle={setTitle}
         onText={setText}

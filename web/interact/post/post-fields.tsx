@@ -11,7 +11,7 @@ interface PostFieldsProps {
   field: RefObject<HTMLInputElement | null>;
   title: string;
   text: RichText;
- 
+
   /** Whether the form was sent without a title. */
   isUntitled: boolean;
   onTitle: (title: string) => void;

@@ -74,7 +74,6 @@ export function PostForm({ onClose }: { onClose: () => void }) {
         field={field}
         title={title}
         text={text}
-       
         isUntitled={isTried && title.trim() === ''}
         onTitle={setTitle}
         onText={setText}

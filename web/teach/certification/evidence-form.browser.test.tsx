@@ -89,7 +89,10 @@ test('description, price and validity are saved while they are typed, and an inv
 test('a step of any lesson of the course can be evidence', async () => {
   const harness = await openEditor();
   const courseID = newId('Course');
-  harness.server.put('Course', rowOf('Course', courseID, { name: 'Bridges', owner: harness.actor.id, visibility: 'public' }));
+  harness.server.put(
+    'Course',
+    rowOf('Course', courseID, { name: 'Bridges', owner: harness.actor.id, visibility: 'public' }),
+  );
   harness.write({ name: 'First', courseID, position: 0 });
   const { lesson, nodes } = harness.write({ name: 'Second', courseID, position: 1 }, ['A step', 'Another']);
   await renderPage(harness.store, CoursePage, '/teach/courses/$id', `/teach/courses/${courseID}?tab=certification`);

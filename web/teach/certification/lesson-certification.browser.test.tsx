@@ -15,7 +15,8 @@ const panel = () => page.getByRole('tabpanel');
 const section = () => page.getByRole('region', { name: 'Certification', exact: true });
 const outcome = (number: number) => section().getByRole('textbox', { name: `Outcome ${number}`, exact: true });
 const press = (name: string) => section().getByRole('button', { name, exact: true }).click();
-const kept = ({ rows }: EditorHarness) => rows('Certification').map((row) => row.learningOutcomes.map(({ name }) => name));
+const kept = ({ rows }: EditorHarness) =>
+  rows('Certification').map((row) => row.learningOutcomes.map(({ name }) => name));
 const called = (name: string): LearningOutcome => ({ id: name, name, description: '', satisfied: false, evidence: [] });
 
 beforeAll(loadTranslations);

@@ -12,7 +12,8 @@ import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teac
 type EditorHarness = Awaited<ReturnType<typeof openEditor>>;
 
 const ADDRESS = '/teach/lessons/create_lesson';
-const begin = (harness: EditorHarness, search = '') => renderPage(harness.store, CreateLessonPage, ADDRESS, `${ADDRESS}${search}`);
+const begin = (harness: EditorHarness, search = '') =>
+  renderPage(harness.store, CreateLessonPage, ADDRESS, `${ADDRESS}${search}`);
 const press = (words: string) => page.getByRole('button', { name: words, exact: true }).click();
 const name = () => page.getByRole('textbox', { name: 'Name' });
 

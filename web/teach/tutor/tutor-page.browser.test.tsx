@@ -22,7 +22,8 @@ async function deskWithTutor() {
   server.put('Tutor', rowOf('Tutor', id, { name: 'Sage', attributes, owner: actor.id }));
   return { harness, id };
 }
-const look = ({ store }: EditorHarness, id: string) => renderPage(store, TutorPage, '/teach/tutors/$id', `/teach/tutors/${id}`);
+const look = ({ store }: EditorHarness, id: string) =>
+  renderPage(store, TutorPage, '/teach/tutors/$id', `/teach/tutors/${id}`);
 const lookUnder = ({ store }: EditorHarness, id: string) =>
   renderPage(store, CategoryPage, '/teach/lesson_categories/$id', `/teach/lesson_categories/${id}`);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

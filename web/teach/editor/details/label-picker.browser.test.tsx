@@ -94,7 +94,10 @@ test("a label that another user created meanwhile shows that user's spelling", a
   harness.server.setOnline(false);
   await userEvent.type(labels(), 'tides{Enter}');
   await expect.poll(tags).toEqual(['tides']);
-  harness.server.put('LessonLabel', rowOf('LessonLabel', newId('LessonLabel'), { name: 'Tides', owner: newId('User') }));
+  harness.server.put(
+    'LessonLabel',
+    rowOf('LessonLabel', newId('LessonLabel'), { name: 'Tides', owner: newId('User') }),
+  );
   harness.server.setOnline(true);
   await vi.waitFor(() => expect(kept(harness)).toEqual(['Tides']));
   await expect.poll(tags).toEqual(['Tides']);

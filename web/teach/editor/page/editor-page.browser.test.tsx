@@ -496,7 +496,10 @@ test('alt text of an image is saved while it is typed, moves with the image and 
   expect(await accessibilityFaults()).toEqual([]);
   await words(1).click();
   const [first, ...rest] = harness.row('Lesson', lesson.id)!.images;
-  harness.server.put('Lesson', { ...harness.row('Lesson', lesson.id)!, images: [{ ...first!, alt: 'Theirs' }, ...rest] });
+  harness.server.put('Lesson', {
+    ...harness.row('Lesson', lesson.id)!,
+    images: [{ ...first!, alt: 'Theirs' }, ...rest],
+  });
   await words(1).fill('Mine');
   const notice = page.getByRole('alert').filter({ hasText: 'changed elsewhere' });
   await notice.getByRole('button', { name: 'Keep this' }).click();
