@@ -19,12 +19,12 @@ const fromServer =
 const groups = [
   {
     name: 'app',
-    test: /[\\/](?:web[\\/]app[\\/](?:main|start-app)|ui[\\/](?:page-title|reading-font|thread|note)|domain[\\/]kernel[\\/]json|web[\\/]shared[\\/]language[\\/]tagged-text)\.tsx?$/,
+    test: /[\\/](?:web[\\/]app[\\/](?:main|start-app)|ui[\\/](?:layout[\\/]page-title|theme[\\/]reading-font|thread[\\/]thread|feedback[\\/]note)|domain[\\/]kernel[\\/]json|web[\\/]shared[\\/]language[\\/]tagged-text)\.tsx?$/,
     priority: 2,
   },
   {
     name: 'pages',
-    test: /[\\/]web[\\/]app[\\/]first-pages\.ts$|[\\/]ui[\\/]use-swap-focus\.|[\\/]icons[\\/]Icon(?:ArrowDown|ChevronRight|Clock)\./,
+    test: /[\\/]web[\\/]app[\\/]first-pages\.ts$|[\\/]ui[\\/]focus[\\/]use-swap-focus\.|[\\/]icons[\\/]Icon(?:ArrowDown|ChevronRight|Clock)\./,
     priority: 1,
   },
   // Small parts below the fold of the dashboard.

@@ -14,7 +14,7 @@ import { suspendMember, unsuspendMember } from '#server/admin/effects/suspend-me
 import { sharePost, sendFeedEvent, unsharePost } from '#server/interact/effects/share-post.ts';
 import { blockUser, lockFriendPair } from '#server/interact/effects/friendship.ts';
 import { revertRevision } from '#server/interact/effects/revert-revision.ts';
-import { acceptRemoval } from '#server/learn/effects/accept-removal.ts';
+import { acceptDeletion } from '#server/learn/effects/accept-deletion.ts';
 import { addStepTime } from '#server/learn/effects/add-step-time.ts';
 import { beginCourse } from '#server/learn/effects/begin-course.ts';
 import { beginEnrollment } from '#server/learn/effects/begin-enrollment.ts';
@@ -66,7 +66,7 @@ export const createEffectHandlers = (checkout: CheckoutConfig, jobs: JobActions 
   'revision.revert': revertRevision,
   'proposal.withdraw': withdrawProposal,
   'proposal.answered': ({ sendEvent, now }, { id }) => sendEvent('proposal.answered', { revisionID: id, at: now }),
-  'review.acceptDeletion': acceptRemoval,
+  'review.acceptDeletion': acceptDeletion,
   'category.merge': mergeCategories,
   'report.create': createReport,
   'label.merge': mergeLabels,

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { Mark } from '#ui/mark.tsx';
+import { LogoMark } from '#ui/identity/logo-mark.tsx';
 import { placeholder } from '#site/placeholder.ts';
 import { useSite } from '#site/site.tsx';
 
@@ -57,7 +57,7 @@ export function Logo() {
   const { href } = useSite();
   return (
     <a className="logo" href={href('/')}>
-      <Mark size={30} />
+      <LogoMark size={30} />
       <span>{placeholder('product')}</span>
     </a>
   );

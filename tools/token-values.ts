@@ -1,4 +1,4 @@
-import { contrast, oklch } from '#ui/color.ts';
+import { contrast, oklch } from '#ui/theme/color.ts';
 
 /** Hue and chroma of each preset; all other values of a color follow from the lightness scale. */
 const presetHues = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { tokensCss } from '#tools/token-css.ts';
 import { failingPairs, tokens } from '#tools/token-values.ts';
 
-const committed = (name: string) => readFileSync(new URL(`../ui/${name}`, import.meta.url), 'utf8');
+const committed = (name: string) => readFileSync(new URL(`../ui/theme/${name}`, import.meta.url), 'utf8');
 
 test('every pair of colors has the contrast that WCAG AA requires', () => {
   expect(failingPairs(tokens)).toEqual([]);

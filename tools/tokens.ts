@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { tokensCss } from '#tools/token-css.ts';
 import { failingPairs, tokens } from '#tools/token-values.ts';
 
-/** Writes ui/tokens.json and ui/tokens.css; with --check it only verifies that the committed ones are up to date. */
+/** Writes ui/theme/tokens.json and ui/theme/tokens.css; with --check it only verifies that the committed ones are up to date. */
 const files = new Map([
-  [new URL('../ui/tokens.json', import.meta.url), `${JSON.stringify(tokens, null, 2)}\n`],
-  [new URL('../ui/tokens.css', import.meta.url), tokensCss(tokens)],
+  [new URL('../ui/theme/tokens.json', import.meta.url), `${JSON.stringify(tokens, null, 2)}\n`],
+  [new URL('../ui/theme/tokens.css', import.meta.url), tokensCss(tokens)],
 ]);
 
 const problems = failingPairs(tokens);

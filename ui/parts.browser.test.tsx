@@ -2,22 +2,22 @@ import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { Cover } from '#ui/cover.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { Kbd } from '#ui/kbd.tsx';
-import { LineChart } from '#ui/line-chart.tsx';
-import { Note } from '#ui/note.tsx';
-import { OfflineBanner } from '#ui/offline-banner.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Page } from '#ui/page.tsx';
-import { presets } from '#ui/settings.ts';
-import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx';
-import { pillStates, StatePill } from '#ui/state-pill.tsx';
-import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
+import { Cover } from '#ui/identity/cover.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Kbd } from '#ui/control/kbd.tsx';
+import { LineChart } from '#ui/chart/line-chart.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { presets } from '#ui/setting/settings.ts';
+import { Loading, Skeleton, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { pillStates, StatePill } from '#ui/feedback/state-pill.tsx';
+import { TabPanel, TabStrip } from '#ui/control/tab-strip.tsx';
 import { accessibilityFaults, renderThemed } from '#web/shared/test-render.tsx';
-import { beadsOf, Thread } from '#ui/thread.tsx';
-import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
+import { beadsOf, Thread } from '#ui/thread/thread.tsx';
+import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 
 const week = ['Mon', 'Tue', 'Wed'].map((label, index) => ({
   label,

@@ -1,5 +1,5 @@
 import { useSite } from '#site/site.tsx';
-import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
+import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 
 const groups = ['learners', 'teachers', 'schools'] as const;
 const reasons = ['one', 'two', 'three'] as const;

@@ -4,8 +4,8 @@ import { Figures } from '#site/landing/figures.tsx';
 import { Screen } from '#site/landing/screen.tsx';
 import { placeholder } from '#site/placeholder.ts';
 import { useSite } from '#site/site.tsx';
-import { Note } from '#ui/note.tsx';
-import { WaveThread } from '#ui/wave-thread.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { WaveThread } from '#ui/thread/wave-thread.tsx';
 
 export const landing: SitePage = {
   layout: 'marketing',

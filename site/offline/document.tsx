@@ -1,5 +1,5 @@
 import { tagOf } from '#domain/account/user.ts';
-import { Mark } from '#ui/mark.tsx';
+import { LogoMark } from '#ui/identity/logo-mark.tsx';
 import { CheckForm, Result } from '#site/page/check.tsx';
 import { placeholder } from '#site/placeholder.ts';
 import { useSite } from '#site/site.tsx';
@@ -23,7 +23,7 @@ export function OfflineDocument() {
       <body data-bundle={placeholder('bundle')}>
         <main className="wrap page">
           <p className="logo">
-            <Mark size={30} />
+            <LogoMark size={30} />
             <span>{placeholder('product')}</span>
           </p>
           <h1>{t('certificate.offlineFile.title')}</h1>

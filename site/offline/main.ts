@@ -1,4 +1,4 @@
-import '#ui/tokens.css';
+import '#ui/theme/tokens.css';
 import '#site/style/base.css';
 import '#site/style/frame.css';
 import '#site/style/page.css';

@@ -1,6 +1,6 @@
 import type { SitePage } from '#site/document.tsx';
 import { If, useSite } from '#site/site.tsx';
-import { Thread } from '#ui/thread.tsx';
+import { Thread } from '#ui/thread/thread.tsx';
 
 export const about: SitePage = {
   layout: 'marketing',

@@ -2,7 +2,7 @@ import { CONTACT_EMAIL_MAX, CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#domai
 import type { SitePage } from '#site/document.tsx';
 import { Field } from '#site/field.tsx';
 import { useSite } from '#site/site.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 
 export const contact: SitePage = {
   layout: 'marketing',

@@ -2,7 +2,7 @@ import { BareHeader } from '#site/bare-header.tsx';
 import type { SitePage } from '#site/document.tsx';
 import { placeholder } from '#site/placeholder.ts';
 import { If, useSite } from '#site/site.tsx';
-import { WaveThread } from '#ui/wave-thread.tsx';
+import { WaveThread } from '#ui/thread/wave-thread.tsx';
 
 export const maintenance: SitePage = {
   layout: 'bare',

@@ -5,9 +5,9 @@ import type { SitePage } from '#site/document.tsx';
 import { LanguageLinks } from '#site/footer.tsx';
 import { placeholder } from '#site/placeholder.ts';
 import { If, type Site, useSite } from '#site/site.tsx';
-import { formatMoney } from '#ui/format.ts';
-import { Note } from '#ui/note.tsx';
-import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
+import { formatMoney } from '#ui/format/number-format.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 
 type Tier = keyof typeof pricingPlans;
 

@@ -1,4 +1,4 @@
-import { applySettings, parseSettings, SETTINGS_KEY } from '#ui/settings-value.ts';
+import { applySettings, parseSettings, SETTINGS_KEY } from '#ui/setting/settings-value.ts';
 
 /** Applies color and direction settings that were changed in a tab of the app. */
 export function followSettings(): void {

@@ -1,4 +1,4 @@
-import { wavePaths } from '#ui/wave-path.ts';
+import { wavePaths } from '#ui/thread/wave-path.ts';
 
 const GROWING_MS = 1_800;
 /** Scrolling by one screen moves the wave by about half a period. */

@@ -4,7 +4,7 @@ import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { type LessonReview, uncountedReason } from '#domain/learn/lesson-review.ts';
 import { RESTORE_DAYS } from '#domain/interact/revision.ts';
 import { lessonStatuses, type LessonStatus } from '#domain/teach/node.ts';
-import { removeDeleted } from '#server/teach/jobs/remove-deleted.ts';
+import { purgeDeleted } from '#server/teach/jobs/purge-deleted.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { putEnrollment, putLesson, putPerson, type TestLesson } from '#server/core/store/test-rows.ts';
 import { testSchool } from '#server/test-school.ts';
@@ -230,10 +230,10 @@ describe('stars of a deleted review', () => {
       id,
       RESTORE_DAYS + 1,
     ]);
-    await removeDeleted(pool);
+    await purgeDeleted(pool);
     expect(await ratingOf(lesson)).toEqual(both);
     await school.run(actor, 'review.acceptDeletion', { id });
-    await removeDeleted(pool);
+    await purgeDeleted(pool);
     expect(await school.rows('LessonReview', 'x.id = $1', id)).toEqual([]);
     expect(await ratingOf(lesson)).toEqual(withoutIt);
   });

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { OfflineBanner } from '#ui/offline-banner.tsx';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { useKeptPlace } from '#ui/use-kept-place.ts';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { useFocusFallback } from '#ui/focus/use-focus-fallback.ts';
 import type { QueryView } from '#web/store/hooks.ts';
 import styles from './admin.module.css';
 
@@ -21,7 +21,7 @@ export function AdminList<Row>({ list, label, empty, renderRow }: AdminListProps
   const { t } = useTranslation();
   const { rows, state, hasMore, newCount, loadMore, showNew, retry } = list;
   const container = useRef<HTMLDivElement>(null);
-  useKeptPlace(container);
+  useFocusFallback(container);
   useEffect(() => {
     if (newCount > 0) showNew();
   }, [newCount, showNew]);

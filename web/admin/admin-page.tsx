@@ -1,9 +1,9 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Page } from '#ui/page.tsx';
-import { Loading } from '#ui/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { Loading } from '#ui/feedback/skeleton.tsx';
 import { LinkTabs } from '#web/shared/control/link-tabs.tsx';
 import '#web/shared/registry/report-registry.ts';
 import { useActor, useRow, useSyncState } from '#web/store/hooks.ts';

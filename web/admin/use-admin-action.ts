@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
 import type { CommandInput, CommandName } from '#sync/commands.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 
 const reasons: Partial<Record<ErrorCode, string>> = {

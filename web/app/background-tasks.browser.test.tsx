@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askToConfirm } from '#ui/confirm-store.ts';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { announceSignOut } from '#web/account/session/session.ts';
 import { isTrackingAllowed } from '#web/app/page-views.ts';
 import { unregisterServiceWorkers } from '#web/app/service-worker.ts';

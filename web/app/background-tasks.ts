@@ -1,4 +1,4 @@
-import { dropQuestion } from '#ui/confirm-store.ts';
+import { dismissQuestion } from '#ui/overlay/confirmation.ts';
 import { countPageViews } from '#web/app/page-views.ts';
 import type { AppRouter } from '#web/app/routes.tsx';
 import { unregisterServiceWorkers } from '#web/app/service-worker.ts';
@@ -7,7 +7,7 @@ import { unregisterServiceWorkers } from '#web/app/service-worker.ts';
 export function startBackgroundTasks(router: AppRouter): () => void {
   unregisterServiceWorkers().catch(() => undefined);
   const stopCounting = countPageViews(router);
-  const stopDropping = router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && dropQuestion());
+  const stopDropping = router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && dismissQuestion());
   return () => {
     stopCounting();
     stopDropping();

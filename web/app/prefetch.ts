@@ -1,4 +1,4 @@
-import { whenIdle } from '#ui/when-idle.ts';
+import { runWhenIdle } from '#ui/browser/idle-work.ts';
 import type { AppRouter } from '#web/app/routes.tsx';
 
 /** In ms: the next pages are fetched once the screen has not changed for this long. */
@@ -47,7 +47,7 @@ export function prefetchLinks(router: AppRouter): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => whenIdle(fetchPages), QUIET_MS);
+    timer = setTimeout(() => runWhenIdle(fetchPages), QUIET_MS);
   };
   const observer = new MutationObserver(wait);
   observer.observe(document.body, { childList: true, subtree: true });

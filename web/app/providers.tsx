@@ -1,15 +1,15 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import '#ui/fonts.ts';
-import '#ui/tokens.css';
-import '#ui/mantine-css.ts';
-import '#ui/app.css';
-import { ConfirmHost } from '#ui/confirm.tsx';
-import { useSettings } from '#ui/settings.ts';
-import { cssVariablesResolver, themeFor } from '#ui/theme.ts';
-import { Toaster } from '#ui/toaster.tsx';
-import { useSingleEnter } from '#ui/use-keys.ts';
+import '#ui/theme/fonts.ts';
+import '#ui/theme/tokens.css';
+import '#ui/theme/mantine-css.ts';
+import '#ui/theme/app.css';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { useSettings } from '#ui/setting/settings.ts';
+import { cssVariablesResolver, themeFor } from '#ui/theme/theme.ts';
+import { Toaster } from '#ui/overlay/toaster.tsx';
+import { useSingleEnter } from '#ui/control/use-keys.ts';
 import { ErrorBoundary } from '#web/app/route/error-boundary.tsx';
 import { isPageFault, reportPageFault } from '#web/app/route/page-fault.ts';
 
@@ -33,7 +33,7 @@ export function Providers({ children }: { children: ReactNode }) {
           {children}
         </ErrorBoundary>
         <Toaster />
-        <ConfirmHost />
+        <ConfirmDialog />
       </MantineProvider>
     </DirectionProvider>
   );

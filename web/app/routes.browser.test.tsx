@@ -2,7 +2,7 @@ import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import type { SessionUser } from '#web/account/session/auth-client.ts';
 import { announceSignOut } from '#web/account/session/session.ts';
 import { startApp } from '#web/app/start-app.tsx';

@@ -21,7 +21,7 @@ const firstPages = new Map(
 const lazies = [...sources].flatMap(([from, text]) => [
   ...[
     ...text.matchAll(
-      /(?:lazyPage|piece)\(\s*(?:\(\) => import\('#(web\/[^']+)'\)|firstPages),\s*'(\w+)'((?:,\s*'\w+')*)\s*,?\s*\)/g,
+      /(?:lazyPage|dashboardSection)\(\s*(?:\(\) => import\('#(web\/[^']+)'\)|firstPages),\s*'(\w+)'((?:,\s*'\w+')*)\s*,?\s*\)/g,
     ),
   ].map(([call, file, name = '', listed = '']) => ({
     from,

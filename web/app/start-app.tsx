@@ -1,6 +1,6 @@
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { whenIdle } from '#ui/when-idle.ts';
+import { runWhenIdle } from '#ui/browser/idle-work.ts';
 import { getSession, cachedSession, isLoginComplete } from '#web/account/session/session.ts';
 import { syncSession } from '#web/app/session-sync.ts';
 import { startI18n } from '#web/shared/language/i18n.ts';
@@ -17,7 +17,7 @@ function scheduleBackgroundTasks(router: AppRouter): () => void {
     const { startBackgroundTasks } = await import('#web/app/background-tasks.ts');
     if (!isOver) stop = startBackgroundTasks(router);
   };
-  whenIdle(() => void start().catch(() => undefined));
+  runWhenIdle(() => void start().catch(() => undefined));
   return () => {
     isOver = true;
     stop?.();

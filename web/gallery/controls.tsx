@@ -5,7 +5,7 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { IconArrowRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Kbd } from '#ui/kbd.tsx';
+import { Kbd } from '#ui/control/kbd.tsx';
 import { GalleryRow, GallerySection } from '#web/gallery/section.tsx';
 import styles from './components-page.module.css';
 

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askToConfirm } from '#ui/confirm-store.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { Menu, menuItem } from '#ui/menu.tsx';
-import { toast } from '#ui/toasts.ts';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Menu, menuItem } from '#ui/overlay/menu.tsx';
+import { toast } from '#ui/overlay/toasts.ts';
 import { GalleryRow, GallerySection } from '#web/gallery/section.tsx';
 
 /** Dialogs, drawers, confirmations, toasts and menus. */
 export function Overlays() {
   const { t } = useTranslation();
-  const [place, setPlace] = useState<'centre' | 'end'>();
+  const [place, setPlace] = useState<'center' | 'end'>();
   const ask = () =>
     void askToConfirm({
       title: t('gallery.sure'),
@@ -21,7 +21,7 @@ export function Overlays() {
   return (
     <GallerySection title={t('gallery.overlays')}>
       <GalleryRow>
-        <Button variant="default" onClick={() => setPlace('centre')}>
+        <Button variant="default" onClick={() => setPlace('center')}>
           {t('gallery.dialog')}
         </Button>
         <Button variant="default" onClick={() => setPlace('end')}>
@@ -55,7 +55,7 @@ export function Overlays() {
         opened={place !== undefined}
         onClose={() => setPlace(undefined)}
         title={t('gallery.dialog')}
-        place={place ?? 'centre'}
+        position={place ?? 'center'}
       >
         {t('gallery.sentence')}
       </Dialog>

@@ -1,5 +1,5 @@
 import type { CommandInput, CommandName } from '#sync/commands.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { errorCode, useErrorText } from '#web/learn/error-text.ts';
 import { useCommand } from '#web/store/hooks.ts';
 

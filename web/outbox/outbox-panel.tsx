@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askToConfirm } from '#ui/confirm-store.ts';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { refusalReason } from '#web/outbox/refusal-reason.ts';
 import { useShellData } from '#web/shared/shell/shell-data.ts';
 import { type RefusedWrite, refusedWriteOf, type UnsentWrite, unsentWriteOf } from '#web/outbox/unsent-write.ts';

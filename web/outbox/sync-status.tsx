@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useShellData } from '#web/shared/shell/shell-data.ts';
 import { waitingText } from '#web/outbox/waiting-text.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
@@ -53,7 +53,7 @@ export function SyncStatus() {
           </UnstyledButton>
         )}
       </output>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('shell.writes')} place="end">
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('shell.writes')} position="end">
         <OutboxPanel onLeave={() => setOpen(false)} />
       </Dialog>
     </>

@@ -33,9 +33,9 @@ const SIMILARITY_MIN = 0.5;
 const STEM_MIN = 3;
 
 /** Number of letters of `word` to highlight for a search word: the matching prefix, or the whole word if it is similar. */
-function matchedLength(word: string, asked: string): number {
-  if (word.startsWith(asked)) return asked.length;
-  const isLike = (word.length >= STEM_MIN && asked.startsWith(word)) || similarity(word, asked) >= SIMILARITY_MIN;
+function matchedLength(word: string, query: string): number {
+  if (word.startsWith(query)) return query.length;
+  const isLike = (word.length >= STEM_MIN && query.startsWith(word)) || similarity(word, query) >= SIMILARITY_MIN;
   return isLike ? word.length : 0;
 }
 
@@ -43,16 +43,16 @@ export type MatchRange = readonly [start: number, end: number];
 
 /** The ranges of the text that match words of the search, in order. */
 export function findMatches(text: string, search: string): MatchRange[] {
-  const asked = wordsOf(search).map((word) => word.plain);
+  const query = wordsOf(search).map((word) => word.plain);
   return wordsOf(text).flatMap((word): MatchRange[] => {
-    const letters = Math.max(0, ...asked.map((each) => matchedLength(word.plain, each)));
+    const letters = Math.max(0, ...query.map((each) => matchedLength(word.plain, each)));
     return letters === 0 ? [] : [[word.start, word.start + letters]];
   });
 }
 
 /** Whether every word of the search matches a word of the text. */
 export const matchesAllWords = (text: string, search: string): boolean =>
-  wordsOf(search).every((asked) => wordsOf(text).some((word) => matchedLength(word.plain, asked.plain) > 0));
+  wordsOf(search).every((query) => wordsOf(text).some((word) => matchedLength(word.plain, query.plain) > 0));
 
 const BEFORE = 24;
 const EXCERPT = 160;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TaggedText } from '#web/shared/language/tagged-text.tsx';
 
 /** Placeholder of the query while the translated sentence is split around it; the query itself may contain any text. */

@@ -2,11 +2,11 @@ import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
-import { Kbd } from '#ui/kbd.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
-import { modifierKey } from '#ui/modifier-key.ts';
-import { useKeys } from '#ui/use-keys.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Kbd } from '#ui/control/kbd.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { modifierKey } from '#ui/control/modifier-key.ts';
+import { useKeys } from '#ui/control/use-keys.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import styles from './search-button.module.css';
 
@@ -47,7 +47,7 @@ export function SearchButton() {
         onClose={() => setOpen(false)}
         title={t('shell.search')}
         hideTitle
-        place="top"
+        position="top"
         width={PANEL_WIDTH}
       >
         <Panel onLeave={() => setOpen(false)} />

@@ -2,7 +2,7 @@ import type { Course } from '#domain/teach/course.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { saveSettings } from '#ui/settings.ts';
+import { saveSettings } from '#ui/setting/settings.ts';
 import { SearchButton } from '#web/search/search-button.tsx';
 import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';

@@ -2,9 +2,9 @@ import { SEARCH_MAX } from '#sync/core/input.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { Kbd } from '#ui/kbd.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Kbd } from '#ui/control/kbd.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { NoResults } from '#web/search/no-results.tsx';
 import { saveRecents, loadRecents, withRecent } from '#web/search/recent-searches.ts';
 import { allResultsRow, courseRow, lessonRow, pageRow, recentRow } from '#web/search/search-row.tsx';
@@ -20,15 +20,15 @@ const PAGES_SHOWN = 4;
 
 function useRecents() {
   const [recents, setRecents] = useState(loadRecents);
-  const keep = (next: string[]) => {
+  const save = (next: string[]) => {
     saveRecents(next);
     setRecents(next);
   };
   return {
     recents,
-    remember: (text: string) => keep(withRecent(recents, text)),
-    forget: (text: string) => keep(recents.filter((each) => each !== text)),
-    clear: () => keep([]),
+    remember: (text: string) => save(withRecent(recents, text)),
+    forget: (text: string) => save(recents.filter((each) => each !== text)),
+    clear: () => save([]),
   };
 }
 
@@ -39,24 +39,24 @@ function useFoundGroups(id: string, typed: string, search: SearchResults, onLeav
   const { t } = useTranslation();
   const categories = useRows('LessonCategory', {});
   const categoryOf = new Map<string, (typeof categories)[number]>(categories.map((each) => [each.id, each]));
-  const drawing = { search: typed, onLeave };
+  const rowContext = { search: typed, onLeave };
   const lessons = search.lessons.rows.slice(0, LESSONS_SHOWN);
   const isMore = search.lessons.rows.length > LESSONS_SHOWN;
   return [
     {
       title: t('search.results'),
       rows: [
-        ...lessons.map((lesson) => lessonRow(id, lesson, categoryOf, drawing)),
-        ...(isMore ? [allResultsRow(id, t('search.all'), drawing)] : []),
+        ...lessons.map((lesson) => lessonRow(id, lesson, categoryOf, rowContext)),
+        ...(isMore ? [allResultsRow(id, t('search.all'), rowContext)] : []),
       ],
     },
     {
       title: t('search.courses'),
-      rows: search.courses.rows.slice(0, COURSES_SHOWN).map((course) => courseRow(id, course, drawing)),
+      rows: search.courses.rows.slice(0, COURSES_SHOWN).map((course) => courseRow(id, course, rowContext)),
     },
     {
       title: t('search.pages.title'),
-      rows: search.pages.slice(0, PAGES_SHOWN).map(({ page, name }) => pageRow(id, page, name, drawing)),
+      rows: search.pages.slice(0, PAGES_SHOWN).map(({ page, name }) => pageRow(id, page, name, rowContext)),
     },
   ];
 }
@@ -75,23 +75,23 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const { recents, remember, forget, clear } = useRecents();
+  const { recents, remember: add, forget, clear } = useRecents();
   const isEmpty = typed.trim() === '';
   const search = useSearchResults(typed);
   const handleLeave = () => {
-    remember(typed);
+    add(typed);
     onLeave();
   };
   const handleSearch = (text: string) => {
     setTyped(text);
     field.current?.focus();
   };
-  const found = useFoundGroups(id, typed, search, handleLeave);
+  const resultGroups = useFoundGroups(id, typed, search, handleLeave);
   const recentGroup = useRecentGroup(id, recents, { onSearch: handleSearch, onForget: forget });
-  const groups = isEmpty ? [recentGroup, ...found.slice(-1)] : found;
+  const groups = isEmpty ? [recentGroup, ...resultGroups.slice(-1)] : resultGroups;
   const lines = groups.flatMap((group) => group.rows);
   const isSettled = isEmpty || search.isSettled;
-  const { active, handleKeyDown } = useOptionNavigation({ typed, rows: lines, isSettled, isFirstChosen: !isEmpty });
+  const { active, handleKeyDown } = useOptionNavigation({ typed, rows: lines, isSettled, isFirstSelected: !isEmpty });
   const list = `${id}-list`;
 
   useEffect(() => field.current?.focus(), []);

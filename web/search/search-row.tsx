@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { hueOf } from '#ui/cover-art.ts';
+import { hueOf } from '#ui/identity/cover-art.ts';
 import { excerpt } from '#web/search/fuzzy-match.ts';
 import { SearchHighlight } from '#web/search/search-highlight.tsx';
 import type { ListRow } from '#web/search/option-position.ts';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useSettings } from '#ui/settings.ts';
+import { useSettings } from '#ui/setting/settings.ts';
 import { type ListRow, type OptionPosition, nextPosition } from '#web/search/option-position.ts';
 
-const pick = (option: string): void => document.getElementById(option)?.click();
+const clickOption = (option: string): void => document.getElementById(option)?.click();
 
 const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   !altKey && !ctrlKey && !metaKey && !shiftKey && !nativeEvent.isComposing;
@@ -17,41 +17,42 @@ interface OptionNavigationProps {
   /** Whether the rows are the results for the typed text. */
   isSettled: boolean;
   /** Whether the first option is selected before the user chooses one. */
-  isFirstChosen: boolean;
+  isFirstSelected: boolean;
 }
 
 /** Keyboard navigation with the focus in the field: arrows select an option, Enter opens it. */
-export function useOptionNavigation({ typed, rows, isSettled, isFirstChosen }: OptionNavigationProps) {
+export function useOptionNavigation({ typed, rows, isSettled, isFirstSelected }: OptionNavigationProps) {
   const { dir } = useSettings();
-  const [chosen, setChosen] = useState<{ typed: string; place: OptionPosition }>();
+  const [selection, setSelection] = useState<{ typed: string; place: OptionPosition }>();
   /** The text on which Enter was pressed before its results had loaded. */
-  const wanted = useRef<string>(undefined);
-  const first = isFirstChosen && rows.length > 0 ? { row: 0, option: 0 } : undefined;
-  const isThere = chosen?.typed === typed && rows[chosen.place.row]?.options[chosen.place.option] !== undefined;
-  const place = isThere ? chosen.place : first;
-  const active = place && rows[place.row]?.options[place.option];
+  const pendingText = useRef<string>(undefined);
+  const first = isFirstSelected && rows.length > 0 ? { row: 0, option: 0 } : undefined;
+  const isSelectionValid =
+    selection?.typed === typed && rows[selection.place.row]?.options[selection.place.option] !== undefined;
+  const position = isSelectionValid ? selection.place : first;
+  const active = position && rows[position.row]?.options[position.option];
 
   useEffect(() => {
     if (active !== undefined) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   useEffect(() => {
-    if (wanted.current !== typed || !isSettled || active === undefined) return;
-    wanted.current = undefined;
-    pick(active);
+    if (pendingText.current !== typed || !isSettled || active === undefined) return;
+    pendingText.current = undefined;
+    clickOption(active);
   }, [typed, isSettled, active]);
 
   const handleEnter = () => {
-    if (isSettled && active !== undefined) pick(active);
-    else wanted.current = typed;
+    if (isSettled && active !== undefined) clickOption(active);
+    else pendingText.current = typed;
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!isPlain(event)) return;
     if (event.key === 'Enter') return handleEnter();
-    const isWithinText = isTyping(event) && !place?.option;
-    const to = isWithinText ? undefined : nextPosition(event.key, place, rows, dir);
+    const isWithinText = isTyping(event) && !position?.option;
+    const to = isWithinText ? undefined : nextPosition(event.key, position, rows, dir);
     if (to === undefined) return;
     event.preventDefault();
-    setChosen({ typed, place: to });
+    setSelection({ typed, place: to });
   };
   return { active, handleKeyDown };
 }

@@ -23,9 +23,9 @@ export interface SearchResults {
 export function useSearchResults(typed: string): SearchResults {
   const { t } = useTranslation();
   const text = toSearchText(typed);
-  const asked = useDebouncedValue(text, DEBOUNCE_MS);
-  const lessons = useFoundRows('lesson.catalog', asked);
-  const courses = useFoundRows('course.search', asked);
+  const debouncedText = useDebouncedValue(text, DEBOUNCE_MS);
+  const lessons = useFoundRows('lesson.catalog', debouncedText);
+  const courses = useFoundRows('course.search', debouncedText);
   const named = productPages.map((page) => ({ page, name: t(page.label) }));
   const pages =
     typed.trim() !== '' && text === undefined ? [] : named.filter(({ name }) => matchesAllWords(name, typed));
@@ -33,6 +33,6 @@ export function useSearchResults(typed: string): SearchResults {
     lessons,
     courses,
     pages,
-    isSettled: asked === text && lessons.state !== 'loading' && courses.state !== 'loading',
+    isSettled: debouncedText === text && lessons.state !== 'loading' && courses.state !== 'loading',
   };
 }

@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 
 /** In px (S-142). */
@@ -37,7 +37,7 @@ export function SettingsButton() {
         opened={isOpen}
         onClose={() => setOpen(false)}
         title={t('shell.settings')}
-        place="end"
+        position="end"
         width={PANEL_WIDTH}
       >
         <Panel />

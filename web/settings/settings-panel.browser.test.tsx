@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { defaultSettings, presets, SETTINGS_KEY, saveSettings } from '#ui/settings.ts';
+import { defaultSettings, presets, SETTINGS_KEY, saveSettings } from '#ui/setting/settings.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { SettingsButton } from '#web/settings/settings-button.tsx';
 import { startI18n } from '#web/shared/language/i18n.ts';

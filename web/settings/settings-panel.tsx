@@ -6,7 +6,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { presets, type Settings, saveSettings, useSettings } from '#ui/settings.ts';
+import { presets, type Settings, saveSettings, useSettings } from '#ui/setting/settings.ts';
 import { setFullscreen, useFullscreen } from '#web/settings/use-fullscreen.ts';
 import styles from './settings-panel.module.css';
 
@@ -17,7 +17,7 @@ export function SettingsPanel() {
   const isFullscreen = useFullscreen();
   return (
     <div className={styles['settings']}>
-      <Part title={t('settings.mode')}>
+      <SettingSection title={t('settings.mode')}>
         {(label) => (
           <SegmentedControl
             fullWidth
@@ -30,8 +30,8 @@ export function SettingsPanel() {
             ]}
           />
         )}
-      </Part>
-      <Part title={t('settings.direction')}>
+      </SettingSection>
+      <SettingSection title={t('settings.direction')}>
         {(label) => (
           <SegmentedControl
             fullWidth
@@ -44,7 +44,7 @@ export function SettingsPanel() {
             ]}
           />
         )}
-      </Part>
+      </SettingSection>
       <Colors />
       <Switch
         label={t('settings.stretch')}
@@ -62,7 +62,7 @@ export function SettingsPanel() {
   );
 }
 
-function Part({ title, children }: { title: string; children: (label: string) => ReactNode }) {
+function SettingSection({ title, children }: { title: string; children: (label: string) => ReactNode }) {
   const label = useId();
   return (
     <div>

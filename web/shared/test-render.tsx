@@ -4,11 +4,11 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { render } from 'vitest-browser-react';
-import '#ui/app.css';
-import '#ui/mantine-css.ts';
-import '#ui/tokens.css';
+import '#ui/theme/app.css';
+import '#ui/theme/mantine-css.ts';
+import '#ui/theme/tokens.css';
 import common from '#locales/us/common.json';
-import { cssVariablesResolver, themeFor } from '#ui/theme.ts';
+import { cssVariablesResolver, themeFor } from '#ui/theme/theme.ts';
 
 /** Renders a component with the theme of the product and English texts. */
 export async function renderThemed(

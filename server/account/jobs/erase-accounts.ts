@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { FORMER_MEMBER, formerEmail, DELETION_GRACE_DAYS } from '#domain/account/deletion.ts';
 import type { NotificationKind, NotificationParams } from '#domain/interact/notification.ts';
 import { MAIL_JOB } from '#server/core/mail/mail-job.ts';
-import { postSteps } from '#server/teach/jobs/remove-deleted.ts';
+import { postSteps } from '#server/teach/jobs/purge-deleted.ts';
 import { notificationText } from '#server/core/notification/notification-text.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
 

@@ -5,7 +5,7 @@ import { DELETION_GRACE_DAYS } from '#domain/account/deletion.ts';
 import { RESTORE_DAYS } from '#domain/interact/revision.ts';
 import { eraseAccounts } from '#server/account/jobs/erase-accounts.ts';
 import { createJobs } from '#server/core/jobs/jobs.ts';
-import { removeDeleted } from '#server/teach/jobs/remove-deleted.ts';
+import { purgeDeleted } from '#server/teach/jobs/purge-deleted.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { openNotificationHarness, type NotificationHarness } from '#server/test-notification-harness.ts';
 import { put, putPerson } from '#server/core/store/test-rows.ts';
@@ -120,12 +120,12 @@ test('a deleted comment and its history are removed after the restore period and
   await run(author, 'comment.write', { id, postID, content: 'Trashwords' });
   await run(author, 'comment.delete', { id });
   await expect(news.pool.query('delete from revision where row_id = $1', [id])).rejects.toThrow('append-only');
-  await removeDeleted(news.pool);
+  await purgeDeleted(news.pool);
   expect(await placesOf('Trashwords')).toEqual(['public.post_comment', 'public.revision']);
   await news.pool.query(`update post_comment set deleted_at = now() - $2 * interval '1 day' where id = $1`, [
     id,
     RESTORE_DAYS + 1,
   ]);
-  await removeDeleted(news.pool);
+  await purgeDeleted(news.pool);
   expect(await placesOf('Trashwords')).toEqual([]);
 });

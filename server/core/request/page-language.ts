@@ -4,7 +4,7 @@ import { type OfferedLanguages, matchLanguage } from '#domain/account/offered-la
 import { type Language, languages } from '#domain/account/user.ts';
 import { negotiateLanguage } from '#server/core/request/accept-language.ts';
 
-/** Name of the cookie that ui/language-memory.ts writes on pages. */
+/** Name of the cookie that ui/setting/language-storage.ts writes on pages. */
 const COOKIE = 'language';
 
 /**

@@ -6,7 +6,7 @@ import type { Models } from '#domain/models.ts';
 import { RESTORE_DAYS } from '#domain/interact/revision.ts';
 import { questionOf } from '#domain/teach/question/test-questions.ts';
 import { quizLesson, quizTaker, rightAnswer, WRONG } from '#server/learn/effects/test-quiz.ts';
-import { removeDeleted } from '#server/teach/jobs/remove-deleted.ts';
+import { purgeDeleted } from '#server/teach/jobs/purge-deleted.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 
@@ -193,7 +193,7 @@ test('a deleted card can be restored with its schedule until its time in the tra
     known.id,
     RESTORE_DAYS + 1,
   ]);
-  await removeDeleted(school.pool);
+  await purgeDeleted(school.pool);
   expect(await cardsOf(learner)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { RESTORE_DAYS } from '#domain/interact/revision.ts';
 import { SPLITTER_VERSION } from '#domain/teach/version/passage-splitter.ts';
-import { removeDeleted } from '#server/teach/jobs/remove-deleted.ts';
+import { purgeDeleted } from '#server/teach/jobs/purge-deleted.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { publishTaughtLesson, type TaughtLesson, textOf } from '#server/tutor/retrieval/test-lessons.ts';
 import { cutLesson, cutPassages } from '#server/tutor/passage/cut-passages.ts';
@@ -111,7 +111,7 @@ test('a lesson that is removed for good takes its passages and their words with 
     `update lesson set deleted_at = now() - interval '${RESTORE_DAYS + 1} days', visibility = 'private' where id = $1`,
     [lesson.id],
   );
-  await removeDeleted(school.pool);
+  await purgeDeleted(school.pool);
   expect(await school.rows('Lesson', 'x.id = $1', lesson.id)).toEqual([]);
   expect(await passagesOf(lesson)).toEqual([]);
   expect(await isKnown()).toBe(0);

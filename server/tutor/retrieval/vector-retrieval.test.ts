@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#domain/account/user.ts';
 import type { TutorScope } from '#domain/tutor/tutor-scope.ts';
 import { effectHandlers } from '#server/effect-handlers.ts';
-import { removeDeleted } from '#server/teach/jobs/remove-deleted.ts';
+import { purgeDeleted } from '#server/teach/jobs/purge-deleted.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { withStoreTransaction } from '#server/core/store/write/store-transaction.ts';
 import { cutPassages } from '#server/tutor/passage/cut-passages.ts';
@@ -204,7 +204,7 @@ describe('making of vectors', () => {
     expect([await vectorsOf(lesson), await vectorsOf(lesson, 'another')]).toEqual([[], [expect.anything()]]);
     await makeVectors(school.pool, embedder(), signal);
     await school.pool.query(`update lesson set deleted_at = now() - interval '1 year' where id = $1`, [lesson.id]);
-    await removeDeleted(school.pool);
+    await purgeDeleted(school.pool);
     expect(await school.rows('LessonPassage', 'x.lesson_id = $1', lesson.id)).toEqual([]);
     expect((await school.pool.query('select from passage_vector')).rowCount).toBeGreaterThan(0);
   });

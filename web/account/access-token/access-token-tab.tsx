@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { OfflineBanner } from '#ui/offline-banner.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
 import { TokenSecret } from '#web/account/access-token/token-secret.tsx';
 import { NewTokenForm } from '#web/account/access-token/new-token-form.tsx';
 import { TokenList } from '#web/account/access-token/token-list.tsx';

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccessToken } from '#domain/account/access-token.ts';
-import { askToConfirm } from '#ui/confirm-store.ts';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toasts.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/overlay/toasts.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { useCommand, useQuery } from '#web/store/hooks.ts';
 import styles from './access-token-tab.module.css';
 

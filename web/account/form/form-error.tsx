@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import type { AuthRefusal, Suspension } from '#web/account/session/auth-client.ts';
 import styles from './auth-form.module.css';
 

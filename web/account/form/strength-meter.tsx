@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
-import { Thread } from '#ui/thread.tsx';
+import { Thread } from '#ui/thread/thread.tsx';
 import { passwordStrength, strengths } from '#web/account/form/password-strength.ts';
 import styles from './auth-form.module.css';
 

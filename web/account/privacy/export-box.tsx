@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AccountExport } from '#domain/account/account-export.ts';
 import type { ErrorCode } from '#domain/kernel/errors.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { AccountSection } from '#web/account/form/account-section.tsx';
 import { useExport } from '#web/account/privacy/use-export.ts';
 import styles from './export-box.module.css';

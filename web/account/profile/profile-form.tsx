@@ -6,7 +6,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { PHONE, phoneFrom } from '#domain/account/phone.ts';
 import type { User } from '#domain/account/user.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { requiredRule } from '#web/account/form/field-rule.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import styles from './profile-tab.module.css';

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#domain/account/user.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { avatarLetter } from '#ui/letter.ts';
-import { SkeletonText } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toasts.ts';
+import { Avatar } from '#ui/identity/avatar.tsx';
+import { avatarLetter } from '#ui/identity/avatar-letter.ts';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/overlay/toasts.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useCommand } from '#web/store/hooks.ts';
 import styles from './profile-tab.module.css';
@@ -34,7 +34,7 @@ export function ProfilePicture({ user }: { user: User }) {
     await send({ profileImage: null });
     toast.offer(t('profile.picture.removed'), {
       label: t('profile.picture.undo'),
-      onAct: () => void send({ profileImage }),
+      onClick: () => void send({ profileImage }),
     });
   };
   return (

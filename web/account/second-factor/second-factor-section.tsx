@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Factor, PASSKEYS_MAX, type SecondFactor, type Security } from '#domain/account/security.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { AccountSection } from '#web/account/form/account-section.tsx';
 import { AppForm } from '#web/account/second-factor/app-form.tsx';
 import { FactorList } from '#web/account/second-factor/factor-list.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Security } from '#domain/account/security.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { AccountSection } from '#web/account/form/account-section.tsx';
 import { EmailCodeForm } from '#web/account/security/email-code-form.tsx';
 import { NewEmailForm } from '#web/account/security/new-email-form.tsx';

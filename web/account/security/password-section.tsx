@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { AccountSection } from '#web/account/form/account-section.tsx';
 import { PasswordForm } from '#web/account/security/password-form.tsx';
 import type { NewPassword } from '#web/account/security/security-client.ts';

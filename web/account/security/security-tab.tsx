@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { OfflineBanner } from '#ui/offline-banner.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { EmailSection } from '#web/account/security/email-section.tsx';
 import { PasswordSection } from '#web/account/security/password-section.tsx';
 import { SecondFactorSection } from '#web/account/second-factor/second-factor-section.tsx';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '#domain/account/security.ts';
-import { StatePill } from '#ui/state-pill.tsx';
-import { useFormat } from '#ui/use-format.ts';
+import { StatePill } from '#ui/feedback/state-pill.tsx';
+import { useFormat } from '#ui/format/use-format.ts';
 import styles from './session-list.module.css';
 
 interface SessionRowProps {

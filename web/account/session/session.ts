@@ -1,4 +1,4 @@
-import { createStore, type Store, useStore } from '#ui/store.ts';
+import { createObservable, type Observable, useObservable } from '#ui/browser/observable.ts';
 import { fetchSession, type SessionUser } from '#web/account/session/auth-client.ts';
 
 /**
@@ -32,9 +32,11 @@ function storeUser(user: SessionUser | null): void {
 }
 
 /** The signed-in user, null if nobody is; undefined until the server has answered. */
-const session: Store<SessionUser | null | undefined> = createStore<SessionUser | null | undefined>(readStored());
+const session: Observable<SessionUser | null | undefined> = createObservable<SessionUser | null | undefined>(
+  readStored(),
+);
 
-export const useSession = (): SessionUser | null | undefined => useStore(session);
+export const useSession = (): SessionUser | null | undefined => useObservable(session);
 export const cachedSession = session.get;
 
 let pendingRequest: Promise<SessionUser | null> | undefined;

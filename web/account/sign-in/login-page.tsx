@@ -4,8 +4,8 @@ import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { usePageTitle } from '#ui/page-title.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { usePageTitle } from '#ui/layout/page-title.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { type AuthRefusal, resendCode, signIn, type Suspension } from '#web/account/session/auth-client.ts';
 import { emailRule, requiredRule } from '#web/account/form/field-rule.ts';
 import { FormError } from '#web/account/form/form-error.tsx';

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
-import { usePageTitle } from '#ui/page-title.ts';
+import { usePageTitle } from '#ui/layout/page-title.ts';
 import { type AuthRefusal, register } from '#web/account/session/auth-client.ts';
 import { emailRule, requiredRule, newPasswordRule } from '#web/account/form/field-rule.ts';
 import { FormError, refusedFields, refusalTexts } from '#web/account/form/form-error.tsx';

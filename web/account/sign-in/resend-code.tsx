@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import type { AuthResult } from '#web/account/session/auth-client.ts';
 import styles from '#web/account/form/auth-form.module.css';
 

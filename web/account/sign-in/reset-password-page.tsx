@@ -2,7 +2,7 @@ import { Button, TextInput, Title } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePageTitle } from '#ui/page-title.ts';
+import { usePageTitle } from '#ui/layout/page-title.ts';
 import { requestPasswordReset, type AuthRefusal } from '#web/account/session/auth-client.ts';
 import { emailRule } from '#web/account/form/field-rule.ts';
 import { FormError, refusedFields, refusalTexts } from '#web/account/form/form-error.tsx';

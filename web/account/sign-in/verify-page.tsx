@@ -2,7 +2,7 @@ import { Button, TextInput, Title } from '@mantine/core';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePageTitle } from '#ui/page-title.ts';
+import { usePageTitle } from '#ui/layout/page-title.ts';
 import { type AuthRefusal, resendCode, verifyEmail } from '#web/account/session/auth-client.ts';
 import { CodeInput } from '#web/account/form/code-input.tsx';
 import { FormError } from '#web/account/form/form-error.tsx';

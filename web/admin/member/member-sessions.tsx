@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '#domain/account/security.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { useAdminAction } from '#web/admin/use-admin-action.ts';
 import { usePagedList } from '#web/admin/use-paged-list.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '#domain/admin/member.ts';
-import { askToConfirm } from '#ui/confirm-store.ts';
-import { toast } from '#ui/toasts.ts';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useAdminAction } from '#web/admin/use-admin-action.ts';
 
 /** Lets an administrator remove the second factor of someone who lost it. */

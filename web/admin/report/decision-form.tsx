@@ -4,7 +4,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REPORT_TEXT_MAX, type Report } from '#domain/admin/report.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useAdminAction } from '#web/admin/use-admin-action.ts';
 import styles from '#web/admin/admin.module.css';
 

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '#domain/admin/report.ts';
 import { type Revision, type RevisionAction, type SharedModel, sharedModels } from '#domain/interact/revision.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { reasonTexts, modelTexts } from '#web/admin/admin-texts.ts';
 import { useQuery, useRow } from '#web/store/hooks.ts';

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type ReportStatus, reportStatuses } from '#domain/admin/report.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';
 import { ReportCard } from '#web/admin/report/report-card.tsx';

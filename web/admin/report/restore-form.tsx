@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '#domain/admin/report.ts';
-import { askToConfirm } from '#ui/confirm-store.ts';
-import { toast } from '#ui/toasts.ts';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useAdminAction } from '#web/admin/use-admin-action.ts';
 
 /** Shows a hidden row again and notifies its author. */

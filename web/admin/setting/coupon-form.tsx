@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUPON_PATTERN, couponCode } from '#domain/wallet/coupon.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useAdminAction } from '#web/admin/use-admin-action.ts';
 import styles from '#web/admin/admin.module.css';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CouponView } from '#domain/admin/setting.ts';
-import { askToConfirm } from '#ui/confirm-store.ts';
-import { StatePill } from '#ui/state-pill.tsx';
-import { toast } from '#ui/toasts.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
+import { StatePill } from '#ui/feedback/state-pill.tsx';
+import { toast } from '#ui/overlay/toasts.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { CouponForm } from '#web/admin/setting/coupon-form.tsx';
 import { useAdminAction } from '#web/admin/use-admin-action.ts';

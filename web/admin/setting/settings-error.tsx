@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorBox } from '#ui/error-box.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import type { FetchFailure } from '#web/admin/setting/use-fetched-settings.ts';
 
 /** Error of a failed request, which tells a lost connection from an error of the server. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { User } from '#domain/account/user.ts';
-import { defaultSettings, saveSettings } from '#ui/settings.ts';
+import { defaultSettings, saveSettings } from '#ui/setting/settings.ts';
 import { openBell } from '#web/interact/notification/test-notification.tsx';
 import { closeSchool, loadTranslations } from '#web/learn/test-school.tsx';
 import { chooseLanguage, loadAreas } from '#web/shared/language/i18n.ts';

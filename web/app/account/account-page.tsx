@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Page } from '#ui/page.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
-import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { TabPanel, TabStrip } from '#ui/control/tab-strip.tsx';
 import { useShellData } from '#web/shared/shell/shell-data.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 
@@ -93,8 +93,8 @@ export function AccountPage() {
   const { t } = useTranslation();
   const { email, unread } = useShellData();
   const navigate = useNavigate();
-  const { tab: asked } = useSearch({ strict: false });
-  const tab = isTab(asked) ? asked : 'profile';
+  const { tab: requestedTab } = useSearch({ strict: false });
+  const tab = isTab(requestedTab) ? requestedTab : 'profile';
   const tabs = [
     { id: 'profile', label: t('account.tabs.profile') },
     { id: 'security', label: t('account.security') },

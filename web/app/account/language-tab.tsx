@@ -5,7 +5,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { sortLanguages } from '#domain/account/offered-language.ts';
 import type { Language } from '#domain/account/user.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { useShellData } from '#web/shared/shell/shell-data.ts';
 import { chooseLanguage, currentLanguage } from '#web/shared/language/i18n.ts';
 import { useOfferedLanguages } from '#web/shared/language/offered-languages.ts';

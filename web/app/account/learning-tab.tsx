@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { MemoryList } from '#web/interact/tutor/memory-list.tsx';
 import { DailyLimitForm } from '#web/learn/flashcard/daily-limit-form.tsx';
 import { useActor, useRow } from '#web/store/hooks.ts';

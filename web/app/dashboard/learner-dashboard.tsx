@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { Area } from '#web/shared/language/i18n.ts';
 import { DashboardPage } from '#web/learn/dashboard/dashboard-page.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
@@ -12,17 +12,20 @@ const placeholder = (
   </div>
 );
 
-const piece = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name, ...areas: Area[]) =>
-  lazyComponent(async () => (await load())[name], placeholder, ...areas);
+const dashboardSection = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  ...areas: Area[]
+) => lazyComponent(async () => (await load())[name], placeholder, ...areas);
 
-const Progress = piece(
+const Progress = dashboardSection(
   () => import('#web/app/dashboard/dashboard-progress.tsx'),
   'DashboardProgress',
   'learn',
   'dashboard',
   'courses',
 );
-const Updates = piece(
+const Updates = dashboardSection(
   () => import('#web/app/dashboard/dashboard-updates.tsx'),
   'DashboardUpdates',
   'learn',

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { PostComment } from '#domain/interact/post-comment.ts';
 import { PAGE_SIZE } from '#sync/core/query.ts';
-import { defaultSettings, saveSettings } from '#ui/settings.ts';
+import { defaultSettings, saveSettings } from '#ui/setting/settings.ts';
 import { openFeed } from '#web/app/interact/test-feed.tsx';
 import { closeSchool, loadTranslations } from '#web/learn/test-school.tsx';
 import { loadAreas } from '#web/shared/language/i18n.ts';

@@ -10,8 +10,8 @@ import { composePreview } from '#domain/teach/version/preview.ts';
 import type { Composition } from '#domain/teach/version/composition.ts';
 import { checkDraft, type Draft } from '#domain/teach/version/draft.ts';
 import type { LessonVersion } from '#domain/teach/version/version.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorBox } from '#ui/error-box.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import type { LeaveTarget } from '#web/learn/player/end-actions.tsx';
 import { PlayerNotice } from '#web/learn/frame/player-notice.tsx';
 import { PlayerSkeleton } from '#web/learn/frame/player-skeleton.tsx';
@@ -35,9 +35,9 @@ function LessonRehearsal({ lesson, courseID }: LessonRehearsalProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { state } = useDraft(lesson);
-  const asked = useSearch({ strict: false, select: ({ step }) => step });
+  const requestedStep = useSearch({ strict: false, select: ({ step }) => step });
   // The player removes the step from the address once another step is opened.
-  const [step] = useState(asked as LessonNode['id'] | undefined);
+  const [step] = useState(requestedStep as LessonNode['id'] | undefined);
   const goBack = () =>
     void (courseID
       ? navigate({ to: '/teach/courses/$courseID/lesson/$id', params: { courseID, id: lesson.id }, search: { step } })

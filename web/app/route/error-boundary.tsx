@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorBox } from '#ui/error-box.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { PageLoadError } from '#web/app/route/lazy-page.ts';
 
 /** An error of the server carries the id of its request, either directly or as `problem.requestId`. */

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/layout/page.tsx';
 import { ErrorMessage } from '#web/app/route/error-boundary.tsx';
 import { PageLoadError } from '#web/app/route/lazy-page.ts';
 import { isPageFault, reportPageFault } from '#web/app/route/page-fault.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Page } from '#ui/page.tsx';
-import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { Loading, Skeleton, SkeletonText } from '#ui/feedback/skeleton.tsx';
 
 /** Shown when the code of a page takes noticeably long to load. */
 export function PendingPage() {

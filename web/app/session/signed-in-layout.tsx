@@ -1,9 +1,9 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { Page } from '#ui/page.tsx';
-import { toast } from '#ui/toasts.ts';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { toast } from '#ui/overlay/toasts.ts';
 import type { SessionUser } from '#web/account/session/auth-client.ts';
 import { clearSession, useSession } from '#web/account/session/session.ts';
 import { forgetStore, openSessionStore } from '#web/app/session/session-store.ts';

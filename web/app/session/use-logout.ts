@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { askToConfirm } from '#ui/confirm-store.ts';
-import { toast } from '#ui/toasts.ts';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { signOut } from '#web/account/session/auth-client.ts';
 import { announceSignOut } from '#web/account/session/session.ts';
 import { forgetStore } from '#web/app/session/session-store.ts';

@@ -2,10 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconHome, IconLogout, IconSettings, IconShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#ui/avatar.tsx';
-import { avatarLetter } from '#ui/letter.ts';
-import { Menu, MenuDivider, MenuHead, menuItem } from '#ui/menu.tsx';
-import { useFormat } from '#ui/use-format.ts';
+import { Avatar } from '#ui/identity/avatar.tsx';
+import { avatarLetter } from '#ui/identity/avatar-letter.ts';
+import { Menu, MenuDivider, MenuHead, menuItem } from '#ui/overlay/menu.tsx';
+import { useFormat } from '#ui/format/use-format.ts';
 import { type ShellData, useShellData } from '#web/shared/shell/shell-data.ts';
 import styles from './account-menu.module.css';
 

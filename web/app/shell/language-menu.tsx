@@ -3,7 +3,7 @@ import { IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { sortLanguages } from '#domain/account/offered-language.ts';
 import type { Language } from '#domain/account/user.ts';
-import { Menu, menuChoice } from '#ui/menu.tsx';
+import { Menu, menuChoice } from '#ui/overlay/menu.tsx';
 import { chooseLanguage, currentLanguage } from '#web/shared/language/i18n.ts';
 import { useOfferedLanguages } from '#web/shared/language/offered-languages.ts';
 

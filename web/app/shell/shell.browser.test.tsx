@@ -9,7 +9,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type ErrorCode, httpStatus } from '#domain/kernel/errors.ts';
-import { defaultSettings, saveSettings } from '#ui/settings.ts';
+import { defaultSettings, saveSettings } from '#ui/setting/settings.ts';
 import { playerLayout } from '#web/shared/shell/focus-mode.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { chooseLanguage, startI18n } from '#web/shared/language/i18n.ts';
@@ -152,8 +152,8 @@ test('Catalog is the current item of the sidebar on a lesson of the catalog [S-0
   const { screen } = await drawShell();
   await expect.element(screen.getByRole('link', { name: 'Catalog' })).toHaveAttribute('aria-current', 'page');
   expect(document.querySelectorAll('nav [aria-current]').length).toBe(1);
-  const colour = (name: string) => getComputedStyle(screen.getByRole('link', { name }).element()).backgroundColor;
-  expect(colour('Catalog')).not.toBe(colour('Dashboard'));
+  const colorOf = (name: string) => getComputedStyle(screen.getByRole('link', { name }).element()).backgroundColor;
+  expect(colorOf('Catalog')).not.toBe(colorOf('Dashboard'));
 });
 
 test('the sidebar is 280 px wide at 1536 px, and 102 px after it was collapsed, also after a reload [S-090, S-091, S-092, S-659]', async () => {

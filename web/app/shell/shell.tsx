@@ -1,8 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusOnArrival } from '#ui/arrival-focus.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { focusOnArrival } from '#ui/focus/arrival-focus.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { NavList } from '#web/app/shell/nav-list.tsx';
 import { Sidebar } from '#web/app/shell/sidebar.tsx';
 import { SIDEBAR_COLLAPSED, SIDEBAR_EXPANDED } from '#web/app/shell/sidebar-state.ts';
@@ -68,7 +68,7 @@ export function Shell() {
         opened={isDrawerOpen}
         onClose={() => setDrawerOpen(false)}
         title={t('shell.product')}
-        place="start"
+        position="start"
         width={SIDEBAR_EXPANDED}
       >
         <NavList onNavigate={() => setDrawerOpen(false)} />

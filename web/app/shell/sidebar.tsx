@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconChevronsLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Mark } from '#ui/mark.tsx';
+import { LogoMark } from '#ui/identity/logo-mark.tsx';
 import { NavList } from '#web/app/shell/nav-list.tsx';
 import { SIDEBAR_COLLAPSED, SIDEBAR_EXPANDED } from '#web/app/shell/sidebar-state.ts';
 import type { useSidebar } from '#web/app/shell/use-sidebar.ts';
@@ -32,7 +32,7 @@ export function Sidebar({ isExpanded, isPeeking, toggle, frame, handlers }: Side
           data-status={undefined}
           aria-current={undefined}
         >
-          <Mark />
+          <LogoMark />
           {isWide && <span>{t('shell.product')}</span>}
         </Link>
         <ActionIcon

@@ -7,8 +7,8 @@ import {
   useReducer,
   useRef,
 } from 'react';
-import { from } from '#ui/breakpoint.ts';
-import { useMedia } from '#ui/use-media.ts';
+import { from } from '#ui/layout/breakpoint.ts';
+import { useMedia } from '#ui/browser/use-media.ts';
 import { initialSidebar, isExpanded, type SidebarChoice, sidebarReducer } from '#web/app/shell/sidebar-state.ts';
 
 const KEY = 'sidebar';

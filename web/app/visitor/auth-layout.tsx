@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import '#ui/reading-font.ts';
-import { Mark } from '#ui/mark.tsx';
-import { WaveThread } from '#ui/wave-thread.tsx';
+import '#ui/theme/reading-font.ts';
+import { LogoMark } from '#ui/identity/logo-mark.tsx';
+import { WaveThread } from '#ui/thread/wave-thread.tsx';
 import { LanguageMenu } from '#web/app/shell/language-menu.tsx';
 import { Logo } from '#web/shared/shell/logo.tsx';
 import styles from './auth-layout.module.css';
@@ -29,7 +29,7 @@ export function AuthLayout() {
           <p className="reading">{t('auth.panelTitle')}</p>
           <div className={styles['note']}>
             <strong>
-              <Mark size={16} />
+              <LogoMark size={16} />
               {noteTitle}
             </strong>
             <p>{isNewcomer ? t('auth.newcomerNote') : t('auth.panelNote')}</p>

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { Page } from '#ui/page.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Page } from '#ui/layout/page.tsx';
 import { reloadPage } from '#web/shared/loading/page-reload.ts';
 
 /** The front page is a separate document, so a navigation to `/` reloads the window. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { usePageTitle } from '#ui/page-title.ts';
+import { usePageTitle } from '#ui/layout/page-title.ts';
 import { PublicHeader } from '#web/app/visitor/public-header.tsx';
 import styles from './not-found-page.module.css';
 

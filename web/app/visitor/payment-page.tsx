@@ -6,9 +6,9 @@ import { monthlyPriceCents } from '#domain/wallet/pricing-plan.ts';
 import { paidTiers } from '#domain/wallet/order.ts';
 import { orderSummary } from '#domain/wallet/order-summary.ts';
 import { topUpCents } from '#domain/wallet/purchase.ts';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { usePageTitle } from '#ui/layout/page-title.ts';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { isLoginComplete, getSession, useSession } from '#web/account/session/session.ts';
 import { PublicHeader } from '#web/app/visitor/public-header.tsx';
 import { SessionStoreProvider } from '#web/app/session/signed-in-layout.tsx';
@@ -91,8 +91,9 @@ function VisitorPayment({
 function choiceOf(plan: string | undefined, cents: string | undefined): OrderSelection {
   const tier = paidTiers.find((each) => each === plan);
   if (tier) return { tier };
-  const asked = Number(cents);
-  const known = topUpCents.find((each) => each === asked);
-  if (cents !== undefined && Number.isInteger(asked)) return { cents: asked, isCustom: known === undefined };
+  const requestedCents = Number(cents);
+  const known = topUpCents.find((each) => each === requestedCents);
+  if (cents !== undefined && Number.isInteger(requestedCents))
+    return { cents: requestedCents, isCustom: known === undefined };
   return { tier: 'STUDENT' };
 }

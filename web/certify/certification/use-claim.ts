@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
-import { askToConfirm } from '#ui/confirm-store.ts';
-import { toast } from '#ui/toasts.ts';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useCertifyErrorText } from '#web/certify/use-certify-error-text.ts';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useActor, useCommand, useRows, useSyncState } from '#web/store/hooks.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Certification } from '#domain/certify/certification.ts';
 import type { Endorsement } from '#domain/certify/endorsement.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import {
   putCertification,
   putEndorsement,

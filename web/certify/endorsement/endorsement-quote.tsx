@@ -2,7 +2,7 @@ import '@fontsource-variable/literata/wght-italic.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Endorsement, endorsementText } from '#domain/certify/endorsement.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/identity/avatar.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import styles from '#web/certify/certify.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 
 /** Copies the link of this page, with which the holder asks somebody who saw the work for an endorsement. */
 export function EndorsementRequestButton() {

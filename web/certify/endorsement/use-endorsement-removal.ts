@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Endorsement } from '#domain/certify/endorsement.ts';
 import type { Revision } from '#domain/interact/revision.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useCertifyErrorText } from '#web/certify/use-certify-error-text.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { useStore } from '#web/store/store-provider.tsx';
@@ -25,6 +25,9 @@ export function useEndorsementRemoval({ id }: Pick<Endorsement, 'id'>): () => Pr
   };
   return async () => {
     await remove.send({ id });
-    toast.offer(t('certify.endorse.removed'), { label: t('certify.endorse.undo'), onAct: () => void restoreDeleted() });
+    toast.offer(t('certify.endorse.removed'), {
+      label: t('certify.endorse.undo'),
+      onClick: () => void restoreDeleted(),
+    });
   };
 }

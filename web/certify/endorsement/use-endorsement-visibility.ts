@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Endorsement } from '#domain/certify/endorsement.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useCertifyErrorText } from '#web/certify/use-certify-error-text.ts';
 import { useCommand } from '#web/store/hooks.ts';
 
@@ -21,7 +21,7 @@ export function useEndorsementVisibility({ id }: Pick<Endorsement, 'id'>): { hid
   const hide = async () => {
     try {
       await hiding.send({ id });
-      const undo = { label: t('certify.endorse.undo'), onAct: () => void show() };
+      const undo = { label: t('certify.endorse.undo'), onClick: () => void show() };
       toast.offer(t('certify.endorse.hiddenDone'), undo);
     } catch (error) {
       toast.error(wordsOf(error));

@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { certificationStatus } from '#web/shared/certification/certification-state.tsx';
 import { ProofFiles } from '#web/certify/proof/proof-files.tsx';
 import { ProofLink } from '#web/certify/proof/proof-link.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import styles from './proof.module.css';
 
 /** Public link of a certificate; if the clipboard is refused, a message shows the link for copying by hand. */

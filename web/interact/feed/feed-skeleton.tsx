@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 
 /** Placeholder of posts that are loading. */
 export function FeedSkeleton() {

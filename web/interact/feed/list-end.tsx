@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ErrorBox } from '#ui/error-box.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import type { QueryView } from '#web/store/hooks.ts';
 import styles from '#web/interact/post/post.module.css';
 

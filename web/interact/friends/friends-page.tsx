@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isId, type UserId } from '#domain/kernel/id.ts';
-import { from } from '#ui/breakpoint.ts';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Page } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { useMedia } from '#ui/use-media.ts';
-import { useKeptPlace } from '#ui/use-kept-place.ts';
+import { from } from '#ui/layout/breakpoint.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useMedia } from '#ui/browser/use-media.ts';
+import { useFocusFallback } from '#ui/focus/use-focus-fallback.ts';
 import { PeopleSearch } from '#web/interact/friends/people-search.tsx';
 import { FriendList } from '#web/interact/friends/friend-list.tsx';
 import { PersonDialog } from '#web/interact/friends/person-dialog.tsx';
@@ -38,7 +38,7 @@ export function FriendsPage() {
   const { person, tab } = useSearch({ strict: false });
   const isFeed = tab === 'feed';
   const columns = useRef<HTMLDivElement>(null);
-  useKeptPlace(columns);
+  useFocusFallback(columns);
   const main = isFeed ? <FeedTab /> : <FriendList />;
   return (
     <Page>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PublicProfile } from '#domain/account/user.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/identity/avatar.tsx';
 import styles from './friends.module.css';
 
 interface PersonRowProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PublicProfile } from '#domain/account/user.ts';
 import type { Friendship } from '#domain/interact/friendship.ts';
-import { askToConfirm } from '#ui/confirm-store.ts';
-import { toast } from '#ui/toasts.ts';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useFriendAction } from '#web/interact/friends/use-friend-action.ts';
 import { newId } from '#web/store/row/new-id.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { defaultSettings, saveSettings } from '#ui/settings.ts';
+import { defaultSettings, saveSettings } from '#ui/setting/settings.ts';
 import { chooseLanguage, loadAreas } from '#web/shared/language/i18n.ts';
 import { openBell } from '#web/interact/notification/test-notification.tsx';
 import { BEFORE_COUNT, NEW_COUNT } from '#web/interact/notification/notification-groups.ts';

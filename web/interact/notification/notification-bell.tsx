@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useShellData } from '#web/shared/shell/shell-data.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import styles from './notification-bell.module.css';
@@ -40,7 +40,7 @@ export function NotificationBell() {
         opened={isOpen}
         onClose={() => setOpen(false)}
         title={t('shell.notifications', { count: 0 })}
-        place="end"
+        position="end"
         width={PANEL_WIDTH}
       >
         <Panel onLeave={() => setOpen(false)} />

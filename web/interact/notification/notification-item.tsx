@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '#domain/interact/notification.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { NotificationIcon } from '#web/interact/notification/notification-icon.tsx';
 import { notificationLink } from '#web/interact/notification/notification-link.ts';
 import { useNotificationText } from '#web/interact/notification/use-notification-text.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { OfflineBanner } from '#ui/offline-banner.tsx';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { useFormat } from '#ui/use-format.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { useFormat } from '#ui/format/use-format.ts';
 import { groupByDay, dayBefore, dayOf, type NotificationDay } from '#web/interact/notification/notification-groups.ts';
 import { NotificationItem } from '#web/interact/notification/notification-item.tsx';
 import { ReadAllButton } from '#web/interact/notification/read-all-button.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '#domain/interact/notification.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BEFORE_COUNT, groupsOf, NEW_COUNT } from '#web/interact/notification/notification-groups.ts';
 import { NotificationItem } from '#web/interact/notification/notification-item.tsx';
 import { ReadAllButton } from '#web/interact/notification/read-all-button.tsx';

@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/identity/avatar.tsx';
 import { useActor, useRow } from '#web/store/hooks.ts';
 import styles from './post.module.css';
 

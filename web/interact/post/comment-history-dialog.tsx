@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isId } from '#domain/kernel/id.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toasts.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/overlay/toasts.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 
 const CommentHistory = lazyComponent(

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PostComment } from '#domain/interact/post-comment.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { askToConfirm } from '#ui/confirm-store.ts';
-import { menuItem } from '#ui/menu.tsx';
-import { useFormat } from '#ui/use-format.ts';
+import { Avatar } from '#ui/identity/avatar.tsx';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
+import { menuItem } from '#ui/overlay/menu.tsx';
+import { useFormat } from '#ui/format/use-format.ts';
 import { CommentEditForm } from '#web/interact/post/comment-form.tsx';
 import { MoreMenu } from '#web/interact/post/post-menu.tsx';
 import { useFeedAction } from '#web/interact/post/use-feed-action.ts';

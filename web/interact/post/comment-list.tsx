@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeedItem } from '#domain/interact/feed-item.ts';
-import { ErrorBox } from '#ui/error-box.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { CommentForm } from '#web/interact/post/comment-form.tsx';
 import { CommentItem } from '#web/interact/post/comment-item.tsx';
 import { useFeedAction } from '#web/interact/post/use-feed-action.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Post } from '#domain/interact/post.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Avatar } from '#ui/identity/avatar.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useInlineForm } from '#web/shared/control/use-inline-form.ts';
 import { useActor, useRow } from '#web/store/hooks.ts';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feedVisibilities, type FeedItem } from '#domain/interact/feed-item.ts';
 import type { Post } from '#domain/interact/post.ts';
-import { Menu, MenuDivider, menuChoice, menuItem } from '#ui/menu.tsx';
-import { toast } from '#ui/toasts.ts';
+import { Menu, MenuDivider, menuChoice, menuItem } from '#ui/overlay/menu.tsx';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useFeedAction } from '#web/interact/post/use-feed-action.ts';
 import { type PostVisibility, visibilityTexts } from '#web/interact/post/visibility-icon.tsx';
 import { useReport } from '#web/shared/report/use-report.tsx';
@@ -37,7 +37,7 @@ export function PostMenu({ item: { owner: personID, postID, title } }: { item: F
     if (!(await mute.act({ id: newId('Mute'), personID }))) return;
     toast.offer(t('feed.muted', { name }), {
       label: t('feed.undo'),
-      onAct: () => void unmute.act({ personID }),
+      onClick: () => void unmute.act({ personID }),
     });
   };
   return (
@@ -93,7 +93,7 @@ export function OwnPostMenu({ id, title, visibility, onEdit, onDeleted }: OwnPos
   const handleDelete = async () => {
     if (!(await remove.act({ id }))) return;
     onDeleted?.();
-    toast.offer(t('feed.deleted'), { label: t('feed.undo'), onAct: () => void handleUndo() });
+    toast.offer(t('feed.deleted'), { label: t('feed.undo'), onClick: () => void handleUndo() });
   };
   return (
     <MoreMenu label={t('feed.moreOf', { title })}>

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { QUESTION_MAX } from '#domain/tutor/tutor-memory.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import styles from './composer.module.css';
 
 /** Unsent text of each conversation, until the page is closed. */

@@ -6,8 +6,8 @@ import { IconMessagePlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TutorMemory } from '#domain/tutor/tutor-memory.ts';
 import type { Tutor } from '#domain/tutor/tutor.ts';
-import { askToConfirm } from '#ui/confirm-store.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { useCommand, useQuery, useRows } from '#web/store/hooks.ts';
 import styles from './conversation-list.module.css';
 

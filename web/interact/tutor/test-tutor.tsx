@@ -17,7 +17,7 @@ import type { TutorMemory } from '#domain/tutor/tutor-memory.ts';
 import { type ErrorCode, httpStatus } from '#domain/kernel/errors.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 import type { AnswerLine } from '#sync/tutor/answer-line.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { onlyTexts } from '#web/app/route/search-params.ts';
 import { TutorPage } from '#web/interact/tutor/tutor-page.tsx';

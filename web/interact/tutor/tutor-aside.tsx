@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Tutor } from '#domain/tutor/tutor.ts';
-import { useFormat } from '#ui/use-format.ts';
-import { Mark } from '#ui/mark.tsx';
-import { Meter } from '#ui/meter.tsx';
+import { useFormat } from '#ui/format/use-format.ts';
+import { LogoMark } from '#ui/identity/logo-mark.tsx';
+import { Meter } from '#ui/chart/meter.tsx';
 import { ConversationList } from '#web/interact/tutor/conversation-list.tsx';
 import { MemoryList } from '#web/interact/tutor/memory-list.tsx';
 import { TutorName } from '#web/interact/tutor/tutor-name.tsx';
@@ -28,7 +28,7 @@ export function TutorAside({ tutor, conversationID, onNew, onChoose, hidesName =
       {!hidesName && (
         <div className={styles['identity']}>
           <span className={styles['face']}>
-            <Mark size={48} />
+            <LogoMark size={48} />
           </span>
           <TutorName tutor={tutor} />
           <small>{t('tutoring.since', { date: format.date(tutor.createdAt) })}</small>

@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Tutor, TUTOR_NAME_MAX } from '#domain/tutor/tutor.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import styles from './tutor-aside.module.css';
 

@@ -5,20 +5,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonalTutor, Tutor } from '#domain/tutor/tutor.ts';
 import { type Id, isId } from '#domain/kernel/id.ts';
-import { from } from '#ui/breakpoint.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { useMedia } from '#ui/use-media.ts';
+import { from } from '#ui/layout/breakpoint.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { usePageTitle } from '#ui/layout/page-title.ts';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { useMedia } from '#ui/browser/use-media.ts';
 import { InteractTabs } from '#web/interact/interact-tabs.tsx';
 import { Conversation } from '#web/interact/tutor/conversation.tsx';
 import { TutorAside } from '#web/interact/tutor/tutor-aside.tsx';
 import { TutorName } from '#web/interact/tutor/tutor-name.tsx';
 import { useActor, useRow, useSyncState } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
-import '#ui/reading-font.ts';
+import '#ui/theme/reading-font.ts';
 import styles from './tutor-page.module.css';
 
 /** Page of the learner's own tutor, or of the tutor in `?tutor=`. */
@@ -100,7 +100,7 @@ function TutorView({ tutor }: { tutor: Tutor }) {
           <TutorAside {...aside} />
         </aside>
       ) : (
-        <Dialog opened={isOpen} onClose={close} title={t('tutoring.about', { name: tutor.name })} place="bottom">
+        <Dialog opened={isOpen} onClose={close} title={t('tutoring.about', { name: tutor.name })} position="bottom">
           <div className={styles['sheet']}>
             <TutorAside {...aside} onChoose={close} hidesName />
           </div>

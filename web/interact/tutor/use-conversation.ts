@@ -5,7 +5,7 @@ import type { TutorPosition, TutorScope } from '#domain/tutor/tutor-scope.ts';
 import type { Tutor } from '#domain/tutor/tutor.ts';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useTranslation } from 'react-i18next';
 import { stopAnswer } from '#web/interact/tutor/answer/answer-stream.ts';
 import type { QuestionPrompt } from '#web/interact/tutor/composer.tsx';

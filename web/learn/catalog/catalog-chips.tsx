@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import type { CatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';
 import { useLabels } from '#web/shared/lesson/use-labels.ts';
 import { useRows } from '#web/store/hooks.ts';

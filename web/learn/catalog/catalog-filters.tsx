@@ -6,7 +6,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { LabelFilter } from '#web/learn/catalog/label-filter.tsx';
 import { PriceFilter } from '#web/learn/catalog/price-filter.tsx';
 import type { CatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';

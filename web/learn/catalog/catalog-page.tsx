@@ -4,14 +4,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Page } from '#ui/page.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { from } from '#ui/breakpoint.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
-import { useMedia } from '#ui/use-media.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { from } from '#ui/layout/breakpoint.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { TabPanel, TabStrip } from '#ui/control/tab-strip.tsx';
+import { useMedia } from '#ui/browser/use-media.ts';
 import { CatalogCard } from '#web/learn/catalog/catalog-card.tsx';
 import { CatalogChips } from '#web/learn/catalog/catalog-chips.tsx';
 import { CatalogCount } from '#web/learn/catalog/catalog-count.tsx';
@@ -103,7 +103,7 @@ function CatalogBar({ isWide, list, ...catalog }: CatalogFilter & { isWide: bool
       <CatalogChips {...catalog} />
       <CatalogSort {...catalog} />
       {!isWide && (
-        <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('learn.filter.title')} place="bottom">
+        <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('learn.filter.title')} position="bottom">
           <CatalogFilters {...catalog} lessons={list.rows} />
         </Dialog>
       )}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx';
+import { Loading, Skeleton, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import styles from './catalog-page.module.css';
 import card from './catalog-skeleton.module.css';
 

@@ -1,6 +1,6 @@
 import type { Course } from '#domain/teach/course.ts';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { CatalogList } from '#web/learn/catalog/catalog-list.tsx';
 import { CourseCard } from '#web/learn/course/course-card.tsx';
 import { useQuery } from '#web/store/hooks.ts';

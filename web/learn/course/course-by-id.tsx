@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isId } from '#domain/kernel/id.ts';
 import { canEnrollInCourse } from '#domain/learn/course-bill.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/layout/page.tsx';
 import { CourseMissing, CourseUnreachable } from '#web/learn/course/course-missing.tsx';
 import { LessonSkeleton } from '#web/learn/lesson/lesson-skeleton.tsx';
 import { useActor, useQuery, useRow, useRows } from '#web/store/hooks.ts';

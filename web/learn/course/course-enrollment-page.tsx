@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { Thread } from '#ui/thread.tsx';
+import { Thread } from '#ui/thread/thread.tsx';
 import { CourseByID } from '#web/learn/course/course-by-id.tsx';
 import { CourseHead } from '#web/learn/course/course-head.tsx';
 import { CourseLessons } from '#web/learn/course/course-lessons.tsx';

@@ -2,9 +2,9 @@ import type { Course } from '#domain/teach/course.ts';
 import { Title } from '@mantine/core';
 import { IconChevronRight, IconClock, IconStack2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import '#ui/reading-font.ts';
-import { Cover } from '#ui/cover.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
+import '#ui/theme/reading-font.ts';
+import { Cover } from '#ui/identity/cover.tsx';
+import { usePageTitle } from '#ui/layout/page-title.ts';
 import { CatalogLink } from '#web/learn/lesson/catalog-link.tsx';
 import type { CourseState } from '#web/learn/progress/course-state.ts';
 import styles from '#web/learn/lesson/lesson-head.module.css';
@@ -13,7 +13,7 @@ import styles from '#web/learn/lesson/lesson-head.module.css';
 export function CourseCoverImage({ course }: { course: Course }) {
   return (
     <div className={styles['cover']}>
-      <Cover seed={course.name} hue="default" height={208} wide />
+      <Cover seed={course.name} hue="default" height={208} isWide />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { usePageTitle } from '#ui/layout/page-title.ts';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 
 /** A course that does not exist and one that the user may not see look alike. */

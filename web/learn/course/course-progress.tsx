@@ -2,7 +2,7 @@ import type { Course } from '#domain/teach/course.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { Thread } from '#ui/thread.tsx';
+import { Thread } from '#ui/thread/thread.tsx';
 import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
 import { useCourseLessons } from '#web/learn/progress/use-course-lessons.ts';
 import { useQuery, useRow } from '#web/store/hooks.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { learningFigures } from '#web/learn/dashboard/learning-figures.ts';
 import { useActor, useRows } from '#web/store/hooks.ts';
 import styles from './dashboard-figures.module.css';

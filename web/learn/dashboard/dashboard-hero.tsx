@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { OutlineNode } from '#domain/teach/version/version.ts';
-import { Thread } from '#ui/thread.tsx';
+import { Thread } from '#ui/thread/thread.tsx';
 import type { LessonPath } from '#web/learn/progress/lesson-path.ts';
 import { progressThread } from '#web/learn/progress/progress-thread.ts';
 import { useLessonPath } from '#web/learn/progress/use-lesson-path.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { Page } from '#ui/page.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Page } from '#ui/layout/page.tsx';
 import { DashboardFigures } from '#web/learn/dashboard/dashboard-figures.tsx';
 import { DashboardHero } from '#web/learn/dashboard/dashboard-hero.tsx';
 import { DashboardLessons } from '#web/learn/dashboard/dashboard-lessons.tsx';

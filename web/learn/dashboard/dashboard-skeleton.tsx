@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './dashboard-page.module.css';
 import figures from './dashboard-figures.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { PageHeader } from '#ui/page-header.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { type PartOfDay, partOfDay } from '#web/learn/dashboard/learning-figures.ts';
 import { useLessonPath } from '#web/learn/progress/use-lesson-path.ts';
 import { useActor, useRow } from '#web/store/hooks.ts';

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LineChart } from '#ui/line-chart.tsx';
-import { useFormat } from '#ui/use-format.ts';
+import { LineChart } from '#ui/chart/line-chart.tsx';
+import { useFormat } from '#ui/format/use-format.ts';
 import { dayFigures, type DayFigures, lastDays } from '#web/learn/progress/learning-day.ts';
 import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import styles from './learning-chart.module.css';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inAuthorsWords } from '#domain/policy/authorship.ts';
 import type { LessonReview } from '#domain/learn/lesson-review.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { Stars } from '#web/learn/lesson-review/star-picker.tsx';
 import { UncountedNote } from '#web/learn/lesson-review/uncounted-note.tsx';
 import { useQuery, useRow } from '#web/store/hooks.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { TASK_NAME_MAX, type Task } from '#domain/account/task.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { TaskCard } from '#web/learn/dashboard/task-card.tsx';
 import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#domain/account/task.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 
 export interface TaskItemProps {
@@ -25,7 +25,7 @@ export function TaskItem({ task: { id, name, isComplete }, onLastDeleted }: Task
     if (neighbor) neighbor.querySelector('button')?.focus();
     else onLastDeleted();
     remove({ id });
-    const undo = { label: t('dashboard.tasks.undo'), onAct: () => add({ id, name, isComplete }) };
+    const undo = { label: t('dashboard.tasks.undo'), onClick: () => add({ id, name, isComplete }) };
     toast.offer(t('dashboard.tasks.deleted', { name }), undo);
   };
 

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { TokenAmount } from '#web/shared/wallet/token-amount.tsx';
 import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import styles from './wallet-summary.module.css';

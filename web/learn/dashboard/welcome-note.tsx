@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 import { useActor, useRows } from '#web/store/hooks.ts';
 import styles from './welcome-note.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { useErrorText } from '#web/learn/error-text.ts';
 import type { CourseOffer } from '#web/learn/enrollment/use-enroll-course.ts';
 import { Price } from '#web/shared/wallet/price.tsx';

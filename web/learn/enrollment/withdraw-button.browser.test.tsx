@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { LessonPage } from '#web/learn/lesson/lesson-page.tsx';
 import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';

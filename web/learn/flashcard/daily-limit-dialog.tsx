@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { DailyLimitForm } from '#web/learn/flashcard/daily-limit-form.tsx';
 import type { TodaysFlashcards } from '#web/learn/flashcard/use-todays-flashcards.ts';
 import styles from './daily-limit-dialog.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { TodaysFlashcards } from '#web/learn/flashcard/use-todays-flashcards.ts';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import styles from './flashcard-empty-state.module.css';

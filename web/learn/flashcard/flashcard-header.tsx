@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconAdjustments, IconKeyboard, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { minutesOf } from '#domain/learn/daily-cards.ts';
-import { beadsOf, Thread } from '#ui/thread.tsx';
+import { beadsOf, Thread } from '#ui/thread/thread.tsx';
 import { OfflineStatus } from '#web/learn/frame/offline-status.tsx';
 import type { TodaysFlashcards } from '#web/learn/flashcard/use-todays-flashcards.ts';
 import styles from './flashcard-header.module.css';

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { useKeys } from '#ui/use-keys.ts';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { usePageTitle } from '#ui/layout/page-title.ts';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { useKeys } from '#ui/control/use-keys.ts';
 import { PlayerFrame, useFocusMode } from '#web/learn/frame/player-frame.tsx';
 import { FlashcardEmptyState } from '#web/learn/flashcard/flashcard-empty-state.tsx';
 import { FlashcardHeader } from '#web/learn/flashcard/flashcard-header.tsx';
@@ -12,7 +12,7 @@ import { FlashcardSession } from '#web/learn/flashcard/flashcard-session.tsx';
 import { type TodaysFlashcards, useTodaysFlashcards } from '#web/learn/flashcard/use-todays-flashcards.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
-import '#ui/reading-font.ts';
+import '#ui/theme/reading-font.ts';
 import styles from './flashcard-page.module.css';
 
 const FlashcardShortcuts = lazyComponent(

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Card, type Recall, recalls, repsOf } from '#domain/learn/card.ts';
 import { scheduleReview, clampReviewTime } from '#domain/learn/card-schedule.ts';
-import { Kbd } from '#ui/kbd.tsx';
-import { acts, useKeys } from '#ui/use-keys.ts';
+import { Kbd } from '#ui/control/kbd.tsx';
+import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import { EnterHint } from '#web/learn/frame/enter-hint.tsx';
 import { FlashcardView } from '#web/learn/flashcard/flashcard-view.tsx';
 import { StepFooter } from '#web/learn/frame/step-footer.tsx';
@@ -59,7 +59,7 @@ function CurrentFlashcard({ card, onRate, isEntered: acceptsDigits, onEnter }: C
   };
   useKeys(
     isShown
-      ? Object.fromEntries(recalls.map((recall, index) => [String(index + 1), acts(() => onRate(recall), enter)]))
+      ? Object.fromEntries(recalls.map((recall, index) => [String(index + 1), actionKey(() => onRate(recall), enter)]))
       : { ' ': show, Enter: show },
   );
   return (

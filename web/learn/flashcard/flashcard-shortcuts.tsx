@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
-import { KeyList } from '#ui/key-list.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { KeyList } from '#ui/control/key-list.tsx';
 
 export const flashcardShortcuts = [
   { press: ['␣'], does: 'recall.keys.show' },

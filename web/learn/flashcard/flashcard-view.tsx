@@ -3,8 +3,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { type RefCallback, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Card, sourceKind } from '#domain/learn/card.ts';
-import { focusOnArrival } from '#ui/arrival-focus.ts';
-import { toast } from '#ui/toasts.ts';
+import { focusOnArrival } from '#ui/focus/arrival-focus.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { FlashcardSource } from '#web/learn/flashcard/flashcard-source.tsx';
 import { FlashcardText } from '#web/learn/flashcard/flashcard-text.tsx';
 import { useReportedCommand } from '#web/learn/use-reported-command.ts';
@@ -72,7 +72,7 @@ function RemoveButton({ card: { id } }: { card: Card }) {
   const restore = useReportedCommand('card.restore');
   const handleClick = () => {
     remove({ id });
-    toast.offer(t('recall.removed'), { label: t('recall.undo'), onAct: () => restore({ id }) });
+    toast.offer(t('recall.removed'), { label: t('recall.undo'), onClick: () => restore({ id }) });
   };
   return (
     <Button variant="subtle" color="gray" size="sm" leftSection={<IconTrash size={16} />} onClick={handleClick}>

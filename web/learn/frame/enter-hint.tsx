@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Kbd } from '#ui/kbd.tsx';
-import { modifierKey } from '#ui/modifier-key.ts';
+import { Kbd } from '#ui/control/kbd.tsx';
+import { modifierKey } from '#ui/control/modifier-key.ts';
 import { TaggedText } from '#web/shared/language/tagged-text.tsx';
 import styles from './enter-hint.module.css';
 

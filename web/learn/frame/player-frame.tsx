@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { breakpoints, inEm } from '#ui/breakpoint.ts';
-import { useMedia } from '#ui/use-media.ts';
+import { breakpoints, inEm } from '#ui/layout/breakpoint.ts';
+import { useMedia } from '#ui/browser/use-media.ts';
 import { saveFocusMode, playerLayout, loadFocusMode } from '#web/shared/shell/focus-mode.ts';
 import styles from './player-frame.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx';
+import { Loading, Skeleton, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { PlayerFrame, useFocusMode } from '#web/learn/frame/player-frame.tsx';
 import styles from './player-skeleton.module.css';
 

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uncountedReason } from '#domain/learn/lesson-review.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { useKeptPlace } from '#ui/use-kept-place.ts';
-import { useSwapFocus } from '#ui/use-swap-focus.ts';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { useFocusFallback } from '#ui/focus/use-focus-fallback.ts';
+import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
 import { ReviewForm } from '#web/learn/lesson-review/lazy-review-form.ts';
 import { RatingHistogram } from '#web/learn/lesson-review/rating-histogram.tsx';
 import type { ReviewContent } from '#web/learn/lesson-review/review-form.tsx';
@@ -27,7 +27,7 @@ export function LessonReviews({ lesson }: { lesson: Lesson }) {
   // A new review replaces its form and takes over the focus.
   const [isWritten, setWritten] = useState(false);
   const section = useSwapFocus<HTMLElement>(isWritten && own !== undefined);
-  useKeptPlace(section);
+  useFocusFallback(section);
   // The form is preloaded, because the device may be offline by the time the user writes.
   useEffect(() => ReviewForm.preload(), []);
   return (

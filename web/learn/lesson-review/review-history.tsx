@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LessonReview } from '#domain/learn/lesson-review.ts';
 import type { Revision } from '#domain/interact/revision.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { errorCode, useErrorText } from '#web/learn/error-text.ts';
 import type { ReviewContent } from '#web/learn/lesson-review/review-form.tsx';
 import { Stars } from '#web/learn/lesson-review/star-picker.tsx';

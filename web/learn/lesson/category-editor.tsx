@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { CategoryPicker } from '#web/shared/lesson/category-picker.tsx';
 
 /** Lets the teacher of a lesson edit its categories on the public page. */

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
 import { IconChevronRight, IconClock, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import '#ui/reading-font.ts';
+import '#ui/theme/reading-font.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { CatalogLink } from '#web/learn/lesson/catalog-link.tsx';
 import { LessonLabels } from '#web/learn/lesson/lesson-labels.tsx';
 import { LessonVotes } from '#web/learn/lesson/lesson-votes.tsx';

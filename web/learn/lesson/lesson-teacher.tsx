@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#domain/kernel/id.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/identity/avatar.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import styles from './lesson-teacher.module.css';
 

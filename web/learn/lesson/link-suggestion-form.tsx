@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { Outline } from '#domain/teach/version/version.ts';
-import { ErrorBox } from '#ui/error-box.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { OpenSuggestions } from '#web/learn/lesson/open-suggestions.tsx';
 import {
   type LinkSuggestionInput,

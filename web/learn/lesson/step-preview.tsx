@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import type { NodeBody } from '#domain/teach/version/version.ts';
-import { useSwapFocus } from '#ui/use-swap-focus.ts';
+import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
 import { RichTextView } from '#web/shared/rich-text/rich-text.tsx';
 import styles from './step-preview.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import type { LinkSuggestion } from '#web/learn/lesson/link-suggestion.ts';
 import { errorCode, useErrorText } from '#web/learn/error-text.ts';
 import { useCommand } from '#web/store/hooks.ts';

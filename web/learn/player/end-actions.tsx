@@ -4,7 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { acts, useKeys } from '#ui/use-keys.ts';
+import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import type { CourseLesson } from '#web/learn/progress/course-state.ts';
 import { EnterHint } from '#web/learn/frame/enter-hint.tsx';
 import { useErrorText } from '#web/learn/error-text.ts';
@@ -75,7 +75,7 @@ interface EndActionProps {
 
 /** The main action after the last step; Enter triggers it. */
 export function EndAction({ label, isBusy = false, isAct = false, onPress }: EndActionProps) {
-  useKeys({ Enter: isBusy ? undefined : isAct ? acts(onPress) : onPress });
+  useKeys({ Enter: isBusy ? undefined : isAct ? actionKey(onPress) : onPress });
   return (
     <>
       {!isBusy && <EnterHint isAct={isAct} />}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Thread } from '#ui/thread.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Thread } from '#ui/thread/thread.tsx';
 import { EndAction, type LeaveTarget, LeaveAction, NextLessonAction } from '#web/learn/player/end-actions.tsx';
 import { RetakeButton } from '#web/learn/progress/retake-button.tsx';
 import { RunHistory } from '#web/learn/player/run-history.tsx';

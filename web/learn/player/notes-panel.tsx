@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outline } from '#domain/teach/version/version.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { NotesPanelState } from '#web/learn/player/use-notes-panel.ts';
 import { CreditLine } from '#web/shared/lesson/credit-line.tsx';
 import styles from './notes-panel.module.css';
@@ -24,7 +24,7 @@ export function NotesPanel({ outline, margin, tutor }: NotesPanelProps) {
           {notes}
         </aside>
       )}
-      <Dialog opened={margin.isSheet} onClose={margin.closeSheet} title={t('player.margin')} place="bottom">
+      <Dialog opened={margin.isSheet} onClose={margin.closeSheet} title={t('player.margin')} position="bottom">
         <div className={styles['sheet']}>{notes}</div>
       </Dialog>
     </>

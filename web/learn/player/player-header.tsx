@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
-import { Thread } from '#ui/thread.tsx';
-import { useFormat } from '#ui/use-format.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Thread } from '#ui/thread/thread.tsx';
+import { useFormat } from '#ui/format/use-format.ts';
 import { OutlineList } from '#web/learn/player/player-outline.tsx';
 import type { useFocusMode } from '#web/learn/frame/player-frame.tsx';
 import type { NotesPanelState } from '#web/learn/player/use-notes-panel.ts';
@@ -110,7 +110,7 @@ function StepsButton({ player }: { player: PlayerState }) {
       >
         {t('player.steps')}
       </Button>
-      <Dialog opened={isOpen} onClose={close} title={t('player.steps')} place="bottom">
+      <Dialog opened={isOpen} onClose={close} title={t('player.steps')} position="bottom">
         <OutlineList player={player} onChoose={close} />
         {player.outline.credit && <CreditLine credit={player.outline.credit} />}
       </Dialog>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LessonStatus } from '#domain/teach/node.ts';
 import type { OutlineNode } from '#domain/teach/version/version.ts';
-import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
+import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
 import { beadOf } from '#web/shared/lesson/lesson-beads.ts';
 import { type StepDisplayStatus, StepStatus } from '#web/learn/player/step-status.tsx';

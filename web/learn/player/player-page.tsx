@@ -2,7 +2,7 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isId } from '#domain/kernel/id.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/layout/page.tsx';
 import { LessonMissing, LessonUnreachable } from '#web/learn/lesson/lesson-missing.tsx';
 import { Player, type PlayerProps } from '#web/learn/player/player.tsx';
 import { PlayerSkeleton } from '#web/learn/frame/player-skeleton.tsx';

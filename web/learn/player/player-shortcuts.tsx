@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
-import { KeyList } from '#ui/key-list.tsx';
-import { modifierKey } from '#ui/modifier-key.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { KeyList } from '#ui/control/key-list.tsx';
+import { modifierKey } from '#ui/control/modifier-key.ts';
 import styles from './player-shortcuts.module.css';
 
 export const playerShortcuts = [

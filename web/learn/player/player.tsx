@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Enrollment, runOf } from '#domain/learn/enrollment.ts';
 import type { LessonVersion, NodeBody } from '#domain/teach/version/version.ts';
-import { usePageTitle } from '#ui/page-title.ts';
-import { useKeys } from '#ui/use-keys.ts';
+import { usePageTitle } from '#ui/layout/page-title.ts';
+import { useKeys } from '#ui/control/use-keys.ts';
 import type { LeaveTarget } from '#web/learn/player/end-actions.tsx';
 import { type TutorPanel, useNotesTutor } from '#web/learn/player/notes-tutor.tsx';
 import type { SelectedSentence } from '#web/learn/step/sentence-tools.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PastRun } from '#domain/learn/enrollment.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
 import { stepsDone } from '#web/shared/lesson/lesson-beads.ts';
 import styles from '#web/learn/quiz/quiz-history.module.css';

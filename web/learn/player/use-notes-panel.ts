@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { from } from '#ui/breakpoint.ts';
-import { useMedia } from '#ui/use-media.ts';
+import { from } from '#ui/layout/breakpoint.ts';
+import { useMedia } from '#ui/browser/use-media.ts';
 
 export interface NotesPanelState {
   /** The margin is a column beside the text; otherwise it can open as a sheet. */

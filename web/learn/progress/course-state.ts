@@ -1,7 +1,7 @@
 import type { UserId } from '#domain/kernel/id.ts';
 import { type Enrollment, canEnrollInLesson, wasCompleted } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import type { BeadState } from '#ui/thread.tsx';
+import type { BeadState } from '#ui/thread/thread.tsx';
 
 export interface CourseLesson {
   lesson: Lesson;

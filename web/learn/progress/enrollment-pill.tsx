@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { EnrollmentStatus } from '#domain/learn/enrollment.ts';
-import { type PillState, StatePill } from '#ui/state-pill.tsx';
+import { type PillState, StatePill } from '#ui/feedback/state-pill.tsx';
 
 export const enrollmentStates = {
   NOT_STARTED: { pill: 'todo', label: 'learn.state.notStarted' },

@@ -1,5 +1,5 @@
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import type { BeadState } from '#ui/thread.tsx';
+import type { BeadState } from '#ui/thread/thread.tsx';
 import type { LessonPath } from '#web/learn/progress/lesson-path.ts';
 import { beadOf, countedSteps, progressBeads, stepsDone } from '#web/shared/lesson/lesson-beads.ts';
 

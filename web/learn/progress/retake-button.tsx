@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRotateClockwise } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Enrollment, runOf } from '#domain/learn/enrollment.ts';
-import { askToConfirm } from '#ui/confirm-store.ts';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 
 interface RetakeButtonProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import { bestScore } from '#domain/learn/quiz-progress.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
 import styles from './quiz-history.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { askToConfirm } from '#ui/confirm-store.ts';
-import { acts, useKeys } from '#ui/use-keys.ts';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
+import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import { QuizTimer } from '#web/learn/quiz/quiz-timer.tsx';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
 import { StepBody } from '#web/learn/step/step-body.tsx';
@@ -27,7 +27,7 @@ export function QuizOverview({ run, player }: { run: QuizState; player: PlayerSt
       }));
     if (isSure) run.submit();
   };
-  useKeys({ Enter: acts(() => void submit()) });
+  useKeys({ Enter: actionKey(() => void submit()) });
   return (
     <>
       <StepBody player={player} title={player.current.name} lede={t('player.quiz.overview')}>

@@ -4,8 +4,8 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Grade } from '#domain/learn/quiz-attempt.ts';
 import type { LearnerQuestion } from '#domain/teach/version/version.ts';
-import { useFormat } from '#ui/use-format.ts';
-import { acts, useKeys } from '#ui/use-keys.ts';
+import { useFormat } from '#ui/format/use-format.ts';
+import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import { EnterHint } from '#web/learn/frame/enter-hint.tsx';
 import { QuizTimer } from '#web/learn/quiz/quiz-timer.tsx';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
@@ -67,7 +67,7 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
   const byNumber = choicesOf(question)
     .slice(0, 9)
     .map((id, place) => [String(place + 1), () => choose(id)] as const);
-  useKeys({ ...Object.fromEntries(byNumber), Enter: given === undefined ? acts(enter) : undefined });
+  useKeys({ ...Object.fromEntries(byNumber), Enter: given === undefined ? actionKey(enter) : undefined });
 
   const before = run.questions[index - 1];
   return (

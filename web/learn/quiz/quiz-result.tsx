@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Grade, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import type { LearnerQuestion } from '#domain/teach/version/version.ts';
-import { useFormat } from '#ui/use-format.ts';
-import { acts, useKeys } from '#ui/use-keys.ts';
+import { useFormat } from '#ui/format/use-format.ts';
+import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import { NextActions } from '#web/learn/step/next-actions.tsx';
 import { QuizHistory } from '#web/learn/quiz/quiz-history.tsx';
 import { countPoints } from '#web/learn/quiz/quiz-phase.ts';
@@ -83,7 +83,7 @@ interface FooterProps {
 /** Footer of a failed attempt: try again, or go on if a link allows it. */
 function FailedFooter({ run, player }: FooterProps) {
   const { t } = useTranslation();
-  useKeys({ Enter: acts(run.tryAgain) });
+  useKeys({ Enter: actionKey(run.tryAgain) });
   const why = t(player.needsReview ? 'player.quiz.attention' : 'player.quiz.notPassedWhy');
   const left = run.isPractice
     ? t('player.quiz.practiceWhy')

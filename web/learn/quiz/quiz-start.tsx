@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/use-format.ts';
-import { acts, useKeys } from '#ui/use-keys.ts';
+import { useFormat } from '#ui/format/use-format.ts';
+import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import { formatDuration } from '#web/learn/quiz/quiz-timer.tsx';
 import { QuizHistory } from '#web/learn/quiz/quiz-history.tsx';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
@@ -22,7 +22,7 @@ export function QuizStart({ run, player }: { run: QuizState; player: PlayerState
   const start = () => {
     if (isConnected && !isStarting) run.start();
   };
-  useKeys({ Enter: acts(start) });
+  useKeys({ Enter: actionKey(start) });
   const facts: [string, string][] = [
     [t('player.quiz.fact.questions'), format.number(questions.length)],
     [t('player.quiz.fact.time'), formatDuration(settings.timeLimitSeconds ?? 0)],

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LessonNodeQuizStatus } from '#domain/teach/node.ts';
-import { type PillState, StatePill } from '#ui/state-pill.tsx';
+import { type PillState, StatePill } from '#ui/feedback/state-pill.tsx';
 
 const statuses = {
   NOT_STARTED: { pill: 'todo', label: 'player.quiz.status.notStarted' },

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { NextActions } from '#web/learn/step/next-actions.tsx';
 import { StepBody } from '#web/learn/step/step-body.tsx';
 import { StepFooter } from '#web/learn/frame/step-footer.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { StepBody } from '#web/learn/step/step-body.tsx';
 import { StepFooter } from '#web/learn/frame/step-footer.tsx';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';

@@ -5,7 +5,7 @@ import { attemptsLeft, attemptsOfRun, isAttemptOpen, isPractice, quizStatus } fr
 import type { LessonNodeQuizStatus } from '#domain/teach/node.ts';
 import { type QuizSettings, settingsIn } from '#domain/teach/question/quiz-settings.ts';
 import type { LearnerQuestion } from '#domain/teach/version/version.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { latestAttempt, OVERVIEW, type QuizPhase, quizPhase } from '#web/learn/quiz/quiz-phase.ts';
 import { errorCode, useErrorText } from '#web/learn/error-text.ts';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';

@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
-import { acts, useKeys } from '#ui/use-keys.ts';
+import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import { EnterHint } from '#web/learn/frame/enter-hint.tsx';
 
 interface NextActionsProps {
@@ -22,7 +22,7 @@ export function NextActions({ player, ref, isSecondary = false }: NextActionsPro
   const go = () => goOn(only?.id);
   /** Going on from an unfinished step marks it as done. */
   const isAct = player.current.type !== 'QUIZ' && player.status(player.current.id) !== 'COMPLETE';
-  useKeys({ Enter: isChoice || isSecondary ? undefined : isAct ? acts(go) : go });
+  useKeys({ Enter: isChoice || isSecondary ? undefined : isAct ? actionKey(go) : go });
   const look = { size: 'md', ref, variant: isSecondary || isChoice ? 'default' : 'filled' } as const;
   const arrow = <IconArrowRight size={17} className="mirror-rtl" aria-hidden />;
   if (isChoice) {

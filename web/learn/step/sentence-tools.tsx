@@ -12,7 +12,7 @@ import {
   type Paragraph,
   type RichText,
 } from '#domain/teach/rich-text/rich-text.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { blockElement, type BlockTexts, selectedSentences, domRange } from '#web/learn/step/text-selection.ts';
 import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 import { useSentenceKeys } from '#web/learn/step/use-sentence-keys.ts';

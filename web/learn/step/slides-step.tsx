@@ -5,7 +5,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFileHash } from '#domain/teach/rich-text/rich-text-schema.ts';
 import type { NodeBody } from '#domain/teach/version/version.ts';
-import { useKeys } from '#ui/use-keys.ts';
+import { useKeys } from '#ui/control/use-keys.ts';
 import { findCitedSlide } from '#web/learn/step/citation-slide.ts';
 import { NextActions } from '#web/learn/step/next-actions.tsx';
 import { StepBody } from '#web/learn/step/step-body.tsx';

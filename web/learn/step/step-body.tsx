@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { focusOnArrival } from '#ui/arrival-focus.ts';
+import { focusOnArrival } from '#ui/focus/arrival-focus.ts';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
-import '#ui/reading-font.ts';
+import '#ui/theme/reading-font.ts';
 import { RejectionNotice } from '#web/learn/frame/rejection-notice.tsx';
 import styles from './step-body.module.css';
 

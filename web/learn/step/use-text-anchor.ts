@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useKeys } from '#ui/use-keys.ts';
+import { useKeys } from '#ui/control/use-keys.ts';
 
 /** Scrolls to the block named by the URL's hash, `#block` or `#block:start-end`, and focuses it. */
 export function useTextAnchor(): void {

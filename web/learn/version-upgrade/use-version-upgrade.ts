@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { type VersionChange, versionChange } from '#domain/teach/version/version-change.ts';
 import type { LessonVersion } from '#domain/teach/version/version.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { errorCode } from '#web/learn/error-text.ts';
 import { useCommand, useRow, useVersion } from '#web/store/hooks.ts';
 

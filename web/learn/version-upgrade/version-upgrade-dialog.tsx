@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { VersionUpgrade } from '#web/learn/version-upgrade/use-version-upgrade.ts';
 import { useErrorText } from '#web/learn/error-text.ts';
 import { useIsConnected } from '#web/learn/use-is-connected.ts';

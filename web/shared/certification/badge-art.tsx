@@ -1,4 +1,4 @@
-import { hueOf } from '#ui/cover-art.ts';
+import { hueOf } from '#ui/identity/cover-art.ts';
 import styles from './badge-art.module.css';
 
 const CENTER = 44;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Certification, definitionProblem } from '#domain/certify/certification.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { BadgeArt } from '#web/shared/certification/badge-art.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useQuery } from '#web/store/hooks.ts';

@@ -5,7 +5,7 @@ import {
   type AcceptedEvidence,
   statusAt,
 } from '#domain/certify/certification.ts';
-import { type PillState, StatePill } from '#ui/state-pill.tsx';
+import { type PillState, StatePill } from '#ui/feedback/state-pill.tsx';
 import { currentTime } from '#web/store/api/server-time.ts';
 
 const states = {

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Menu, menuChoice } from '#ui/menu.tsx';
+import { Menu, menuChoice } from '#ui/overlay/menu.tsx';
 import styles from './choice-pill.module.css';
 
 export interface PillChoice<Value> {

@@ -31,10 +31,10 @@ export function SearchField({ text, onSearch, label, clearLabel }: SearchFieldPr
   }
 
   const send = (next: string) => {
-    const asked = toSearchText(next);
-    if (asked === sent) return;
-    setSent(asked);
-    onSearch(asked);
+    const searchText = toSearchText(next);
+    if (searchText === sent) return;
+    setSent(searchText);
+    onSearch(searchText);
   };
   const latest = useRef(send);
   useEffect(() => {

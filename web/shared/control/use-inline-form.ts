@@ -13,12 +13,12 @@ interface InlineForm<E extends HTMLElement> {
  * it.
  */
 export function useInlineForm<E extends HTMLElement>(initially = false): InlineForm<E> {
-  const place = useRef<E>(null);
+  const openerRef = useRef<E>(null);
   const [isOpen, setOpen] = useState(initially);
   const wasOpen = useRef(initially);
   // The layout effect runs before other code checks the focus.
   useLayoutEffect(() => {
-    const { current: element } = place;
+    const { current: element } = openerRef;
     if (wasOpen.current && !isOpen && document.activeElement === document.body) {
       const opener = element?.matches('button')
         ? element
@@ -27,5 +27,5 @@ export function useInlineForm<E extends HTMLElement>(initially = false): InlineF
     }
     wasOpen.current = isOpen;
   }, [isOpen]);
-  return { opener: place, isOpen, open: () => setOpen(true), close: () => setOpen(false) };
+  return { opener: openerRef, isOpen, open: () => setOpen(true), close: () => setOpen(false) };
 }

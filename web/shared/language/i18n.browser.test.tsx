@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest';
 import { type Language, languages, tagOf } from '#domain/account/user.ts';
-import { LANGUAGE_KEY } from '#ui/language-memory.ts';
+import { LANGUAGE_KEY } from '#ui/setting/language-storage.ts';
 import { chooseLanguage, currentLanguage, fallbackLanguage, loadAreas, startI18n } from '#web/shared/language/i18n.ts';
 import { setOfferedLanguages } from '#web/shared/language/offered-languages.ts';
 

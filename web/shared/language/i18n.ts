@@ -4,7 +4,7 @@ import { matchLanguage } from '#domain/account/offered-language.ts';
 import { type Language, languages, tagOf } from '#domain/account/user.ts';
 import usCommon from '#locales/us/common.json';
 import usShell from '#locales/us/shell.json';
-import { keepLanguage, storedLanguage } from '#ui/language-memory.ts';
+import { saveLanguage, loadLanguage } from '#ui/setting/language-storage.ts';
 import { offeredLanguages, onOfferedLanguagesChange } from '#web/shared/language/offered-languages.ts';
 
 /** The text areas. Each language has a file for each area; a page lists the areas that load with its code. */
@@ -66,7 +66,7 @@ const codeOf = (tag: string): Language => languages.find((code) => tagOf[code] =
 /**
  * The stored language, if the school offers it. A language that is not offered stays stored for when it is offered again.
  */
-const effectiveLanguage = (now?: Language): Language => matchLanguage(storedLanguage() ?? now, offeredLanguages());
+const effectiveLanguage = (now?: Language): Language => matchLanguage(loadLanguage() ?? now, offeredLanguages());
 
 type Texts = Record<string, unknown>;
 
@@ -170,7 +170,7 @@ export const currentLanguage = (): Language => codeOf(i18next.language);
 /** Changes the language without a reload. The loaded areas are fetched first, so that no screen shows text keys. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await applyLanguage(language);
-  keepLanguage(language);
+  saveLanguage(language);
 }
 
 async function applyLanguage(language: Language): Promise<void> {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { hueOf } from '#ui/cover-art.ts';
+import { hueOf } from '#ui/identity/cover-art.ts';
 import styles from './category-tags.module.css';
 
 /** In px. A longer name ends in an ellipsis and is complete in the tooltip. */

@@ -1,6 +1,6 @@
 import type { Enrollment, TopicState } from '#domain/learn/enrollment.ts';
 import type { LessonNode, LessonStatus } from '#domain/teach/node.ts';
-import type { BeadState } from '#ui/thread.tsx';
+import type { BeadState } from '#ui/thread/thread.tsx';
 
 const beads: Record<LessonStatus, BeadState> = {
   INCOMPLETE: 'todo',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublicProfile } from '#domain/account/user.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { beadsOf, Thread } from '#ui/thread.tsx';
+import { beadsOf, Thread } from '#ui/thread/thread.tsx';
 import { countedSteps, progressBeads, stepsDone } from '#web/shared/lesson/lesson-beads.ts';
 import { LessonCover } from '#web/shared/lesson/lesson-cover.tsx';
 import { Person } from '#web/shared/person/person.tsx';

@@ -1,6 +1,6 @@
 import { altOf, type Lesson } from '#domain/teach/lesson.ts';
-import { Cover } from '#ui/cover.tsx';
-import { type Hue, hueOf } from '#ui/cover-art.ts';
+import { Cover } from '#ui/identity/cover.tsx';
+import { type Hue, hueOf } from '#ui/identity/cover-art.ts';
 import styles from './lesson-cover.module.css';
 
 /** The color of a category; lessons without a category have the default color. */
@@ -21,7 +21,8 @@ interface LessonCoverProps {
  */
 export function LessonCover({ lesson, category, height, wide = false }: LessonCoverProps) {
   const [image] = lesson.images;
-  if (image === undefined) return <Cover seed={lesson.name} hue={categoryHue(category)} height={height} wide={wide} />;
+  if (image === undefined)
+    return <Cover seed={lesson.name} hue={categoryHue(category)} height={height} isWide={wide} />;
   const preview = image.base64 === '' ? {} : { backgroundImage: `url("${image.base64}")` };
   return (
     <img

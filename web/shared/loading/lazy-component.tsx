@@ -1,9 +1,9 @@
 import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
-import { ErrorBox } from '#ui/error-box.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { reloadPage } from '#web/shared/loading/page-reload.ts';
 import { type Area, loadAreas } from '#web/shared/language/i18n.ts';
 
-type Loaded<Props> = { piece: ComponentType<Props> } | { isFailed: true } | undefined;
+type Loaded<Props> = { component: ComponentType<Props> } | { isFailed: true } | undefined;
 
 export type LazyComponent<Props> = FunctionComponent<Props> & {
   /** Loads the code early, in case the network fails later. An error appears only when the component is shown. */
@@ -26,14 +26,14 @@ export function lazyComponent<Props extends object>(
   };
 
   function Lazy(props: Props) {
-    const [state, setState] = useState<Loaded<Props>>(loaded && { piece: loaded });
+    const [state, setState] = useState<Loaded<Props>>(loaded && { component: loaded });
     const [tries, setTries] = useState(0);
     useEffect(() => {
       if (loaded) return;
       let isStale = false;
       loadOnce().then(
         (component) => {
-          if (!isStale) setState({ piece: component });
+          if (!isStale) setState({ component: component });
         },
         () => {
           // After a failed retry, reload the document.
@@ -52,7 +52,7 @@ export function lazyComponent<Props extends object>(
       };
       return <ErrorBox onRetry={handleRetry} />;
     }
-    const Component = state.piece;
+    const Component = state.component;
     return <Component {...props} />;
   }
   const preload = () => {

@@ -1,5 +1,5 @@
 import type { PublicProfile } from '#domain/account/user.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/identity/avatar.tsx';
 import styles from './person.module.css';
 
 /** The avatar and name of a user; an empty placeholder until the profile has loaded. */

@@ -11,12 +11,12 @@ export function useProfiles(userIDs: readonly (UserId | null)[], retry: () => vo
   const people = userIDs.filter((id) => id != null);
   const profiles = useRows('PublicProfile', { id: { in: people } });
   const missing = people.filter((id) => !profiles.some(({ id: known }) => known === id));
-  const asked = missing.join();
-  const lastAsked = useRef('');
+  const missingKey = missing.join();
+  const lastMissingKey = useRef('');
   useEffect(() => {
-    if (asked === '' || asked === lastAsked.current) return;
-    lastAsked.current = asked;
+    if (missingKey === '' || missingKey === lastMissingKey.current) return;
+    lastMissingKey.current = missingKey;
     retry();
-  }, [asked, retry]);
+  }, [missingKey, retry]);
   return profiles;
 }

@@ -2,7 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { GivenAnswer, Grade } from '#domain/learn/quiz-attempt.ts';
 import type { LearnerOption } from '#domain/teach/version/version.ts';
-import { Kbd } from '#ui/kbd.tsx';
+import { Kbd } from '#ui/control/kbd.tsx';
 import { toggleChoice } from '#web/shared/question/answer-draft.ts';
 import type { AnswerProps } from '#web/shared/question/answer-props.ts';
 import { gradeOf, Verdict } from '#web/shared/question/verdict.tsx';

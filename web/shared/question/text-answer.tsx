@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ANSWER_MAX } from '#domain/teach/question/typed-answer.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { isAnswerComplete } from '#web/shared/question/answer-draft.ts';
 import type { AnswerProps } from '#web/shared/question/answer-props.ts';
 import { gradeOf, Verdict } from '#web/shared/question/verdict.tsx';

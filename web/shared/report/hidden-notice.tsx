@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportTarget } from '#domain/admin/report.ts';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import '#web/shared/registry/report-registry.ts';
 import { useQuery } from '#web/store/hooks.ts';
 

@@ -11,7 +11,7 @@ import {
   type ReportTarget,
 } from '#domain/admin/report.ts';
 import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import styles from './report-dialog.module.css';
@@ -104,7 +104,7 @@ function ReportForm({ model, rowID, onClose, onDone }: ReportTarget & { onClose:
       <Radio.Group
         label={t('report.why')}
         value={reason ?? ''}
-        onChange={(chosen) => setReason(chosen as ReportReason)}
+        onChange={(value) => setReason(value as ReportReason)}
         error={isTried && reason === undefined ? t('report.pickFirst') : undefined}
       >
         <div className={styles['choices']}>

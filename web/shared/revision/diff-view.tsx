@@ -17,13 +17,18 @@ export function DiffView({ before, after, isShort = false, ...labels }: DiffView
   return (
     <p dir="auto" className={styles['text']}>
       {(isShort ? trimUnchanged(parts) : parts).map((part, index) => (
-        <Part key={index} {...part} {...labels} />
+        <DiffPartView key={index} {...part} {...labels} />
       ))}
     </p>
   );
 }
 
-function Part({ kind, text, addedLabel, removedLabel }: DiffPart & Pick<DiffViewProps, 'addedLabel' | 'removedLabel'>) {
+function DiffPartView({
+  kind,
+  text,
+  addedLabel,
+  removedLabel,
+}: DiffPart & Pick<DiffViewProps, 'addedLabel' | 'removedLabel'>) {
   if (kind === 'same') return text;
   const Mark = kind === 'added' ? 'ins' : 'del';
   return (

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import type { QueryView } from '#web/store/hooks.ts';
 import styles from './revision-history.module.css';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#domain/kernel/id.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { useFormat } from '#ui/use-format.ts';
+import { Avatar } from '#ui/identity/avatar.tsx';
+import { useFormat } from '#ui/format/use-format.ts';
 import { useRow } from '#web/store/hooks.ts';
 import styles from './revision-history.module.css';
 

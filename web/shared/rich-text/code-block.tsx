@@ -53,14 +53,14 @@ function HighlightedCode({ code, language }: { code: string; language: string | 
 
   useEffect(() => {
     let isCurrent = true;
-    const draw = async () => {
-      await import('#ui/code-font.ts');
+    const highlightCode = async () => {
+      await import('#ui/theme/code-font.ts');
       if (language === null) return;
       const { highlight } = await import('#web/shared/rich-text/code-highlight.ts');
       const lines = await highlight(code, language);
       if (isCurrent && lines !== undefined) setDone({ code, lines });
     };
-    draw().catch(() => undefined);
+    highlightCode().catch(() => undefined);
     return () => {
       isCurrent = false;
     };

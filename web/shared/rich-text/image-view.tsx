@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Image } from '#domain/teach/rich-text/rich-text-node.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useRichTextContext } from '#web/shared/rich-text/rich-text-context.ts';
 
 export function ImageView({ image }: { image: Image }) {

@@ -15,7 +15,7 @@ export function RichTextTable({ table, renderBlocks }: RichTextTableProps) {
   const firstBodyRow = table.content.findIndex((row) => !isHead(row));
   const headRows = firstBodyRow === -1 ? 1 : firstBodyRow;
   const rows = (list: readonly TableRow[], scope: 'col' | 'row') =>
-    list.map((row, index) => <Row key={index} row={row} scope={scope} draw={renderBlocks} />);
+    list.map((row, index) => <Row key={index} row={row} scope={scope} render={renderBlocks} />);
   const body = table.content.slice(headRows);
   return (
     <ScrollRegion className="table-scroll" label={t('text.table')}>
@@ -27,12 +27,20 @@ export function RichTextTable({ table, renderBlocks }: RichTextTableProps) {
   );
 }
 
-function Row({ row, scope, draw }: { row: TableRow; scope: 'col' | 'row'; draw: RichTextTableProps['renderBlocks'] }) {
+function Row({
+  row,
+  scope,
+  render,
+}: {
+  row: TableRow;
+  scope: 'col' | 'row';
+  render: RichTextTableProps['renderBlocks'];
+}) {
   return (
     <tr>
       {row.content.map((cell) => (
         <Cell key={cell.content[0]?.attrs.id} cell={cell} scope={scope}>
-          {draw(cell.content)}
+          {render(cell.content)}
         </Cell>
       ))}
     </tr>

@@ -13,8 +13,8 @@ import { type Block, type Inline, parseRichText, type RichText } from '#domain/t
 import { growingTexts } from '#domain/teach/rich-text/test-large-texts.ts';
 import usCommon from '#locales/us/common.json';
 import usText from '#locales/us/text.json';
-import '#ui/tokens.css';
-import '#ui/app.css';
+import '#ui/theme/tokens.css';
+import '#ui/theme/app.css';
 import { RichTextView, type RichTextViewProps } from '#web/shared/rich-text/rich-text.tsx';
 
 const file = 'b'.repeat(64);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { InternalRef } from '#domain/teach/rich-text/link-target.ts';
 import { type Block, type Heading, type RichText, blockText } from '#domain/teach/rich-text/rich-text.ts';
 import { repairRichText } from '#domain/teach/rich-text/text-repair.ts';
-import '#ui/reading-font.ts';
+import '#ui/theme/reading-font.ts';
 import { Callout } from '#web/shared/rich-text/callout.tsx';
 import { CodeBlock } from '#web/shared/rich-text/code-block.tsx';
 import { Formula } from '#web/shared/rich-text/formula.tsx';

@@ -1,4 +1,4 @@
-import { createStore, type Store, useStore } from '#ui/store.ts';
+import { createObservable, type Observable, useObservable } from '#ui/browser/observable.ts';
 
 /**
  * How much of the screen the player takes (D-74). The shell reads it: `framed` collapses the sidebar, `focused` hides
@@ -6,9 +6,9 @@ import { createStore, type Store, useStore } from '#ui/store.ts';
  */
 export type PlayerLayout = 'absent' | 'framed' | 'focused';
 
-export const playerLayout: Store<PlayerLayout> = createStore<PlayerLayout>('absent');
+export const playerLayout: Observable<PlayerLayout> = createObservable<PlayerLayout>('absent');
 
-export const usePlayerLayout = (): PlayerLayout => useStore(playerLayout);
+export const usePlayerLayout = (): PlayerLayout => useObservable(playerLayout);
 
 export const FOCUS_MODE_KEY = 'player-focus';
 

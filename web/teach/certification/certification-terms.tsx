@@ -7,10 +7,10 @@ import {
   VALID_MONTHS_MAX,
 } from '#domain/certify/certification.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import type { CertificationSubject } from '#web/teach/certification/certification-subject.ts';
 import { readMonths, readTokens } from '#web/teach/certification/term-text.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { useErrorText } from '#web/writing/error-text.ts';
 import { SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';

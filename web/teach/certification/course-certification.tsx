@@ -2,8 +2,8 @@ import type { Course } from '#domain/teach/course.ts';
 import '#web/shared/registry/certification-registry.ts';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useQuery, useRows } from '#web/store/hooks.ts';
 import { CertificationEditor } from '#web/teach/certification/certification-editor.tsx';
 

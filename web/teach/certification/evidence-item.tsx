@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence } from '#domain/certify/certification.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { useLessonSteps } from '#web/teach/certification/use-lesson-steps.ts';
 import { useStepName } from '#web/teach/certification/use-step-name.ts';
 import styles from './certification.module.css';

@@ -3,14 +3,14 @@ import { Button, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import {
   CertificationPill,
   countSatisfiedOutcomes,
   certificationStatus,
 } from '#web/shared/certification/certification-state.tsx';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { Person } from '#web/shared/person/person.tsx';
 import { useProfiles } from '#web/shared/person/use-profiles.ts';
 import { type QueryView, useQuery, useRow } from '#web/store/hooks.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useRows, useTopic } from '#web/store/hooks.ts';
 import { CertificationEditor } from '#web/teach/certification/certification-editor.tsx';
 

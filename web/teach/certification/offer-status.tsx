@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
-import { StatePill } from '#ui/state-pill.tsx';
+import { StatePill } from '#ui/feedback/state-pill.tsx';
 import { BadgeArt } from '#web/shared/certification/badge-art.tsx';
 import styles from './certification.module.css';
 

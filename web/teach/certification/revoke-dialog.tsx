@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Certification, REVOCATION_REASON_MAX } from '#domain/certify/certification.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/toasts.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useCommand, useRow } from '#web/store/hooks.ts';
 import styles from './certification.module.css';
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { IconDownload, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MenuDivider, menuItem } from '#ui/menu.tsx';
+import { MenuDivider, menuItem } from '#ui/overlay/menu.tsx';
 import { VisibilityLabel } from '#web/shared/lesson/visibility-label.tsx';
 import { LazyCourseRefusal } from '#web/teach/course/lazy-course-refusal.ts';
 import { LazyExportDialog } from '#web/teach/export/lazy-export-dialog.tsx';

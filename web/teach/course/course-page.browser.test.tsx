@@ -2,7 +2,7 @@ import type { Course } from '#domain/teach/course.ts';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { rowOf } from '#web/store/row/test-row.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';

@@ -1,8 +1,8 @@
 import type { Course } from '#domain/teach/course.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { askToConfirm } from '#ui/confirm-store.ts';
-import { toast } from '#ui/toasts.ts';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { useErrorText } from '#web/writing/error-text.ts';
 import { useUnlist } from '#web/teach/lesson/use-unlist.ts';
@@ -33,7 +33,7 @@ export function useCourseActions({ id, name }: Course, learners: number) {
       await sendDiscard({ id });
       await navigate({ to: '/teach/courses' });
       const undo = () => void sendRestore({ id }).catch(showError);
-      toast.offer(t('teach.lessons.deleted', { name }), { label: t('teach.lessons.undo'), onAct: undo });
+      toast.offer(t('teach.lessons.deleted', { name }), { label: t('teach.lessons.undo'), onClick: undo });
     } catch (error) {
       showError(error);
     }

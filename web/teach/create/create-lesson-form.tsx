@@ -9,7 +9,7 @@ import { useCreateLesson } from '#web/teach/create/use-create-lesson.ts';
 import { type LessonDetails, lessonNameFromFile, useLessonForm } from '#web/teach/create/use-lesson-form.ts';
 import type { SourceLessons } from '#web/teach/create/use-source-lesson.ts';
 import { useOwnCourses } from '#web/teach/lesson/use-own-courses.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import styles from './create-lesson-page.module.css';
 

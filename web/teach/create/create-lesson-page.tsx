@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { Page } from '#ui/page.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { CreateLessonForm } from '#web/teach/create/create-lesson-form.tsx';
 import { ImportBox } from '#web/teach/create/import-box.tsx';
 import { CreationSteps } from '#web/teach/create/creation-steps.tsx';
 import { SourceResult } from '#web/teach/create/source-result.tsx';
 import { useSourceLesson } from '#web/teach/create/use-source-lesson.ts';
 import { useDraftLesson } from '#web/teach/create/use-draft-lesson.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import styles from './create-lesson-page.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
+import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 import styles from './create-lesson-page.module.css';
 
 /** Overview of the steps of creating a lesson, from the name on. */

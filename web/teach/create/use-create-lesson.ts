@@ -2,7 +2,7 @@ import type { Course } from '#domain/teach/course.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { type LessonTemplate, templateInput } from '#web/teach/create/lesson-template.ts';

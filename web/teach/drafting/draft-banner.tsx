@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { awaitingApproval } from '#domain/teach/drafting/drafted-step.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { DraftJob } from '#web/teach/drafting/draft-job.tsx';
 import { useErrorText } from '#web/writing/error-text.ts';

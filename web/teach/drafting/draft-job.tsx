@@ -8,9 +8,9 @@ import {
   type LessonJob,
 } from '#domain/teach/drafting/lesson-draft.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { type PillState, StatePill } from '#ui/state-pill.tsx';
-import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
-import { toast } from '#ui/toasts.ts';
+import { type PillState, StatePill } from '#ui/feedback/state-pill.tsx';
+import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useCommand, useSyncState } from '#web/store/hooks.ts';
 import { useErrorText } from '#web/writing/error-text.ts';
 import { stageTexts, useJobText } from '#web/teach/lesson/use-job-text.ts';

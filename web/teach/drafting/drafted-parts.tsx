@@ -7,7 +7,7 @@ import type { LessonNodeContent, LessonNodeQuiz } from '#domain/teach/node.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { blockText, plainText } from '#domain/teach/rich-text/rich-text.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { rightAnswers } from '#web/teach/drafting/right-answers.ts';
 import { useErrorText } from '#web/writing/error-text.ts';
@@ -89,7 +89,7 @@ function useDraftReview(drafted: DraftedStep, quiz: LessonNodeQuiz | undefined) 
       const all = quiz?.questions ?? [];
       const undo = () => void writeQuestions(all).catch(showError);
       writeQuestions(all.filter((each) => each !== question)).then(
-        () => toast.offer(t('drafting.review.thrown'), { label: t('drafting.review.undo'), onAct: undo }),
+        () => toast.offer(t('drafting.review.thrown'), { label: t('drafting.review.undo'), onClick: undo }),
         showError,
       );
     },

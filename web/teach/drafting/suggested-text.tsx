@@ -4,7 +4,7 @@ import type { LessonNodeContent } from '#domain/teach/node.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import { plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { baseOf } from '#sync/core/edit-conflict.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { TextDiff } from '#web/shared/revision/text-diff.tsx';
 import { useCommand } from '#web/store/hooks.ts';
 import { useErrorText } from '#web/writing/error-text.ts';
@@ -36,7 +36,7 @@ export function SuggestedText({ text, madeOf, id, onDone }: SuggestedTextProps) 
     try {
       await write(before, after);
       const undo = () => void write(after, before).catch(showError);
-      toast.offer(t('drafting.help.accepted'), { label: t('drafting.help.undo'), onAct: undo });
+      toast.offer(t('drafting.help.accepted'), { label: t('drafting.help.undo'), onClick: undo });
       onDone();
     } catch (error) {
       showError(error);

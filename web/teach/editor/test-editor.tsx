@@ -20,7 +20,7 @@ import { checkDraft } from '#domain/teach/version/draft.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 import type { Store } from '#sync/core/store.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { loadAreas, startI18n } from '#web/shared/language/i18n.ts';
 import { Providers } from '#web/app/providers.tsx';
 import type { ClientStore } from '#web/store/client-store.ts';

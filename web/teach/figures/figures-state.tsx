@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { FiguresView } from '#web/teach/figures/use-figures.ts';
 
 interface FiguresStateProps<Figures> {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import type { StepAnalytics } from '#domain/teach/analytics/lesson-analytics.ts';
 import { largestDropOff } from '#domain/teach/analytics/drop-off.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { ScrollRegion } from '#web/shared/control/scroll-region.tsx';
 import { funnelPath } from '#web/teach/figures/funnel-path.ts';
 import styles from './funnel-chart.module.css';

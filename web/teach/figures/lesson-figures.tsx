@@ -6,7 +6,7 @@ import {
   type WithPlan,
 } from '#domain/teach/analytics/lesson-analytics.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FiguresHeader } from '#web/teach/figures/figures-header.tsx';
 import { FiguresState } from '#web/teach/figures/figures-state.tsx';
 import { MinutesChart } from '#web/teach/figures/minutes-chart.tsx';

@@ -2,7 +2,7 @@ import { Title, useDirection } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionAnalytics } from '#domain/teach/analytics/lesson-analytics.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { MetricTable } from '#web/shared/control/metric-table.tsx';
 
 /** Share of right first answers below which a question is hard. */

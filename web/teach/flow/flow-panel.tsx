@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LEARNERS_MIN } from '#domain/teach/analytics/lesson-analytics.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
-import { ErrorBox } from '#ui/error-box.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { FlowNotes } from '#web/teach/flow/flow-notes.tsx';
 import { FlowSummary } from '#web/teach/flow/flow-summary.tsx';
 import { FlowTable, type FlowTableProps } from '#web/teach/flow/flow-table.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSwapFocus } from '#ui/use-swap-focus.ts';
+import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { moveItem } from '#web/teach/sortable/move-item.ts';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';

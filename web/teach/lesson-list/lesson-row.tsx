@@ -4,8 +4,8 @@ import { IconDots, IconDownload, IconEyeOff, IconPencil, IconTrash } from '@tabl
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { Menu, MenuDivider, menuItem } from '#ui/menu.tsx';
-import { useFormat } from '#ui/use-format.ts';
+import { Menu, MenuDivider, menuItem } from '#ui/overlay/menu.tsx';
+import { useFormat } from '#ui/format/use-format.ts';
 import { LessonCover } from '#web/shared/lesson/lesson-cover.tsx';
 import { Price } from '#web/shared/wallet/price.tsx';
 import { Rating } from '#web/shared/lesson/rating.tsx';

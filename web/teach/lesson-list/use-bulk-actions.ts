@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { askToConfirm, type Question } from '#ui/confirm-store.ts';
-import { toast } from '#ui/toasts.ts';
+import { askToConfirm, type ConfirmQuestion } from '#ui/overlay/confirmation.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { useErrorText } from '#web/writing/error-text.ts';
 
 interface BulkAction {
   lessons: readonly Lesson[];
-  question: Question;
+  question: ConfirmQuestion;
   act: (id: Lesson['id']) => Promise<unknown>;
   /** Called with the lessons for which the action succeeded. */
   onDone: (done: readonly Lesson[]) => void;
@@ -83,7 +83,7 @@ export function useBulkActions(select: (ids: readonly Lesson['id'][]) => void) {
         onDone: (done) =>
           toast.offer(t('lists.bulk.deleted', { count: done.length }), {
             label: t('teach.lessons.undo'),
-            onAct: () => {
+            onClick: () => {
               for (const { id } of done) void sendRestore({ id }).catch(showError);
             },
           }),

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { whereTest } from '#sync/core/where.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './lesson-picker.module.css';
 

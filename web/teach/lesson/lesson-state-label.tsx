@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { type PillState, StatePill } from '#ui/state-pill.tsx';
+import { type PillState, StatePill } from '#ui/feedback/state-pill.tsx';
 import { type LessonState, lessonState } from '#domain/teach/lesson-state.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import styles from './lesson-state-label.module.css';

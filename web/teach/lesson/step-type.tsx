@@ -1,6 +1,6 @@
 import { IconHelpHexagon, IconPresentation, IconTextCaption, IconVideo } from '@tabler/icons-react';
 import type { LessonType } from '#domain/teach/node.ts';
-import type { Hue } from '#ui/cover-art.ts';
+import type { Hue } from '#ui/identity/cover-art.ts';
 import styles from './step-type.module.css';
 
 export const stepTypes = {

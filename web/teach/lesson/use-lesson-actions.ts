@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { askToConfirm } from '#ui/confirm-store.ts';
-import { toast } from '#ui/toasts.ts';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { useErrorText } from '#web/writing/error-text.ts';
 import { unlistBodyOf, useUnlist } from '#web/teach/lesson/use-unlist.ts';
@@ -28,7 +28,7 @@ export function useLessonActions(lesson: Lesson) {
     try {
       await sendDiscard({ id });
       const undo = () => void sendRestore({ id }).catch(showError);
-      toast.offer(t('teach.lessons.deleted', { name }), { label: t('teach.lessons.undo'), onAct: undo });
+      toast.offer(t('teach.lessons.deleted', { name }), { label: t('teach.lessons.undo'), onClick: undo });
     } catch (error) {
       showError(error);
     }

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#domain/kernel/errors.ts';
-import { usePageTitle } from '#ui/page-title.ts';
+import { usePageTitle } from '#ui/layout/page-title.ts';
 import { SaveStatus } from '#web/writing/saved-field/save-status.tsx';
 import styles from './entity-header.module.css';
 

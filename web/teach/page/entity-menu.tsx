@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Menu } from '#ui/menu.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
 
 /** Menu with the rarer actions on an entity, behind three dots. */
 export function EntityMenu({ name, children }: { name: string; children: ReactNode }) {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { Page } from '#ui/page.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { QueryView } from '#web/store/hooks.ts';
 import { EntryList } from '#web/teach/page/entry-list.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';

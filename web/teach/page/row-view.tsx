@@ -1,8 +1,8 @@
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { QueryView } from '#web/store/hooks.ts';
 
 export const NotFound = () => <Navigate to="/404" replace />;

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toasts.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/overlay/toasts.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import type { RowHistoryProps } from '#web/teach/page/row-history.tsx';
 

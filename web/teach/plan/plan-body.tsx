@@ -4,9 +4,9 @@ import { IconHistory, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
-import { askToConfirm } from '#ui/confirm-store.ts';
-import { menuItem } from '#ui/menu.tsx';
-import { toast } from '#ui/toasts.ts';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
+import { menuItem } from '#ui/overlay/menu.tsx';
+import { toast } from '#ui/overlay/toasts.ts';
 import { isCollaborationOpen, useCanEdit } from '#web/shared/revision/collaboration.ts';
 import { EditByline } from '#web/shared/person/edit-byline.tsx';
 import { Person } from '#web/shared/person/person.tsx';
@@ -111,7 +111,7 @@ function useRemovePlan({ id, name }: LessonPlan): () => void {
       await navigate({ to: '/teach/lesson_plans' });
       await send({ id });
       const look = () => void navigate({ to: '/teach/lesson_plans/$id', params: { id } });
-      toast.offer(t('teach.lessons.deleted', { name }), { label: t('curriculum.plan.history'), onAct: look });
+      toast.offer(t('teach.lessons.deleted', { name }), { label: t('curriculum.plan.history'), onClick: look });
     } catch (error) {
       toast.error(refusalText(error));
     }

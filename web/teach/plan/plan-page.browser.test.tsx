@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
 import type { Revision } from '#domain/interact/revision.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { rowOf } from '#web/store/row/test-row.ts';
 import { restrictCollaboration } from '#web/shared/test-collaboration.ts';

@@ -6,7 +6,7 @@ import { IconMessage2, IconMessage2Off, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OPTION_TEXT_MAX, type QuestionKind, type QuizOption } from '#domain/teach/question/quiz-question.ts';
-import { useSwapFocus } from '#ui/use-swap-focus.ts';
+import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import styles from './option-list.module.css';
 

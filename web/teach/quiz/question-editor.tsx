@@ -12,7 +12,7 @@ import {
   type QuizQuestion,
 } from '#domain/teach/question/quiz-question.ts';
 import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
-import { useSwapFocus } from '#ui/use-swap-focus.ts';
+import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
 import { withExplanation } from '#web/teach/quiz/question-edit.ts';
 import { QuestionKey } from '#web/teach/quiz/question-key.tsx';
 import { withKind } from '#web/teach/quiz/question-kind.ts';

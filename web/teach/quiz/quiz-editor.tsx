@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { questionProblems } from '#domain/teach/question/question-problem.ts';
 import type { QuizSettings } from '#domain/teach/question/quiz-settings.ts';
 import { QUESTIONS_MAX, type QuizQuestion } from '#domain/teach/question/quiz-question.ts';
-import { askToConfirm } from '#ui/confirm-store.ts';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { QuestionSummary } from '#web/shared/question/question-summary.tsx';
 import { SortableCard } from '#web/teach/sortable/sortable-card.tsx';
 import { newQuestion, totalScore } from '#web/teach/quiz/question-edit.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import type { QuizContent } from '#web/teach/quiz/quiz-editor.tsx';
 
 /** Formats a quiz as lines for reading and comparing: settings, and each question with its answer key. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fingerprint } from '#domain/kernel/fingerprint.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { type StepAction, type StepState, STATES_KEPT, writtenStep } from '#domain/teach/step-state.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { HistoryList } from '#web/shared/revision/history-list.tsx';
 import { HistoryVersion } from '#web/shared/revision/history-version.tsx';
 import { useCommand, useSyncState } from '#web/store/hooks.ts';
@@ -49,7 +49,7 @@ export function StepHistory({ nodeID, onRestored }: StepHistoryProps) {
       const undo = () => current && restore.send({ stateID: current.id, base: fingerprint(state.step) });
       toast.offer(t('history.isBack'), {
         label: t('draft.history.undo'),
-        onAct: () => void undo()?.catch((error: unknown) => void toast.error(refusalText(error))),
+        onClick: () => void undo()?.catch((error: unknown) => void toast.error(refusalText(error))),
       });
       onRestored();
     } catch (error) {

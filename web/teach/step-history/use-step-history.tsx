@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useStore } from '#web/store/store-provider.tsx';
 import { useSaveQueue } from '#web/writing/saved-field/use-saved-field.ts';

@@ -2,9 +2,9 @@ import '#web/shared/registry/tutor-registry.ts';
 import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Tutor } from '#domain/tutor/tutor.ts';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { useFormat } from '#ui/use-format.ts';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { useFormat } from '#ui/format/use-format.ts';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './tutor-memories.module.css';
 

@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isId } from '#domain/kernel/id.ts';
 import { type Tutor, TUTOR_NAME_MAX } from '#domain/tutor/tutor.ts';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/layout/page.tsx';
 import { useQuery, useRow } from '#web/store/hooks.ts';
 import { AttributesField, hasAllNames } from '#web/teach/tutor/attributes-field.tsx';
 import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTopUp } from '#domain/wallet/purchase.ts';
-import { OfflineBanner } from '#ui/offline-banner.tsx';
+import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
 import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
 import { CardChoice, type CardHandle } from '#web/wallet/payment/card-choice.tsx';
 import {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import type { PurchaseRefusal } from '#web/wallet/payment/checkout-client.ts';
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Day } from '#domain/kernel/time.ts';
 import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 
 /** Formats cents, calendar days and tiers in the reader's language. */
 export function useMoney() {

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
-import '#ui/code-font.ts';
+import '#ui/theme/code-font.ts';
 import { codeLanguages } from '#web/shared/rich-text/code-language.ts';
 import { blockOption } from '#web/writing/rich-text/rich-text-block-option.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { TEXT_MAX } from '#domain/teach/rich-text/rich-text-parser.ts';
-import '#ui/reading-font.ts';
+import '#ui/theme/reading-font.ts';
 import '#web/shared/rich-text/rich-text.css';
 import './rich-text-editor.css';
 import { richTextExtensions } from '#web/writing/rich-text/rich-text-extension.ts';

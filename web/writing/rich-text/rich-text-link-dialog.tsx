@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isHref } from '#domain/teach/rich-text/link-target.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 /** Completes `example.org` to an https URL and `me@example.org` to a mailto URL; undefined if it is neither. */
 export function completeURL(typed: string): string | undefined {

@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 
 /** Imported lazily, because the editor is most of the code of the teach section. */

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { moveTo } from '#ui/roving.ts';
+import { nextIndex } from '#ui/focus/roving-focus.ts';
 
 const toolsOf = (bar: HTMLElement): HTMLElement[] => [...bar.querySelectorAll<HTMLElement>('button:not(:disabled)')];
 
@@ -31,7 +31,7 @@ export function useRovingFocus() {
     if (!(event.target instanceof HTMLButtonElement) || !event.currentTarget.contains(event.target)) return;
     const tools = toolsOf(event.currentTarget);
     const direction = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'rtl' : 'ltr';
-    const next = moveTo(event.key, tools.indexOf(event.target), tools.length, direction);
+    const next = nextIndex(event.key, tools.indexOf(event.target), tools.length, direction);
     if (next === undefined) return;
     event.preventDefault();
     tools[next]?.focus();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useErrorText } from '#web/writing/error-text.ts';
 import type { FieldConflict } from '#web/writing/saved-field/use-saved-field.ts';

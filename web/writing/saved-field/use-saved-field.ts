@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#domain/kernel/errors.ts';
 import type { CommandInput } from '#sync/commands.ts';
 import { baseOf } from '#sync/core/edit-conflict.ts';
-import { askToConfirm } from '#ui/confirm-store.ts';
+import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { useCommand, useRefusal } from '#web/store/hooks.ts';
 import { runAfterPress } from '#web/writing/saved-field/pointer-press.ts';
 import type { SaveQueue, SaveState } from '#web/writing/saved-field/save-queue.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/use-format.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { useErrorText } from '#web/writing/error-text.ts';
 import type { Upload } from '#web/writing/upload/use-uploads.ts';
 import styles from './upload-status.module.css';

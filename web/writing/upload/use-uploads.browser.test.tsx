@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { toasts } from '#ui/toasts.ts';
+import { toasts } from '#ui/overlay/toasts.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { loadTranslations } from '#web/teach/editor/test-editor.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { createSemaphore } from '#web/writing/semaphore.ts';
 import { type UploadFile, type UploadedFile, uploadPicture } from '#web/writing/upload/upload.ts';
 

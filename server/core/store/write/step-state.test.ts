@@ -5,7 +5,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import type { Models } from '#domain/models.ts';
 import type { LessonType } from '#domain/teach/node.ts';
 import { writtenStep } from '#domain/teach/step-state.ts';
-import { thinStepStates } from '#server/teach/jobs/thin-step-states.ts';
+import { pruneStepStates } from '#server/teach/jobs/prune-step-states.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { queryRunner } from '#server/core/store/read/run-query.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
@@ -261,7 +261,7 @@ describe('history of a deleted step', () => {
     await remove(recent);
     for (const step of [gone, here]) await restFor(step, 31 * 24 * 60);
     await restFor(recent, 29 * 24 * 60);
-    await thinStepStates(school.pool);
+    await pruneStepStates(school.pool);
     expect(await statesOf(gone)).toEqual([]);
     expect(await statesOf(recent)).toHaveLength(2);
     expect(await statesOf(here)).toHaveLength(1);
@@ -278,7 +278,7 @@ test('a long history keeps its last states, the last one of each earlier day, an
          from step_state, generate_series(1, 9) n where node_id = $1`,
     [step.id],
   );
-  await thinStepStates(school.pool, 3);
+  await pruneStepStates(school.pool, 3);
   expect((await statesOf(step)).map(({ seq }) => seq)).toEqual([1, 3, 5, 6, 8, 9, 10]);
 });
 

@@ -4,8 +4,8 @@ import { IconCheck, IconCopy, IconRefresh, IconThumbDown, IconThumbUp } from '@t
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TutorMemory } from '#domain/tutor/tutor-memory.ts';
-import { toast } from '#ui/toasts.ts';
-import { useFormat } from '#ui/use-format.ts';
+import { toast } from '#ui/overlay/toasts.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import { clipboardText } from '#web/interact/tutor/answer/answer-text.tsx';
 import type { AnswerView } from '#web/interact/tutor/answer/use-answer.ts';
 import { useCommand } from '#web/store/hooks.ts';

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_SOURCE } from '#domain/tutor/tutor-answer.ts';
 import type { TutorMemory } from '#domain/tutor/tutor-memory.ts';
-import { Mark } from '#ui/mark.tsx';
+import { LogoMark } from '#ui/identity/logo-mark.tsx';
 import { useNoModelText } from '#web/interact/tutor/answer/allowance-line.tsx';
 import { AnswerState, type AnswerStateProps } from '#web/interact/tutor/answer/answer-state.tsx';
 import { AnswerSources, NoSource, NoSourceLegend, SourceChip } from '#web/interact/tutor/answer/answer-sources.tsx';
@@ -59,7 +59,7 @@ export function ChatTurnItem({ turn, tutorName, isLast, onEdit, onMissing, onSto
       </div>
       <div className={styles['answer']} aria-busy={!isOver}>
         <h3>
-          <Mark size={18} />
+          <LogoMark size={18} />
           <bdi>{tutorName}</bdi>
         </h3>
         <AnswerBody answer={answer} onAskAgain={askAgain} onStop={onStop} />

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_ALT_MAX, LESSON_IMAGES_MAX, type Lesson, type LessonImage } from '#domain/teach/lesson.ts';
 import { pictureTypes } from '#domain/teach/picture.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { LazyLimitUsage } from '#web/shared/wallet/lazy-limit-usage.tsx';
 import { LessonCover } from '#web/shared/lesson/lesson-cover.tsx';
 import { storedFileUrl } from '#web/shared/rich-text/rich-text-context.ts';
@@ -125,7 +125,7 @@ function useLessonImages({ id, images }: Lesson) {
       put(images.toSpliced(index, 1));
       toast.offer(t('draft.images.removed', { number: index + 1 }), {
         label: t('draft.images.undo'),
-        onAct: () => put(latest.current.toSpliced(index, 0, ...images.slice(index, index + 1))),
+        onClick: () => put(latest.current.toSpliced(index, 0, ...images.slice(index, index + 1))),
       });
     },
   };

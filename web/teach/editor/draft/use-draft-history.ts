@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Draft } from '#domain/teach/version/draft.ts';
-import { createStore, useStore as useValue } from '#ui/store.ts';
+import { createObservable, useObservable as useValue } from '#ui/browser/observable.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { useStore } from '#web/store/store-provider.tsx';
@@ -22,7 +22,10 @@ export function useDraftHistory({ lesson }: Pick<Draft, 'lesson'>) {
   const store = useStore();
   const queue = useSaveQueue();
   const { send } = useCommand('draft.edit');
-  const [{ acts: stacks, inTurn: enqueue }] = useState(() => ({ acts: createStore(none), inTurn: createSemaphore(1) }));
+  const [{ acts: stacks, inTurn: enqueue }] = useState(() => ({
+    acts: createObservable(none),
+    inTurn: createSemaphore(1),
+  }));
   const { done, undone } = useValue(stacks);
 
   const perform = async (work: () => Promise<unknown>): Promise<DraftGraphChange> => {

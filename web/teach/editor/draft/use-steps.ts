@@ -4,7 +4,7 @@ import { cutText } from '#domain/kernel/cut-text.ts';
 import type { LessonNode, LessonType } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
 import type { StepState } from '#domain/teach/step-state.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { useStore } from '#web/store/store-provider.tsx';
@@ -91,7 +91,7 @@ export function useSteps(draft: Draft) {
       const name = nodes.find((node) => node.id === id)?.name.trim() || t('teach.steps.unnamed');
       const act = await attempt(() => removeNode({ id, linkID: newId('LessonNodeLink') }));
       if (act)
-        toast.offer(t('draft.history.removed', { name }), { label: t('draft.history.undo'), onAct: () => undo(act) });
+        toast.offer(t('draft.history.removed', { name }), { label: t('draft.history.undo'), onClick: () => undo(act) });
     },
     /** Copies a step to the position after it and returns the id of the copy. */
     copy: async (id: NodeID): Promise<NodeID> => {

@@ -10,7 +10,7 @@ import { RehearsalLink } from '#web/teach/editor/page/rehearsal-link.tsx';
 import { VisibilityLabel } from '#web/shared/lesson/visibility-label.tsx';
 import { useQuery, useRow } from '#web/store/hooks.ts';
 import { lessonState } from '#domain/teach/lesson-state.ts';
-import { menuItem } from '#ui/menu.tsx';
+import { menuItem } from '#ui/overlay/menu.tsx';
 import { LazyExportDialog } from '#web/teach/export/lazy-export-dialog.tsx';
 import { EntityMenu } from '#web/teach/page/entity-menu.tsx';
 import { EntityHeader } from '#web/teach/page/entity-header.tsx';

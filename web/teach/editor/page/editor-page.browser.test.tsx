@@ -5,7 +5,7 @@ import { keyFingerprints } from '#domain/teach/version/version-change.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { composeVersion } from '#domain/teach/version/composition.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { rowOf } from '#web/store/row/test-row.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';

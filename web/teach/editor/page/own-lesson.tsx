@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isId } from '#domain/kernel/id.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { Page } from '#ui/page.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useActor, useCommand, useQuery, useRow } from '#web/store/hooks.ts';
 import { NotFound } from '#web/teach/page/row-view.tsx';
 

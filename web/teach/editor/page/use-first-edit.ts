@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { whenIdle } from '#ui/when-idle.ts';
+import { runWhenIdle } from '#ui/browser/idle-work.ts';
 
 /**
  * Calls `work` once after the first change of the lesson since it was opened: editing needs code that viewing does not.
@@ -12,6 +12,6 @@ export function useFirstEdit({ updatedAt }: Pick<Lesson, 'updatedAt'>, work: () 
   useEffect(() => {
     if (isDone.current || updatedAt === opened.current) return;
     isDone.current = true;
-    whenIdle(() => begin());
+    runWhenIdle(() => begin());
   }, [updatedAt]);
 }

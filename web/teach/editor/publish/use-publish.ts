@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
 import { adviseDraft, type PublishAdvice } from '#domain/teach/version/publish-advice.ts';
 import { type Draft, checkDraft, type PublishProblem } from '#domain/teach/version/draft.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { useStore } from '#web/store/store-provider.tsx';

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LessonType } from '#domain/teach/node.ts';
-import { Menu, menuItem } from '#ui/menu.tsx';
+import { Menu, menuItem } from '#ui/overlay/menu.tsx';
 import { preloadForms } from '#web/teach/editor/step/step-body.tsx';
 import { stepTypeOrder, StepIcon, stepTypes } from '#web/teach/lesson/step-type.tsx';
 import styles from './add-step.module.css';

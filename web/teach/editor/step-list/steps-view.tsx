@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { StepList, type StepListProps } from '#web/teach/editor/step-list/step-list.tsx';
 import { isPlainChain } from '#web/teach/editor/draft/step-link.ts';

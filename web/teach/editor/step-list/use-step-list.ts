@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
-import { moveTo } from '#ui/roving.ts';
+import { nextIndex } from '#ui/focus/roving-focus.ts';
 import { type ItemAction, findItemAction } from '#web/teach/sortable/item-shortcut.ts';
 import type { StepListProps } from '#web/teach/editor/step-list/step-list.tsx';
 
@@ -56,7 +56,7 @@ export function useStepList({ nodes, selected, onOpen, ...on }: StepListCallback
       add: () => list.current?.querySelector<HTMLElement>(`[data-add="${node.id}"]`)?.click(),
     };
     const action = findItemAction(event);
-    const to = event.altKey ? undefined : nodes[moveTo(event.key, index, nodes.length, 'vertical') ?? -1];
+    const to = event.altKey ? undefined : nodes[nextIndex(event.key, index, nodes.length, 'vertical') ?? -1];
     if (action === undefined && to === undefined) return;
     event.preventDefault();
     if (action !== undefined) actions[action]();

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useTranslation } from 'react-i18next';
-import { Kbd } from '#ui/kbd.tsx';
+import { Kbd } from '#ui/control/kbd.tsx';
 import styles from './steps-tab.module.css';
 
 export type StepViewMode = 'list' | 'graph';

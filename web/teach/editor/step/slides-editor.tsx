@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
 import { copySlide, type EditableSlide, SLIDES_MAX } from '#domain/teach/slide.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import type { UploadPicture } from '#web/writing/rich-text/rich-text-upload.ts';
 import { SlideCard } from '#web/teach/editor/step/slide-card.tsx';
 import { moveItem } from '#web/teach/sortable/move-item.ts';
@@ -93,7 +93,7 @@ function useRemoval(slides: readonly EditableSlide[], onChange: SlidesEditorProp
     onChange(slides.toSpliced(index, 1));
     offer.current = toast.offer(t('draft.slides.removed', { number: index + 1 }), {
       label: t('draft.slides.undo'),
-      onAct: () => latest.current.onChange(latest.current.slides.toSpliced(index, 0, slide)),
+      onClick: () => latest.current.onChange(latest.current.slides.toSpliced(index, 0, slide)),
     });
   };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { LessonNode, LessonType } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { whenIdle } from '#ui/when-idle.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { runWhenIdle } from '#ui/browser/idle-work.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { ReadingForm } from '#web/teach/editor/step/reading-form.tsx';
 
@@ -53,7 +53,7 @@ export function useFormsOf({ nodes }: Pick<Draft, 'nodes'>): void {
     const preload = () => {
       isUsed.current = true;
       listening.abort();
-      whenIdle(() => {
+      runWhenIdle(() => {
         for (const kind of kinds.split(',')) forms[kind as LessonType]?.preload();
       });
     };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { LessonNodeContent } from '#domain/teach/node.ts';
 import { isWebVtt, videoOf, videoTypes } from '#domain/teach/video.ts';
-import { toast } from '#ui/toasts.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { storedFileUrl } from '#web/shared/rich-text/rich-text-context.ts';
 import { videoHosts } from '#web/shared/lesson/video-hosts.ts';
 import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';

@@ -1,0 +1,22 @@
+import { writeAuditEntry } from '#server/core/store/write/write-audit-entry.ts';
+import { addRevision } from '#server/core/store/write/add-revision.ts';
+import type { EffectContext } from '#server/core/store/write/effect-context.ts';
+import type { Effects } from '#sync/core/effect.ts';
+
+/**
+ * Records that the author or a moderator agrees with another person's deletion of a review. The history gets a second
+ * deletion of the deleted review, after which the database no longer counts its stars.
+ */
+export async function acceptDeletion(context: EffectContext, { id }: Effects['review.acceptDeletion']): Promise<void> {
+  const { store, unsafe, actor } = context;
+  await store.authorize('acceptDeletion', 'LessonReview', id);
+  const row = await unsafe.get('LessonReview', id);
+  await addRevision(context, 'LessonReview', { action: 'delete', before: row, written: {} });
+  if (row.userID !== actor.id)
+    await writeAuditEntry(context, {
+      action: 'review.acceptDeletion',
+      model: 'LessonReview',
+      rowID: id,
+      person: row.userID,
+    });
+}

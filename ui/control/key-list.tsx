@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Kbd } from '#ui/control/kbd.tsx';
+import styles from './key-list.module.css';
+
+export interface KeyboardShortcut {
+  press: readonly string[];
+  /** Translation key. */
+  does: string;
+}
+
+/** List of keyboard shortcuts; the keys themselves are always left to right. */
+export function KeyList({ keys }: { keys: readonly KeyboardShortcut[] }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={styles['keys']}>
+      {keys.map(({ press, does }) => (
+        <div key={does}>
+          <dt dir="ltr">
+            {press.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </dt>
+          <dd>{t(does)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import { afterEach, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { SETTINGS_KEY, saveSettings, useSettings } from '#ui/setting/settings.ts';
+
+const Shown = () => <output>{JSON.stringify(useSettings())}</output>;
+const shown = () => JSON.parse(document.querySelector('output')?.textContent ?? 'null') as unknown;
+const chosen = { mode: 'dark', dir: 'rtl', color: 'cyan', stretch: true, singleKeys: false } as const;
+
+afterEach(() => {
+  localStorage.clear();
+  saveSettings({ mode: 'light', dir: 'ltr', color: 'default', stretch: false, singleKeys: true });
+});
+
+test('a changed setting applies at once and is stored under one key', async () => {
+  await render(<Shown />);
+  saveSettings(chosen);
+  await expect.poll(shown).toEqual(chosen);
+  expect(JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? '')).toEqual(chosen);
+  const { dataset, dir } = document.documentElement;
+  expect({ mode: dataset['mode'], mantine: dataset['mantineColorScheme'], color: dataset['color'], dir }).toEqual({
+    mode: 'dark',
+    mantine: 'dark',
+    color: 'cyan',
+    dir: 'rtl',
+  });
+});
+
+test('a setting changed in another tab applies in this tab too', async () => {
+  await render(<Shown />);
+  const newValue = JSON.stringify(chosen);
+  window.dispatchEvent(new StorageEvent('storage', { key: SETTINGS_KEY, newValue }));
+  await expect.poll(shown).toEqual(chosen);
+  expect(document.documentElement.dir).toBe('rtl');
+});
+
+test('a storage cleared by another tab restores the defaults', async () => {
+  saveSettings(chosen);
+  await render(<Shown />);
+  window.dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }));
+  await expect.poll(shown).toMatchObject({ mode: 'light', dir: 'ltr' });
+});
