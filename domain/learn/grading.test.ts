@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { attemptScore, grade, isAllAnswered } from '#domain/learn/grading.ts';
+import {
+  attemptScore,
+  grade,
+  gradedAttempt,
+  isAllAnswered,
+  statusAfterAttempt,
+  withGrade,
+} from '#domain/learn/grading.ts';
+import { defaultSettings } from '#domain/teach/question/quiz-settings.ts';
 import type { QuestionKind } from '#domain/teach/question/quiz-question.ts';
 import type { QuestionKey } from '#domain/teach/version/version.ts';
 
@@ -189,5 +197,47 @@ describe('scores of attempts', () => {
     }));
     const ofOnePoint = Object.fromEntries(Object.keys(points).map((id) => [id, { ...single, score: 1 }]));
     expect(attemptScore(ofOnePoint, answers)).toBe(0.7);
+  });
+});
+
+describe('grades of attempts', () => {
+  const quiz = { passMark: 0.5, questions: { one: single, two: { ...single, score: 6 } } };
+  const given = [
+    { questionID: 'one', answer: ['b'], grade: null },
+    { questionID: 'two', answer: ['a'], grade: null },
+  ];
+
+  test('one answer is graded alone, and a question that the quiz does not have is refused', () => {
+    expect(withGrade(quiz, given, 'one').map((each) => each.grade?.isRight)).toEqual([true, undefined]);
+    for (const questionID of ['three', 'constructor', '__proto__'])
+      expect(() => withGrade(quiz, given, questionID)).toThrow(/invalid_input/);
+  });
+
+  test('an attempt fails below the pass mark, keeps earlier grades, and keeps the time of its submission', () => {
+    const early = { ...grade(single, ['b']), score: 1 };
+    const answers = given.with(0, { questionID: 'one', answer: ['b'], grade: early });
+    const attempt = { answers, status: 'IN_PROGRESS', submittedAt: null } as const;
+    expect(gradedAttempt(quiz, attempt, '2026-01-01T00:00:00.000Z')).toMatchObject({
+      answers: [{ grade: early }, { grade: { isRight: false } }],
+      score: 1 / 8,
+      status: 'FAIL',
+      submittedAt: '2026-01-01T00:00:00.000Z',
+    });
+    expect(gradedAttempt({ ...quiz, passMark: 0.125 }, attempt, '2026-01-01T00:00:00.000Z').status).toBe('PASS');
+    const submitted = { ...attempt, submittedAt: '2025-01-01T00:00:00.000Z' };
+    expect(gradedAttempt(quiz, submitted, '2026-01-01T00:00:00.000Z').submittedAt).toBe('2025-01-01T00:00:00.000Z');
+    expect(() => gradedAttempt(quiz, { ...attempt, status: 'FAIL' }, '2026-01-01T00:00:00.000Z')).toThrow(/illegal_step/);
+  });
+
+  test('a step is completed by a pass, fails without attempts left, and needs attention after three fails in a row', () => {
+    const failed = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ number: index + 1, status: 'FAIL' as const }));
+    const three = { ...defaultSettings, attempts: 3 };
+    expect(statusAfterAttempt('INPROGRESS', failed(3), three, true)).toBe('COMPLETE');
+    expect(statusAfterAttempt('COMPLETE', failed(3), three, false)).toBe('COMPLETE');
+    expect(statusAfterAttempt('INPROGRESS', failed(3), three, false)).toBe('FAILED');
+    expect(statusAfterAttempt('INPROGRESS', failed(2), defaultSettings, false)).toBe('INPROGRESS');
+    expect(statusAfterAttempt('INPROGRESS', failed(3), defaultSettings, false)).toBe('ATTENTION');
+    expect(statusAfterAttempt('ATTENTION', failed(4), defaultSettings, false)).toBe('ATTENTION');
   });
 });
