@@ -215,7 +215,7 @@ describe('grades of attempts', () => {
 
   test('an attempt fails below the pass mark, keeps earlier grades, and keeps the time of its submission', () => {
     const early = { ...grade(single, ['b']), score: 1 };
-    const answers = given.with(0, { questionID: 'one', answer: ['b'], grade: early });
+    const answers = [{ questionID: 'one', answer: ['b'], grade: early }, ...given.slice(1)];
     const attempt = { answers, status: 'IN_PROGRESS', submittedAt: null } as const;
     expect(gradedAttempt(quiz, attempt, '2026-01-01T00:00:00.000Z')).toMatchObject({
       answers: [{ grade: early }, { grade: { isRight: false } }],
@@ -226,7 +226,9 @@ describe('grades of attempts', () => {
     expect(gradedAttempt({ ...quiz, passMark: 0.125 }, attempt, '2026-01-01T00:00:00.000Z').status).toBe('PASS');
     const submitted = { ...attempt, submittedAt: '2025-01-01T00:00:00.000Z' };
     expect(gradedAttempt(quiz, submitted, '2026-01-01T00:00:00.000Z').submittedAt).toBe('2025-01-01T00:00:00.000Z');
-    expect(() => gradedAttempt(quiz, { ...attempt, status: 'FAIL' }, '2026-01-01T00:00:00.000Z')).toThrow(/illegal_step/);
+    expect(() => gradedAttempt(quiz, { ...attempt, status: 'FAIL' }, '2026-01-01T00:00:00.000Z')).toThrow(
+      /illegal_step/,
+    );
   });
 
   test('a step is completed by a pass, fails without attempts left, and needs attention after three fails in a row', () => {
