@@ -11,7 +11,7 @@ const pool = await testPool();
 
 const owner = await testPerson(pool);
 
-/** What `statements` make known, in one transaction. */
+/** Changes that `statements` write to the change stream, in one transaction. */
 async function changesOf(...statements: [text: string, values?: unknown[]][]): Promise<unknown[]> {
   const client = await pool.connect();
   try {

@@ -39,7 +39,7 @@ const share = (post_id: string) =>
   insert('feed_item', { post_id, title: 'A post', visibility: 'public', owner: author });
 const countsOf = (post: string) => one('select person_likes as likes from feed_item where post_id = $1', post);
 
-test('a lesson has the mean of what the authors of its reviews gave and how many gave which, and none without a review (D-82)', async () => {
+test('a lesson has the mean of what the authors of its reviews gave and how many gave which, and none without a review [D-82]', async () => {
   const lesson = await newLesson();
   const [bo, cy, di] = await people(3);
   expect(await ratingOf(lesson)).toEqual({ rating: null, reviews: 0, ratings: [0, 0, 0, 0, 0] });
@@ -67,7 +67,7 @@ test('reviews that come at once are all counted', async () => {
   expect(await ratingOf(lesson)).toEqual({ rating: 3, reviews: 10, ratings: [2, 2, 2, 2, 2] });
 });
 
-test('a person reviews a lesson once, with a whole number from 1 to 5, and again after deleting (D-25)', async () => {
+test('a person reviews a lesson once, with a whole number from 1 to 5, and again after deleting [D-25]', async () => {
   const lesson = await newLesson();
   const [bo, cy] = await people(2);
   const first = await review(lesson, bo!, 5);
@@ -78,7 +78,7 @@ test('a person reviews a lesson once, with a whole number from 1 to 5, and again
   await expect(review(lesson, cy!, '4.5')).rejects.toThrow(/integer/);
 });
 
-test('a review says whether its author was enrolled (D-25)', async () => {
+test('a review says whether its author was enrolled [D-25]', async () => {
   const lesson = await newLesson();
   const [bo, cy] = await people(2);
   await insert('enrollment', { lesson_id: lesson, teacher_id: author, owner: bo });
@@ -87,7 +87,7 @@ test('a review says whether its author was enrolled (D-25)', async () => {
   expect(await Promise.all(said.map(isEnrolled))).toEqual([{ is_enrolled: true }, { is_enrolled: false }]);
 });
 
-test('a lesson counts one vote a person, up or down and never both; its owner has none (D-63)', async () => {
+test('a lesson counts one vote a person, up or down and never both; its owner has none [D-63]', async () => {
   const lesson_id = await newLesson();
   const voters = await people(10);
   const votes = await Promise.all(
@@ -110,7 +110,7 @@ test('a vote is about exactly one thing, and a post is only liked', async () => 
   expect(await brokenBy(vote({ owner, post_id, direction: 'down' }))).toBe('vote_likes_a_post');
 });
 
-test('likes are counted on the post and on what others see of it; isLiked is the word of its one viewer (D-06)', async () => {
+test('likes are counted on the post and on what others see of it; isLiked is the word of its one viewer [D-06]', async () => {
   const post_id = await newPost();
   await share(post_id);
   const postOf = () => one('select person_likes as likes, is_liked from post where id = $1', post_id);
@@ -132,7 +132,7 @@ test('a shared post is shown as it is now, and not at all once it is deleted', a
   expect(await one('select title from feed_item where post_id = $1', post)).toBeUndefined();
 });
 
-test('two people are friends by one row, whoever asked, and each blocks the other once; nobody befriends themself (D-05)', async () => {
+test('two people are friends by one row, whoever asked, and each blocks the other once; nobody befriends themself [D-05]', async () => {
   const [bo, cy] = await people(2);
   const ask = (requester_id: unknown, addressee_id: unknown) => insert('friendship', { requester_id, addressee_id });
   await ask(bo, cy);
@@ -158,7 +158,7 @@ test('a label exists once, whatever its capitals, until it is deleted [S-298]', 
   expect(await brokenBy(label('slow'))).toBe('nothing');
 });
 
-test('a label is joined to a lesson once, and needs both [S-302] [S-303]', async () => {
+test('a label is joined to a lesson once, and needs both [S-302, S-303]', async () => {
   const pair = {
     lesson_id: await newLesson(),
     lesson_label_id: await insert('lesson_label', { name: v7(), owner: author }),
@@ -170,7 +170,7 @@ test('a label is joined to a lesson once, and needs both [S-302] [S-303]', async
   expect(await join({})).toBe('lesson_lesson_label_pair');
 });
 
-test('a person has one active plan, and a subscription of the provider makes one plan (D-09)', async () => {
+test('a person has one active plan, and a subscription of the provider makes one plan [D-09]', async () => {
   const [bo] = await people(1);
   const plan = (square: string, status: string, row: object = {}) =>
     brokenBy(
@@ -189,7 +189,7 @@ test('a person has one active plan, and a subscription of the provider makes one
   expect(await plan('sq-3', 'INACTIVE', { end_date: '2026-10-01' })).toBe('subscription_plan_dates');
 });
 
-test('a certification keeps its date and price as the strings that D-22 names', async () => {
+test('a certification stores its date and price as strings [D-22]', async () => {
   const certification = (row: object) =>
     brokenBy(insert('certification', { name: 'Maps', user_id: author, owner: author, ...row }));
   expect(await certification({ token_price: '250000', issue_date: '2026-11-20T08:00:00Z' })).toBe('nothing');
@@ -198,7 +198,7 @@ test('a certification keeps its date and price as the strings that D-22 names', 
   expect(await certification({ issue_date: '20 November' })).toBe('certification_issue_date');
 });
 
-test('what others do is counted, and does not make a lesson one that its teacher changed', async () => {
+test('counting the actions of others does not set a lesson's time of change', async () => {
   const lesson = await newLesson();
   const changedAt = () => one('select updated_at::text as at from lesson where id = $1', lesson);
   const before = await changedAt();

@@ -64,7 +64,7 @@ const codeOf = (run: Promise<unknown>): Promise<unknown> =>
     (error: { code?: string }) => error.code,
   );
 
-test('a wallet starts at 1000000, follows every booking and always equals the sum of its entries [S-231] [S-655]', async () => {
+test('a wallet starts at 1000000, follows every booking and always equals the sum of its entries [S-231, S-655]', async () => {
   const [learner, teacher] = [await testPerson(pool), await testPerson(pool)];
   expect(await wallet(learner)).toEqual({ value: INITIAL_TOKEN_BALANCE });
   await book(payment(learner, teacher, 450_000));
@@ -79,7 +79,7 @@ test('a wallet starts at 1000000, follows every booking and always equals the su
   expect(await sumOfEverything()).toBe(0);
 });
 
-test('a transaction names its wallet, a signed whole amount and the moment of booking [S-233] [S-234] [S-235]', async () => {
+test('a transaction names its wallet, a signed whole amount and the moment of booking [S-233, S-234, S-235]', async () => {
   const [learner, teacher] = [await testPerson(pool), await testPerson(pool)];
   for (const tokens of [300_000, 7, 12]) await book(payment(learner, teacher, tokens));
   const { rows } = await pool.query<{ row: Record<string, unknown> }>(
@@ -159,7 +159,7 @@ test('a hundred spends at once never overdraw a wallet and lose nothing', async 
   expect(await sumOfEverything()).toBe(before);
 });
 
-test('who has not enough is told what they have and what is needed, and nothing is booked', async () => {
+test('an overspend is refused with the balance and the amount needed, and nothing is booked', async () => {
   const [learner, teacher] = [await testPerson(pool), await testPerson(pool)];
   const refusal = await book(payment(learner, teacher, INITIAL_TOKEN_BALANCE + 1)).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(AppError);

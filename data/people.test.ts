@@ -36,7 +36,7 @@ async function unverified(): Promise<UserId> {
 
 const verify = (person: UserId) => pool.query('update "user" set email_verified = true where id = $1', [person]);
 
-test('a verified user has a tutor, a wallet with the welcome grant and one welcome notification [S-480] [S-481] [S-482] [S-483]', async () => {
+test('a verified user has a tutor, a wallet with the welcome grant and one welcome notification [S-480, S-481, S-482, S-483]', async () => {
   const person = await testPerson(pool);
   expect(await belongings(person)).toEqual(oneOfEach);
   const { rows } = await pool.query<Record<string, unknown>>(
@@ -63,7 +63,7 @@ test('a verified user has a tutor, a wallet with the welcome grant and one welco
   ]);
 });
 
-test("a user's tutor and wallet resolve to rows of their own [S-219] [S-221]", async () => {
+test("a user's tutor and wallet resolve to rows of their own [S-219, S-221]", async () => {
   const [ada, bo] = [await testPerson(pool, 'Ada'), await testPerson(pool, 'Bo')];
   const { rows } = await pool.query<{ id: string; tutors: string; wallets: string }>(
     `select u.id, t.owner as tutors, w.owner as wallets from "user" u
@@ -93,7 +93,7 @@ test('the subject of an identity finds exactly one user, by an index [S-592]', a
   expect(indexes.rowCount).toBe(1);
 });
 
-test('nobody is given anything before the address is verified (D-24)', async () => {
+test('nobody is given anything before the address is verified [D-24]', async () => {
   const person = await unverified();
   expect(await belongings(person)).toEqual(onlyTheUser);
   await pool.query('select provision_user($1)', [person]);
@@ -137,7 +137,7 @@ test('a later call creates nothing and does not bring back a welcome that was de
   expect(await belongings(person)).toEqual({ ...oneOfEach, welcomes: 0 });
 });
 
-test('what is missing is mended without a second grant', async () => {
+test('missing rows of a person are added without a second grant', async () => {
   const person = await testPerson(pool);
   await pool.query('delete from token_wallet where owner = $1', [person]);
   await pool.query('update "user" set personal_tutor_id = null where id = $1', [person]);
@@ -193,7 +193,7 @@ test('others see picture and letter of a verified person, and the whole name of 
   expect(await profileOf(person)).toMatchObject({ avatar_url: '/files/1' });
 });
 
-test('who is not public is shown by first name and initial, from the moment that they say so [S-694]', async () => {
+test('a person who is not public is shown by first name and initial as soon as they choose so [S-694]', async () => {
   const person = await testPerson(pool, 'Ada');
   expect(await profileOf(person)).toMatchObject({ name: 'Ada L.' });
   const set = (columns: string) => pool.query(`update "user" set ${columns} where id = $1`, [person]);

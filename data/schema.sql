@@ -277,7 +277,7 @@ create index certification_owner on certification (owner, updated_at, id);
 create index certification_unearned on certification (id) where (unearned_tokens > 0);
 -- Triggers: revoke_credential, stamp_row, sync_change
 
--- Which row changed and whom it may concern, never what it holds: the row is read afterwards, through the policy.
+-- The changed row and the people it may concern, never its content: the row is read afterwards, through the policy.
 create table change (
   seq bigint primary key generated always as identity,
   xid xid8 not null default pg_current_xact_id(),
@@ -535,7 +535,7 @@ create table epoch (
 );
 create unique index epoch_one on epoch ((true));
 
--- What others see of a shared post; triggers maintain its counts.
+-- The public part of a shared post; triggers maintain its counts.
 create table feed_item (
   id uuid primary key,
   created_at timestamptz not null default now(),
@@ -590,7 +590,7 @@ create index file_sha256 on file (sha256);
 create index file_wanted on file (state, wanted_at);
 -- Triggers: stamp_row
 
--- Which row shows a file: whoever may read the row may read the file. Triggers maintain it.
+-- A row that shows a file. People who may read the row may read the file. Triggers maintain it.
 create table file_use (
   file_id uuid not null,
   -- The name of the model in the domain.
@@ -628,7 +628,7 @@ create unique index friendship_pair on friendship (least(requester_id, addressee
 create index friendship_requester on friendship (requester_id);
 -- Triggers: move_feed, stamp_row, sync_change
 
--- Who wants a mail when the school opens. The address is deleted after that mail, or after a week without confirmation.
+-- An address that asked for a mail when the school opens. It is deleted after that mail, or after a week without confirmation.
 create table launch_reminder (
   id uuid primary key,
   email text not null,
@@ -835,7 +835,7 @@ create table lesson_draft (
   is_estimated boolean not null default false,
   -- Money: the call that holds the tokens of this run.
   call_id uuid,
-  -- Which worker has the draft, and until when it counts as alive.
+  -- The worker that has the draft, and until when it counts as alive.
   worker uuid,
   leased_until timestamptz,
   created_at timestamptz not null default now(),
@@ -1115,7 +1115,7 @@ create index lesson_review_lesson on lesson_review (lesson_id, created_at, id);
 create unique index lesson_review_once on lesson_review (lesson_id, user_id) where (deleted_at is null);
 -- Triggers: begin_review, forget_history, keep_columns, rate_lesson, rate_lesson_again: rate_lesson, stamp_row, sync_change
 
--- What learners read; triggers refuse every change (D-68).
+-- A published lesson as learners read it; triggers refuse every change (D-68).
 create table lesson_version (
   id uuid primary key,
   created_at timestamptz not null default now(),
@@ -1206,7 +1206,7 @@ create table model_call (
   status text not null default 'HELD',
   -- Tokens that are held on the account of the owner.
   held bigint not null,
-  -- What counts toward the cap of the school: the maximum until the real cost is known.
+  -- The amount that counts toward the cap of the school: the maximum until the real cost is known.
   cost bigint not null,
   input_tokens integer not null default 0,
   output_tokens integer not null default 0,
@@ -1226,7 +1226,7 @@ create index model_call_cost on model_call (at, cost);
 create index model_call_counted on model_call (owner, purpose, at);
 create index model_call_held on model_call (ends_by) where (status = 'HELD');
 
--- Whose posts a person does not want to see.
+-- A person whose posts the owner does not want to see.
 create table mute (
   id uuid primary key,
   created_at timestamptz not null default now(),
@@ -1313,7 +1313,7 @@ create index page_view_at on page_view using brin (created_at);
 create index page_view_path on page_view (path, created_at);
 -- Triggers: stamp_row
 
--- Which version of a lesson its passages are cut from, and by which rules; also for versions without words.
+-- The version of a lesson from which its passages were cut, and the rules; also for versions without text.
 create table passage_cut (
   lesson_id uuid primary key,
   version_id uuid not null,
@@ -1422,7 +1422,7 @@ create index post_comment_editor on post_comment (edited_by);
 create index post_comment_post on post_comment (post_id, created_at, id);
 -- Triggers: begin_words, forget_history, keep_columns, stamp_row, sync_change
 
--- What others see of a verified user; a trigger on user maintains it.
+-- The public part of a verified user; a trigger on user maintains it.
 create table public_profile (
   id uuid primary key,
   created_at timestamptz not null default now(),
@@ -1437,7 +1437,7 @@ create index public_profile_found on public_profile (name, id) where is_public;
 create index public_profile_part on public_profile using gin (lower(name) gin_trgm_ops) where is_public;
 -- Triggers: stamp_row, sync_change
 
--- Money: what somebody decided to pay, and the receipt.
+-- Money: the amounts of an order, and its receipt.
 create table purchase (
   id uuid primary key,
   created_at timestamptz not null default now(),
@@ -1748,7 +1748,7 @@ create table tutor (
 create index tutor_owner on tutor (owner, updated_at, id);
 -- Triggers: stamp_row, sync_change
 
--- Which server is answering an exchange; deleted with the answer. The exchange may be deleted before.
+-- The server that is answering a chat turn; deleted with the answer. The turn may be deleted before.
 create table tutor_answering (
   exchange_id uuid primary key,
   server_id uuid not null,
@@ -1880,7 +1880,7 @@ create unique index vote_once_a_post on vote (owner, post_id);
 create index vote_post on vote (post_id);
 -- Triggers: begin_vote, count_vote, count_vote_again: count_vote, keep_columns, stamp_row, sync_change
 
--- What administrators may know of a user; former members are not listed.
+-- The columns of a user that administrators may see; deleted users are not listed.
 create view member_view as
  select id,
     created_at,

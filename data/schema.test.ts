@@ -33,13 +33,13 @@ describe.each(modelNames)('%s', (model) => {
   const { read, columns: fields } = relationOf(model);
   const table = tableOf(model);
 
-  test('is read by columns named after its fields', async () => {
+  test(`${model} is read by columns named after its fields`, async () => {
     expect(visibleColumns(model).filter((field) => !fields.has(field))).toEqual([]);
     await pool.query(`select ${[...fields.values()].map((column) => `"${column}"`).join(', ')} from ${read}`);
   });
 
   if (table) {
-    test('has id and times of its own, and an indexed owner where it has one [S-690]', async () => {
+    test(`${model} has an id, its times, and an index on its owner if it has one [S-690]`, async () => {
       expect([fields.get('id'), fields.get('createdAt'), fields.get('updatedAt')]).toEqual([
         'id',
         'created_at',
@@ -57,7 +57,7 @@ describe.each(modelNames)('%s', (model) => {
       expect(rows).not.toEqual([]);
     });
 
-    test("has the domain's defaults", async () => {
+    test(`${model} has the domain's defaults`, async () => {
       const given = defaults[model] as Record<string, unknown>;
       for (const [field, name] of fields) {
         if (!(field in given)) continue;
@@ -172,7 +172,7 @@ test('a price keeps its cents and is a JSON number', async () => {
   expect(rows[0]?.row.price).toBe(4.5);
 });
 
-test('a lesson is in a course of its own owner only (D-80)', async () => {
+test('a lesson is in a course of its own owner only [D-80]', async () => {
   const stranger = await testPerson(pool);
   const course = await insert('course', { name: 'All', owner: stranger });
   expect(await brokenBy(lesson({ course_id: course }))).toBe('lesson_course_same_owner');
@@ -188,7 +188,7 @@ test("a lesson shows a version of its own, never another's", async () => {
   expect(await brokenBy(publish)).toBe('lesson_published_version');
 });
 
-test('a version is never rewritten, and its number is given once a lesson (D-68)', async () => {
+test('a version is never rewritten, and its number is given once a lesson [D-68]', async () => {
   const id = await lesson();
   await version(id);
   await expect(pool.query('update lesson_version set number = 2 where lesson_id = $1', [id])).rejects.toThrow(
@@ -197,7 +197,7 @@ test('a version is never rewritten, and its number is given once a lesson (D-68)
   expect(await brokenBy(version(id))).toBe('lesson_version_number');
 });
 
-test('a link joins two nodes of its lesson, once, and never a node to itself [S-353] [S-354]', async () => {
+test('a link joins two nodes of its lesson, once, and never a node to itself [S-353, S-354]', async () => {
   const [here, there] = [await lesson(), await lesson()];
   const [a, b, far] = [await node(here), await node(here), await node(there)];
   const link = (from: string | null, to: string | null) =>
@@ -232,7 +232,7 @@ test('a draft goes with its parts; a lesson with versions stays', async () => {
   );
 });
 
-test('an enrolment is in exactly one of lesson and course, and in each once until it is withdrawn (D-23, D-80) [S-282]', async () => {
+test('an enrolment is in exactly one of lesson and course, and in each once until it is withdrawn [D-23, D-80, S-282]', async () => {
   const [lessonID, courseID] = [await lesson(), await insert('course', { name: 'All', owner })];
   expect(await brokenBy(enrol({}))).toBe('enrollment_lesson_or_course');
   expect(await brokenBy(enrol({ lesson_id: lessonID, course_id: courseID }))).toBe('enrollment_lesson_or_course');
@@ -244,7 +244,7 @@ test('an enrolment is in exactly one of lesson and course, and in each once unti
   expect(await brokenBy(enrol({ lesson_id: lessonID }))).toBe('nothing');
 });
 
-test('a topic is a step of the version that is learned; it and a numbered attempt exist once an enrolment, and need one [S-285] [S-703]', async () => {
+test('a topic is a step of the version that is learned; it and a numbered attempt exist once an enrolment, and need one [S-285, S-703]', async () => {
   const lessonID = await lesson();
   const node_id = v7();
   const version_id = await version(lessonID, 1, { nodes: [{ id: node_id }] });
@@ -279,7 +279,7 @@ test('an enrolment is pinned to a version of its own lesson', async () => {
   expect(await brokenBy(enrol({ lesson_id: here, version_id: await version(there) }))).toBe('enrollment_version');
 });
 
-test('a category exists once, whatever its capitals, and is joined to a lesson once [S-296] [S-300] [S-301]', async () => {
+test('a category exists once, whatever its capitals, and is joined to a lesson once [S-296, S-300, S-301]', async () => {
   const category = await insert('lesson_category', { name: 'Physics' });
   expect(await brokenBy(insert('lesson_category', { name: 'PHYSICS' }))).toBe('lesson_category_name');
   const pair = { lesson_id: await lesson(), lesson_category_id: category, owner };
@@ -458,7 +458,7 @@ describe.each(timed)('%s', (model) => {
     expect(writable.filter((field) => ['id', 'createdAt', 'updatedAt'].includes(field))).toEqual([]);
   });
 
-  test('has times that are equal at first, and later with each change', async () => {
+  test(`${model} has equal times at first, and a later time of change after each change`, async () => {
     const id = await makeRow(model);
     if (model !== 'User' && model !== 'TokenWallet') expect((await timesOf(id)).isEqual).toBe(true);
     const before = await timesOf(id);

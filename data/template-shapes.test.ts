@@ -34,7 +34,7 @@ test('every table holds one of the models or is one of the system, so that a new
   expect(unknown).toEqual([]);
 });
 
-/** What a template's shape would be called, and a field by which it would be known. */
+/** Names that a model of the template would have, and fields that would identify it. */
 const shapes: readonly [item: string, what: string, names: string, fields: string][] = [
   ['S-391', 'chat conversations and messages', 'chat conversation message participant', 'conversationKey participants'],
   ['S-392', 'mail', 'mail mail_label', 'isStarred labelIds'],

@@ -21,10 +21,10 @@ export const sizes = {
   narrow: { viewport: { width: 390, height: 640 }, deviceScaleFactor: 2 },
 } as const;
 
-export type Language = 'us' | 'de' | 'fr';
+export type PictureLanguage = 'us' | 'de' | 'fr';
 
 export interface Look {
-  language: Language;
+  language: PictureLanguage;
   mode: (typeof modes)[number];
   size: keyof typeof sizes;
 }
@@ -105,7 +105,7 @@ export async function openPlayer(page: Page): Promise<void> {
 
 /** Opens a conversation with the tutor: asks once in each language; further screenshots reuse the conversation. */
 export function conversationOpener() {
-  const conversations = new Map<Language, string>();
+  const conversations = new Map<PictureLanguage, string>();
   return async (page: Page, { language }: Look): Promise<void> => {
     const known = conversations.get(language);
     await page.goto(known ?? '/interact/tutor');

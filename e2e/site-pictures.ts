@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import {
   conversationOpener,
   type Cookies,
-  type Language,
+  type PictureLanguage,
   type Look,
   modes,
   openEditor,
@@ -35,7 +35,7 @@ const looks = languages.flatMap((language) =>
 );
 
 /** Preview card for shared links: text and drawing of the front page. */
-async function takeCard(browser: Browser, url: string, language: Language): Promise<void> {
+async function takeCard(browser: Browser, url: string, language: PictureLanguage): Promise<void> {
   const page = await openPage(browser, url, { language, mode: 'light', size: 'wide' });
   await page.setViewportSize({ width: 1200, height: 630 });
   await page.goto(`/?lang=${language}`);

@@ -172,7 +172,7 @@ const template = [
 ] as const;
 
 test.each(template)(
-  '%s answers 404 with a problem document [%s] [S-024] [S-647] [S-648] [S-649] [S-650] [S-651] [S-652] [S-653] [S-654]',
+  '%s answers 404 with a problem document [%s] [S-024, S-647, S-648, S-649, S-650, S-651, S-652, S-653, S-654]',
   async (path) => {
     for (const method of ['GET', 'POST']) {
       const response = await app.request(path, { method });

@@ -31,7 +31,7 @@ describe('notifications of teachers', () => {
     learner = await putPerson(news.pool, 'Lior');
   });
 
-  test('a teacher is notified of an enrollment with the learner’s public name and the lesson [S-256] [S-257] [S-259] [S-260] [S-263] [S-443]', async () => {
+  test('a teacher is notified of an enrollment with the learner’s public name and the lesson [S-256, S-257, S-259, S-260, S-263, S-443]', async () => {
     const lesson = await published();
     const enrollmentID = await enrol(learner, lesson);
     const [told] = await untilTold(teacher, 'enrolled');
@@ -122,7 +122,7 @@ test('learners are notified of a newer version, and a first publication notifies
   expect(await news.notificationsOf(owner, 'newer')).toEqual([]);
 });
 
-describe('notifications about shared content (D-07)', () => {
+describe('notifications about shared content [D-07]', () => {
   let author: Actor;
   let stranger: Actor;
   beforeAll(async () => {

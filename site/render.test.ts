@@ -38,7 +38,7 @@ const linksIn = (element: Element | undefined) =>
 const marketing = ['/', '/about-us', '/contact-us', '/faqs', '/privacy', '/terms-and-conditions'];
 
 describe.each(languages)('pages in %s', (language) => {
-  test('every page has one heading, a unique title and the right language code [S-025] [S-026] [S-027] [S-028] [S-029] [S-030]', () => {
+  test('every page has one heading, a unique title and the right language code [S-025, S-026, S-027, S-028, S-029, S-030]', () => {
     const titles = sitePaths.map((path) => {
       const page = pageOf(path, language);
       expect(all(page, 'h1').length, path).toBe(path === '/coming-soon' ? 2 : 1);
@@ -59,7 +59,7 @@ describe.each(languages)('pages in %s', (language) => {
   });
 });
 
-test.each(marketing)('%s has the header and the footer of the public site [S-017] [S-018] [S-019] [S-024]', (path) => {
+test.each(marketing)('%s has the header and the footer of the public site [S-017, S-018, S-019, S-024]', (path) => {
   const page = pageOf(path);
   expect(withClass(page, 'head')).toHaveLength(1);
   const [footer] = withClass(page, 'foot');
@@ -70,7 +70,7 @@ test.each(marketing)('%s has the header and the footer of the public site [S-017
   expect(linksIn(footer).map(([, href]) => href)).toEqual(expect.arrayContaining(['/about-us', '/faqs']));
 });
 
-test('the header links to the front page, five pages and, via Login, the dashboard [S-020] [S-032] [S-034] [S-035] [S-036] [S-037] [S-038] [S-039]', () => {
+test('the header links to the front page, five pages and, via Login, the dashboard [S-020, S-032, S-034, S-035, S-036, S-037, S-038, S-039]', () => {
   const page = pageOf('/faqs');
   const [head] = withClass(page, 'head');
   expect(linksIn(withClass(page, 'pages')[0])).toEqual([
@@ -85,7 +85,7 @@ test('the header links to the front page, five pages and, via Login, the dashboa
 });
 
 test.each(['/pricing', '/coming-soon', '/maintenance', '/500'])(
-  '%s has the bare layout with a link back [S-035] [S-042] [S-043] [S-046]',
+  '%s has the bare layout with a link back [S-035, S-042, S-043, S-046]',
   (path) => {
     const page = pageOf(path);
     expect(all(page, 'header').filter((each) => attr(each, 'class') === 'head')).toEqual([]);
@@ -94,7 +94,7 @@ test.each(['/pricing', '/coming-soon', '/maintenance', '/500'])(
   },
 );
 
-test('the pricing page shows the three plans of the plan table [S-015] [S-044] [S-525]', () => {
+test('the pricing page shows the three plans of the plan table [S-015, S-044, S-525]', () => {
   const cards = withClass(pageOf('/pricing'), 'plan');
   expect(cards.map((card) => textOf(all(elementsOf(card), 'h2')[0] as Element))).toEqual(Object.keys(pricingPlans));
   const said = cards.map(textOf);

@@ -26,6 +26,6 @@ test.each(Object.entries(template))("no code of the product implements the templ
   expect(code.filter(({ text }) => words.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
-test('no mock server, cart or calendar package is installed [S-492] [S-494] [S-495] [S-682]', () => {
+test('no mock server, cart or calendar package is installed [S-492, S-494, S-495, S-682]', () => {
   expect(packages.filter((name) => /redux|fullcalendar|mock|jsonwebtoken|faker/.test(name))).toEqual([]);
 });

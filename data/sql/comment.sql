@@ -1,4 +1,4 @@
--- What tables and columns are for, where their names do not say it. data/schema.sql shows it beside them.
+-- Purposes of tables and columns whose names do not say them. data/schema.sql shows it beside them.
 
 comment on table account_export is 'An archive of everything that belongs to a person. A job makes it; its bytes are in the file store under its id.';
 comment on column account_export.done is 'Files of the archive that are written; total is how many there will be.';
@@ -9,13 +9,13 @@ comment on column "user".deleted_at is 'When the person asked to be deleted; nul
 comment on column "user".erased_at is 'When the grace period ended: the row names no person any more.';
 comment on column "user".suspended_at is 'Nobody signs in while this is set and suspended_until, if set, is not over.';
 comment on column "user".name is 'Written by the identity library and read by nobody: people are shown by first and last name.';
-comment on table public_profile is 'What others see of a verified user; a trigger on user maintains it.';
+comment on table public_profile is 'The public part of a verified user; a trigger on user maintains it.';
 comment on column report.row_id is 'No foreign key: the row is in one of many tables, and the decision outlives it.';
 comment on table audit_entry is 'Append-only: triggers refuse every change.';
 comment on column audit_entry.row_id is 'No foreign key: the action may have removed the row.';
 comment on table school_setting is 'Settings that replace those of the environment; a trigger tells every server.';
 comment on table secret_fingerprint is 'Fingerprints of the secrets that this database was written with; they do not reveal the secrets.';
-comment on view member_view is 'What administrators may know of a user; former members are not listed.';
+comment on view member_view is 'The columns of a user that administrators may see; deleted users are not listed.';
 comment on table auth_account is 'The ways a person signs in: a password, or a subject at an outside provider.';
 comment on column auth_account.password is 'A hash.';
 comment on column auth_account.is_known_password is 'Whether the password is in the list of common passwords.';
@@ -52,12 +52,12 @@ comment on column endorsement_credential.signed_words is 'A fingerprint of the s
 comment on table file is 'A file that somebody uploaded; its bytes are in the file store under the sha256 (D-85).';
 comment on column file.sha256 is 'Known when the upload is complete.';
 comment on column file.wanted_at is 'When it was last uploaded or last shown; files that nothing shows are kept for a while from then on.';
-comment on table file_use is 'Which row shows a file: whoever may read the row may read the file. Triggers maintain it.';
+comment on table file_use is 'A row that shows a file. People who may read the row may read the file. Triggers maintain it.';
 comment on column file_use.model is 'The name of the model in the domain.';
 comment on table course_import is 'Digests of the last import of a course: the base of the next three-way merge (D-86).';
-comment on table feed_item is 'What others see of a shared post; triggers maintain its counts.';
-comment on table mute is 'Whose posts a person does not want to see.';
-comment on table tutor_answering is 'Which server is answering an exchange; deleted with the answer. The exchange may be deleted before.';
+comment on table feed_item is 'The public part of a shared post; triggers maintain its counts.';
+comment on table mute is 'A person whose posts the owner does not want to see.';
+comment on table tutor_answering is 'The server that is answering a chat turn; deleted with the answer. The turn may be deleted before.';
 comment on column lesson_review.author_rating is 'As given by the author; a trigger fills it and author_review when the review is made.';
 comment on column lesson_review.uncounted is 'Why the stars do not count; triggers maintain it by uncounted_reason.';
 comment on table card is 'Its node belongs to an immutable version and has no foreign key for that reason.';
@@ -71,27 +71,27 @@ comment on column lesson_draft.run is 'Counts from 1; a retry is another run. Re
 comment on column lesson_draft.results is 'Finished stages by name: they are neither done nor paid again.';
 comment on column lesson_draft.input_tokens is 'Tokens of the model that the results used.';
 comment on column lesson_draft.call_id is 'Money: the call that holds the tokens of this run.';
-comment on column lesson_draft.worker is 'Which worker has the draft, and until when it counts as alive.';
+comment on column lesson_draft.worker is 'The worker that has the draft, and until when it counts as alive.';
 comment on table mail_notice is 'A notification that is to be mailed. It stays a while after it was sent, so that it is not sent again.';
 comment on column mail_notice.id is 'The id of the notification, which may not exist.';
 comment on column mail_notice.at is 'When it happened.';
 comment on column mail_notice.settled_at is 'When it was mailed or found not to be necessary.';
 comment on table mail_outbox is 'Mails of an installation without a mail server; the mailbox page shows them.';
 comment on column mail_outbox.code is 'The verification code in the mail, if there is one.';
-comment on table launch_reminder is 'Who wants a mail when the school opens. The address is deleted after that mail, or after a week without confirmation.';
+comment on table launch_reminder is 'An address that asked for a mail when the school opens. It is deleted after that mail, or after a week without confirmation.';
 comment on column launch_reminder.token_hash is 'The hash of the token in the links of the confirmation mail.';
 comment on table model_call is 'Money: every call of a model, for limits and for the cap of the school. It holds no text.';
 comment on column model_call.id is 'Chosen by the caller, so that a call is held once.';
 comment on column model_call.held is 'Tokens that are held on the account of the owner.';
-comment on column model_call.cost is 'What counts toward the cap of the school: the maximum until the real cost is known.';
+comment on column model_call.cost is 'The amount that counts toward the cap of the school: the maximum until the real cost is known.';
 comment on column model_call.ends_by is 'A call that is still held then was left behind by a lost server.';
 comment on table lesson_passage is 'Security: whole texts of lessons that have a price. No view of the policy shows them; only the search of the tutor reads them.';
-comment on table passage_cut is 'Which version of a lesson its passages are cut from, and by which rules; also for versions without words.';
+comment on table passage_cut is 'The version of a lesson from which its passages were cut, and the rules; also for versions without text.';
 comment on column passage_cut.vectors_of is 'The model of the vectors that all passages of the lesson have.';
 comment on table passage_vector is 'The embedding of a passage, as a direction of length 1; deleted with the passage.';
 comment on table vector_use is 'Money: the cost of embeddings per day and model. No wallet pays it; the monthly cap of the school counts it.';
 comment on table passage_word is 'In how many passages a word is: as a stem of a language, or as written where stemmed is written. The empty word is in all.';
-comment on table purchase is 'Money: what somebody decided to pay, and the receipt.';
+comment on table purchase is 'Money: the amounts of an order, and its receipt.';
 comment on table card_payment is 'The ids that the card provider gave the parts of a purchase; only the server reads them.';
 comment on column card_payment.source is 'The single-use token of a card from the form in the browser; null where the saved card pays.';
 comment on column card_payment.plan_id is 'The plan that the purchase is about; it names the last paid day of that plan at the time.';
@@ -103,12 +103,12 @@ comment on table sandbox_object is 'The state of the built-in sandbox of the car
 comment on table lesson_word is 'Every word that the catalog has held, to correct misspelled words.';
 comment on table step_state is 'Earlier states of each step of a draft; deleted with the lesson.';
 comment on column step_state.node_id is 'No foreign key: a deleted step can come back.';
-comment on table change is 'Which row changed and whom it may concern, never what it holds: the row is read afterwards, through the policy.';
+comment on table change is 'The changed row and the people it may concern, never its content: the row is read afterwards, through the policy.';
 comment on column change.model is 'The name of the model in the domain, or $cmd for a command that is committed.';
 comment on column change.audience is 'Routing keys of the row before and after.';
 comment on table command is 'Commands that were done, by the key that the device gave them: the same key never acts twice.';
 comment on table epoch is 'One row that names this life of the database. Transaction numbers from before a restore mean nothing after it.';
-comment on table lesson_version is 'What learners read; triggers refuse every change (D-68).';
+comment on table lesson_version is 'A published lesson as learners read it; triggers refuse every change (D-68).';
 comment on table lesson_version_key is 'Security: the answers. They are in no synced model, and no view of the policy shows them.';
 comment on column lesson.price is 'Without a scale, so that the check refuses a third decimal instead of rounding it away.';
 comment on table contact_message is 'Messages of visitors, signed in or not, for the administrators.';

@@ -1,4 +1,4 @@
--- Which rows show which files. Whoever may read a row may read the files it shows.
+-- Links between rows and the files that they show. People who may read a row may read its files.
 
 -- Notes the files that a row shows, found by their sha256 in its text. With is_all, files that it no longer shows are
 -- forgotten.

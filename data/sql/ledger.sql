@@ -186,7 +186,7 @@ declare
   booking uuid := uuid7();
   short jsonb;
 begin
-  -- Who asks with the same key meanwhile waits here for our commit.
+  -- A concurrent call with the same key waits here for our commit.
   insert into ledger_transfer (id, key, kind, enrollment_id)
     values (booking, post_transfer.key, post_transfer.kind, enrollment)
     on conflict do nothing;

@@ -24,7 +24,7 @@ begin
       downdoot = downdoot + case given.direction when 'down' then times else 0 end
       where id = given.lesson_id;
   else
-    -- Of a post the one viewer is its owner.
+    -- Only its owner sees a post; others see the feed item.
     update post set person_likes = person_likes + times,
       is_liked = case when owner = given.owner then (times > 0)::text else is_liked end
       where id = given.post_id;

@@ -127,7 +127,7 @@ test.each<[what: string, runs: number, topic: LessonStatus, given: ReturnType<ty
     [answered(1, 1, 'PASS', 4)],
     { status: 'PASS', progress: 1 },
   ],
-])('a quiz reports its status and answered share with %s [S-346] [S-347]', (_what, runs, topic, given, standing) => {
+])('a quiz reports its status and answered share with %s [S-346, S-347]', (_what, runs, topic, given, standing) => {
   const four = nodes.map((node) => ({ ...node, questions: 4 }));
   const enrollment = { history: Array<PastRun>(runs).fill(failed), progress: topics(topic) };
   expect(quizProgress({ nodes: four }, enrollment, id('quiz'), given)).toEqual(standing);

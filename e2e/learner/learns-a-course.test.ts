@@ -3,7 +3,7 @@ import { openFixture } from '#e2e/fixture.ts';
 
 const { newPerson, rows } = await openFixture();
 
-test('a learner enrolls in a course at the shown price and begins its first lesson at no further charge [S-008] [S-686]', async () => {
+test('a learner enrolls in a course at the shown price and begins its first lesson at no further charge [S-008, S-686]', async () => {
   const [course] = await rows<{ tokens: number }>(
     `select sum(l.price * 100000)::int as tokens from lesson l join course c on c.id = l.course_id
      where c.name = 'How things hang together'`,

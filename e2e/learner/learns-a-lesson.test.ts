@@ -85,7 +85,7 @@ test('a learner sees all steps of a lesson and can read one before enrolling [S-
   expect(heardSoFar([behindThePaywall, bulges.question, ...keys])).toEqual([]);
 });
 
-test('enrolling asks for confirmation and then lowers the balance on all devices of the learner [S-007] [S-486] [S-597]', async () => {
+test('enrolling asks for confirmation and then lowers the balance on all devices of the learner [S-007, S-486, S-597]', async () => {
   const { page } = learner;
   phone = await elsewhere(learner, { viewport: { width: 390, height: 844 } });
   await shell(phone.page).openAccountMenu();

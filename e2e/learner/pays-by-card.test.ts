@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const toPlan = (page: Page) => page.getByRole('link', { name: 'See your plan and receipts' }).click();
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you' });
 
-test('a person subscribes after a declined card, changes and cancels the plan, resumes, tops up and gets a refund [S-045] [S-437] [S-438] [S-440] [S-441] [S-442]', async () => {
+test('a person subscribes after a declined card, changes and cancels the plan, resumes, tops up and gets a refund [S-045, S-437, S-438, S-440, S-441, S-442]', async () => {
   const { page, ...seat } = await newPerson({ at: '/user/account?tab=subscription' });
   const plan = page.getByRole('region', { name: 'Your plan' });
   /** State and tier are shown by text and icon, not by color alone. */

@@ -288,7 +288,7 @@ describe("changing other people's rows", () => {
     expect(await ways()).toEqual(before);
   });
 
-  test('an owner in the input is ignored, and a new row belongs to its creator [S-587] [S-700]', async () => {
+  test('an owner in the input is ignored, and a new row belongs to its creator [S-587, S-700]', async () => {
     const id = newId('Lesson');
     await sendCommand(stranger, 'lesson.create', { id, name: 'A gift', owner: teacher.id, teacherID: teacher.id });
     expect(await rows('select owner, teacher_id from lesson where id = $1', id)).toEqual([

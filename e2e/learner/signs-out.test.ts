@@ -48,7 +48,7 @@ const statuses = async ({ id }: Person) =>
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Next step' }).click();
 
-test('signing out clears the device in every tab, opens the front page and ends the session [S-476] [S-477] [S-478] [S-605] [S-607]', async () => {
+test('signing out clears the device in every tab, opens the front page and ends the session [S-476, S-477, S-478, S-605, S-607]', async () => {
   const { context, page } = await newPerson();
   const second = await context.newPage();
   await second.goto('/learn/catalog');

@@ -41,7 +41,7 @@ const numberOf = ({ messages }: ChatRequest, words: RegExp): string => {
   return `${sentence} [^${number}]`;
 };
 
-test('a learner chats with a model: tools, memory, stop, lost connection, retry and edited question all survive a reload [S-010] [S-057] [S-247]', async () => {
+test('a learner chats with a model: tools, memory, stop, lost connection, retry and edited question all survive a reload [S-010, S-057, S-247]', async () => {
   const { page, context, id } = await newPerson({ at: '/interact/tutor' });
   const said = page.getByRole('region', { name: 'What was said' });
   const field = page.getByRole('textbox', { name: /^Ask Sage/ });

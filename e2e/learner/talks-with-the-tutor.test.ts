@@ -13,7 +13,7 @@ async function ask(page: Page, words: string): Promise<void> {
   await said(page).getByRole('button', { name: 'Ask again' }).waitFor();
 }
 
-test('a tutor remembers what its learner said in later conversations and on other devices until it is deleted [S-004] [S-010] [S-082]', async () => {
+test('a tutor remembers what its learner said in later conversations and on other devices until it is deleted [S-004, S-010, S-082]', async () => {
   const learner = await newPerson();
   const { page } = learner;
   const [owned] = await rows<{ owner: string }>(

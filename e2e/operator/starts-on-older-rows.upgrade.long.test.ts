@@ -34,7 +34,7 @@ async function fillUp(client: pg.Client): Promise<void> {
   );
 }
 
-/** Which migrations and functions the database has. */
+/** Migrations and functions of the database, as text. */
 const stateOf = async (client: pg.Client): Promise<string> =>
   (
     await client.query<{ state: string }>(

@@ -16,7 +16,7 @@ const page = (heading: string): PdfLine[] => [
   ...lines.map((line, index): PdfLine => [line, 10, 700 - index * 40]),
 ];
 
-test('a teacher uploads a PDF, watches the drafting, checks the source of a question, and approves it [S-432] [S-433] [S-434]', async () => {
+test('a teacher uploads a PDF, watches the drafting, checks the source of a question, and approves it [S-432, S-433, S-434]', async () => {
   const teacher = await newPerson();
   const { page: tab } = teacher;
   await tab.goto('/teach/lessons/create_lesson');

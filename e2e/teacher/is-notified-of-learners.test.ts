@@ -25,7 +25,7 @@ beforeAll(async () => {
 const bell = ({ page }: Person, label: string) => page.getByRole('button', { name: label, exact: true });
 const panel = ({ page }: Person) => page.getByRole('dialog', { name: 'Notifications' });
 
-test("an enrollment raises the teacher's unread count on every device without a reload [S-014] [S-598]", async () => {
+test("an enrollment raises the teacher's unread count on every device without a reload [S-014, S-598]", async () => {
   for (const device of [teacher, phone]) await bell(device, 'Notifications, 1 unread').waitFor();
   await enrollLearner(learner, lesson);
   for (const device of [teacher, phone]) await bell(device, 'Notifications, 2 unread').waitFor();

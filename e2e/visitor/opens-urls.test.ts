@@ -21,7 +21,7 @@ describe('unknown paths', () => {
   });
 
   test.each(['visitor', 'member'])(
-    'an unknown path leads a %s to /404, and Back leaves it again [S-047] [S-048] [S-646]',
+    'an unknown path leads a %s to /404, and Back leaves it again [S-047, S-048, S-646]',
     async (who) => {
       const { page } = who === 'member' ? await newPerson() : await browser();
       for (const path of unknown) {
@@ -86,7 +86,7 @@ describe('access without a session', () => {
     ['GET', `/files/${'0'.repeat(64)}`],
     ['POST', '/api/commands'],
     ['POST', '/api/files'],
-  ])('%s %s answers 401 without a session [S-526] [S-527] [S-528] [S-529]', async (method, path) => {
+  ])('%s %s answers 401 without a session [S-526, S-527, S-528, S-529]', async (method, path) => {
     const status = await nobody.evaluate(
       async (asked) =>
         (
@@ -131,7 +131,7 @@ test("a chosen language persists through reload and login, and does not affect a
   expect(await other.page.locator('html').getAttribute('lang')).toBe('en-US');
 });
 
-test('signing in in one tab signs in all tabs, and each continues where it was [S-041] [S-475] [S-607] [S-702]', async () => {
+test('signing in in one tab signs in all tabs, and each continues where it was [S-041, S-475, S-607, S-702]', async () => {
   const { context, page, email, password } = await newPerson({ at: '/' });
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());

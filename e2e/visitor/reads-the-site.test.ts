@@ -18,7 +18,7 @@ const scrollTo = (page: Page, top: number) =>
     top,
   );
 
-test('every public page is served, and search engines are kept from the component gallery [S-017] [S-025] [S-026] [S-027] [S-028] [S-029] [S-030] [S-042] [S-043] [S-049] [S-530]', async () => {
+test('every public page is served, and search engines are kept from the component gallery [S-017, S-025, S-026, S-027, S-028, S-029, S-030, S-042, S-043, S-049, S-530]', async () => {
   for (const path of sitePaths) expect((await fetch(url + path)).status, path).toBe(200);
   const gallery = await fetch(`${url}/components`);
   expect([gallery.status, gallery.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
@@ -26,7 +26,7 @@ test('every public page is served, and search engines are kept from the componen
   expect(paths.filter((path) => addresses.includes(`${url}${path}<`))).toEqual([]);
 });
 
-test('the public site works with mouse, keyboard and touch, and its header changes below 100 pixels [S-020] [S-033] [S-040] [S-658]', async () => {
+test('the public site works with mouse, keyboard and touch, and its header changes below 100 pixels [S-020, S-033, S-040, S-658]', async () => {
   const { page } = await browser();
   await page.goto('/');
   for (const [top, isChanged] of [

@@ -36,7 +36,7 @@ await untilReady(server);
 // Declared after the server, because teardown runs in reverse order.
 const { browser } = await openFixture();
 
-test('a person signs in with the school account, reaches the requested page and signs out again [S-185] [S-608]', async () => {
+test('a person signs in with the school account, reaches the requested page and signs out again [S-185, S-608]', async () => {
   const { page, context } = await browser({ baseURL: school });
   await page.goto('/learn/catalog?from=a-friend');
   await page.getByRole('button', { name: 'Northside School' }).click();

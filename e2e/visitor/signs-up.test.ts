@@ -31,7 +31,7 @@ async function logIn(page: Page, { email, password }: Somebody) {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('a newcomer signs up, verifies the e-mail address, finds wallet and welcome, and opens a lesson within five clicks [S-021] [S-176] [S-178] [S-515] [S-516] [S-517] [S-519] [S-005] [S-103] [S-104] [S-105]', async () => {
+test('a newcomer signs up, verifies the e-mail address, finds wallet and welcome, and opens a lesson within five clicks [S-021, S-176, S-178, S-515, S-516, S-517, S-519, S-005, S-103, S-104, S-105]', async () => {
   const { page, context } = await browser();
   await page.goto('/');
   await page.getByRole('link', { name: 'Start learning' }).click();
@@ -85,7 +85,7 @@ test('a newcomer signs up, verifies the e-mail address, finds wallet and welcome
   expect(new URL(page.url()).pathname).toMatch(/^\/learn\/enrollments\/lesson\//);
 });
 
-test('an unverified person is asked for the code at login and then reaches the requested page [S-518] [S-702]', async () => {
+test('an unverified person is asked for the code at login and then reaches the requested page [S-518, S-702]', async () => {
   const who = somebody();
   const first = await browser();
   await first.page.goto('/auth/register');

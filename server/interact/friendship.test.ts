@@ -217,7 +217,7 @@ describe('blocked people', () => {
   });
 });
 
-test('a post shared with friends is visible to a friend and not to a stranger, a former friend or a blocked person (D-06)', async () => {
+test('a post shared with friends is visible to a friend and not to a stranger, a former friend or a blocked person [D-06]', async () => {
   const [a, b, c] = three();
   const [postID, itemID] = [newId('Post'), newId('FeedItem')];
   await server.pool.query(`insert into post (id, title, user_id, owner) values ($1, 'Ours', $2, $2)`, [postID, b.id]);

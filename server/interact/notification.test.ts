@@ -54,7 +54,7 @@ test('the notification list shows a person’s own notifications, newest first, 
   expect(rows.every(({ owner }) => owner === reader.id)).toBe(true);
 });
 
-test('an opened notification is marked read with its first time, and nobody else can open it [S-115] [S-258] [S-487]', async () => {
+test('an opened notification is marked read with its first time, and nobody else can open it [S-115, S-258, S-487]', async () => {
   const [first] = await stateOf(reader);
   const read = (actor: Actor) => news.run(actor, 'notification.markRead', { id: first.id });
   await expect(read(other)).rejects.toMatchObject({ code: 'not_found' });
@@ -66,7 +66,7 @@ test('an opened notification is marked read with its first time, and nobody else
   expect((await stateOf(reader))[0]).toEqual(opened);
 });
 
-test('all notifications are marked read at once, including unlisted ones, and repeating changes nothing [S-114] [S-488]', async () => {
+test('all notifications are marked read at once, including unlisted ones, and repeating changes nothing [S-114, S-488]', async () => {
   const [opened] = await stateOf(reader);
   const others = await stateOf(other);
   await news.run(reader, 'notification.markAllRead', {});

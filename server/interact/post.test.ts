@@ -28,7 +28,7 @@ const paragraph = (text: string) =>
   });
 
 describe('posts', () => {
-  test('a post is private until it is shared, and the shared item follows later edits [S-013] [S-287] [S-288] [S-289]', async () => {
+  test('a post is private until it is shared, and the shared item follows later edits [S-013, S-287, S-288, S-289]', async () => {
     const [a, b] = three();
     await feed.befriend(a, b);
     const id = newId('Post');
@@ -107,7 +107,7 @@ describe('posts', () => {
     expect((await feed.list(b, 'feed.mine')).m.FeedItem?.[0]).toMatchObject({ lessonID: null, certificationID: null });
   });
 
-  test('a post is liked once by each person who sees it, and its count follows the likes [S-290] [S-291] [S-693]', async () => {
+  test('a post is liked once by each person who sees it, and its count follows the likes [S-290, S-291, S-693]', async () => {
     const [a, b, c] = three();
     await feed.befriend(a, b);
     const { id, itemID } = await feed.share(a, 'friends');
@@ -140,7 +140,7 @@ describe('posts', () => {
 });
 
 describe('comments', () => {
-  test('a comment needs text and a visible post, belongs to its author, and is listed ten to a page [S-292] [S-293] [S-294] [S-295] [S-227]', async () => {
+  test('a comment needs text and a visible post, belongs to its author, and is listed ten to a page [S-292, S-293, S-294, S-295, S-227]', async () => {
     const [a, b] = three();
     const { id: postID } = await feed.share(a, 'public');
     const write = (input: object) => feed.send(b, 'comment.write', { id: newId('PostComment'), ...input } as never);
@@ -162,7 +162,7 @@ describe('comments', () => {
     expect(await feed.ids(a, 'comment.mine')).toEqual([]);
   });
 
-  test('a comment can be edited by everybody who sees it, and each change is recorded and can be reverted [S-557] [S-558]', async () => {
+  test('a comment can be edited by everybody who sees it, and each change is recorded and can be reverted [S-557, S-558]', async () => {
     const [a, b, c] = three();
     await feed.befriend(a, b);
     const { id: postID } = await feed.share(a, 'friends');

@@ -28,7 +28,7 @@ app.get('/refused', () => {
   throw new AppError('not_found', 'nothing here');
 });
 
-test('a page that fails answers with the error page and its log reference, and failing data with a problem [S-046] [S-647]', async () => {
+test('a page that fails answers with the error page and its log reference, and failing data with a problem [S-046, S-647]', async () => {
   const page = await app.request('/learn');
   expect(page.status).toBe(500);
   expect(await page.text()).toBe(`/500 ${page.headers.get('x-request-id')}`);

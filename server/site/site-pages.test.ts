@@ -44,7 +44,7 @@ describe('site pages', () => {
     ['/faqs', { 'accept-language': 'en-GB,en;q=0.8' }, 'en'],
     ['/faqs', { 'accept-language': 'ja' }, 'us'],
   ])(
-    '%s with the headers %j is answered in the language %s [S-097] [S-098] [S-099] [S-100]',
+    '%s with the headers %j is answered in the language %s [S-097, S-098, S-099, S-100]',
     async (path, headers, language) => {
       expect(await textOf(path, headers)).toContain(`${language} `);
     },

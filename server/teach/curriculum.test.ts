@@ -29,8 +29,8 @@ const refused = (code: string, detail?: string) => ({
 
 describe('names of lessons, courses and objectives', () => {
   const blank = [
-    ['lesson.create [S-304] [S-496]', 'lesson.create', 'Lesson'],
-    ['course.create [S-358] [S-497]', 'course.create', 'Course'],
+    ['lesson.create [S-304, S-496]', 'lesson.create', 'Lesson'],
+    ['course.create [S-358, S-497]', 'course.create', 'Course'],
   ] as const;
 
   test.each(blank)('a missing name is refused and nothing is stored by %s', async (_title, command, model) => {
@@ -42,7 +42,7 @@ describe('names of lessons, courses and objectives', () => {
     }
   });
 
-  test('a learning objective without a name or an id is refused [S-498] [S-499]', async () => {
+  test('a learning objective without a name or an id is refused [S-498, S-499]', async () => {
     const id = await newCourse();
     const { id: lessonID } = await lessonOf(teacher);
     const whole = { id: 'a', name: 'Find a commit', description: '' };
@@ -95,7 +95,7 @@ describe('the lessons of a course', () => {
     expect(await one('Lesson', strange)).toMatchObject({ courseID: null });
   });
 
-  test('a lesson stays in a course while learners are enrolled in the course, so that nobody pays for it twice (D-71)', async () => {
+  test('a lesson stays in a course while learners are enrolled in the course, so that nobody pays for it twice [D-71]', async () => {
     const { id, teacher: owner, first } = await coursePriced(2, 3);
     const learner = await school.person();
     await enrol(learner, id, 5);
@@ -131,7 +131,7 @@ describe('a lesson plan', () => {
     return id;
   };
 
-  test('anyone may change or delete a lesson plan, and every change can be reverted (D-07) [S-355] [S-356]', async () => {
+  test('anyone may change or delete a lesson plan, and every change can be reverted [D-07, S-355, S-356]', async () => {
     const id = await planOf(teacher);
     await school.run(other, 'plan.edit', { id, name: 'The soup', description: 'Hot.' });
     expect(await one('LessonPlan', id)).toMatchObject({ name: 'The soup', description: 'Hot.', owner: teacher.id });
@@ -178,7 +178,7 @@ describe('the tutor of a lesson', () => {
     return one('Enrollment', id);
   };
 
-  test('a teacher can set only their own tutors for a lesson [S-243] [S-321]', async () => {
+  test('a teacher can set only their own tutors for a lesson [S-243, S-321]', async () => {
     const { id: lessonID } = await listed(teacher);
     const theirs = await personaOf(other);
     expect(await one('Tutor', theirs)).toMatchObject({ owner: other.id });
@@ -188,7 +188,7 @@ describe('the tutor of a lesson', () => {
     expect(await one('Lesson', lessonID)).toMatchObject({ tutorID: null });
   });
 
-  test('a lesson’s tutor is copied to a learner who enrolls, and only the learner can change the copy (D-30) [S-280]', async () => {
+  test('a lesson’s tutor is copied to a learner who enrolls, and only the learner can change the copy [D-30, S-280]', async () => {
     const { id: lessonID } = await listed(teacher);
     const tutorID = await personaOf(teacher);
     const attributes = [{ name: 'Patient', description: 'Waits', strength: 80 }];
@@ -211,7 +211,7 @@ describe('the tutor of a lesson', () => {
   });
 });
 
-test('a picture of a lesson must be an uploaded file with an empty or small raster preview [S-313] [S-314]', async () => {
+test('a picture of a lesson must be an uploaded file with an empty or small raster preview [S-313, S-314]', async () => {
   const { id } = await lessonOf(teacher);
   const right = { url: `/files/${'a'.repeat(64)}`, base64: 'data:image/webp;base64,UklGRg==' };
   for (const wrong of [
@@ -229,7 +229,7 @@ test('a picture of a lesson must be an uploaded file with an empty or small rast
   expect(await one('Lesson', id)).toMatchObject({ images: [right] });
 });
 
-test('a tutor’s attribute needs a name and a strength from 0 to 100, but no description [S-239] [S-240]', async () => {
+test('a tutor’s attribute needs a name and a strength from 0 to 100, but no description [S-239, S-240]', async () => {
   const id = newId('Tutor');
   await school.run(teacher, 'tutor.create', { id, name: 'Coach' });
   const right = { name: 'Patient', description: '', strength: 100 };

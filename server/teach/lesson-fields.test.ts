@@ -97,7 +97,7 @@ describe('a lesson', () => {
     await expect(secret).rejects.toThrow(/lesson_visibility/);
   });
 
-  test('the user who creates a lesson is its owner and teacher, whatever the device sends [S-324] [S-330]', async () => {
+  test('the user who creates a lesson is its owner and teacher, whatever the device sends [S-324, S-330]', async () => {
     const other = await school.person();
     const id = await newLesson(teacher, { owner: other.id, teacherID: other.id });
     expect(await lessonOf(id)).toMatchObject({ owner: teacher.id, teacherID: teacher.id });
@@ -123,7 +123,7 @@ describe('a lesson', () => {
 });
 
 describe('a step', () => {
-  test('a step has one of four types and exactly one body that fits its type [S-332] [S-342] [S-343]', async () => {
+  test('a step has one of four types and exactly one body that fits its type [S-332, S-342, S-343]', async () => {
     const lessonID = await newLesson();
     for (const type of lessonTypes) {
       const { id } = await addStep(lessonID, type);
@@ -142,7 +142,7 @@ describe('a step', () => {
     await expect(addStep(lessonID, 'FILM' as LessonType)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  test('a step’s body is stored by its type, and its plain text is extracted again with each save [S-336] [S-341] [S-698]', async () => {
+  test('a step’s body is stored by its type, and its plain text is extracted again with each save [S-336, S-341, S-698]', async () => {
     const lessonID = await newLesson();
     const [read, seen, shown, asked] = [
       await addStep(lessonID, 'RICHTEXT'),

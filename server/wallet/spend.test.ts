@@ -26,7 +26,7 @@ const amount = -PRICE_TOKENS;
 const bookingsOf = (enrollmentID: string) => school.rows('TokenTransaction', 'x.enrollment_id = $1', enrollmentID);
 
 describe('wallet.spend', () => {
-  test('a learner’s spend pays the given enrollment from their own wallet [S-235] [S-236]', async () => {
+  test('a learner’s spend pays the given enrollment from their own wallet [S-235, S-236]', async () => {
     const enrollmentID = await createUnpaidEnrollment(school, learner, teacher);
     const { transactionID } = await school.run(learner, 'wallet.spend', { tokenwalletID, enrollmentID, amount });
     expect(await bookingsOf(enrollmentID)).toMatchObject([

@@ -114,7 +114,7 @@ describe('reviews of a lesson', () => {
     expect(await reviewsFor(learner(1))).toEqual([expect.objectContaining({ review: text, rating: 4 })]);
   });
 
-  test('reviews are listed newest first, and each person finds their own [S-325] [S-229]', async () => {
+  test('reviews are listed newest first, and each person finds their own [S-325, S-229]', async () => {
     await newLesson();
     for (const index of [0, 1, 2]) await write(learner(index), index + 3);
     expect((await reviewsFor(teacher)).map(({ userID }) => userID)).toEqual(
@@ -141,7 +141,7 @@ describe('reviews of a lesson', () => {
 describe('votes on a lesson', () => {
   beforeAll(newLesson);
 
-  test('a person has one vote per lesson, counted by the server, and up excludes down [S-315] [S-316]', async () => {
+  test('a person has one vote per lesson, counted by the server, and up excludes down [S-315, S-316]', async () => {
     for (const direction of ['up', 'up', 'down', 'up']) expect(await cast(learner(0), direction)).toBe('done');
     await cast(learner(1), 'down');
     await cast(learner(2), 'up');

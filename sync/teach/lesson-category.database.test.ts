@@ -78,7 +78,7 @@ test('a lesson has exactly the categories that its joins name [S-601]', async ()
 });
 
 describe('joins of a deleted lesson', () => {
-  test('the joins of a deleted lesson are hidden, return when it is restored, and end with it [S-386] [S-387]', async () => {
+  test('the joins of a deleted lesson are hidden, return when it is restored, and end with it [S-386, S-387]', async () => {
     const [category, mark] = [await newCategory(), await newLabel()];
     const lesson = await lessonIn(category);
     const join = await label(lesson, mark);

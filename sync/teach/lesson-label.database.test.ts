@@ -50,7 +50,7 @@ describe('adding a label to a lesson', () => {
     expect(await namesOn(lessonID)).toEqual(['tides', 'Moon', 'atlas']);
   });
 
-  test('adding a label that exists in other capitals or of another owner reuses it [S-298] [S-318]', async () => {
+  test('adding a label that exists in other capitals or of another owner reuses it [S-298, S-318]', async () => {
     const [mine, theirs] = [await newLesson(), await newLesson(reader)];
     const { labelID } = await label(mine, 'Über uns');
     await label(theirs, 'ÜBER UNS', reader);
@@ -159,7 +159,7 @@ describe('categories of a lesson', () => {
   const categoryIDsOf = async (lessonID: LessonID) =>
     (await school.rows('Lesson', 'x.id = $1', lessonID))[0]?.categoryIDs;
 
-  test('a category is added to a lesson once and removed again, by its owner only [S-134] [S-319]', async () => {
+  test('a category is added to a lesson once and removed again, by its owner only [S-134, S-319]', async () => {
     const [lessonID, other, categoryID] = [await newLesson(), await newLesson(), await newCategory()];
     await categorize(other, categoryID);
     await Promise.all([categorize(lessonID, categoryID), categorize(lessonID, categoryID)]);

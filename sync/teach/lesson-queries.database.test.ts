@@ -91,7 +91,7 @@ describe('search for lessons in the catalog', () => {
     ['brigdes', ['Why bridges hum']],
     ['brige', ['Why bridges hum']],
     ['rezonance', ['Why bridges hum']],
-  ])('a lesson is found by a misspelled word of its name or description: %s [S-116] [S-117]', async (text, names) => {
+  ])('a lesson is found by a misspelled word of its name or description: %s [S-116, S-117]', async (text, names) => {
     expect(await found(text)).toEqual(names);
   });
 
@@ -103,7 +103,7 @@ describe('search for lessons in the catalog', () => {
   });
 });
 
-test('a private, unpublished or deleted lesson is found by nobody, not even its teacher [S-118] [S-531]', async () => {
+test('a private, unpublished or deleted lesson is found by nobody, not even its teacher [S-118, S-531]', async () => {
   for (const actor of [reader, teacher])
     for (const text of ['photosynthesis', 'hidden', 'drafted', 'deleted'])
       expect((await found(text, {}, actor)).join()).not.toMatch(/hidden|drafted|deleted/i);

@@ -12,11 +12,11 @@ test.each([
   [cognito, ['phone', 'email', 'openid', 'profile', 'aws.cognito.signin.user.admin']],
   ['https://login.example.org', ['phone', 'email', 'openid', 'profile']],
   ['https://cognito-idp.eu-west-1.amazonaws.com.evil.example', ['phone', 'email', 'openid', 'profile']],
-])('the provider %s is asked for the scopes %j (D-37) [S-184]', (url, scopes) => {
+])('the provider %s is asked for the scopes %j [S-184, D-37]', (url, scopes) => {
   expect(configOf(url)?.scopes).toEqual(scopes);
 });
 
-test('the hosted provider requires verified ID tokens and redirects to the site root (D-87)', () => {
+test('the hosted provider requires verified ID tokens and redirects to the site root [D-87]', () => {
   expect(configOf(cognito)).toMatchObject({
     discoveryUrl: `${cognito}/.well-known/openid-configuration`,
     requireIdTokenVerification: true,

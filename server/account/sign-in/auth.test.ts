@@ -38,7 +38,7 @@ describe('sessions', () => {
     expect((await it.get('/api/session')).status).toBe(200);
   });
 
-  test('a session survives a reload and ends at sign-out, after which its token is refused at once [S-475] [S-477]', async () => {
+  test('a session survives a reload and ends at sign-out, after which its token is refused at once [S-475, S-477]', async () => {
     const { it } = await member();
     const stolen = new Headers({ cookie: cookieHeader(it) });
     expect((await it.get('/api/session')).status).toBe(200);
@@ -145,7 +145,7 @@ describe('sessions', () => {
     expect((await it.get('/api/session')).status).toBe(401);
   });
 
-  test('a session repairs its user’s missing rows, and ten parallel requests create one of each [S-484] [S-485] [S-005]', async () => {
+  test('a session repairs its user’s missing rows, and ten parallel requests create one of each [S-484, S-485, S-005]', async () => {
     const { it } = await member();
     const { id } = await userOf(it);
     await pool.query('delete from token_wallet where owner = $1', [id]);

@@ -39,7 +39,7 @@ const accountsOf = async (email: string) =>
   ).rows;
 
 describe('the hosted code flow', () => {
-  test('the hosted code flow requests a code with state, nonce, PKCE and the four scopes [S-179] [S-180] [S-181] [S-182] [S-183]', async () => {
+  test('the hosted code flow requests a code with state, nonce, PKCE and the four scopes [S-179, S-180, S-181, S-182, S-183]', async () => {
     const { searchParams } = await startProviderSignIn(browser(), 'hosted');
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
@@ -52,7 +52,7 @@ describe('the hosted code flow', () => {
     expect(searchParams.get('scope')?.split(' ').toSorted()).toEqual(['email', 'openid', 'phone', 'profile']);
   });
 
-  test('the hosted code flow ends at the requested page via the site root, signed in and without the code in any address [S-185] [S-608] [S-606]', async () => {
+  test('the hosted code flow ends at the requested page via the site root, signed in and without the code in any address [S-185, S-608, S-606]', async () => {
     const { sub, email } = person();
     const it = browser();
     const back = await authenticateAtProvider(await startProviderSignIn(it, 'hosted'), sub);

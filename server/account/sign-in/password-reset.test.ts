@@ -39,7 +39,7 @@ test('a password reset ends every open session at once', async () => {
   expect(await auth.actorOf(headers)).toBeUndefined();
 });
 
-test('reset requests for addresses with and without an account get the same response before any look-up [S-177] [S-521]', async () => {
+test('reset requests for addresses with and without an account get the same response before any look-up [S-177, S-521]', async () => {
   const { who } = await member();
   const shape = async (response: Response) => [
     response.status,

@@ -36,7 +36,7 @@ describe('registration', () => {
     expect(rows).toEqual([{ tokens: 1_000_000 }]);
   });
 
-  test('the first sign-in stores the user, a personal tutor, and a wallet with the starting grant [S-593] [S-594] [S-595]', async () => {
+  test('the first sign-in stores the user, a personal tutor, and a wallet with the starting grant [S-593, S-594, S-595]', async () => {
     const { it, who } = await member();
     const { id } = await userOf(it);
     const { rows } = await pool.query(
@@ -84,7 +84,7 @@ describe('registration', () => {
     expect([PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH]).toEqual([8, 128]);
   });
 
-  test('a password has no requirement besides its length (D-42)', async () => {
+  test('a password has no requirement besides its length [D-42]', async () => {
     const { it } = await member({ ...somebody(), password: '11111111' });
     expect((await it.get('/api/session')).status).toBe(200);
   });
@@ -169,7 +169,7 @@ test('ten parallel sign-ups of one address leave one user with one of everything
   expect(rows).toEqual([{ users: 1, welcomes: 1, tutors: 1 }]);
 });
 
-test('an address of ADMIN_EMAILS becomes an administrator once it is verified (D-87)', async () => {
+test('an address of ADMIN_EMAILS becomes an administrator once it is verified [D-87]', async () => {
   const { it, verify } = await registered(browser(), { ...somebody(), email: 'head@example.org' });
   const { rows } = await pool.query('select role from "user" where email = $1', ['head@example.org']);
   expect(rows).toEqual([{ role: 'USER' }]);

@@ -30,7 +30,7 @@ const statuses = async (actor: Actor) => (await place.certificationsOf(actor)).m
 const satisfied = ({ learningOutcomes }: Certification) => learningOutcomes.filter((each) => each.satisfied).length;
 
 describe('certification evidence', () => {
-  test('a completed step satisfies its outcomes, and the certification is issued once all are satisfied [S-374] [S-377]', async () => {
+  test('a completed step satisfies its outcomes, and the certification is issued once all are satisfied [S-374, S-377]', async () => {
     const lesson = await place.lesson(teacher, 3);
     const outcomes = { Ebb: [stepEvidence(lesson, 0)], Flood: [stepEvidence(lesson, 1), stepEvidence(lesson, 2)] };
     const definition = await place.define(teacher, { lessonID: lesson.id }, outcomes, { name: 'Tides' });
@@ -302,7 +302,7 @@ describe('priced certification', () => {
   const claim = (id: Certification['id'], expectedTokens: number) =>
     place.run(learner, 'certification.claim', { id, expectedTokens });
 
-  test('a priced certification waits for its holder, who pays once however often they claim it [S-373] [S-369]', async () => {
+  test('a priced certification waits for its holder, who pays once however often they claim it [S-373, S-369]', async () => {
     const { held } = await priced('250000');
     await expect.poll(() => place.notificationsOf(learner, 'claimable')).toHaveLength(1);
     await expect(claim(held.id, 100)).rejects.toMatchObject({ code: 'price_changed', details: { tokens: 250_000 } });
@@ -424,7 +424,7 @@ describe('issued certification', () => {
       .toEqual(['The reason given: It was somebody else’s work']);
   });
 
-  test('an endorsement by anyone is dated and signed by the server, and the holder is notified [S-378] [S-379] [S-381]', async () => {
+  test('an endorsement by anyone is dated and signed by the server, and the holder is notified [S-378, S-379, S-381]', async () => {
     const { held } = await issue();
     const friend = await putPerson(place.pool, 'Vera');
     const said = { id: newId('Endorsement'), certificationID: held.id, testimony: '  I saw it ' };

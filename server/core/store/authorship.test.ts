@@ -86,7 +86,7 @@ async function certified(): Promise<string> {
 
 const ids = new Map<SharedModel, string>();
 
-test('a stranger’s edit of somebody else’s row never appears under the author’s name [S-557] [S-567]', async () => {
+test('a stranger’s edit of somebody else’s row never appears under the author’s name [S-557, S-567]', async () => {
   for (const model of sharedModels) {
     const row = newRow(model, ground, author);
     await probe(author, 'probe.create', { model, id: row.id, row });

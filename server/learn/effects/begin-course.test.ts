@@ -10,7 +10,7 @@ const school = await testSchool();
 const { into, coursePriced, enrol, begin, learn, enrolmentsOf, inCourse, entriesOf, waiting } = courseFixture(school);
 
 describe('enrolling in a course', () => {
-  test('enrolling in a course pays the sum of its lessons in one transfer and creates one enrollment with the course set [S-282] [S-275]', async () => {
+  test('enrolling in a course pays the sum of its lessons in one transfer and creates one enrollment with the course set [S-282, S-275]', async () => {
     const { id, teacher } = await coursePriced(2, 0, 1.5);
     const learner = await school.person();
     const { enrollmentID } = await enrol(learner, id, 3.5);

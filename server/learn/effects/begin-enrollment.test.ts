@@ -135,7 +135,7 @@ async function learner() {
 }
 
 describe('learning a lesson', () => {
-  test('the first opened step starts the lesson, and the enrollment lists the steps of its version in order [S-277] [S-278]', async () => {
+  test('the first opened step starts the lesson, and the enrollment lists the steps of its version in order [S-277, S-278]', async () => {
     const { actor, enrollmentID, outline, find } = await learner();
     await school.run(actor, 'step.open', stepOf(enrollmentID, outline.start));
     const row = await find();
@@ -156,7 +156,7 @@ describe('learning a lesson', () => {
     expect((await find()).startDate).toBe(startDate);
   });
 
-  test('the progress list of an enrollment equals the rows of the steps, which name their step and owner [S-279] [S-281] [S-284] [S-286]', async () => {
+  test('the progress list of an enrollment equals the rows of the steps, which name their step and owner [S-279, S-281, S-284, S-286]', async () => {
     const { actor, enrollmentID, outline, find, finish, answer } = await learner();
     const same = async () => {
       const topics = await school.rows('EnrollmentTopicProgress', 'x.enrollment_id = $1', enrollmentID);
@@ -177,7 +177,7 @@ describe('learning a lesson', () => {
     }
   });
 
-  test('an enrollment belongs to its learner, who is named to the lesson’s teacher, and no other teacher reads it [S-273] [S-274] [S-324]', async () => {
+  test('an enrollment belongs to its learner, who is named to the lesson’s teacher, and no other teacher reads it [S-273, S-274, S-324]', async () => {
     const { actor, enrollmentID } = await learner();
     const list = queryRunner(school.pool, queries);
     const readBy = async (id: Actor['id']) =>

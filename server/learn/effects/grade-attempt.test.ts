@@ -58,7 +58,7 @@ test('the version that learners read contains no key of any kind and no hint at 
 });
 
 describe('quizzes with feedback at the end', () => {
-  test('an answer can be changed until its attempt is submitted and is not graded before [S-350] [S-451] [S-453]', async () => {
+  test('an answer can be changed until its attempt is submitted and is not graded before [S-350, S-451, S-453]', async () => {
     const { lesson, taker } = await taking({ feedback: 'end' });
     const id = newId('QuizAttempt');
     await taker.answer(id, 'one', ['b']);
@@ -113,7 +113,7 @@ describe('quizzes with feedback at the end', () => {
 });
 
 describe('quiz attempts', () => {
-  test('a quiz is failed for good after its last attempt, and with it the lesson [S-411] [S-448] [S-457]', async () => {
+  test('a quiz is failed for good after its last attempt, and with it the lesson [S-411, S-448, S-457]', async () => {
     const { taker } = await taking({ attempts: 2 });
     await taker.attempt(false);
     expect([await taker.topic(), (await taker.enrollment()).status]).toEqual(['INPROGRESS', 'IN_PROGRESS']);
@@ -156,7 +156,7 @@ describe('quiz attempts', () => {
     expect((await taker.attempts()).map(({ id, status }) => [id, status])).toEqual([[phone, 'PASS']]);
   });
 
-  test('three failed attempts in a row ask for attention, and the next answer resolves it [S-458] [S-459]', async () => {
+  test('three failed attempts in a row ask for attention, and the next answer resolves it [S-458, S-459]', async () => {
     const { taker } = await taking();
     for (let n = 0; n < 3; n += 1) await taker.attempt(false);
     expect(await taker.topic()).toBe('ATTENTION');
@@ -232,7 +232,7 @@ test('a step that asks for attention is complete when its quiz is passed [S-460]
   expect(await taker.topic()).toBe('COMPLETE');
 });
 
-test('an enrollment is created, begins with its first step and ends with its last [S-445] [S-446] [S-447] [S-455] [S-456]', async () => {
+test('an enrollment is created, begins with its first step and ends with its last [S-445, S-446, S-447, S-455, S-456]', async () => {
   const { lesson, taker } = await taking();
   expect(await taker.enrollment()).toMatchObject({ status: 'NOT_STARTED', startDate: null });
   await school.run(taker.learner, 'step.open', taker.step());

@@ -18,7 +18,7 @@ const taking = async (settings: Partial<QuizSettings> = {}) => {
 const lost = expect.objectContaining({ code: 'illegal_step' }) as Error;
 
 describe('retakes', () => {
-  test('a retake of a failed lesson keeps the finished steps and opens the failed quiz again [S-449] [S-462]', async () => {
+  test('a retake of a failed lesson keeps the finished steps and opens the failed quiz again [S-449, S-462]', async () => {
     const { lesson, taker } = await taking({ attempts: 1 });
     await taker.attempt(false);
     for (const node of lesson.behind) await taker.finish(node);

@@ -352,7 +352,7 @@ test('a price with fractions of a cent is refused', async () => {
   expect(await draft.find()).toMatchObject({ price: 4.55 });
 });
 
-test('an objective keeps its id while its text changes and needs no description [S-309] [S-311]', async () => {
+test('an objective keeps its id while its text changes and needs no description [S-309, S-311]', async () => {
   const draft = await writing();
   const revise = (learningObjectives: object[]) =>
     school.run(draft.teacher, 'lesson.edit', { id: draft.lessonID, learningObjectives } as never);

@@ -128,7 +128,7 @@ function recordSettling(): boolean[] {
 }
 
 describe('answers of a tutor', () => {
-  test('an answer comes in numbered events and is stored: messages in order, text with sources [S-247] [S-248] [S-250] [S-252]', async () => {
+  test('an answer comes in numbered events and is stored: messages in order, text with sources [S-247, S-248, S-250, S-252]', async () => {
     const id = await ask('What is damping?');
     const source = {
       lessonID: newId('Lesson'),
@@ -262,7 +262,7 @@ describe('answers of a tutor', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('an answer is for its owner only: those of others and missing ones are refused alike [S-249] [S-254]', async () => {
+  test('an answer is for its owner only: those of others and missing ones are refused alike [S-249, S-254]', async () => {
     const id = await ask('Why?');
     const problem = async (response: Response) => {
       const { requestId: _, ...rest } = (await response.json()) as { requestId: string };
@@ -388,7 +388,7 @@ describe('answers of a crashed server', () => {
 });
 
 describe('questions to a tutor', () => {
-  test('a question sent twice with the same ids is asked once and belongs to its sender [S-245] [S-246] [S-253]', async () => {
+  test('a question sent twice with the same ids is asked once and belongs to its sender [S-245, S-246, S-253]', async () => {
     const [id, messageID, tutorID] = [newId('TutorMemory'), newId('OpenAIChatResponse'), await tutorOf(learner)];
     const asked = {
       id,
@@ -452,7 +452,7 @@ describe('questions to a tutor', () => {
 });
 
 describe('memory of a tutor', () => {
-  test('a fact told in one conversation is known in the next until it is forgotten [S-010] [S-244]', async () => {
+  test('a fact told in one conversation is known in the next until it is forgotten [S-010, S-244]', async () => {
     const told = await answered('My exam is on Friday. What is damping?');
     expect(await rowOf(told)).toMatchObject({ content: 'My exam is on Friday.' });
     const conversationID = conversation();

@@ -57,7 +57,7 @@ const charged = async () => {
 };
 
 describe('plans', () => {
-  test('a plan is active once the card has paid, with its tokens, the provider’s id and a receipt [S-016] [S-264] [S-265] [S-266] [S-267] [S-268] [S-269]', async () => {
+  test('a plan is active once the card has paid, with its tokens, the provider’s id and a receipt [S-016, S-264, S-265, S-266, S-267, S-268, S-269]', async () => {
     const today = school.today();
     const bought = await school.order(ann, student, goodCard);
     expect(bought).toMatchObject({

@@ -56,7 +56,7 @@ async function payAndLeave() {
   return { enrollmentID, lesson };
 }
 
-test('the wallet lists all transactions newest first with their lessons, and their sum is the balance [S-011] [S-232]', async () => {
+test('the wallet lists all transactions newest first with their lessons, and their sum is the balance [S-011, S-232]', async () => {
   const { enrollmentID, lesson } = await payAndLeave();
   const page = await list(person, 'wallet.transactions', {}, undefined);
   const rows = page.ids.map((id) => page.m.TokenTransaction?.find((row) => row.id === id));
@@ -125,7 +125,7 @@ test('the plan’s limits are shown with their use and reset time, counted as wh
   expect((await planOf(noLimits)).limits.map(({ value }) => value)).toEqual([null, null, null]);
 });
 
-test('a person can change the names, phone number, picture and visibility of their profile [S-214] [S-215] [S-217] [S-218] [S-224]', async () => {
+test('a person can change the names, phone number, picture and visibility of their profile [S-214, S-215, S-217, S-218, S-224]', async () => {
   const user = () => readRow(pool, person, 'User', person.id);
   const revise = (patch: object) => school.run(person, 'user.edit', patch);
   expect(await user()).toMatchObject({ isPublic: false, phone: null, profileImage: null });
@@ -145,7 +145,7 @@ test.each([
   { profileImage: 'https://elsewhere.example/track.png' },
   { profileImage: '/files/../api/session' },
   { mailRhythm: 'hourly' },
-])('a profile refuses the value %j [S-217] [S-218]', async (patch) => {
+])('a profile refuses the value %j [S-217, S-218]', async (patch) => {
   await expect(school.run(person, 'user.edit', patch as never)).rejects.toMatchObject({ code: 'invalid_input' });
 });
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOKEN_NAME_MAX, tokenLifetimes, tokenScopes, type TokenScope } from '#domain/account/access-token.ts';
 import { requiredRule } from '#web/account/form/field-rule.ts';
-import { createToken, type CreatedToken } from '#web/account/access-token/token-client.ts';
+import { createToken, type TokenCreation } from '#web/account/access-token/token-client.ts';
 import { scopeText } from '#web/account/access-token/token-list.tsx';
 import styles from './access-token-tab.module.css';
 
@@ -17,7 +17,7 @@ interface NewTokenFormProps {
   onCancel: () => void;
 }
 
-type TokenRefusal = Extract<CreatedToken, { ok: false }>['reason'];
+type TokenRefusal = Extract<TokenCreation, { ok: false }>['reason'];
 
 const refusalText = (reason: TokenRefusal): string => {
   if (reason === 'unreachable') return 'auth.unreachable';

@@ -9,10 +9,10 @@ export interface TokenRequest {
 }
 
 /** The new token, or the reason why it was refused. */
-export type CreatedToken = { ok: true; token: string } | { ok: false; reason: ErrorCode | 'unreachable' };
+export type TokenCreation = { ok: true; token: string } | { ok: false; reason: ErrorCode | 'unreachable' };
 
 /** Creates a token. Security: only this answer contains it, and the device does not store it. */
-export async function createToken(request: TokenRequest): Promise<CreatedToken> {
+export async function createToken(request: TokenRequest): Promise<TokenCreation> {
   const response = await fetch('/api/access-tokens', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -90,7 +90,7 @@ test('lessons of a course are reordered by buttons, by Alt with arrows and by dr
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('an own lesson without a course can be added at the end, and a lesson can be removed [S-362] [S-323]', async () => {
+test('an own lesson without a course can be added at the end, and a lesson can be removed [S-362, S-323]', async () => {
   const { harness, id, beside, first } = await deskWithCourse();
   await look(harness, id);
   await press('Add lessons');
@@ -107,7 +107,7 @@ test('an own lesson without a course can be added at the end, and a lesson can b
   expect(harness.row('Lesson', first.id)).toMatchObject({ courseID: null });
 });
 
-test('enrolled learners are listed and counted, and they keep the published lessons in the course [S-074] [S-363]', async () => {
+test('enrolled learners are listed and counted, and they keep the published lessons in the course [S-074, S-363]', async () => {
   const { harness, id } = await deskWithCourse({ publishedVersionID: newId('LessonVersion') });
   enroll(harness, id, harness.actor, 'Bo Lind');
   await look(harness, id);
@@ -150,7 +150,7 @@ test('a large course lists one page of learners and counts all of them live', as
   await expect.poll(() => page.getByRole('rowheader').elements().length).toBe(27);
 });
 
-test('name, description and objectives of a course are saved while they are typed, but never an empty name [S-359] [S-360] [S-497] [S-520]', async () => {
+test('name, description and objectives of a course are saved while they are typed, but never an empty name [S-359, S-360, S-497, S-520]', async () => {
   const { harness, id } = await deskWithCourse();
   await look(harness, id, '?tab=details');
   const name = page.getByRole('textbox', { name: 'Name' });

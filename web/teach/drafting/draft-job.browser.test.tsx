@@ -40,7 +40,7 @@ function signOf(word: string): string {
   return [background.replaceAll(/rgba?\([^)]*[1-9][^)]*\)/g, 'color'), borderRadius, rotate].join(' ');
 }
 
-test('each state of a draft has its own word and shape [S-432] [S-433] [S-434] [S-435]', async () => {
+test('each state of a draft has its own word and shape [S-432, S-433, S-434, S-435]', async () => {
   const signs = new Set<string>();
   for (const [status, word] of Object.entries(words) as [JobStatus, string][]) {
     await show(status);

@@ -68,7 +68,7 @@ test('plans of all owners are listed, and a new plan needs only a name [S-064]',
   expect(href()).toBe(`/teach/lesson_plans/${made?.id}`);
 });
 
-test('anyone can edit a plan and its order, but add and remove own lessons only [S-065] [S-355] [S-356] [S-357]', async () => {
+test('anyone can edit a plan and its order, but add and remove own lessons only [S-065, S-355, S-356, S-357]', async () => {
   const { harness, id } = await deskWithPlan();
   harness.write({ name: 'Whales' }, []);
   await look(harness, id);

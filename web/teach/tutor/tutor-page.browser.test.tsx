@@ -50,7 +50,7 @@ test('own tutors are listed, copies from lessons are marked, and a new tutor nee
   expect(href()).toBe(`/teach/tutors/${harness.rows('Tutor').find(({ name }) => name === 'Sparring partner')?.id}`);
 });
 
-test('attributes can be added, edited, weighted by a slider and removed, and an unnamed one is not saved [S-238] [S-239] [S-240]', async () => {
+test('attributes can be added, edited, weighted by a slider and removed, and an unnamed one is not saved [S-238, S-239, S-240]', async () => {
   const { harness, id } = await deskWithTutor();
   await look(harness, id);
   const attributes = () => harness.row('Tutor', id)?.attributes;
@@ -126,7 +126,7 @@ test('categories are listed, and a new one needs a unique name, ignoring case [S
   );
 });
 
-test('anyone can edit a category, which shows its lessons and has no delete action [S-072] [S-297]', async () => {
+test('anyone can edit a category, which shows its lessons and has no delete action [S-072, S-297]', async () => {
   const harness = await openEditor();
   const [id, other] = [newId('LessonCategory'), newId('LessonCategory')];
   harness.server.put('LessonCategory', rowOf('LessonCategory', id, { name: 'Physics' }));

@@ -27,7 +27,7 @@ async function asked<M extends 'LessonNode' | 'LessonNodeQuiz'>(actor: Actor, mo
   return m[model]![0] as Partial<M extends 'LessonNode' ? LessonNode : LessonNodeQuiz>;
 }
 
-test('a quiz and its step show each viewer their own progress, and their rows never change [S-335] [S-346] [S-347] [S-691]', async () => {
+test('a quiz and its step show each viewer their own progress, and their rows never change [S-335, S-346, S-347, S-691]', async () => {
   const lesson = await quizLesson(school, {
     questions: [questionOf.single, questionOf.text],
     settings: { feedback: 'end', attempts: 1 },

@@ -51,7 +51,7 @@ async function rowsWhere(where: object): Promise<(object & { id: string })[]> {
   return rows;
 }
 
-describe('predicates of lists [S-600] [S-603]', () => {
+describe('predicates of lists [S-600, S-603]', () => {
   const moments = () => rowsWhere({}).then((rows) => rows.map((row) => String(Reflect.get(row, 'createdAt'))));
   const predicates: [what: string, wheres: () => object[] | Promise<object[]>][] = [
     ['equality', () => [...names.map((name) => ({ name })), ...prices.map((price) => ({ price })), { price: 7 }]],

@@ -70,7 +70,7 @@ const change = (model: SharedModel): object => {
 describe.each(sharedModels.filter((model) => model !== 'LessonNodeLink' && model !== 'LessonCategory'))(
   'history of %s',
   (model) => {
-    test(`a ${model} keeps who created, changed and deleted it, with the row before and after [D-07] [D-82]`, async () => {
+    test(`a ${model} keeps who created, changed and deleted it, with the row before and after [D-07, D-82]`, async () => {
       const id = await begin(model);
       await through(stranger, (store) => store.update(model, id, change(model) as never));
       await through(stranger, (store) => store.remove(model, id));
@@ -108,7 +108,7 @@ describe.each(sharedModels.filter((model) => model !== 'LessonNodeLink' && model
   },
 );
 
-test('a review counts by its author’s last words; edits by others are shown but do not count [D-07] [D-82]', async () => {
+test('a review counts by its author’s last words; edits by others are shown but do not count [D-07, D-82]', async () => {
   const id = (await begin('LessonReview')) as Models['LessonReview']['id'];
   const revise = (actor: Actor, patch: object) => through(actor, (store) => store.update('LessonReview', id, patch));
   const row = async () => (await rowsOf('LessonReview', 'id', id))[0];
@@ -184,7 +184,7 @@ test.each([
   },
 );
 
-test('a deleted course or lesson and a withdrawn enrollment are marked and stay [D-80] [D-81]', async () => {
+test('a deleted course or lesson and a withdrawn enrollment are marked and stay [D-80, D-81]', async () => {
   const [course, lesson] = [newId('Course'), newId('Lesson')];
   await through(owner, async (store) => {
     await store.insert('Course', { id: course, name: 'All of it', owner: owner.id });

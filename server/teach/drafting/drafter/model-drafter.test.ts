@@ -43,7 +43,7 @@ const but =
   (body, number) =>
     (callOf(body) === call ? script : draftingScript)(body, number);
 
-test('a model drafts a lesson with a passage for each part, and is paid for its actual usage [S-463] [S-464]', async () => {
+test('a model drafts a lesson with a passage for each part, and is paid for its actual usage [S-463, S-464]', async () => {
   const { id } = await begin(ada, { request }, source);
   await work(id);
   expect(await jobOf(id)).toEqual({

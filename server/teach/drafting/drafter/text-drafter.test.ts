@@ -22,7 +22,7 @@ const about = (term: string, other: string) =>
 
 const markdown = `## Why the sea moves\n\n${about('gravity', 'harbour')}\n\n## What to measure\n\n${about('current', 'gauge')}\n`;
 
-test('a lesson is drafted from a text without a model, and its job reports each stage [S-326] [S-327] [S-328] [S-329]', async () => {
+test('a lesson is drafted from a text without a model, and its job reports each stage [S-326, S-327, S-328, S-329]', async () => {
   const { id } = await begin(ada, {}, markdown);
   expect(school.asked).toContain('drafting.requested');
   expect(await jobOf(id)).toEqual({
@@ -281,7 +281,7 @@ test('a repeated request makes one lesson, and a fourth unfinished draft of one 
   await begin(eve, {}, markdown);
 });
 
-test('a waiting draft can be canceled and requested again [S-466] [S-467]', async () => {
+test('a waiting draft can be canceled and requested again [S-466, S-467]', async () => {
   const { id } = await begin(ada, {}, markdown);
   const bob = await school.person('Bob');
   await expect(school.run(bob, 'drafting.cancel', { lessonID: id })).rejects.toMatchObject({ code: 'not_found' });

@@ -121,7 +121,7 @@ test('publishing waits for steps that are still loading', async () => {
   expect(sent(harness, 'lesson.publish')).toHaveLength(1);
 });
 
-test('publishing makes a lesson public and unlisting makes it private, each with an icon and a word [S-429] [S-430]', async () => {
+test('publishing makes a lesson public and unlisting makes it private, each with an icon and a word [S-429, S-430]', async () => {
   const harness = await openEditor();
   const { lesson } = harness.write();
   await edit(harness, lesson.id);
@@ -268,7 +268,7 @@ test('links from a quiz get a condition and never lead to the same step twice or
   await vi.waitFor(() => expect(ways()).toEqual(['always: A heavy ball']));
 });
 
-test('slides can be added, copied, moved by keys or dragging, deleted and restored, and every change is saved [S-337] [S-338] [S-339] [S-340] [S-424]', async () => {
+test('slides can be added, copied, moved by keys or dragging, deleted and restored, and every change is saved [S-337, S-338, S-339, S-340, S-424]', async () => {
   const harness = await openEditor();
   const { lesson } = harness.write();
   await edit(harness, lesson.id);
@@ -508,7 +508,7 @@ test('alt text of an image is saved while it is typed, moves with the image and 
   await vi.waitFor(() => expect(kept()).toEqual([undefined, undefined]));
 });
 
-test('an objective without a name is reported by the form and not stored [S-310] [S-520]', async () => {
+test('an objective without a name is reported by the form and not stored [S-310, S-520]', async () => {
   const harness = await openEditor();
   const { lesson } = harness.write();
   await edit(harness, lesson.id, '?tab=details');
@@ -564,7 +564,7 @@ test('a learner who enrolls appears live with name and progress and is counted [
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a shortcut shows the graph, and pressing the name of a step in it opens its form [S-322] [S-333]', async () => {
+test('a shortcut shows the graph, and pressing the name of a step in it opens its form [S-322, S-333]', async () => {
   const harness = await openEditor();
   const { lesson } = harness.write();
   await edit(harness, lesson.id);
@@ -732,7 +732,7 @@ describe('lesson analytics', () => {
   });
 });
 
-test('each step type has an icon, a word in the list and its own editor [S-332] [S-342] [S-343] [S-425] [S-426] [S-427]', async () => {
+test('each step type has an icon, a word in the list and its own editor [S-332, S-342, S-343, S-425, S-426, S-427]', async () => {
   const harness = await openEditor();
   const { lesson } = harness.write({}, []);
   await edit(harness, lesson.id);
