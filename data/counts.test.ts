@@ -198,7 +198,7 @@ test('a certification stores its date and price as strings [D-22]', async () => 
   expect(await certification({ issue_date: '20 November' })).toBe('certification_issue_date');
 });
 
-test('counting the actions of others does not set a lesson's time of change', async () => {
+test('counting the actions of others does not set the time of change of a lesson', async () => {
   const lesson = await newLesson();
   const changedAt = () => one('select updated_at::text as at from lesson where id = $1', lesson);
   const before = await changedAt();

@@ -4,6 +4,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { boundaryErrors } from '#tools/boundary.ts';
 import { docErrors } from '#tools/docs.ts';
+import { languageErrors } from '#tools/language.ts';
 import { weightErrors } from '#tools/weight.ts';
 
 interface Step {
@@ -53,6 +54,7 @@ const steps: Step[] = [
   program('format', '@biomejs/biome/bin/biome', 'format', '.', '--reporter=summary'),
   lines('boundaries', () => boundaryErrors(root)),
   lines('docs', () => docErrors(root)),
+  lines('language', () => languageErrors(root)),
   { name: 'weight', run: async () => (await build.run()) || weightErrors(root).join('\n') },
 ];
 

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import process from 'node:process';
 import ts from 'typescript';
 
 /** A private word where the field has a standard one, or a sentence without a subject. */
@@ -170,16 +169,4 @@ function checkTitle(call: ts.CallExpression, report: Report): void {
   if (pronoun.test(text) || (kind !== 'describe' && fragment.test(text)))
     report('title without a subject', title.getStart(), text);
   if (itemNumber.test(text.replace(itemsAtEnd, ''))) report('item number not at the end', title.getStart(), text);
-}
-
-if (import.meta.main) {
-  const breaches = languageBreaches(process.cwd());
-  const counts = Map.groupBy(breaches, ({ rule }) => rule);
-  for (const [rule, found] of counts) {
-    const folders = Map.groupBy(found, ({ place }) => place.split('/').slice(0, -1).slice(0, 2).join('/') || '.');
-    const sorted = [...folders].map(([folder, { length }]) => `${folder} ${length}`).sort();
-    console.log(`${rule}: ${found.length} (${sorted.join(', ')})`);
-  }
-  if (process.argv[2] !== undefined)
-    writeFileSync(process.argv[2], breaches.map((breach) => `${lineOf(breach)}\n`).join(''));
 }
