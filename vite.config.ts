@@ -45,7 +45,7 @@ const groups = [
   // The first view of the editor and code that it has in common with other teaching pages, which link to each other.
   {
     name: 'teach',
-    test: /[\\/]web[\\/](?:teach|writing)[\\/](?!import[\\/]|export[\\/]|quiz[\\/]question-bank-tools\.|figures[\\/](?!use-figures\.)|certification[\\/]|flow[\\/]|drafting[\\/]|goal[\\/]|step-history[\\/][\w-]+\.tsx|lesson[\\/](?:lesson-order|lesson-picker|use-own-courses|learner-list|job-status-line|use-job-text)\.|category[\\/]use-taken-name\.|create[\\/](?:draft-fields|draft-result|use-draft-lesson)\.|rich-text[\\/]rich-text-field\.|upload[\\/]file-button\.)|[\\/]useBlocker\.|[\\/]domain[\\/]teach[\\/]step-state\.|[\\/]web[\\/]shared[\\/]lesson[\\/]link-conditions\./,
+    test: /[\\/]web[\\/](?:teach|writing)[\\/](?!import[\\/]|export[\\/]|quiz[\\/]question-bank-tools\.|figures[\\/](?!use-figures\.)|certification[\\/]|flow[\\/]|drafting[\\/]|goal[\\/]|step-history[\\/][\w-]+\.tsx|lesson[\\/](?:lesson-order|lesson-picker|use-own-courses|learner-list|job-status-line|use-job-text)\.|category[\\/]use-taken-name\.|create[\\/](?:draft-fields|draft-result|use-draft-lesson)\.|rich-text[\\/]rich-text-field\.|upload[\\/]file-button\.)|[\\/]useBlocker\.|[\\/]domain[\\/]teach[\\/]written-step\.|[\\/]web[\\/]shared[\\/]lesson[\\/]link-conditions\./,
     minShareCount: 2,
   },
   // Code common to the text editor and to forms that use parts of it.

@@ -1,3 +1,4 @@
+import { auditActions } from '#domain/admin/audit-action.ts';
 import { conditionPattern } from '#domain/teach/link.ts';
 import { textLanguages } from '#domain/teach/rich-text/text-language.ts';
 import { expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { exportStates } from '#domain/account/account-export.ts';
 import { CONTACT_MESSAGE_MAX } from '#domain/account/contact-message.ts';
 import { TASK_NAME_MAX } from '#domain/account/task.ts';
 import { languages, mailRhythms, roles } from '#domain/account/user.ts';
-import { auditActions, AUDIT_NOTE_MAX } from '#domain/admin/audit-entry.ts';
+import { AUDIT_NOTE_MAX } from '#domain/admin/audit-entry.ts';
 import { REPORT_TEXT_MAX, reportedModels, reportReasons, reportStatuses } from '#domain/admin/report.ts';
 import { settingNames } from '#domain/admin/setting.ts';
 import {

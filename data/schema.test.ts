@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { modelNames, relationOf, tableOf } from '#data/relation.ts';
 import { testPerson } from '#data/test-person.ts';
 import { testPool } from '#data/test-pool.ts';
-import { defaults } from '#domain/defaults.ts';
-import type { ModelName } from '#domain/models.ts';
+import { models, type ModelName } from '#domain/models.ts';
 import { columns } from '#domain/policy/columns.ts';
 import { visibleColumns } from '#domain/policy/project.ts';
 import { LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
@@ -58,7 +57,7 @@ describe.each(modelNames)('%s', (model) => {
     });
 
     test(`${model} has the domain's defaults`, async () => {
-      const given = defaults[model] as Record<string, unknown>;
+      const given = models[model].defaults as Record<string, unknown>;
       for (const [field, name] of fields) {
         if (!(field in given)) continue;
         const { rows } = await pool.query<{ column_default: string | null }>(
@@ -67,7 +66,7 @@ describe.each(modelNames)('%s', (model) => {
         );
         const expression = rows[0]?.column_default ?? 'null::text';
         const value = await pool.query<{ value: unknown }>(`select to_jsonb((${expression})) as value`);
-        const expected = field === 'tokenBalance' ? defaults.TokenWallet.tokenBalance.value : given[field];
+        const expected = field === 'tokenBalance' ? models.TokenWallet.defaults.tokenBalance.value : given[field];
         expect({ [field]: value.rows[0]?.value }).toEqual({ [field]: expected });
       }
     });

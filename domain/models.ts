@@ -1,97 +1,180 @@
-import type { LessonNodeLink } from '#domain/teach/link.ts';
-import type { LessonCategory, LessonLessonCategory } from '#domain/teach/lesson-category.ts';
-import type { Course } from '#domain/teach/course.ts';
-import type { AccessToken } from '#domain/account/access-token.ts';
-import type { ContactMessage } from '#domain/account/contact-message.ts';
-import type { NotificationSetting } from '#domain/account/notification-setting.ts';
-import type { PageView } from '#domain/account/page-view.ts';
-import type { Task } from '#domain/account/task.ts';
-import type { PublicProfile, User } from '#domain/account/user.ts';
-import type { Member } from '#domain/admin/member.ts';
-import type { AuditEntry } from '#domain/admin/audit-entry.ts';
-import type { Report } from '#domain/admin/report.ts';
-import type { Certification } from '#domain/certify/certification.ts';
-import type { Endorsement } from '#domain/certify/endorsement.ts';
-import type { FeedItem } from '#domain/interact/feed-item.ts';
-import type { Friendship } from '#domain/interact/friendship.ts';
-import type { Mute } from '#domain/interact/mute.ts';
-import type { Notification } from '#domain/interact/notification.ts';
-import type { OpenAIChatResponse } from '#domain/tutor/open-ai-chat-response.ts';
-import type { PostComment } from '#domain/interact/post-comment.ts';
-import type { Post } from '#domain/interact/post.ts';
-import type { TutorMemory } from '#domain/tutor/tutor-memory.ts';
-import type { Tutor } from '#domain/tutor/tutor.ts';
-import type { Card } from '#domain/learn/card.ts';
-import type { Enrollment, EnrollmentTopicProgress } from '#domain/learn/enrollment.ts';
-import type { LearningDay } from '#domain/learn/learning-day.ts';
-import type { LessonReview } from '#domain/learn/lesson-review.ts';
-import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
-import type { Vote } from '#domain/learn/vote.ts';
-import type { Revision } from '#domain/interact/revision.ts';
-import type { DraftedStep } from '#domain/teach/drafting/drafted-step.ts';
-import type { LessonLabel, LessonLessonLabel } from '#domain/teach/lesson-label.ts';
-import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
-import type { Lesson } from '#domain/teach/lesson.ts';
-import type { LessonNode, LessonNodeContent, LessonNodeQuiz } from '#domain/teach/node.ts';
-import type { LessonPassage } from '#domain/teach/version/passage.ts';
-import type { StepState } from '#domain/teach/step-state.ts';
-import type { LessonVersion, LessonVersionKey } from '#domain/teach/version/version.ts';
-import type { Purchase } from '#domain/wallet/purchase.ts';
-import type { SubscriptionPlan } from '#domain/wallet/subscription-plan.ts';
-import type { TokenTransaction, TokenWallet } from '#domain/wallet/wallet.ts';
+import { AccessToken, accessTokenColumns } from '#domain/account/access-token.ts';
+import { ContactMessage, contactMessageColumns } from '#domain/account/contact-message.ts';
+import { NotificationSetting, notificationSettingColumns } from '#domain/account/notification-setting.ts';
+import { PageView, pageViewColumns } from '#domain/account/page-view.ts';
+import { Task, taskColumns } from '#domain/account/task.ts';
+import { User, PublicProfile, userColumns, publicProfileColumns } from '#domain/account/user.ts';
+import { AuditEntry, auditEntryColumns } from '#domain/admin/audit-entry.ts';
+import { Member, memberColumns } from '#domain/admin/member.ts';
+import { Report, reportColumns } from '#domain/admin/report.ts';
+import { Certification, certificationColumns } from '#domain/certify/certification.ts';
+import { Endorsement, endorsementColumns } from '#domain/certify/endorsement.ts';
+import { FeedItem, feedItemColumns } from '#domain/interact/feed-item.ts';
+import { Friendship, friendshipColumns } from '#domain/interact/friendship.ts';
+import { Mute, muteColumns } from '#domain/interact/mute.ts';
+import { Notification, notificationColumns } from '#domain/interact/notification.ts';
+import { PostComment, postCommentColumns } from '#domain/interact/post-comment.ts';
+import { Post, postColumns } from '#domain/interact/post.ts';
+import { Revision, revisionColumns } from '#domain/interact/revision.ts';
+import { Card, cardColumns } from '#domain/learn/card.ts';
+import {
+  Enrollment,
+  EnrollmentTopicProgress,
+  enrollmentColumns,
+  enrollmentTopicProgressColumns,
+} from '#domain/learn/enrollment.ts';
+import { LearningDay, learningDayColumns } from '#domain/learn/learning-day.ts';
+import { LessonReview, lessonReviewColumns } from '#domain/learn/lesson-review.ts';
+import { QuizAttempt, quizAttemptColumns } from '#domain/learn/quiz-attempt.ts';
+import { Vote, voteColumns } from '#domain/learn/vote.ts';
+import { Course, courseColumns } from '#domain/teach/course.ts';
+import { DraftedStep, draftedStepColumns } from '#domain/teach/drafting/drafted-step.ts';
+import {
+  LessonCategory,
+  LessonLessonCategory,
+  lessonCategoryColumns,
+  lessonLessonCategoryColumns,
+} from '#domain/teach/lesson-category.ts';
+import {
+  LessonLabel,
+  LessonLessonLabel,
+  lessonLabelColumns,
+  lessonLessonLabelColumns,
+} from '#domain/teach/lesson-label.ts';
+import { LessonPlan, lessonPlanColumns } from '#domain/teach/lesson-plan.ts';
+import { Lesson, lessonColumns } from '#domain/teach/lesson.ts';
+import { LessonNodeLink, lessonNodeLinkColumns } from '#domain/teach/link.ts';
+import {
+  LessonNode,
+  LessonNodeContent,
+  LessonNodeQuiz,
+  lessonNodeColumns,
+  lessonNodeContentColumns,
+  lessonNodeQuizColumns,
+} from '#domain/teach/node.ts';
+import { StepState, stepStateColumns } from '#domain/teach/step-state.ts';
+import { LessonPassage, lessonPassageColumns } from '#domain/teach/version/passage.ts';
+import {
+  LessonVersion,
+  LessonVersionKey,
+  lessonVersionColumns,
+  lessonVersionKeyColumns,
+} from '#domain/teach/version/version.ts';
+import { OpenAIChatResponse, openAIChatResponseColumns } from '#domain/tutor/open-ai-chat-response.ts';
+import { TutorMemory, tutorMemoryColumns } from '#domain/tutor/tutor-memory.ts';
+import { Tutor, tutorColumns } from '#domain/tutor/tutor.ts';
+import { Purchase, purchaseColumns } from '#domain/wallet/purchase.ts';
+import { SubscriptionPlan, subscriptionPlanColumns } from '#domain/wallet/subscription-plan.ts';
+import { TokenWallet, TokenTransaction, tokenWalletColumns, tokenTransactionColumns } from '#domain/wallet/wallet.ts';
+import type { RowOf } from '#domain/kernel/model.ts';
 
-/** Every model with a row in the policy table, under the specification's name. */
-export interface Models {
-  User: User;
-  PublicProfile: PublicProfile;
-  TokenWallet: TokenWallet;
-  TokenTransaction: TokenTransaction;
-  SubscriptionPlan: SubscriptionPlan;
-  Purchase: Purchase;
-  Tutor: Tutor;
-  TutorMemory: TutorMemory;
-  OpenAIChatResponse: OpenAIChatResponse;
-  Notification: Notification;
-  NotificationSetting: NotificationSetting;
-  AccessToken: AccessToken;
-  Task: Task;
-  Friendship: Friendship;
-  Mute: Mute;
-  Post: Post;
-  FeedItem: FeedItem;
-  PostComment: PostComment;
-  Course: Course;
-  Lesson: Lesson;
-  LessonNode: LessonNode;
-  LessonNodeContent: LessonNodeContent;
-  LessonNodeQuiz: LessonNodeQuiz;
-  LessonNodeLink: LessonNodeLink;
-  StepState: StepState;
-  DraftedStep: DraftedStep;
-  LessonCategory: LessonCategory;
-  LessonLessonCategory: LessonLessonCategory;
-  LessonLabel: LessonLabel;
-  LessonLessonLabel: LessonLessonLabel;
-  LessonPlan: LessonPlan;
-  LessonVersion: LessonVersion;
-  LessonVersionKey: LessonVersionKey;
-  LessonPassage: LessonPassage;
-  Enrollment: Enrollment;
-  EnrollmentTopicProgress: EnrollmentTopicProgress;
-  QuizAttempt: QuizAttempt;
-  LearningDay: LearningDay;
-  LessonReview: LessonReview;
-  Vote: Vote;
-  Card: Card;
-  Certification: Certification;
-  Endorsement: Endorsement;
-  Revision: Revision;
-  ContactMessage: ContactMessage;
-  PageView: PageView;
-  Report: Report;
-  AuditEntry: AuditEntry;
-  Member: Member;
-}
+/** Every model, under the specification's name. A model is defined in the file of its row type. */
+export const models = {
+  User,
+  PublicProfile,
+  TokenWallet,
+  TokenTransaction,
+  SubscriptionPlan,
+  Purchase,
+  Tutor,
+  TutorMemory,
+  OpenAIChatResponse,
+  Notification,
+  NotificationSetting,
+  AccessToken,
+  Task,
+  Friendship,
+  Mute,
+  Post,
+  FeedItem,
+  PostComment,
+  Course,
+  Lesson,
+  LessonNode,
+  LessonNodeContent,
+  LessonNodeQuiz,
+  LessonNodeLink,
+  StepState,
+  DraftedStep,
+  LessonCategory,
+  LessonLessonCategory,
+  LessonLabel,
+  LessonLessonLabel,
+  LessonPlan,
+  LessonVersion,
+  LessonVersionKey,
+  LessonPassage,
+  Enrollment,
+  EnrollmentTopicProgress,
+  QuizAttempt,
+  LearningDay,
+  LessonReview,
+  Vote,
+  Card,
+  Certification,
+  Endorsement,
+  Revision,
+  ContactMessage,
+  PageView,
+  Report,
+  AuditEntry,
+  Member,
+};
 
-export type ModelName = keyof Models & string;
+/** Columns of each model; apart from `models`, so that browsers, which do without them, do not load them. */
+export const modelColumns = {
+  User: userColumns,
+  PublicProfile: publicProfileColumns,
+  TokenWallet: tokenWalletColumns,
+  TokenTransaction: tokenTransactionColumns,
+  SubscriptionPlan: subscriptionPlanColumns,
+  Purchase: purchaseColumns,
+  Tutor: tutorColumns,
+  TutorMemory: tutorMemoryColumns,
+  OpenAIChatResponse: openAIChatResponseColumns,
+  Notification: notificationColumns,
+  NotificationSetting: notificationSettingColumns,
+  AccessToken: accessTokenColumns,
+  Task: taskColumns,
+  Friendship: friendshipColumns,
+  Mute: muteColumns,
+  Post: postColumns,
+  FeedItem: feedItemColumns,
+  PostComment: postCommentColumns,
+  Course: courseColumns,
+  Lesson: lessonColumns,
+  LessonNode: lessonNodeColumns,
+  LessonNodeContent: lessonNodeContentColumns,
+  LessonNodeQuiz: lessonNodeQuizColumns,
+  LessonNodeLink: lessonNodeLinkColumns,
+  StepState: stepStateColumns,
+  DraftedStep: draftedStepColumns,
+  LessonCategory: lessonCategoryColumns,
+  LessonLessonCategory: lessonLessonCategoryColumns,
+  LessonLabel: lessonLabelColumns,
+  LessonLessonLabel: lessonLessonLabelColumns,
+  LessonPlan: lessonPlanColumns,
+  LessonVersion: lessonVersionColumns,
+  LessonVersionKey: lessonVersionKeyColumns,
+  LessonPassage: lessonPassageColumns,
+  Enrollment: enrollmentColumns,
+  EnrollmentTopicProgress: enrollmentTopicProgressColumns,
+  QuizAttempt: quizAttemptColumns,
+  LearningDay: learningDayColumns,
+  LessonReview: lessonReviewColumns,
+  Vote: voteColumns,
+  Card: cardColumns,
+  Certification: certificationColumns,
+  Endorsement: endorsementColumns,
+  Revision: revisionColumns,
+  ContactMessage: contactMessageColumns,
+  PageView: pageViewColumns,
+  Report: reportColumns,
+  AuditEntry: auditEntryColumns,
+  Member: memberColumns,
+};
+
+export type ModelName = keyof typeof models;
+export const modelNames = Object.keys(models) as ModelName[];
+export type Models = { [M in ModelName]: RowOf<(typeof models)[M]> };
 export type Column<M extends ModelName> = keyof Models[M] & string;

@@ -7,7 +7,7 @@ import { audience, rowTopicKinds, topicModel } from '#domain/policy/audience.ts'
 import { matches } from '#domain/policy/check.ts';
 import { columns } from '#domain/policy/columns.ts';
 import { visibleColumns } from '#domain/policy/project.ts';
-import { bind, type Rule } from '#domain/policy/rule.ts';
+import { bind } from '#domain/policy/rule.ts';
 import type { TestServer } from '#server/test-server.ts';
 import { changesIn, type ClientRow, TestClient } from '#server/core/live/test-client.ts';
 import { newId } from '#server/core/store/new-id.ts';
@@ -178,7 +178,7 @@ export class HttpProbe implements AsyncDisposable {
     const has = (socket: TestClient | undefined) => socket?.row(this.#model, id) !== undefined;
     if (!isPreexisting(this.#model))
       assert.equal(has(early), maySee && this.#isRouted(row.row, true), 'as it was made');
-    const eager = matches(bind(audience[this.#model].eager as Rule<object>, this.#actor), row.row, () => []);
+    const eager = matches(bind(audience[this.#model].eager, this.#actor), row.row, () => []);
     assert.equal(has(late), maySee && (eager || this.#isRouted(row.row, false)), 'in a snapshot');
   }
 

@@ -1,22 +1,7 @@
+import { name } from '#domain/kernel/field.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
 import type { Instant } from '#domain/kernel/time.ts';
-
-/**
- * Permissions that a token can have. Nothing else can be done with a token: no scope spends tokens or changes the
- * account.
- */
-export const tokenScopes = [
-  'profile:read',
-  'lessons:read',
-  'lessons:write',
-  'courses:read',
-  'courses:write',
-  'enrollments:read',
-  'enrollments:write',
-  'progress:read',
-  'wallet:read',
-] as const;
-export type TokenScope = (typeof tokenScopes)[number];
 
 /** A recognizable prefix, so that people and secret scanners can tell that a string is a token. */
 export const TOKEN_PREFIX = 'margin_pat_';
@@ -43,3 +28,15 @@ export interface AccessToken {
   lastUsedAt: Instant | null;
   owner: UserId;
 }
+
+export const AccessToken = defineModel<AccessToken>()({
+  routes: [['u', 'owner']],
+  defaults: { scopes: [], expiresAt: null, lastUsedAt: null },
+});
+
+export const accessTokenColumns = () =>
+  ({
+    owner: ['owner'],
+    read: { owner: ['name', 'prefix', 'scopes', 'expiresAt', 'lastUsedAt', 'owner'] },
+    update: { name: name(TOKEN_NAME_MAX) },
+  }) satisfies ModelColumns<AccessToken>;

@@ -1,3 +1,4 @@
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
@@ -17,3 +18,8 @@ export interface ContactMessage {
   email: string;
   content: string;
 }
+
+export const ContactMessage = defineModel<ContactMessage>()({ routes: [], defaults: {} });
+
+export const contactMessageColumns = () =>
+  ({ owner: [], read: { admin: ['name', 'email', 'content'] } }) satisfies ModelColumns<ContactMessage>;

@@ -1,4 +1,7 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import * as z from 'zod/mini';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { name } from '#domain/kernel/field.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 /** A person's channels for one kind of notification; a kind without a row uses its own default. */
@@ -11,3 +14,19 @@ export interface NotificationSetting {
   email: boolean;
   owner: UserId;
 }
+
+export const NotificationSetting = defineModel<NotificationSetting>()({
+  routes: [['u', 'owner']],
+  snapshot: 'whole',
+  defaults: { inApp: true, email: false },
+});
+
+export const notificationSettingColumns = () => {
+  const channels = { inApp: z.boolean(), email: z.boolean() };
+  return {
+    owner: ['owner'],
+    read: { owner: ['kind', 'inApp', 'email', 'owner'] },
+    create: { kind: name(60), ...channels, owner: id('User') },
+    update: channels,
+  } satisfies ModelColumns<NotificationSetting>;
+};

@@ -1,3 +1,4 @@
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
@@ -12,3 +13,8 @@ export interface PageView {
   path: string;
   sessionID: string;
 }
+
+export const PageView = defineModel<PageView>()({ routes: [], defaults: {} });
+
+export const pageViewColumns = () =>
+  ({ owner: [], read: { admin: ['path', 'sessionID'] } }) satisfies ModelColumns<PageView>;

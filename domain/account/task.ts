@@ -1,4 +1,7 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import * as z from 'zod/mini';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { name } from '#domain/kernel/field.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 export const TASK_NAME_MAX = 300;
@@ -12,3 +15,19 @@ export interface Task {
   userID: UserId;
   owner: UserId;
 }
+
+export const Task = defineModel<Task>()({
+  routes: [['u', 'owner']],
+  snapshot: 'whole',
+  defaults: { isComplete: false },
+});
+
+export const taskColumns = () => {
+  const written = { name: name(TASK_NAME_MAX), isComplete: z.boolean() };
+  return {
+    owner: ['owner'],
+    read: { owner: ['name', 'isComplete', 'userID', 'owner'] },
+    create: { ...written, userID: id('User'), owner: id('User') },
+    update: written,
+  } satisfies ModelColumns<Task>;
+};

@@ -1,3 +1,8 @@
+import * as z from 'zod/mini';
+import { CARDS_PER_DAY_MAX, CARDS_PER_DAY_MIN } from '#domain/learn/card.ts';
+import { PHONE } from '#domain/account/phone.ts';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { address, text } from '#domain/kernel/field.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Day, Instant } from '#domain/kernel/time.ts';
 
@@ -78,3 +83,84 @@ export function publicName({
   const shown = isPublic || initial === undefined ? last : `${initial.toUpperCase()}.`;
   return `${first} ${shown}`.trim();
 }
+
+export const User = defineModel<User>()({
+  routes: [['u', 'id']],
+  snapshot: 'whole',
+  defaults: {
+    phone: null,
+    profileImage: null,
+    avatarUrl: null,
+    personalTutorID: null,
+    role: 'USER',
+    isPublic: false,
+    language: 'us',
+    mailRhythm: 'daily',
+    cardsPerDay: 10,
+    examDay: null,
+    emailVerified: false,
+    deletedAt: null,
+    erasedAt: null,
+    suspendedAt: null,
+    suspendedUntil: null,
+    suspendedWhy: '',
+  },
+});
+
+/** Schemas of what people write about themselves, which commands check too. */
+export const profileFields = () => ({
+  firstName: text(100),
+  lastName: text(100),
+  phone: z.nullable(z.string().check(z.regex(PHONE))),
+  isPublic: z.boolean(),
+  mailRhythm: z.enum(mailRhythms),
+});
+
+export const userColumns = () => {
+  const written = {
+    ...profileFields(),
+    profileImage: z.nullable(address),
+    avatarUrl: z.nullable(address),
+    language: z.enum(languages),
+    cardsPerDay: z.int().check(z.minimum(CARDS_PER_DAY_MIN), z.maximum(CARDS_PER_DAY_MAX)),
+    examDay: z.nullable(z.iso.date()),
+  };
+  return {
+    owner: ['id'],
+    read: {
+      owner: [
+        'firstName',
+        'lastName',
+        'phone',
+        'profileImage',
+        'avatarUrl',
+        'isPublic',
+        'language',
+        'mailRhythm',
+        'cardsPerDay',
+        'examDay',
+        'email',
+        'emailVerified',
+        'personalTutorID',
+        'cognitoSub',
+        'role',
+        'owner',
+      ],
+    },
+    create: written,
+    update: written,
+    computed: ['personalTutorID'],
+  } satisfies ModelColumns<User>;
+};
+
+export const PublicProfile = defineModel<PublicProfile>()({
+  routes: [['u', 'id']],
+  snapshot: 'own',
+  defaults: { avatarUrl: null, isPublic: false },
+});
+
+export const publicProfileColumns = () =>
+  ({
+    owner: ['id'],
+    read: { others: ['name', 'avatarUrl', 'letter', 'isPublic'] },
+  }) satisfies ModelColumns<PublicProfile>;

@@ -1,28 +1,8 @@
+import type { AuditAction } from '#domain/admin/audit-action.ts';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { Json } from '#domain/kernel/errors.ts';
-
-/** Actions of moderators and administrators that are recorded. */
-export const auditActions = [
-  'report.uphold',
-  'report.dismiss',
-  'content.restore',
-  'revision.revert',
-  'review.acceptDeletion',
-  'category.merge',
-  'label.merge',
-  'member.suspend',
-  'member.unsuspend',
-  'member.setRole',
-  'member.endSessions',
-  'member.resetSecondFactor',
-  'setting.change',
-  'coupon.create',
-  'coupon.end',
-  'job.retry',
-  'job.cancel',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
 
 /** Longest note on an action, in characters. */
 export const AUDIT_NOTE_MAX = 2_000;
@@ -43,3 +23,17 @@ export interface AuditEntry {
   /** Values before and after, if small. */
   detail: { readonly [name: string]: Json };
 }
+
+export const AuditEntry = defineModel<AuditEntry>()({
+  routes: [['u', 'actor']],
+  defaults: { person: null, words: '', detail: {} },
+});
+
+export const auditEntryColumns = () => {
+  const all = ['actor', 'action', 'model', 'rowID', 'person', 'words', 'detail'] as const;
+  return {
+    // Administrative actions belong to the records of the school.
+    owner: [],
+    read: { admin: all, actor: all },
+  } satisfies ModelColumns<AuditEntry>;
+};

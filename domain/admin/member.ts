@@ -1,4 +1,5 @@
-import type { Role, User } from '#domain/account/user.ts';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import type { Role } from '#domain/account/user.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { SubscriptionPlan } from '#domain/wallet/subscription-plan.ts';
@@ -22,7 +23,25 @@ export interface Member {
   suspendedWhy: string;
 }
 
-export const isSuspended = (
-  { suspendedAt, suspendedUntil }: Pick<User, 'suspendedAt' | 'suspendedUntil'>,
-  now: number,
-): boolean => suspendedAt !== null && (suspendedUntil === null || Date.parse(suspendedUntil) > now);
+/** Members are not pushed to administrators: their pages load members page by page and again after each action. */
+export const Member = defineModel<Member>()({ routes: [['u', 'id']], defaults: {} });
+
+export const memberColumns = () =>
+  ({
+    // The row of `User` contains the same data.
+    owner: [],
+    read: {
+      admin: [
+        'name',
+        'email',
+        'terms',
+        'emailVerified',
+        'role',
+        'seenAt',
+        'subscriptionTier',
+        'suspendedAt',
+        'suspendedUntil',
+        'suspendedWhy',
+      ],
+    },
+  }) satisfies ModelColumns<Member>;

@@ -1,4 +1,7 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import * as z from 'zod/mini';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { text } from '#domain/kernel/field.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
@@ -62,3 +65,35 @@ export const reportLifecycle = lifecycle('report', {
   UPHELD: {},
   DISMISSED: {},
 });
+
+export const Report = defineModel<Report>()({
+  // To the deciding moderator too, so that the decision is visible at once.
+  routes: [
+    ['u', 'reporter'],
+    ['u', 'decidedBy'],
+    ['u', 'author'],
+  ],
+  defaults: { words: '', leadID: null, status: 'OPEN', decidedBy: null, decidedAt: null, note: '', isHidden: false },
+});
+
+export const reportColumns = () => {
+  const common = ['model', 'rowID', 'reason', 'status', 'decidedAt'] as const;
+  return {
+    owner: ['reporter'],
+    read: {
+      reporter: [...common, 'reporter', 'words'],
+      author: [...common, 'author', 'leadID', 'note', 'isHidden'],
+      moderator: [...common, 'reporter', 'words', 'author', 'snapshot', 'leadID', 'decidedBy', 'note', 'isHidden'],
+    },
+    create: {
+      reporter: id('User'),
+      model: z.enum(reportedModels),
+      rowID: z.uuid(),
+      reason: z.enum(reportReasons),
+      words: text(REPORT_TEXT_MAX),
+    },
+    update: { note: text(REPORT_TEXT_MAX) },
+    computed: ['status', 'decidedBy', 'decidedAt', 'isHidden'],
+    lifecycle: reportLifecycle,
+  } satisfies ModelColumns<Report>;
+};

@@ -1,5 +1,8 @@
-import { addMonths, dayOf } from '#domain/kernel/day.ts';
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import * as z from 'zod/mini';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { name, share, text } from '#domain/kernel/field.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
@@ -88,10 +91,6 @@ export interface Certification {
   owner: UserId;
 }
 
-/** The part of an outcome that the teacher writes; `satisfied` follows from evidence. */
-export type OutcomeText = Pick<LearningOutcome, 'id' | 'name' | 'description'>;
-export const outcomeText = ({ id, name, description }: OutcomeText): OutcomeText => ({ id, name, description });
-
 export const certificationLifecycle = lifecycle('certification', {
   DRAFT: { begin: 'IN_PROGRESS' },
   IN_PROGRESS: { satisfy: 'ELIGIBLE' },
@@ -105,25 +104,81 @@ export const certificationLifecycle = lifecycle('certification', {
 export const certificationFilters = ['learning', 'ready', 'issued'] as const;
 export type CertificationFilter = (typeof certificationFilters)[number];
 
-/** Reason why a definition cannot certify anybody yet. */
-export type DefinitionProblem = 'noOutcome' | 'noEvidence';
-export function definitionProblem({
-  learningOutcomes,
-}: Pick<Certification, 'learningOutcomes'>): DefinitionProblem | undefined {
-  if (learningOutcomes.length === 0) return 'noOutcome';
-  return learningOutcomes.some(({ evidence }) => evidence.length === 0) ? 'noEvidence' : undefined;
-}
-
-/** Status at this moment; needed because the job that stores EXPIRED runs later. */
-export const statusAt = ({ status, expiresAt }: Pick<Certification, 'status' | 'expiresAt'>, now: number) =>
-  status === 'ISSUED' && expiresAt !== null && Date.parse(expiresAt) <= now ? 'EXPIRED' : status;
-
-/** End of the day some months later, so that validity never depends on the time of day. */
-const endAfter = (now: Instant, months: number): Instant => `${addMonths(dayOf(new Date(now)), months)}T23:59:59.999Z`;
-
-/** Columns written on issue. */
-export const issueColumns = ({ status, validMonths }: Pick<Certification, 'status' | 'validMonths'>, now: Instant) => ({
-  status: certificationLifecycle.next(status, 'issue'),
-  issueDate: now,
-  expiresAt: validMonths === null ? null : endAfter(now, validMonths),
+export const Certification = defineModel<Certification>()({
+  routes: [
+    ['u', 'owner'],
+    ['u', 'userID'],
+    ['draft', 'lessonID'],
+    ['certification', 'id'],
+  ],
+  defaults: {
+    issueDate: '',
+    description: '',
+    status: 'DRAFT',
+    tokenPrice: '0',
+    learningOutcomes: [],
+    lessonID: null,
+    courseID: null,
+    definitionID: null,
+    validMonths: null,
+    countedAttempts: 'first',
+    expiresAt: null,
+    revokedAt: null,
+    revocationReason: '',
+    shownBy: [],
+    unearnedTokens: 0,
+  },
 });
+
+export const evidenceFields = () => ({ lessonID: id('Lesson'), nodeID: id('LessonNode'), score: z.nullable(share) });
+
+export const certificationColumns = () => {
+  const evidence: z.ZodMiniType<Evidence> = z.strictObject(evidenceFields());
+  const outcome = z.strictObject({
+    id: name(64),
+    name: name(LESSON_NAME_MAX),
+    description: text(DESCRIPTION_MAX),
+    satisfied: z.boolean(),
+    evidence: z.array(evidence).check(z.maxLength(EVIDENCE_MAX)),
+  });
+  const written = {
+    name: name(LESSON_NAME_MAX),
+    description: text(DESCRIPTION_MAX),
+    tokenPrice: z.string().check(z.regex(/^(0|[1-9]\d{0,11})$/)),
+    learningOutcomes: z.array(outcome).check(z.maxLength(OUTCOMES_MAX)),
+    validMonths: z.nullable(z.int().check(z.minimum(1), z.maximum(VALID_MONTHS_MAX))),
+    countedAttempts: z.enum(countedAttempts),
+  };
+  const seen = [
+    'name',
+    'description',
+    'tokenPrice',
+    'learningOutcomes',
+    'validMonths',
+    'countedAttempts',
+    'issueDate',
+    'userID',
+    'status',
+    'lessonID',
+    'courseID',
+    'definitionID',
+    'expiresAt',
+    'revokedAt',
+    'revocationReason',
+    'owner',
+  ] as const;
+  return {
+    owner: ['owner', 'userID'],
+    read: { owner: seen, holder: [...seen, 'shownBy'], others: seen },
+    create: {
+      ...written,
+      userID: id('User'),
+      lessonID: z.nullable(id('Lesson')),
+      courseID: z.nullable(id('Course')),
+      owner: id('User'),
+    },
+    update: written,
+    computed: ['status', 'issueDate', 'revokedAt', 'revocationReason'],
+    lifecycle: certificationLifecycle,
+  } satisfies ModelColumns<Certification>;
+};

@@ -1,6 +1,6 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
-import type { Certification } from '#domain/certify/certification.ts';
-import { AppError } from '#domain/kernel/errors.ts';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { name } from '#domain/kernel/field.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 export const TESTIMONY_MAX = 5_000;
@@ -25,22 +25,23 @@ export interface Endorsement {
   hiddenByHolderAt: Instant | null;
 }
 
-/** Splits an endorsement into the author's text and another person's suggestion. */
-export function endorsementText({ testimony, authorTestimony, editedBy }: Endorsement): {
-  said: string;
-  suggestion: { by: UserId; words: string } | undefined;
-} {
-  if (editedBy == null) return { said: testimony, suggestion: undefined };
-  return { said: authorTestimony, suggestion: { by: editedBy, words: testimony } };
-}
+export const Endorsement = defineModel<Endorsement>()({
+  routes: [
+    ['u', 'author'],
+    ['certification', 'certificationID'],
+  ],
+  defaults: { editedBy: null, deletedAt: null, hiddenAt: null, hiddenByHolderAt: null },
+});
 
-/** Whether a person may endorse a certification, judged by its row alone: it is issued and held by someone else. */
-export const isEndorsable = ({ status, userID }: Pick<Certification, 'status' | 'userID'>, person: UserId): boolean =>
-  status === 'ISSUED' && userID !== person;
-
-/** @throws AppError illegal_step with the reason in `details.state`, so that a screen can explain it */
-export function assertEndorsable(certification: Pick<Certification, 'status' | 'userID'>, person: UserId): void {
-  if (isEndorsable(certification, person)) return;
-  const state = certification.userID === person ? 'OWN' : 'NOT_ISSUED';
-  throw new AppError('illegal_step', 'this certification cannot be endorsed', { details: { state } });
-}
+export const endorsementColumns = () => {
+  const testimony = name(TESTIMONY_MAX);
+  return {
+    owner: ['author'],
+    read: {
+      others: ['dateTime', 'testimony', 'authorTestimony', 'editedBy', 'author', 'certificationID', 'hiddenByHolderAt'],
+    },
+    create: { testimony, author: id('User'), certificationID: id('Certification') },
+    update: { testimony },
+    computed: ['authorTestimony', 'editedBy'],
+  } satisfies ModelColumns<Endorsement>;
+};

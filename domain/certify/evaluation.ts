@@ -1,9 +1,5 @@
-import {
-  type Certification,
-  certificationLifecycle,
-  issueColumns,
-  type AcceptedEvidence,
-} from '#domain/certify/certification.ts';
+import { issueColumns } from '#domain/certify/issue.ts';
+import { type Certification, certificationLifecycle, type AcceptedEvidence } from '#domain/certify/certification.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 /** Columns of a learner's certification that evaluation may change. */

@@ -1,3 +1,4 @@
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
@@ -25,3 +26,22 @@ export interface FeedItem {
   /** Author of the post. */
   owner: UserId;
 }
+
+export const FeedItem = defineModel<FeedItem>()({
+  routes: [
+    ['u', 'owner'],
+    ['feed', 'owner'],
+    ['feed', 'visibility'],
+    ['post', 'postID'],
+  ],
+  defaults: { content: '', lessonID: null, certificationID: null, personLikes: 0 },
+});
+
+export const feedItemColumns = () =>
+  ({
+    // Feed items are copies of posts.
+    owner: [],
+    read: {
+      others: ['title', 'content', 'lessonID', 'certificationID', 'personLikes', 'owner', 'postID', 'visibility'],
+    },
+  }) satisfies ModelColumns<FeedItem>;

@@ -1,4 +1,5 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
@@ -37,3 +38,23 @@ export const friendshipLifecycle = lifecycle('friendship', {
 /** Returns the person in the row other than `actor`. */
 export const otherPerson = ({ requesterID, addresseeID }: Friendship, actor: UserId): UserId =>
   requesterID === actor ? addresseeID : requesterID;
+
+export const Friendship = defineModel<Friendship>()({
+  routes: [
+    ['u', 'askerID'],
+    ['u', 'addresseeID'],
+  ],
+  snapshot: 'whole',
+  defaults: { status: 'PENDING', respondedAt: null },
+});
+
+export const friendshipColumns = () => {
+  const all = ['requesterID', 'addresseeID', 'status', 'respondedAt', 'askerID'] as const;
+  return {
+    owner: ['requesterID', 'addresseeID'],
+    read: { requester: all, addressee: all },
+    create: { requesterID: id('User'), addresseeID: id('User') },
+    computed: ['status', 'respondedAt'],
+    lifecycle: friendshipLifecycle,
+  } satisfies ModelColumns<Friendship>;
+};

@@ -1,4 +1,7 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import * as z from 'zod/mini';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { address, instant, name, text } from '#domain/kernel/field.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { ProposalAnswer } from '#domain/interact/revision.ts';
 
@@ -99,3 +102,29 @@ export interface Notification {
   userID: UserId;
   owner: UserId;
 }
+
+export const Notification = defineModel<Notification>()({
+  routes: [['u', 'owner']],
+  snapshot: 'whole',
+  defaults: { content: '', type: 'MESSAGE', kind: 'message', params: {}, readDate: null, isUnread: true, avatar: null },
+});
+
+export const notificationColumns = () => {
+  const reading = { readDate: z.nullable(instant), isUnread: z.boolean() };
+  return {
+    owner: ['owner'],
+    read: {
+      owner: ['title', 'content', 'type', 'readDate', 'isUnread', 'avatar', 'userID', 'kind', 'params', 'owner'],
+    },
+    create: {
+      title: name(200),
+      content: text(2_000),
+      type: z.enum(notificationTypes),
+      ...reading,
+      avatar: z.nullable(address),
+      userID: id('User'),
+      owner: id('User'),
+    },
+    update: reading,
+  } satisfies ModelColumns<Notification>;
+};

@@ -1,4 +1,6 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { name } from '#domain/kernel/field.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 export const COMMENT_MAX = 5_000;
@@ -21,3 +23,22 @@ export interface PostComment {
   /** Set while a moderator's decision hides it from everybody. */
   hiddenAt: Instant | null;
 }
+
+export const PostComment = defineModel<PostComment>()({
+  routes: [
+    ['u', 'userID'],
+    ['post', 'postID'],
+  ],
+  defaults: { editedBy: null, deletedAt: null, hiddenAt: null },
+});
+
+export const postCommentColumns = () => {
+  const content = name(COMMENT_MAX);
+  return {
+    owner: ['userID'],
+    read: { others: ['content', 'authorContent', 'editedBy', 'userID', 'postID'] },
+    create: { content, userID: id('User'), postID: id('Post') },
+    update: { content },
+    computed: ['authorContent', 'editedBy'],
+  } satisfies ModelColumns<PostComment>;
+};

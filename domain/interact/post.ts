@@ -1,4 +1,7 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import * as z from 'zod/mini';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { instant, name, text } from '#domain/kernel/field.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 export const POST_TITLE_MAX = 200;
@@ -28,3 +31,46 @@ export interface Post {
   hiddenAt: Instant | null;
   owner: UserId;
 }
+
+export const Post = defineModel<Post>()({
+  routes: [['u', 'owner']],
+  defaults: {
+    content: '',
+    lessonID: null,
+    certificationID: null,
+    personLikes: 0,
+    isLiked: 'false',
+    deletedAt: null,
+    hiddenAt: null,
+  },
+});
+
+export const postColumns = () => {
+  const written = { title: name(POST_TITLE_MAX), content: text(POST_CONTENT_MAX) };
+  return {
+    owner: ['owner'],
+    read: {
+      owner: [
+        'title',
+        'content',
+        'lessonID',
+        'certificationID',
+        'personLikes',
+        'owner',
+        'userID',
+        'isLiked',
+        'deletedAt',
+        'hiddenAt',
+      ],
+    },
+    create: {
+      ...written,
+      lessonID: z.nullable(id('Lesson')),
+      certificationID: z.nullable(id('Certification')),
+      userID: id('User'),
+      owner: id('User'),
+    },
+    update: { ...written, deletedAt: z.nullable(instant) },
+    computed: ['lessonID', 'certificationID'],
+  } satisfies ModelColumns<Post>;
+};

@@ -1,3 +1,4 @@
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
@@ -79,3 +80,18 @@ export function imageBefore({ status, before, at }: Revision, now: Instant): obj
   assertRestorable(at, now);
   return before;
 }
+
+export const Revision = defineModel<Revision>()({
+  routes: [
+    ['u', 'owner'],
+    ['u', 'actor'],
+  ],
+  defaults: { before: null, after: null, status: 'DONE' },
+});
+
+export const revisionColumns = () =>
+  ({
+    owner: ['actor'],
+    read: { others: ['model', 'rowID', 'seq', 'actor', 'at', 'action', 'before', 'after', 'status', 'owner'] },
+    computed: ['status'],
+  }) satisfies ModelColumns<Revision>;

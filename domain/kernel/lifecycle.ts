@@ -4,6 +4,7 @@ type Steps = Record<string, Record<string, string>>;
 type StepName<S extends Steps> = { [K in keyof S]: keyof S[K] }[keyof S] & string;
 
 /** A state machine as a table: state -> step -> next state. Any other step is refused as illegal_step. */
+// @__NO_SIDE_EFFECTS__
 export function lifecycle<const S extends Steps>(name: string, steps: S) {
   return {
     name,

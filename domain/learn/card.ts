@@ -1,4 +1,7 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import * as z from 'zod/mini';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { count, instant, name, text } from '#domain/kernel/field.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 /** A range in the plain text of one block of one node of one version (D-76). */
@@ -67,3 +70,29 @@ export const sourceKind = ({ source }: Pick<Card, 'source'>): CardSource | undef
 
 /** Number of reviews. A review command carries it, so that the same review from two devices counts once. */
 export const repsOf = ({ memory }: Pick<Card, 'memory'>): number => memory?.reps ?? 0;
+
+export const Card = defineModel<Card>()({
+  routes: [['u', 'owner']],
+  snapshot: 'whole',
+  defaults: { place: null, source: null, memory: null, deletedAt: null },
+});
+
+export const cardColumns = () => {
+  const place = z.strictObject({ blockID: name(64), start: count, end: count });
+  const written = { front: name(CARD_TEXT_MAX), back: text(CARD_TEXT_MAX) };
+  return {
+    owner: ['owner'],
+    read: { owner: ['versionID', 'nodeID', 'place', 'source', 'front', 'back', 'due', 'memory', 'deletedAt', 'owner'] },
+    create: {
+      versionID: id('LessonVersion'),
+      nodeID: id('LessonNode'),
+      place: z.nullable(place),
+      source: z.nullable(name(CARD_SOURCE_MAX)),
+      ...written,
+      due: instant,
+      owner: id('User'),
+    },
+    update: { ...written, deletedAt: z.nullable(instant) },
+    computed: ['due', 'memory'],
+  } satisfies ModelColumns<Card>;
+};

@@ -1,4 +1,6 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import * as z from 'zod/mini';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
@@ -101,3 +103,85 @@ export const topicLifecycle = lifecycle('topic', {
   FAILED: { retake: 'INPROGRESS' },
   COMPLETE: {},
 });
+
+export const Enrollment = defineModel<Enrollment>()({
+  routes: [
+    ['u', 'owner'],
+    ['learners', 'lessonID'],
+    ['courseLearners', 'courseID'],
+  ],
+  snapshot: 'whole',
+  defaults: {
+    status: 'NOT_STARTED',
+    startDate: null,
+    completionDate: null,
+    lessonID: null,
+    courseID: null,
+    tutorID: null,
+    progress: [],
+    history: [],
+    versionID: null,
+    paidTokens: 0,
+    courseEnrollmentID: null,
+    currentNodeID: null,
+    withdrawnAt: null,
+    reopenedAt: null,
+  },
+});
+
+export const enrollmentColumns = () => {
+  const common = [
+    'status',
+    'startDate',
+    'completionDate',
+    'teacherID',
+    'owner',
+    'lessonID',
+    'courseID',
+    'progress',
+    'versionID',
+    'courseEnrollmentID',
+    'withdrawnAt',
+  ] as const;
+  return {
+    owner: ['owner'],
+    read: { owner: [...common, 'history', 'tutorID', 'paidTokens', 'currentNodeID', 'reopenedAt'], teacher: common },
+    create: {
+      lessonID: z.nullable(id('Lesson')),
+      courseID: z.nullable(id('Course')),
+      teacherID: id('User'),
+      owner: id('User'),
+    },
+    update: { currentNodeID: z.nullable(id('LessonNode')) },
+    computed: [
+      'status',
+      'startDate',
+      'completionDate',
+      'progress',
+      'history',
+      'versionID',
+      'paidTokens',
+      'tutorID',
+      'courseEnrollmentID',
+      'withdrawnAt',
+      'reopenedAt',
+      'teacherID',
+    ],
+    lifecycle: enrollmentLifecycle,
+  } satisfies ModelColumns<Enrollment>;
+};
+
+export const EnrollmentTopicProgress = defineModel<EnrollmentTopicProgress>()({
+  routes: [['u', 'owner']],
+  snapshot: 'whole',
+  defaults: { status: 'INCOMPLETE', place: 0, watched: [], completedAt: null },
+});
+
+export const enrollmentTopicProgressColumns = () =>
+  ({
+    owner: ['owner'],
+    read: { owner: ['status', 'topicID', 'enrollmentID', 'place', 'watched', 'completedAt', 'owner'] },
+    create: { topicID: id('LessonNode'), enrollmentID: id('Enrollment'), owner: id('User') },
+    computed: ['status', 'place', 'watched', 'completedAt'],
+    lifecycle: topicLifecycle,
+  }) satisfies ModelColumns<EnrollmentTopicProgress>;

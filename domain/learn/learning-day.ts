@@ -1,4 +1,6 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import * as z from 'zod/mini';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Day, Instant } from '#domain/kernel/time.ts';
 
 /** A learner's active time on one day; it never decreases. */
@@ -26,3 +28,13 @@ export const isReportable = (day: Day, now: Instant): boolean => {
   const ahead = (Date.parse(day) - Date.parse(now)) / DAY_MS;
   return ahead <= 1 && ahead >= -REPORT_DAYS - 1;
 };
+
+export const LearningDay = defineModel<LearningDay>()({ routes: [['u', 'owner']], defaults: { seconds: 0 } });
+
+export const learningDayColumns = () =>
+  ({
+    owner: ['owner'],
+    read: { owner: ['day', 'seconds', 'owner'] },
+    create: { day: z.iso.date(), owner: id('User') },
+    computed: ['seconds'],
+  }) satisfies ModelColumns<LearningDay>;

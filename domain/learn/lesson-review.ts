@@ -1,4 +1,7 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import * as z from 'zod/mini';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { text } from '#domain/kernel/field.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
@@ -54,3 +57,31 @@ export function uncountedReason(
   if (lesson.owner === author) return 'OWN_LESSON';
   return hasFinishedStep(enrollments) ? null : 'NO_STEP_FINISHED';
 }
+
+export const LessonReview = defineModel<LessonReview>()({
+  routes: [['u', 'userID']],
+  defaults: { review: '', isEnrolled: false, uncounted: null, editedBy: null, deletedAt: null, hiddenAt: null },
+});
+
+export const lessonReviewColumns = () => {
+  const written = { rating: z.int().check(z.minimum(RATING_MIN), z.maximum(RATING_MAX)), review: text(REVIEW_MAX) };
+  return {
+    owner: ['userID'],
+    read: {
+      others: [
+        'lessonID',
+        'userID',
+        'rating',
+        'review',
+        'authorRating',
+        'authorReview',
+        'editedBy',
+        'isEnrolled',
+        'uncounted',
+      ],
+    },
+    create: { lessonID: id('Lesson'), userID: id('User'), ...written },
+    update: written,
+    computed: ['authorRating', 'authorReview', 'editedBy'],
+  } satisfies ModelColumns<LessonReview>;
+};

@@ -1,6 +1,6 @@
 import { requiredScore } from '#domain/teach/link.ts';
 import type { TopicState } from '#domain/learn/enrollment.ts';
-import { type LessonNode, type LessonNodeQuizStatus, type LessonStatus } from '#domain/teach/node.ts';
+import type { LessonNode, LessonNodeQuizStatus, LessonStatus } from '#domain/teach/node.ts';
 import type { Outline, OutlineLink } from '#domain/teach/version/version.ts';
 
 type NodeID = LessonNode['id'];

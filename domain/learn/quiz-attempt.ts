@@ -1,4 +1,5 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { LessonNodeQuizStatus } from '#domain/teach/node.ts';
@@ -59,3 +60,20 @@ export const quizLifecycle = lifecycle('quiz', {
   PASS: {},
   FAIL: { retry: 'IN_PROGRESS' },
 });
+
+export const QuizAttempt = defineModel<QuizAttempt>()({
+  routes: [['u', 'owner']],
+  snapshot: 'whole',
+  defaults: { status: 'NOT_STARTED', answers: [], score: null, number: 1, run: 1, submittedAt: null },
+});
+
+export const quizAttemptColumns = () => {
+  const computed = ['versionID', 'run', 'number', 'status', 'answers', 'score', 'submittedAt'] as const;
+  return {
+    owner: ['owner'],
+    read: { owner: ['enrollmentID', 'nodeID', ...computed, 'owner'] },
+    create: { enrollmentID: id('Enrollment'), nodeID: id('LessonNode'), owner: id('User') },
+    computed,
+    lifecycle: attemptLifecycle,
+  } satisfies ModelColumns<QuizAttempt>;
+};

@@ -1,4 +1,6 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import * as z from 'zod/mini';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 export const voteDirections = ['up', 'down'] as const;
@@ -15,3 +17,18 @@ export interface Vote {
   direction: VoteDirection;
   owner: UserId;
 }
+
+export const Vote = defineModel<Vote>()({
+  routes: [['u', 'owner']],
+  defaults: { lessonID: null, postID: null, direction: 'up' },
+});
+
+export const voteColumns = () => {
+  const direction = z.enum(voteDirections);
+  return {
+    owner: ['owner'],
+    read: { owner: ['lessonID', 'postID', 'direction', 'owner'] },
+    create: { lessonID: z.nullable(id('Lesson')), postID: z.nullable(id('Post')), direction, owner: id('User') },
+    update: { direction },
+  } satisfies ModelColumns<Vote>;
+};

@@ -1,13 +1,6 @@
-import type { Column, ModelName } from '#domain/models.ts';
-import { type Rule, all, any, nobody, owner, signedIn, some, where } from '#domain/policy/rule.ts';
-import type { Models } from '#domain/models.ts';
-
-/**
- * Routing of live changes. Each route is [prefix, column]; the routing keys of a row are `prefix:value`, and a
- * connection listens to `u:<its user>` and its topics. Security: keys only route; for each row the policy decides
- * whether it is sent, and with which columns. The database triggers are generated from this table.
- */
-export type Route<M extends ModelName> = readonly [prefix: TopicKind | 'u' | 'all', column: Column<M> | ''];
+import { type Column, type ModelName, models } from '#domain/models.ts';
+import { any, nobody, owner, type Rule, signedIn } from '#domain/policy/rule.ts';
+import { policy, type PolicyTable } from '#domain/policy/table.ts';
 
 /**
  * Model of the row that each topic refers to. Topics in `readTopics` are open to everybody who may read the row, the
@@ -36,10 +29,10 @@ export const topicColumn = (kind: RowTopicKind): 'id' | 'postID' => (kind === 'p
 export const topicKinds = [...rowTopicKinds, 'catalog', 'feed'] as const;
 export type TopicKind = (typeof topicKinds)[number];
 
-interface Audience<M extends ModelName> {
-  routes: readonly Route<M>[];
+interface Audience {
+  routes: readonly (readonly [prefix: TopicKind | 'u' | 'all', column: string])[];
   /** Rows sent to every new connection of an actor. */
-  eager: Rule<Models[M]>;
+  eager: Rule<object>;
   /**
    * True if the eager rows are all rows of the model that a client keeps without a topic, so that a snapshot replaces
    * them.
@@ -47,149 +40,27 @@ interface Audience<M extends ModelName> {
   whole: boolean;
 }
 
-const own = owner('owner');
-const mine = { routes: [['u', 'owner']], eager: own, whole: true } as const;
-/** Owner's rows that are too many to send on connect. */
-const minePaged = { routes: [['u', 'owner']], eager: nobody, whole: false } as const;
-const draft = { routes: [['draft', 'lessonID']], eager: nobody, whole: false } as const;
-const lessonJoin = {
-  routes: [
-    ['lesson', 'lessonID'],
-    ['draft', 'lessonID'],
-  ],
-  eager: nobody,
-  whole: false,
-} as const;
-const unsynced = { routes: [], eager: nobody, whole: false } as const;
+/** A route to an unknown topic does not compile, nor does a snapshot of an unknown view. */
+const definitions: {
+  [M in ModelName]: {
+    routes: readonly (readonly [prefix: TopicKind | 'u' | 'all', column: Column<M> | ''])[];
+    snapshot?: 'whole' | 'own' | keyof (typeof policy)[M]['read'];
+  };
+} = models;
 
-export const audience = {
-  User: { routes: [['u', 'id']], eager: owner('id'), whole: true },
-  PublicProfile: { routes: [['u', 'id']], eager: owner('id'), whole: false },
-  TokenWallet: mine,
-  TokenTransaction: minePaged,
-  SubscriptionPlan: mine,
-  Purchase: minePaged,
-  Tutor: mine,
-  TutorMemory: minePaged,
-  OpenAIChatResponse: minePaged,
-  Notification: mine,
-  NotificationSetting: mine,
-  AccessToken: minePaged,
-  Task: mine,
-  Friendship: {
-    routes: [
-      ['u', 'askerID'],
-      ['u', 'addresseeID'],
-    ],
-    eager: any(owner('askerID'), owner('addresseeID')),
-    whole: true,
-  },
-  Post: minePaged,
-  Mute: mine,
-  FeedItem: {
-    routes: [
-      ['u', 'owner'],
-      ['feed', 'owner'],
-      ['feed', 'visibility'],
-      ['post', 'postID'],
-    ],
-    eager: nobody,
-    whole: false,
-  },
-  PostComment: {
-    routes: [
-      ['u', 'userID'],
-      ['post', 'postID'],
-    ],
-    eager: nobody,
-    whole: false,
-  },
-  Course: {
-    routes: [
-      ['u', 'owner'],
-      ['catalog', 'visibility'],
-    ],
-    eager: nobody,
-    whole: false,
-  },
-  Lesson: {
-    routes: [
-      ['u', 'owner'],
-      ['lesson', 'id'],
-      ['catalog', 'visibility'],
-    ],
-    eager: some('id', 'Enrollment', 'lessonID', all(own, where({ withdrawnAt: null }))),
-    whole: false,
-  },
-  LessonNode: draft,
-  LessonNodeContent: draft,
-  LessonNodeQuiz: draft,
-  LessonNodeLink: draft,
-  DraftedStep: draft,
-  /** Loaded on demand, because otherwise each save would be sent to every open editor. */
-  StepState: unsynced,
-  LessonCategory: { routes: [['all', '']], eager: signedIn, whole: true },
-  LessonLessonCategory: lessonJoin,
-  LessonLabel: minePaged,
-  LessonLessonLabel: lessonJoin,
-  LessonPlan: minePaged,
-  LessonVersion: unsynced,
-  LessonVersionKey: unsynced,
-  LessonPassage: unsynced,
-  Enrollment: {
-    routes: [
-      ['u', 'owner'],
-      ['learners', 'lessonID'],
-      ['courseLearners', 'courseID'],
-    ],
-    eager: own,
-    whole: true,
-  },
-  EnrollmentTopicProgress: mine,
-  QuizAttempt: mine,
-  LearningDay: minePaged,
-  LessonReview: { routes: [['u', 'userID']], eager: nobody, whole: false },
-  Vote: minePaged,
-  Card: mine,
-  Certification: {
-    routes: [
-      ['u', 'owner'],
-      ['u', 'userID'],
-      ['draft', 'lessonID'],
-      ['certification', 'id'],
-    ],
-    eager: nobody,
-    whole: false,
-  },
-  Endorsement: {
-    routes: [
-      ['u', 'author'],
-      ['certification', 'certificationID'],
-    ],
-    eager: nobody,
-    whole: false,
-  },
-  Revision: {
-    routes: [
-      ['u', 'owner'],
-      ['u', 'actor'],
-    ],
-    eager: nobody,
-    whole: false,
-  },
-  ContactMessage: unsynced,
-  PageView: unsynced,
-  /** Routed to the deciding moderator too, so that the decision is visible at once. */
-  Report: {
-    routes: [
-      ['u', 'reporter'],
-      ['u', 'decidedBy'],
-      ['u', 'author'],
-    ],
-    eager: nobody,
-    whole: false,
-  },
-  AuditEntry: { routes: [['u', 'actor']], eager: nobody, whole: false },
-  /** Members are not pushed to administrators: their pages load members page by page and again after each action. */
-  Member: { routes: [['u', 'id']], eager: nobody, whole: false },
-} as const satisfies { [M in ModelName]: Audience<M> };
+function eagerRule(model: ModelName, { routes }: Pick<Audience, 'routes'>, snapshot?: string): Rule<object> {
+  if (snapshot === undefined) return nobody;
+  if (snapshot !== 'own' && snapshot !== 'whole') return (policy as PolicyTable)[model].read[snapshot] as Rule<object>;
+  const own = routes.filter(([prefix]) => prefix === 'u' || prefix === 'all');
+  return any(
+    ...own.map(([prefix, column]) => (prefix === 'all' ? signedIn : owner(column))),
+  ) as unknown as Rule<object>;
+}
+
+/** Delivery of live changes, from each model's definition; the database triggers are generated from it. */
+export const audience = Object.fromEntries(
+  Object.entries(definitions).map(([model, { routes, snapshot }]) => [
+    model,
+    { routes, eager: eagerRule(model as ModelName, { routes }, snapshot), whole: snapshot === 'whole' },
+  ]),
+) as Record<ModelName, Audience>;

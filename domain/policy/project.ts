@@ -1,5 +1,5 @@
 import type { Column, ModelName, Models } from '#domain/models.ts';
-import { columns, viewerColumns } from '#domain/policy/columns.ts';
+import { columns } from '#domain/policy/columns.ts';
 import type { SharedModel } from '#domain/interact/revision.ts';
 
 // Separate from the conditions, because a browser evaluates conditions but receives its rows already projected.
@@ -8,7 +8,7 @@ import type { SharedModel } from '#domain/interact/revision.ts';
 export function project<M extends ModelName>(model: M, row: object, views: readonly string[]): Partial<Models[M]> {
   const seen: Record<string, unknown> = {};
   const lists: Record<string, readonly string[]> = columns[model].read;
-  const own: Record<string, readonly string[] | undefined> = viewerColumns[model] ?? {};
+  const own: Record<string, readonly string[] | undefined> = columns[model].perViewer;
   for (const view of views)
     for (const column of lists[view] ?? []) if (!own[view]?.includes(column)) seen[column] = Reflect.get(row, column);
   if (model === 'Revision') showImages(seen);

@@ -1,5 +1,7 @@
+import { titleFields } from '#domain/teach/lesson.ts';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
 import type { Instant } from '#domain/kernel/time.ts';
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 export const CATEGORIES_PER_LESSON_MAX = 5;
 
 export interface LessonCategory {
@@ -20,3 +22,33 @@ export interface LessonLessonCategory {
   lessonCategoryID: Id<'LessonCategory'>;
   owner: UserId;
 }
+
+export const LessonCategory = defineModel<LessonCategory>()({
+  routes: [['all', '']],
+  snapshot: 'whole',
+  defaults: { description: '', owner: null },
+});
+
+export const lessonCategoryColumns = () =>
+  ({
+    // Others may have edited a category, so the user's own words are exported with their revisions.
+    owner: [],
+    read: { others: ['name', 'description', 'owner'] },
+    create: { ...titleFields(), owner: id('User') },
+    update: titleFields(),
+  }) satisfies ModelColumns<LessonCategory>;
+
+export const LessonLessonCategory = defineModel<LessonLessonCategory>()({
+  routes: [
+    ['lesson', 'lessonID'],
+    ['draft', 'lessonID'],
+  ],
+  defaults: {},
+});
+
+export const lessonLessonCategoryColumns = () =>
+  ({
+    owner: ['owner'],
+    read: { others: ['lessonID', 'lessonCategoryID'] },
+    create: { lessonID: id('Lesson'), lessonCategoryID: id('LessonCategory'), owner: id('User') },
+  }) satisfies ModelColumns<LessonLessonCategory>;

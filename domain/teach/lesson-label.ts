@@ -1,4 +1,7 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import { DESCRIPTION_MAX } from '#domain/teach/lesson.ts';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { name, text } from '#domain/kernel/field.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 export const LABEL_NAME_MAX = 60;
@@ -29,3 +32,35 @@ export interface LessonLessonLabel {
   lessonLabelID: Id<'LessonLabel'>;
   owner: UserId;
 }
+
+export const LessonLabel = defineModel<LessonLabel>()({
+  routes: [['u', 'owner']],
+  defaults: { description: '', editedBy: null, deletedAt: null, hiddenAt: null },
+});
+
+export const lessonLabelColumns = () => {
+  const written = { name: name(LABEL_NAME_MAX), description: text(DESCRIPTION_MAX) };
+  const computed = ['authorName', 'authorDescription', 'editedBy'] as const;
+  return {
+    owner: ['owner'],
+    read: { others: ['name', 'description', ...computed, 'owner'] },
+    create: { ...written, owner: id('User') },
+    update: written,
+    computed,
+  } satisfies ModelColumns<LessonLabel>;
+};
+
+export const LessonLessonLabel = defineModel<LessonLessonLabel>()({
+  routes: [
+    ['lesson', 'lessonID'],
+    ['draft', 'lessonID'],
+  ],
+  defaults: {},
+});
+
+export const lessonLessonLabelColumns = () =>
+  ({
+    owner: ['owner'],
+    read: { others: ['lessonID', 'lessonLabelID'] },
+    create: { lessonID: id('Lesson'), lessonLabelID: id('LessonLabel'), owner: id('User') },
+  }) satisfies ModelColumns<LessonLessonLabel>;

@@ -1,5 +1,9 @@
-import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import * as z from 'zod/mini';
+import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { address, count, instant, json, name, text } from '#domain/kernel/field.ts';
+import { type TextLanguage, textLanguages } from '#domain/teach/rich-text/text-language.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
@@ -121,3 +125,130 @@ export interface Lesson {
   hiddenAt: Instant | null;
   owner: UserId;
 }
+
+export const Lesson = defineModel<Lesson>()({
+  routes: [
+    ['u', 'owner'],
+    ['lesson', 'id'],
+    ['catalog', 'visibility'],
+  ],
+  snapshot: 'enrolled',
+  defaults: {
+    description: '',
+    visibility: 'private',
+    lessonplanID: null,
+    tutorID: null,
+    learningObjectives: [],
+    images: [],
+    updoot: 0,
+    downdoot: 0,
+    price: 0,
+    courseID: null,
+    position: 0,
+    categoryIDs: [],
+    labelIDs: [],
+    job: null,
+    language: 'us',
+    credit: null,
+    importKey: null,
+    publishedVersionID: null,
+    publishedAt: null,
+    steps: 0,
+    minutes: 0,
+    learners: 0,
+    rating: null,
+    reviews: 0,
+    stars: 0,
+    ratings: [0, 0, 0, 0, 0],
+    nextLessonIDs: [],
+    hasDraftChanges: true,
+    deletedAt: null,
+    hiddenAt: null,
+  },
+});
+
+/** Schemas of what names and describes a lesson, course, plan or category. */
+export const titleFields = () => ({ name: name(LESSON_NAME_MAX), description: text(DESCRIPTION_MAX) });
+
+/** Most entries of a list in a row. */
+export const LIST_MAX = 1_000;
+export const objectivesField = () =>
+  z.array(z.object({ id: name(64), name: name(300), description: text(1_000) })).check(z.maxLength(LIST_MAX));
+
+/** Schemas of the columns that an import fills: the credit, and the key under which a second import finds the row. */
+export const importFields = () => ({
+  credit: z.nullable(json<Credit>((value) => typeof value === 'object')),
+  importKey: z.nullable(text(1_000)),
+});
+
+export const lessonColumns = () => {
+  const image = z.object({ url: address, base64: text(20_000), alt: z.exactOptional(text(IMAGE_ALT_MAX)) });
+  const courseID = z.nullable(id('Course'));
+  const written = {
+    ...titleFields(),
+    learningObjectives: objectivesField(),
+    images: z.array(image).check(z.maxLength(LIST_MAX)),
+    price: z.number().check(z.minimum(0), z.maximum(PRICE_MAX_USD)),
+    language: z.enum(textLanguages),
+    position: count,
+  };
+  const card = [
+    'name',
+    'description',
+    'visibility',
+    'lessonplanID',
+    'learningObjectives',
+    'images',
+    'updoot',
+    'downdoot',
+    'price',
+    'courseID',
+    'position',
+    'teacherID',
+    'categoryIDs',
+    'labelIDs',
+    'language',
+    'credit',
+    'publishedVersionID',
+    'publishedAt',
+    'steps',
+    'minutes',
+    'learners',
+    'rating',
+    'reviews',
+    'stars',
+    'ratings',
+    'nextLessonIDs',
+    'owner',
+  ] as const;
+  return {
+    owner: ['owner'],
+    read: {
+      owner: [...card, 'tutorID', 'job', 'importKey', 'hasDraftChanges', 'deletedAt', 'hiddenAt'],
+      published: card,
+      enrolled: card,
+      others: ['name'],
+    },
+    create: { ...written, courseID, ...importFields(), teacherID: id('User'), owner: id('User') },
+    update: {
+      ...written,
+      visibility: z.enum(lessonVisibilities),
+      lessonplanID: z.nullable(id('LessonPlan')),
+      tutorID: z.nullable(id('Tutor')),
+      courseID,
+      deletedAt: z.nullable(instant),
+    },
+    computed: [
+      'updoot',
+      'downdoot',
+      'publishedVersionID',
+      'publishedAt',
+      'steps',
+      'minutes',
+      'learners',
+      'job',
+      'hasDraftChanges',
+      'credit',
+    ],
+  } satisfies ModelColumns<Lesson>;
+};

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
 import type { Instant } from '#domain/kernel/time.ts';
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 export const linkConditions = ['always', 'passed', 'failed'] as const;
 
 /** Minimum percentage of a quiz, in its best attempt: 1 to 100. */
@@ -28,3 +30,25 @@ export interface LessonNodeLink {
   deletedAt: Instant | null;
   owner: UserId;
 }
+
+export const LessonNodeLink = defineModel<LessonNodeLink>()({
+  routes: [['draft', 'lessonID']],
+  defaults: { condition: 'always', deletedAt: null },
+});
+
+export const lessonNodeLinkColumns = () => {
+  const condition = z.custom<LinkCondition>(isLinkCondition, 'is no condition');
+  const common = ['lessonID', 'fromLessonNode', 'toLessonNode', 'condition'] as const;
+  return {
+    owner: ['owner'],
+    read: { owner: [...common, 'owner'], others: common },
+    create: {
+      lessonID: id('Lesson'),
+      fromLessonNode: id('LessonNode'),
+      toLessonNode: id('LessonNode'),
+      condition,
+      owner: id('User'),
+    },
+    update: { condition },
+  } satisfies ModelColumns<LessonNodeLink>;
+};

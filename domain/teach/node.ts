@@ -1,7 +1,11 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import * as z from 'zod/mini';
+import { importFields, LESSON_NAME_MAX, LIST_MAX } from '#domain/teach/lesson.ts';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { address, count, json, text } from '#domain/kernel/field.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
-import type { QuizSettings } from '#domain/teach/question/quiz-settings.ts';
+import { type QuizSettings, defaultSettings, quizSettingFields } from '#domain/teach/question/quiz-settings.ts';
 
 /** The specification calls the type of a node LessonType. */
 export const lessonTypes = ['SLIDESHOW', 'VIDEO', 'RICHTEXT', 'QUIZ'] as const;
@@ -70,3 +74,112 @@ export interface LessonNodeQuiz extends QuizSettings {
   questions: QuizQuestion[];
   owner: UserId;
 }
+
+/** Longest text of a step, in characters. */
+const BODY_MAX = 2_000_000;
+
+export const LessonNode = defineModel<LessonNode>()({
+  routes: [['draft', 'lessonID']],
+  defaults: {
+    description: '',
+    status: 'INCOMPLETE',
+    content: '',
+    slides: [],
+    position: 0,
+    minutes: 0,
+    importKey: null,
+  },
+});
+
+export const lessonNodeColumns = () => {
+  const slide = z.object({
+    id: z.exactOptional(text(64)),
+    name: text(1_000),
+    description: text(10_000),
+    content: text(BODY_MAX),
+    url: address,
+  });
+  const written = {
+    type: z.enum(lessonTypes),
+    name: text(LESSON_NAME_MAX),
+    description: text(10_000),
+    status: z.enum(lessonStatuses),
+    slides: z.array(slide).check(z.maxLength(LIST_MAX)),
+    position: count,
+    minutes: count,
+  };
+  return {
+    owner: ['owner'],
+    read: {
+      owner: [
+        'lessonID',
+        'type',
+        'name',
+        'description',
+        'status',
+        'content',
+        'slides',
+        'position',
+        'minutes',
+        'importKey',
+        'owner',
+      ],
+      others: ['lessonID', 'type', 'name', 'status'],
+    },
+    create: { ...written, lessonID: id('Lesson'), importKey: importFields().importKey, owner: id('User') },
+    update: written,
+    computed: ['content'],
+    // To the teacher, the status of a step is that of the draft.
+    perViewer: { others: ['status'] },
+  } satisfies ModelColumns<LessonNode>;
+};
+
+export const LessonNodeContent = defineModel<LessonNodeContent>()({
+  routes: [['draft', 'lessonID']],
+  defaults: { text: '', video: null, captions: '' },
+});
+
+export const lessonNodeContentColumns = () => {
+  const written = { text: text(BODY_MAX), video: z.nullable(address), captions: text(BODY_MAX) };
+  return {
+    owner: ['owner'],
+    read: {
+      owner: ['lessonID', 'lessonNodeID', 'text', 'video', 'captions', 'owner'],
+      others: ['lessonID', 'lessonNodeID'],
+    },
+    create: { lessonID: id('Lesson'), lessonNodeID: id('LessonNode'), ...written, owner: id('User') },
+    update: written,
+  } satisfies ModelColumns<LessonNodeContent>;
+};
+
+export const LessonNodeQuiz = defineModel<LessonNodeQuiz>()({
+  routes: [['draft', 'lessonID']],
+  defaults: { progress: 0, status: 'NOT_STARTED', questions: [], ...defaultSettings },
+});
+
+export const lessonNodeQuizColumns = () => {
+  // Questions are validated by parseQuestions on input; a second validation here would double the cost.
+  const written = { questions: json<QuizQuestion[]>(Array.isArray), ...quizSettingFields };
+  return {
+    owner: ['owner'],
+    read: {
+      owner: [
+        'lessonID',
+        'lessonNodeID',
+        'progress',
+        'status',
+        'questions',
+        'passMark',
+        'attempts',
+        'isShuffled',
+        'feedback',
+        'timeLimitSeconds',
+        'owner',
+      ],
+      others: ['lessonID', 'lessonNodeID', 'progress', 'status'],
+    },
+    create: { lessonID: id('Lesson'), lessonNodeID: id('LessonNode'), ...written, owner: id('User') },
+    update: written,
+    perViewer: { owner: ['progress', 'status'], others: ['progress', 'status'] },
+  } satisfies ModelColumns<LessonNodeQuiz>;
+};

@@ -1,17 +1,7 @@
+import type { WrittenStep } from '#domain/teach/written-step.ts';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
-import type { LessonNode, LessonNodeContent, LessonNodeQuiz } from '#domain/teach/node.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
-import { type QuizSettings, settingsOf } from '#domain/teach/question/quiz-settings.ts';
-import { plainText } from '#domain/teach/rich-text/rich-text.ts';
-import { parseSlides, slidesText } from '#domain/teach/slide.ts';
-
-/** All content that a teacher writes in a step, without its position. */
-export interface WrittenStep
-  extends Pick<LessonNode, 'type' | 'name' | 'description' | 'minutes' | 'slides' | 'importKey'> {
-  content: Pick<LessonNodeContent, 'id' | 'text' | 'video' | 'captions'> | null;
-  quiz: (Pick<LessonNodeQuiz, 'id' | 'questions'> & QuizSettings) | null;
-}
 
 export const stepActions = ['write', 'delete', 'restore'] as const;
 export type StepAction = (typeof stepActions)[number];
@@ -48,24 +38,11 @@ export const SESSION_MINUTES = 15;
 /** Number of recent states that are all kept; of older ones, the last of each day and published ones are kept. */
 export const STATES_KEPT = 200;
 
-export const writtenStep = (
-  { type, name, description, minutes, slides, importKey }: LessonNode,
-  content: LessonNodeContent | undefined,
-  quiz: LessonNodeQuiz | undefined,
-): WrittenStep => ({
-  type,
-  name,
-  description,
-  minutes,
-  slides,
-  importKey,
-  content: content ? { id: content.id, text: content.text, video: content.video, captions: content.captions } : null,
-  quiz: quiz ? { id: quiz.id, questions: quiz.questions, ...settingsOf(quiz) } : null,
-});
+/** Loaded on demand, because otherwise each save would be sent to every open editor. */
+export const StepState = defineModel<StepState>()({ routes: [], defaults: { publishedAs: null } });
 
-/** Text of a step for search and the tutor (D-61). */
-export function plainTextOfStep({ type, slides, content, quiz }: WrittenStep): string {
-  if (type === 'SLIDESHOW') return slidesText(parseSlides(slides));
-  if (quiz) return quiz.questions.map(({ question }) => plainText(question)).join('\n');
-  return content ? plainText(storedText(content.text)) : '';
-}
+export const stepStateColumns = () =>
+  ({
+    owner: ['owner'],
+    read: { owner: ['lessonID', 'nodeID', 'seq', 'actor', 'at', 'action', 'step', 'position', 'publishedAs', 'owner'] },
+  }) satisfies ModelColumns<StepState>;

@@ -1,4 +1,7 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import * as z from 'zod/mini';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { name, text } from '#domain/kernel/field.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 export const chatRoles = ['system', 'user', 'assistant', 'tool'] as const;
@@ -16,3 +19,21 @@ export interface OpenAIChatResponse {
   tutormemoryID: Id<'TutorMemory'>;
   owner: UserId;
 }
+
+/** Longest message, in characters. */
+export const MESSAGE_MAX = 100_000;
+
+export const OpenAIChatResponse = defineModel<OpenAIChatResponse>()({
+  routes: [['u', 'owner']],
+  defaults: { contentType: 'text' },
+});
+
+export const openAIChatResponseColumns = () => {
+  const written = { content: text(MESSAGE_MAX), contentType: name(60) };
+  return {
+    owner: ['owner'],
+    read: { owner: ['role', 'content', 'contentType', 'tutormemoryID', 'owner'] },
+    create: { role: z.enum(chatRoles), ...written, tutormemoryID: id('TutorMemory'), owner: id('User') },
+    update: written,
+  } satisfies ModelColumns<OpenAIChatResponse>;
+};

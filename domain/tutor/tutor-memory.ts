@@ -1,7 +1,11 @@
+import * as z from 'zod/mini';
+import { MESSAGE_MAX } from '#domain/tutor/open-ai-chat-response.ts';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { json, name, text } from '#domain/kernel/field.ts';
 import type { TutorAnswer } from '#domain/tutor/tutor-answer.ts';
-import type { TutorPosition, TutorScope } from '#domain/tutor/tutor-scope.ts';
+import { type TutorPosition, type TutorScope, scopeKinds } from '#domain/tutor/tutor-scope.ts';
 import type { Json } from '#domain/kernel/errors.ts';
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
@@ -52,3 +56,71 @@ export const answerOf = ({ tutorAIResponse }: Pick<TutorMemory, 'tutorAIResponse
   typeof tutorAIResponse === 'object' && tutorAIResponse !== null && 'sources' in tutorAIResponse
     ? (tutorAIResponse as TutorAnswer)
     : undefined;
+
+export const TutorMemory = defineModel<TutorMemory>()({
+  routes: [['u', 'owner']],
+  defaults: {
+    tutorAIResponse: '',
+    isRemembered: false,
+    conversationID: null,
+    isOpening: false,
+    scope: { kind: 'enrolled' },
+    place: null,
+    status: 'NOTED',
+    isHelpful: null,
+    usedMemoryIDs: [],
+  },
+});
+
+export const tutorMemoryColumns = () => {
+  const scope: z.ZodMiniType<TutorScope> = z
+    .strictObject({ kind: z.enum(scopeKinds), id: z.optional(z.uuid()) })
+    .check(
+      z.refine(
+        ({ kind, id }) => (id !== undefined) === (kind === 'lesson' || kind === 'course'),
+        'needs an id for a lesson or course, and only then',
+      ),
+    );
+  const place: z.ZodMiniType<TutorPosition> = z.strictObject({
+    lessonID: id('Lesson'),
+    nodeID: id('LessonNode'),
+    blockID: z.optional(name(64)),
+  });
+  const written = { content: text(MESSAGE_MAX), isRemembered: z.boolean() };
+  return {
+    owner: ['owner'],
+    read: {
+      owner: [
+        'content',
+        'isRemembered',
+        'userID',
+        'tutorID',
+        'tutorAIResponse',
+        'conversationID',
+        'isOpening',
+        'scope',
+        'place',
+        'status',
+        'owner',
+        'isHelpful',
+        'usedMemoryIDs',
+      ],
+    },
+    create: {
+      ...written,
+      userID: id('User'),
+      tutorID: id('Tutor'),
+      tutorAIResponse: json<Json | TutorAnswer>((value) => value !== undefined),
+      conversationID: z.nullable(id('Conversation')),
+      isOpening: z.boolean(),
+      scope,
+      place: z.nullable(place),
+      // A person may only create a note or a waiting question; all other statuses are set by the server.
+      status: z.enum(['NOTED', 'WAITING']),
+      owner: id('User'),
+    },
+    update: { ...written, isHelpful: z.nullable(z.boolean()) },
+    computed: ['tutorAIResponse', 'isOpening', 'status', 'usedMemoryIDs'],
+    lifecycle: chatTurnLifecycle,
+  } satisfies ModelColumns<TutorMemory>;
+};

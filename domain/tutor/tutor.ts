@@ -1,4 +1,7 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import * as z from 'zod/mini';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { name, text } from '#domain/kernel/field.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 /** Strengths range from 0 to this. */
@@ -25,3 +28,28 @@ export interface Tutor {
 
 /** The tutor that every user has. The specification has two names for the one table (D-35). */
 export type PersonalTutor = Tutor;
+
+export const Tutor = defineModel<Tutor>()({
+  routes: [['u', 'owner']],
+  snapshot: 'whole',
+  defaults: { name: 'Sage', attributes: [], isRemembering: true },
+});
+
+export const tutorColumns = () => {
+  const attribute = z.strictObject({
+    name: name(100),
+    description: text(1_000),
+    strength: z.number().check(z.minimum(0), z.maximum(STRENGTH_MAX)),
+  });
+  const written = {
+    name: name(TUTOR_NAME_MAX),
+    attributes: z.array(attribute).check(z.maxLength(TUTOR_ATTRIBUTES_MAX)),
+    isRemembering: z.boolean(),
+  };
+  return {
+    owner: ['owner'],
+    read: { owner: ['name', 'attributes', 'isRemembering', 'owner'] },
+    create: { ...written, owner: id('User') },
+    update: written,
+  } satisfies ModelColumns<Tutor>;
+};

@@ -1,9 +1,10 @@
+import { lastDayOf } from '#domain/wallet/subscription-state.ts';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, daysBetween } from '#domain/kernel/day.ts';
 import { seededRandomInt } from '#domain/kernel/shuffle.ts';
 import { proratedChangeCents, periodAt } from '#domain/wallet/billing-period.ts';
 import { priceOrder, type PlanStatus } from '#domain/wallet/order.ts';
-import { lastDayOf, type SubscriptionPlan } from '#domain/wallet/subscription-plan.ts';
+import type { SubscriptionPlan } from '#domain/wallet/subscription-plan.ts';
 
 const terms = { discountOf: () => 0, taxPercent: 0 };
 const today = '2026-04-11';

@@ -1,3 +1,4 @@
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Day, Instant } from '#domain/kernel/time.ts';
 import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
@@ -64,3 +65,52 @@ export const topUpCents = [100, 500, 1_000, 5_000] as const;
 
 export const isTopUp = (cents: number): boolean =>
   Number.isInteger(cents) && cents >= TOP_UP_MIN_CENTS && cents <= TOP_UP_MAX_CENTS;
+
+export const Purchase = defineModel<Purchase>()({
+  routes: [['u', 'owner']],
+  defaults: {
+    status: 'OPEN',
+    subscriptionTier: null,
+    periodStart: null,
+    periodEnd: null,
+    subtotalCents: 0,
+    discountCents: 0,
+    totalCents: 0,
+    taxCents: 0,
+    refundedCents: 0,
+    tokens: 0,
+    coupon: null,
+    failure: null,
+    cardName: null,
+    number: null,
+    paidAt: null,
+    isSandbox: false,
+  },
+});
+
+export const purchaseColumns = () =>
+  ({
+    owner: ['owner'],
+    read: {
+      owner: [
+        'kind',
+        'status',
+        'subscriptionTier',
+        'periodStart',
+        'periodEnd',
+        'subtotalCents',
+        'discountCents',
+        'totalCents',
+        'taxCents',
+        'refundedCents',
+        'tokens',
+        'coupon',
+        'failure',
+        'cardName',
+        'number',
+        'paidAt',
+        'isSandbox',
+        'owner',
+      ],
+    },
+  }) satisfies ModelColumns<Purchase>;

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/kernel/day.ts';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Day, Instant } from '#domain/kernel/time.ts';
@@ -25,14 +25,21 @@ export interface SubscriptionPlan {
   owner: UserId;
 }
 
-/** Days that a plan continues after a failed charge. */
-export const PAYMENT_GRACE_DAYS = 7;
-
-/** Last day of a plan if nothing more is paid. */
-export const lastDayOf = ({ endDate, isRenewing }: Pick<SubscriptionPlan, 'endDate' | 'isRenewing'>): Day | null =>
-  endDate === null || !isRenewing ? endDate : addDays(endDate, PAYMENT_GRACE_DAYS);
-
 export const subscriptionLifecycle = lifecycle('subscription', {
   INACTIVE: { pay: 'ACTIVE' },
   ACTIVE: { end: 'INACTIVE' },
 });
+
+export const SubscriptionPlan = defineModel<SubscriptionPlan>()({
+  routes: [['u', 'owner']],
+  snapshot: 'whole',
+  defaults: { endDate: null, isRenewing: false },
+});
+
+export const subscriptionPlanColumns = () =>
+  ({
+    owner: ['owner'],
+    read: {
+      owner: ['subscriptionTier', 'startDate', 'endDate', 'status', 'isRenewing', 'squareSubscriptionID', 'owner'],
+    },
+  }) satisfies ModelColumns<SubscriptionPlan>;

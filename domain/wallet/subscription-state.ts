@@ -1,5 +1,6 @@
+import { addDays } from '#domain/kernel/day.ts';
 import type { Day } from '#domain/kernel/time.ts';
-import { lastDayOf, type SubscriptionPlan } from '#domain/wallet/subscription-plan.ts';
+import type { SubscriptionPlan } from '#domain/wallet/subscription-plan.ts';
 
 /** Facts about a plan, as reported by the payment provider. */
 export interface SubscriptionFacts {
@@ -25,3 +26,10 @@ export function subscriptionState(
   const isActive = !isReplaced && last !== null && startDate <= today && today <= last;
   return { status: isActive ? 'ACTIVE' : 'INACTIVE', isRenewing, endDate: paidThrough };
 }
+
+/** Days that a plan continues after a failed charge. */
+export const PAYMENT_GRACE_DAYS = 7;
+
+/** Last day of a plan if nothing more is paid. */
+export const lastDayOf = ({ endDate, isRenewing }: Pick<SubscriptionPlan, 'endDate' | 'isRenewing'>): Day | null =>
+  endDate === null || !isRenewing ? endDate : addDays(endDate, PAYMENT_GRACE_DAYS);

@@ -1,4 +1,7 @@
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import * as z from 'zod/mini';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { name } from '#domain/kernel/field.ts';
+import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 /** Tokens of a new user, granted once the e-mail address is verified. */
@@ -69,3 +72,33 @@ export type TransferKind = (typeof transferKinds)[number];
 /** Filters of the transaction list; without one it shows all. */
 export const transactionFilters = ['spent', 'received', 'refunds'] as const;
 export type TransactionFilter = (typeof transactionFilters)[number];
+
+export const TokenWallet = defineModel<TokenWallet>()({
+  routes: [['u', 'owner']],
+  snapshot: 'whole',
+  defaults: { name: 'Tokens', tokenBalance: { value: 0 } },
+});
+
+export const tokenWalletColumns = () =>
+  ({
+    owner: ['owner'],
+    read: { owner: ['name', 'tokenBalance', 'owner'] },
+    create: { name: name(100), owner: id('User') },
+  }) satisfies ModelColumns<TokenWallet>;
+
+export const TokenTransaction = defineModel<TokenTransaction>()({
+  routes: [['u', 'owner']],
+  defaults: { enrollmentID: null },
+});
+
+export const tokenTransactionColumns = () =>
+  ({
+    owner: ['owner'],
+    read: { owner: ['timestamp', 'amount', 'granted', 'hash', 'kind', 'tokenwalletID', 'enrollmentID', 'owner'] },
+    create: {
+      tokenwalletID: id('TokenWallet'),
+      amount: z.int(),
+      enrollmentID: z.nullable(id('Enrollment')),
+      owner: id('User'),
+    },
+  }) satisfies ModelColumns<TokenTransaction>;

@@ -1,8 +1,8 @@
+import { tokenScopes, type TokenScope } from '#domain/account/token-scope.ts';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testPool } from '#data/test-pool.ts';
-import { tokenScopes, type TokenScope } from '#domain/account/access-token.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { readEnv } from '#server/core/env/env.ts';
 import { accessTokenCreator } from '#server/account/security/create-access-token.ts';

@@ -1,7 +1,7 @@
+import type { TokenScope } from '#domain/account/token-scope.ts';
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type pg from 'pg';
-import type { TokenScope } from '#domain/account/access-token.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { ModelName } from '#domain/models.ts';
 import type { TokenHolder } from '#server/account/sign-in/token-holder.ts';

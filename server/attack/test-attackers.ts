@@ -1,4 +1,4 @@
-import { tokenScopes } from '#domain/account/access-token.ts';
+import { tokenScopes } from '#domain/account/token-scope.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { Attacker, AttackedServer } from '#server/attack/test-attacked-server.ts';
 import type { SeededRows } from '#server/attack/test-seeded-rows.ts';

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { languages } from '#domain/account/user.ts';
-import { accountFields } from '#domain/account/fields.ts';
+import { languages, profileFields } from '#domain/account/user.ts';
 import { command } from '#sync/core/command.ts';
 
-const { firstName, lastName, phone, isPublic, mailRhythm } = accountFields.User;
+const { firstName, lastName, phone, isPublic, mailRhythm } = profileFields();
 const trimmed = z.string().check(z.trim());
 /** Security: everybody sees this picture, so it must be an uploaded and checked file, never an external URL. */
 const picture = z.nullable(z.string().check(z.regex(/^\/files\/[0-9a-f]{64}$/)));

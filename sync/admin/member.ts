@@ -1,6 +1,7 @@
+import { auditActions } from '#domain/admin/audit-action.ts';
 import * as z from 'zod/mini';
 import { roles } from '#domain/account/user.ts';
-import { auditActions, AUDIT_NOTE_MAX } from '#domain/admin/audit-entry.ts';
+import { AUDIT_NOTE_MAX } from '#domain/admin/audit-entry.ts';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/core/command.ts';
 import { query } from '#sync/core/query.ts';

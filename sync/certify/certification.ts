@@ -1,13 +1,13 @@
+import { outcomeText } from '#domain/certify/issue.ts';
 import * as z from 'zod/mini';
 import {
   countedAttempts,
   EVIDENCE_MAX,
+  evidenceFields,
   type LearningOutcome,
   OUTCOMES_MAX,
-  outcomeText,
   VALID_MONTHS_MAX,
 } from '#domain/certify/certification.ts';
-import { evidenceFields } from '#domain/certify/fields.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/core/command.ts';
@@ -72,7 +72,7 @@ export const certification = {
     input: z.object({
       id: id('Certification'),
       outcomeID: z.string().check(z.minLength(1), z.maxLength(64)),
-      evidence: z.array(z.object(evidenceFields)).check(z.maxLength(EVIDENCE_MAX)),
+      evidence: z.array(z.object(evidenceFields())).check(z.maxLength(EVIDENCE_MAX)),
     }),
     replaces: ({ id, outcomeID }) => `${id} ${outcomeID}`,
     async run(store, _actor, { id, outcomeID, evidence }) {

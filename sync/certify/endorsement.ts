@@ -1,5 +1,6 @@
+import { assertEndorsable } from '#domain/certify/testimony.ts';
 import * as z from 'zod/mini';
-import { assertEndorsable, TESTIMONY_MAX } from '#domain/certify/endorsement.ts';
+import { TESTIMONY_MAX } from '#domain/certify/endorsement.ts';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/core/command.ts';
 

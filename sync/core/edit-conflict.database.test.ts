@@ -1,3 +1,4 @@
+import { outcomeText } from '#domain/certify/issue.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import type { Models } from '#domain/models.ts';
@@ -5,7 +6,6 @@ import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 import type { CommandInput, CommandName } from '#sync/commands.ts';
-import { outcomeText } from '#domain/certify/certification.ts';
 import { baseOf } from '#sync/core/edit-conflict.ts';
 
 let school: TestSchool;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { COMMENTS_SHOWN } from '#domain/interact/post-comment.ts';
 import { id } from '#domain/kernel/id.ts';
+import { muteQueries } from '#sync/interact/mute.ts';
 import { VISIBILITY_CHECK_MAX } from '#sync/interact/visibility-check.ts';
 import { query } from '#sync/core/query.ts';
 
@@ -23,6 +24,7 @@ const author = { column: 'userID', model: 'PublicProfile', foreign: 'id' } as co
 const editor = { column: 'editedBy', model: 'PublicProfile', foreign: 'id' } as const;
 
 export const feedQueries = {
+  ...muteQueries,
   /** Posts shared with the reader, newest first. */
   'feed.mine': query({
     input: nothing,
@@ -123,16 +125,6 @@ export const feedQueries = {
         ['updatedAt', 'desc'],
         ['id', 'desc'],
       ],
-    }),
-  }),
-
-  'mute.mine': query({
-    input: nothing,
-    list: (_input, actor) => ({
-      model: 'Mute',
-      where: { owner: actor.id },
-      order: newestFirst,
-      include: [{ column: 'personID', model: 'PublicProfile', foreign: 'id' }],
     }),
   }),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaults } from '#domain/defaults.ts';
+import { models } from '#domain/models.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { lessonState, lessonStates } from '#domain/teach/lesson-state.ts';
 import { lessonVisibilities } from '#domain/teach/lesson.ts';
@@ -10,7 +10,7 @@ const versionID = 'v' as Id<'LessonVersion'>;
 const lessons = [null, versionID].flatMap((publishedVersionID) =>
   lessonVisibilities.flatMap((visibility) =>
     [false, true].map((hasDraftChanges) => ({
-      ...defaults.Lesson,
+      ...models.Lesson.defaults,
       name: 'Tides',
       publishedVersionID,
       visibility,

@@ -1,6 +1,6 @@
 import type { ModelName } from '#domain/models.ts';
 import { policyFor } from '#domain/policy/collaboration.ts';
-import { columns, viewerColumns } from '#domain/policy/columns.ts';
+import { columns } from '#domain/policy/columns.ts';
 import * as named from '#domain/policy/named-rules.ts';
 import type { Rule } from '#domain/policy/rule.ts';
 import { adminRules, policy, type PolicyTable } from '#domain/policy/table.ts';
@@ -75,9 +75,10 @@ function columnList(model: ModelName): string[] {
       `Columns for ${view}`,
       list,
     ]),
-    ...Object.entries<readonly string[]>(viewerColumns[model] ?? {}).map(
-      ([view, list]): [string, readonly string[]] => [`The viewer's own values for ${view}`, list],
-    ),
+    ...Object.entries<readonly string[]>(columns[model].perViewer).map(([view, list]): [string, readonly string[]] => [
+      `The viewer's own values for ${view}`,
+      list,
+    ]),
     ['Set at creation', create],
     ['Updated later', update],
     ['Computed by the server', computed],

@@ -1,7 +1,8 @@
+import { type AuditAction, auditActions } from '#domain/admin/audit-action.ts';
 import { NativeSelect } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type AuditAction, type AuditEntry, auditActions } from '#domain/admin/audit-entry.ts';
+import type { AuditEntry } from '#domain/admin/audit-entry.ts';
 import { isId, type UserId } from '#domain/kernel/id.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useFormat } from '#ui/format/use-format.ts';

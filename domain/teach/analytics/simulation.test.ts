@@ -1,6 +1,6 @@
 import type { LessonNodeLink, LinkCondition } from '#domain/teach/link.ts';
 import { expect, test } from 'vitest';
-import { defaults } from '#domain/defaults.ts';
+import { models } from '#domain/models.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { seededRandomInt } from '#domain/kernel/shuffle.ts';
 import type { Flow } from '#domain/teach/analytics/learner-flow.ts';
@@ -221,7 +221,7 @@ test("the time of a step is the teacher's estimate, or computed from text, video
       content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text: 'word '.repeat(count) }] }],
     });
   const content = (lessonNodeID: LessonNode['id'], text: string, captions = '') => ({
-    ...defaults.LessonNodeContent,
+    ...models.LessonNodeContent.defaults,
     ...draft.quizzes[0]!,
     id: `c ${lessonNodeID}` as Id<'LessonNodeContent'>,
     lessonNodeID,

@@ -1,6 +1,9 @@
+import * as z from 'zod/mini';
+import { QUESTIONS_MAX } from '#domain/teach/question/quiz-question.ts';
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { text } from '#domain/kernel/field.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
-import type { LessonNodeQuiz } from '#domain/teach/node.ts';
 
 /**
  * Units of a source position: pages of a PDF, seconds of a recording, paragraphs of other texts; `none` marks text that
@@ -38,11 +41,12 @@ export interface DraftedStep {
   owner: UserId;
 }
 
-/** Parts of a step that still need approval; deleted parts do not. */
-export function awaitingApproval(
-  step: DraftedStep | undefined,
-  quiz: Pick<LessonNodeQuiz, 'questions'> | undefined,
-): string[] {
-  const { awaiting = [], nodeID } = step ?? {};
-  return awaiting.filter((id) => id === nodeID || quiz?.questions.some((question) => question.id === id));
-}
+export const DraftedStep = defineModel<DraftedStep>()({ routes: [['draft', 'lessonID']], defaults: {} });
+
+export const draftedStepColumns = () =>
+  ({
+    owner: ['owner'],
+    read: { owner: ['lessonID', 'nodeID', 'places', 'awaiting', 'owner'] },
+    // One entry for the step and one for each of its questions.
+    update: { awaiting: z.array(text(64)).check(z.maxLength(QUESTIONS_MAX + 1)) },
+  }) satisfies ModelColumns<DraftedStep>;

@@ -1,6 +1,6 @@
 import type { LessonNodeLink } from '#domain/teach/link.ts';
 import { expect, test } from 'vitest';
-import { defaults } from '#domain/defaults.ts';
+import { models } from '#domain/models.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonNode, LessonNodeContent, LessonNodeQuiz } from '#domain/teach/node.ts';
@@ -18,7 +18,7 @@ const text = (words: string): RichText => ({
 });
 
 const reading = (name: string, position: number): LessonNode => ({
-  ...defaults.LessonNode,
+  ...models.LessonNode.defaults,
   ...at,
   id: nodeID(name),
   lessonID,
@@ -29,7 +29,7 @@ const reading = (name: string, position: number): LessonNode => ({
   slides: [],
 });
 const contentOf = (node: LessonNode): LessonNodeContent => ({
-  ...defaults.LessonNodeContent,
+  ...models.LessonNodeContent.defaults,
   ...at,
   id: `c-${node.id}` as Id<'LessonNodeContent'>,
   lessonID,
@@ -37,7 +37,7 @@ const contentOf = (node: LessonNode): LessonNodeContent => ({
   text: JSON.stringify(text(node.name)),
 });
 const link = (from: string, to: string): LessonNodeLink => ({
-  ...defaults.LessonNodeLink,
+  ...models.LessonNodeLink.defaults,
   ...at,
   id: `${from}-${to}` as Id<'LessonNodeLink'>,
   lessonID,
@@ -59,7 +59,7 @@ const question = {
 };
 const quizNode: LessonNode = { ...reading('quiz', 2), type: 'QUIZ' };
 const quiz: LessonNodeQuiz = {
-  ...defaults.LessonNodeQuiz,
+  ...models.LessonNodeQuiz.defaults,
   ...at,
   id: 'z' as Id<'LessonNodeQuiz'>,
   lessonID,
@@ -67,7 +67,7 @@ const quiz: LessonNodeQuiz = {
   questions: [question],
 };
 const lesson: Lesson = {
-  ...defaults.Lesson,
+  ...models.Lesson.defaults,
   ...at,
   id: lessonID,
   name: 'Waves',
@@ -183,7 +183,13 @@ test('a video is published with its captions and text, if it has any', () => {
   const node: LessonNode = { ...reading('film', 0), type: 'VIDEO' };
   const bodyWith = (columns: Partial<LessonNodeContent>) =>
     composeVersion({
-      lesson: { ...defaults.Lesson, ...at, id: lessonID, name: 'Film', teacherID: at.owner } as unknown as Lesson,
+      lesson: {
+        ...models.Lesson.defaults,
+        ...at,
+        id: lessonID,
+        name: 'Film',
+        teacherID: at.owner,
+      } as unknown as Lesson,
       nodes: [node],
       contents: [{ ...contentOf(node), ...columns }],
       quizzes: [],

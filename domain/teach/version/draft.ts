@@ -1,5 +1,6 @@
+import { awaitingApproval } from '#domain/teach/drafting/awaiting-approval.ts';
 import type { LessonNodeLink } from '#domain/teach/link.ts';
-import { awaitingApproval, type DraftedStep } from '#domain/teach/drafting/drafted-step.ts';
+import type { DraftedStep } from '#domain/teach/drafting/drafted-step.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonNode, LessonNodeContent, LessonNodeQuiz, Slide } from '#domain/teach/node.ts';
 import { isBlank, questionProblems } from '#domain/teach/question/question-problem.ts';

@@ -1,3 +1,4 @@
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
 import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
@@ -42,3 +43,7 @@ export interface LessonPassage {
   language: TextLanguage;
   parts: PassagePart[];
 }
+
+export const LessonPassage = defineModel<LessonPassage>()({ routes: [], defaults: {} });
+
+export const lessonPassageColumns = () => ({ owner: [], read: {} }) satisfies ModelColumns<LessonPassage>;

@@ -1,6 +1,6 @@
 import type { LessonNodeLink } from '#domain/teach/link.ts';
 import { expect, test } from 'vitest';
-import { defaults } from '#domain/defaults.ts';
+import { models } from '#domain/models.ts';
 import type { LessonNode, LessonNodeQuiz } from '#domain/teach/node.ts';
 import { composeVersion } from '#domain/teach/version/composition.ts';
 import { checkDraft, type Draft } from '#domain/teach/version/draft.ts';
@@ -25,13 +25,13 @@ const question: QuizQuestion = {
 };
 
 const node = (id: string, position: number, columns: Partial<LessonNode> = {}) =>
-  ({ ...defaults.LessonNode, id, position, type: 'RICHTEXT', name: id, content: id, ...columns }) as LessonNode;
+  ({ ...models.LessonNode.defaults, id, position, type: 'RICHTEXT', name: id, content: id, ...columns }) as LessonNode;
 const link = (from: string, to: string) =>
-  ({ ...defaults.LessonNodeLink, id: `${from}${to}`, fromLessonNode: from, toLessonNode: to }) as LessonNodeLink;
+  ({ ...models.LessonNodeLink.defaults, id: `${from}${to}`, fromLessonNode: from, toLessonNode: to }) as LessonNodeLink;
 const quizOf = (id: string, questions: QuizQuestion[]) =>
-  ({ ...defaults.LessonNodeQuiz, id: `quiz ${id}`, lessonNodeID: id, questions }) as LessonNodeQuiz;
+  ({ ...models.LessonNodeQuiz.defaults, id: `quiz ${id}`, lessonNodeID: id, questions }) as LessonNodeQuiz;
 const draftOf = (nodes: LessonNode[], links: LessonNodeLink[], quizzes: LessonNodeQuiz[] = []): Draft => ({
-  lesson: { ...defaults.Lesson, name: 'Bridges' } as unknown as Draft['lesson'],
+  lesson: { ...models.Lesson.defaults, name: 'Bridges' } as unknown as Draft['lesson'],
   nodes,
   contents: [],
   quizzes,

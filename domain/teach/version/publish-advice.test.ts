@@ -1,6 +1,6 @@
 import type { LinkCondition } from '#domain/teach/link.ts';
 import { expect, test } from 'vitest';
-import { defaults } from '#domain/defaults.ts';
+import { models } from '#domain/models.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import { withAlt } from '#domain/teach/lesson.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
@@ -13,7 +13,7 @@ const idOf = <M extends 'LessonNode' | 'LessonNodeContent' | 'LessonNodeQuiz' | 
   name as Id<M>;
 
 const step = (name: string, columns: Partial<LessonNode> = {}): LessonNode => ({
-  ...defaults.LessonNode,
+  ...models.LessonNode.defaults,
   ...at,
   id: idOf(name),
   lessonID,
@@ -22,7 +22,7 @@ const step = (name: string, columns: Partial<LessonNode> = {}): LessonNode => ({
   ...columns,
 });
 const body = (name: string, columns: object) => ({
-  ...defaults.LessonNodeContent,
+  ...models.LessonNodeContent.defaults,
   ...at,
   id: idOf<'LessonNodeContent'>(`c-${name}`),
   lessonID,
@@ -30,7 +30,7 @@ const body = (name: string, columns: object) => ({
   ...columns,
 });
 const quiz = (name: string, attempts: number | null) => ({
-  ...defaults.LessonNodeQuiz,
+  ...models.LessonNodeQuiz.defaults,
   ...at,
   id: idOf<'LessonNodeQuiz'>(`z-${name}`),
   lessonID,
@@ -39,7 +39,7 @@ const quiz = (name: string, attempts: number | null) => ({
   attempts,
 });
 const way = (from: string, to: string, condition: LinkCondition = 'always') => ({
-  ...defaults.LessonNodeLink,
+  ...models.LessonNodeLink.defaults,
   ...at,
   id: idOf<'LessonNodeLink'>(`${from}-${to}`),
   lessonID,
@@ -48,7 +48,7 @@ const way = (from: string, to: string, condition: LinkCondition = 'always') => (
   condition,
 });
 const draft = (parts: Partial<Draft>): Draft => ({
-  lesson: { ...defaults.Lesson, ...at, id: lessonID, teacherID: at.owner, name: 'Tides' },
+  lesson: { ...models.Lesson.defaults, ...at, id: lessonID, teacherID: at.owner, name: 'Tides' },
   nodes: [],
   contents: [],
   quizzes: [],

@@ -1,5 +1,5 @@
 import type { LinkCondition } from '#domain/teach/link.ts';
-import { defaults } from '#domain/defaults.ts';
+import { models } from '#domain/models.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
 import type { QuizSettings } from '#domain/teach/question/quiz-settings.ts';
@@ -22,9 +22,9 @@ export function draftOf(
 ): Draft {
   const isQuiz = (name: string) => name in quizzes;
   return {
-    lesson: { ...defaults.Lesson, ...system, id: lessonID, name: 'A lesson', teacherID: system.owner },
+    lesson: { ...models.Lesson.defaults, ...system, id: lessonID, name: 'A lesson', teacherID: system.owner },
     nodes: names.map((name, position) => ({
-      ...defaults.LessonNode,
+      ...models.LessonNode.defaults,
       ...of,
       id: name as Id<'LessonNode'>,
       type: isQuiz(name) ? 'QUIZ' : 'RICHTEXT',
@@ -34,7 +34,7 @@ export function draftOf(
     })),
     contents: [],
     quizzes: names.filter(isQuiz).map((name) => ({
-      ...defaults.LessonNodeQuiz,
+      ...models.LessonNodeQuiz.defaults,
       ...of,
       id: `quiz ${name}` as Id<'LessonNodeQuiz'>,
       lessonNodeID: name as Id<'LessonNode'>,
@@ -44,7 +44,7 @@ export function draftOf(
       ...quizzes[name],
     })),
     links: ways.map(([from, to, condition = 'always']) => ({
-      ...defaults.LessonNodeLink,
+      ...models.LessonNodeLink.defaults,
       ...of,
       id: `${from}-${to}` as Id<'LessonNodeLink'>,
       fromLessonNode: from as Id<'LessonNode'>,

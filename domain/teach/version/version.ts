@@ -1,3 +1,4 @@
+import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
 import type { LinkCondition } from '#domain/teach/link.ts';
 import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
@@ -99,3 +100,23 @@ export type QuestionKey = Pick<QuizQuestion, 'answer' | 'score' | 'explanation'>
   /** Feedback by option ID. */
   feedback: Record<string, string>;
 } & ({ kind: Exclude<QuestionKind, 'number'> } | { kind: 'number'; tolerance: number });
+
+export const LessonVersion = defineModel<LessonVersion>()({ routes: [], defaults: {} });
+
+export const lessonVersionColumns = () => {
+  const outline = ['lessonID', 'number', 'publishedAt', 'language', 'outline', 'preview', 'owner'] as const;
+  const whole = [...outline, 'body'] as const;
+  return {
+    owner: ['owner'],
+    read: { owner: whole, learner: whole, free: whole, others: outline },
+  } satisfies ModelColumns<LessonVersion>;
+};
+
+export const LessonVersionKey = defineModel<LessonVersionKey>()({ routes: [], defaults: {} });
+
+export const lessonVersionKeyColumns = () =>
+  ({
+    // The answer keys are exported with the quizzes from which they were published.
+    owner: [],
+    read: {},
+  }) satisfies ModelColumns<LessonVersionKey>;

@@ -1,6 +1,7 @@
+import { tokenScopes } from '#domain/account/token-scope.ts';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { TOKEN_NAME_MAX, tokenLifetimes, tokenScopes } from '#domain/account/access-token.ts';
+import { TOKEN_NAME_MAX, tokenLifetimes } from '#domain/account/access-token.ts';
 import { PASSWORD_MAX_LENGTH } from '#domain/account/password.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { CreateAccessToken } from '#server/account/security/create-access-token.ts';

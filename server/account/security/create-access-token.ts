@@ -1,5 +1,6 @@
+import type { TokenScope } from '#domain/account/token-scope.ts';
 import type pg from 'pg';
-import { type AccessToken, TOKENS_MAX, type TokenScope } from '#domain/account/access-token.ts';
+import { type AccessToken, TOKENS_MAX } from '#domain/account/access-token.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { hashToken, generateToken } from '#server/account/security/access-token.ts';

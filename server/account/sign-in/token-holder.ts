@@ -1,5 +1,5 @@
+import { type TokenScope, tokenScopes } from '#domain/account/token-scope.ts';
 import type pg from 'pg';
-import { type TokenScope, tokenScopes } from '#domain/account/access-token.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { hashToken, isToken } from '#server/account/security/access-token.ts';
 import { loginStepSQL } from '#server/account/second-factor/login-step.ts';

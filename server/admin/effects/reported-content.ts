@@ -1,5 +1,5 @@
+import { endorsementText } from '#domain/certify/testimony.ts';
 import type { ReportedModel, ReportSnapshot } from '#domain/admin/report.ts';
-import { endorsementText } from '#domain/certify/endorsement.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Models } from '#domain/models.ts';

@@ -1,4 +1,5 @@
-import { type Certification, issueColumns } from '#domain/certify/certification.ts';
+import { issueColumns } from '#domain/certify/issue.ts';
+import type { Certification } from '#domain/certify/certification.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { claimPayment, claimRefund } from '#domain/wallet/ledger.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';

@@ -1,5 +1,6 @@
+import { definitionProblem } from '#domain/certify/issue.ts';
 import type pg from 'pg';
-import { type Certification, definitionProblem } from '#domain/certify/certification.ts';
+import type { Certification } from '#domain/certify/certification.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { fromSql, rowSql } from '#server/core/store/read/row-sql.ts';
 

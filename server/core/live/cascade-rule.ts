@@ -1,7 +1,7 @@
 import type { ModelName } from '#domain/models.ts';
 import { audience } from '#domain/policy/audience.ts';
 import { conditionFor } from '#domain/policy/read.ts';
-import { bind, type Condition, partsOf, type Rule } from '#domain/policy/rule.ts';
+import { bind, type Condition, partsOf } from '#domain/policy/rule.ts';
 import type { ChangedRow } from '#server/core/live/changed-row.ts';
 import { actorPlaceholder } from '#server/core/store/read/condition-sql.ts';
 import { LruCache } from '#server/core/async/lru-cache.ts';
@@ -22,7 +22,7 @@ const MAX_ENTRIES = 20_000;
  * This concerns only rows that arrive without a request: eager rows, and lessons, which have topics.
  */
 const cascadeRules: readonly CascadeRule[] = (Object.keys(audience) as ModelName[]).flatMap((model) => {
-  const eager = bind(audience[model].eager as Rule<object>, actorPlaceholder('USER'));
+  const eager = bind(audience[model].eager, actorPlaceholder('USER'));
   const conditions = model === 'Lesson' ? [eager, conditionFor(actorPlaceholder('USER'), 'read', model)] : [eager];
   return conditions.flatMap((condition) => rulesOf(model, condition));
 });

@@ -4,7 +4,7 @@ import type { Actor } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
 import { audience } from '#domain/policy/audience.ts';
 import { matches, type Related } from '#domain/policy/check.ts';
-import { bind, type Rule } from '#domain/policy/rule.ts';
+import { bind } from '#domain/policy/rule.ts';
 import { type ClientMessage, type Epoch, type Frame, PROTOCOL_VERSION } from '#sync/core/protocol.ts';
 
 export type ClientRow = Record<string, unknown> & { id: string };
@@ -192,7 +192,7 @@ export class TestClient {
   isEager(model: ModelName, row: ClientRow): boolean {
     const related: Related = (other, column, value) =>
       [...this.rows].filter(([key, each]) => modelOf(key) === other && each[column] === value).map(([, each]) => each);
-    return matches(bind(audience[model].eager as Rule<object>, this.actor), row, related);
+    return matches(bind(audience[model].eager, this.actor), row, related);
   }
 
   #put(model: string, id: string, row: ClientRow | null): void {

@@ -1,4 +1,4 @@
-import { plainTextOfStep, writtenStep } from '#domain/teach/step-state.ts';
+import { plainTextOfStep, writtenStep } from '#domain/teach/written-step.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
 import type { Effects } from '#sync/core/effect.ts';
 import { markDraftChanged } from '#sync/teach/node.ts';

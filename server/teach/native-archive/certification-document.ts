@@ -1,4 +1,5 @@
-import { type Certification, type Evidence, outcomeText } from '#domain/certify/certification.ts';
+import { outcomeText } from '#domain/certify/issue.ts';
+import type { Certification, Evidence } from '#domain/certify/certification.ts';
 
 /** Archive form of a certification: the teacher's texts, with refs to the steps that are evidence for each outcome. */
 export function toCertificationDocument<EvidenceRef extends object>(

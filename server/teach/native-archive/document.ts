@@ -2,8 +2,7 @@ import { isLinkCondition, type LinkCondition } from '#domain/teach/link.ts';
 import { CATEGORIES_PER_LESSON_MAX } from '#domain/teach/lesson-category.ts';
 import { textLanguages } from '#domain/teach/rich-text/text-language.ts';
 import * as z from 'zod/mini';
-import { EVIDENCE_MAX, OUTCOMES_MAX } from '#domain/certify/certification.ts';
-import { certifyFields, evidenceFields } from '#domain/certify/fields.ts';
+import { certificationColumns, EVIDENCE_MAX, evidenceFields, OUTCOMES_MAX } from '#domain/certify/certification.ts';
 import { parsedBy } from '#domain/kernel/field.ts';
 import { IMAGE_ALT_MAX, LESSON_NAME_MAX, STEPS_MAX } from '#domain/teach/lesson.ts';
 import { LABEL_NAME_MAX, LABELS_PER_LESSON_MAX } from '#domain/teach/lesson-label.ts';
@@ -87,14 +86,14 @@ const node = z.discriminatedUnion('type', [
   }),
 ]);
 
-const { tokenPrice, validMonths, countedAttempts } = certifyFields.Certification;
+const { tokenPrice, validMonths, countedAttempts } = certificationColumns().create;
 /** Older archives lack `countedAttempts`. */
 const terms = { tokenPrice, validMonths, countedAttempts: z._default(countedAttempts, 'first') };
 
 /** Certification of a lesson or course with its outcomes and evidence. Older archives lack all of it. */
 function certificationFields<EvidenceRef extends z.core.$ZodShape>(evidenceRef: EvidenceRef) {
   const evidence = z
-    .array(z.strictObject({ ...evidenceRef, score: evidenceFields.score }))
+    .array(z.strictObject({ ...evidenceRef, score: evidenceFields().score }))
     .check(z.maxLength(EVIDENCE_MAX));
   const outcome = z.extend(objective, { evidence: z._default(evidence, []) });
   return {

@@ -1,5 +1,6 @@
+import { type OutcomeText, outcomeText } from '#domain/certify/issue.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { type Certification, type Evidence, type OutcomeText, outcomeText } from '#domain/certify/certification.ts';
+import type { Certification, Evidence } from '#domain/certify/certification.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import type { ServerStore } from '#server/core/store/write/effect-context.ts';

@@ -1,9 +1,9 @@
+import { PAYMENT_GRACE_DAYS } from '#domain/wallet/subscription-state.ts';
 import type pg from 'pg';
 import type { Language } from '#domain/account/user.ts';
 import { addDays } from '#domain/kernel/day.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { Day } from '#domain/kernel/time.ts';
-import { PAYMENT_GRACE_DAYS } from '#domain/wallet/subscription-plan.ts';
 import type { SendMail } from '#server/core/mail/mail.ts';
 import type { Events } from '#server/core/jobs/event.ts';
 import { writeNotifications } from '#server/core/notification/notification.ts';

@@ -1,5 +1,5 @@
+import { PAYMENT_GRACE_DAYS } from '#domain/wallet/subscription-state.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import { PAYMENT_GRACE_DAYS } from '#domain/wallet/subscription-plan.ts';
 import { todayAt } from '#server/wallet/payments/checkout-config.ts';
 import { loggingFailure } from '#server/wallet/payments/logging-failure.ts';
 import type { PaymentContext } from '#server/wallet/payments/payment-context.ts';

@@ -1,10 +1,10 @@
+import { PAYMENT_GRACE_DAYS } from '#domain/wallet/subscription-state.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import { INITIAL_TOKEN_BALANCE as START } from '#domain/wallet/wallet.ts';
 import { periodAt } from '#domain/wallet/billing-period.ts';
 import { sandboxCards } from '#domain/wallet/sandbox-card.ts';
 import { addDays } from '#domain/kernel/day.ts';
-import { PAYMENT_GRACE_DAYS } from '#domain/wallet/subscription-plan.ts';
 import type { Mail } from '#server/core/mail/mail.ts';
 import { eraseAccounts } from '#server/account/jobs/erase-accounts.ts';
 import { newId } from '#server/core/store/new-id.ts';

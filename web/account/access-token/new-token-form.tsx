@@ -1,3 +1,4 @@
+import { tokenScopes, type TokenScope } from '#domain/account/token-scope.ts';
 import { Button, Checkbox, PasswordInput, Radio, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -5,7 +6,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TOKEN_NAME_MAX, tokenLifetimes, tokenScopes, type TokenScope } from '#domain/account/access-token.ts';
+import { TOKEN_NAME_MAX, tokenLifetimes } from '#domain/account/access-token.ts';
 import { requiredRule } from '#web/account/form/field-rule.ts';
 import { createToken, type TokenCreation } from '#web/account/access-token/token-client.ts';
 import { scopeText } from '#web/account/access-token/token-list.tsx';

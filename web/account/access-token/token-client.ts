@@ -1,4 +1,4 @@
-import type { TokenScope } from '#domain/account/access-token.ts';
+import type { TokenScope } from '#domain/account/token-scope.ts';
 import type { ErrorCode } from '#domain/kernel/errors.ts';
 
 export interface TokenRequest {

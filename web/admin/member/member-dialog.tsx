@@ -1,9 +1,10 @@
+import { isSuspended } from '#domain/account/suspension.ts';
 import { NativeSelect, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Role, roles } from '#domain/account/user.ts';
-import { isSuspended, type Member } from '#domain/admin/member.ts';
+import type { Member } from '#domain/admin/member.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';

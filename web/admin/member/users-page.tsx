@@ -1,7 +1,8 @@
+import { isSuspended } from '#domain/account/suspension.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSuspended, type Member } from '#domain/admin/member.ts';
+import type { Member } from '#domain/admin/member.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
 import { useFormat } from '#ui/format/use-format.ts';

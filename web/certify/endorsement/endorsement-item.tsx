@@ -1,8 +1,9 @@
+import { endorsementText } from '#domain/certify/testimony.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Endorsement, endorsementText } from '#domain/certify/endorsement.ts';
+import type { Endorsement } from '#domain/certify/endorsement.ts';
 import { Menu, menuItem } from '#ui/overlay/menu.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
 import { EndorsementForm } from '#web/certify/endorsement/endorsement-form.tsx';

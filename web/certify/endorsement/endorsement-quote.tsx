@@ -1,7 +1,8 @@
+import { endorsementText } from '#domain/certify/testimony.ts';
 import '@fontsource-variable/literata/wght-italic.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Endorsement, endorsementText } from '#domain/certify/endorsement.ts';
+import type { Endorsement } from '#domain/certify/endorsement.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import styles from '#web/certify/certify.module.css';

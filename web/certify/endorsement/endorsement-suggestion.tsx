@@ -1,6 +1,7 @@
+import { endorsementText } from '#domain/certify/testimony.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Endorsement, endorsementText } from '#domain/certify/endorsement.ts';
+import type { Endorsement } from '#domain/certify/endorsement.ts';
 import { EditByline } from '#web/shared/person/edit-byline.tsx';
 import { useActor, useCommand } from '#web/store/hooks.ts';
 import styles from '#web/certify/certify.module.css';

@@ -1,5 +1,5 @@
+import { isEndorsable } from '#domain/certify/testimony.ts';
 import type { Certification } from '#domain/certify/certification.ts';
-import { isEndorsable } from '#domain/certify/endorsement.ts';
 import { useActor, useRows } from '#web/store/hooks.ts';
 
 /** The reader's actions on endorsements of a certification; texts are given as keys. */

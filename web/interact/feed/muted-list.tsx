@@ -2,15 +2,16 @@ import { Button, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Person } from '#web/shared/person/person.tsx';
+import { useMutes } from '#web/interact/feed/use-unmuted-items.ts';
 import { useFeedAction } from '#web/interact/post/use-feed-action.ts';
-import { useQuery, useRows, useActor } from '#web/store/hooks.ts';
+import { useQuery, useRows } from '#web/store/hooks.ts';
 import styles from '#web/interact/post/post.module.css';
 
 /** People whom the reader muted; hidden if there are none. */
 export function MutedList() {
   const { t } = useTranslation();
   const titleID = useId();
-  const rows = useRows('Mute', { owner: useActor().id });
+  const rows = useMutes();
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby={titleID}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { type MailRhythm, mailRhythms } from '#domain/account/user.ts';
-import { defaults } from '#domain/defaults.ts';
+import { models } from '#domain/models.ts';
 import { configurableKinds } from '#domain/interact/notification-kind.ts';
 import { useActor, useCommand, useRow, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
@@ -21,7 +21,7 @@ export function NotificationSettings() {
   const setPreference = useCommand('notification.setPreference');
   const revise = useCommand('user.edit');
   const titleID = useId();
-  const settingOf = (kind: Kind) => settings.find((each) => each.kind === kind) ?? defaults.NotificationSetting;
+  const settingOf = (kind: Kind) => settings.find((each) => each.kind === kind) ?? models.NotificationSetting.defaults;
   const handleChange = (kind: Kind, change: { inApp?: boolean; email?: boolean }) => {
     const { inApp, email } = settingOf(kind);
     void setPreference.send({ id: newId('NotificationSetting'), kind, inApp, email, ...change });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { defaults } from '#domain/defaults.ts';
+import { models } from '#domain/models.ts';
 import type { Card } from '#domain/learn/card.ts';
 import {
   type ReviewSchedule,
@@ -32,7 +32,7 @@ export interface TodaysFlashcards {
 export function useTodaysFlashcards(): TodaysFlashcards {
   const owner = useActor().id;
   const cards = useRows('Card', { owner });
-  const { cardsPerDay, examDay } = useRow('User', owner) ?? defaults.User;
+  const { cardsPerDay, examDay } = useRow('User', owner) ?? models.User.defaults;
   const day = useDay();
   const plan: ReviewSchedule = { cardsPerDay, examDay };
   return {

@@ -1,5 +1,5 @@
 import type { UserId } from '#domain/kernel/id.ts';
-import { defaults } from '#domain/defaults.ts';
+import { models } from '#domain/models.ts';
 import type { Enrollment, EnrollmentTopicProgress, TopicState } from '#domain/learn/enrollment.ts';
 import { markOffPath, pathProgress } from '#domain/learn/progress.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
@@ -27,7 +27,7 @@ export function rehearsalEnrollment(
   const steps = outline.nodes.map(({ id }): TopicState => ({ topicID: id, status: statusOf(id) }));
   const row = { createdAt: now, updatedAt: now, owner: learner };
   const enrollment: Enrollment = {
-    ...defaults.Enrollment,
+    ...models.Enrollment.defaults,
     ...row,
     id: newId('Enrollment'),
     status: currentID ? 'IN_PROGRESS' : 'NOT_STARTED',
@@ -41,7 +41,7 @@ export function rehearsalEnrollment(
   const topics = steps
     .filter(({ status }) => status !== 'INCOMPLETE')
     .map(({ topicID, status }) => ({
-      ...defaults.EnrollmentTopicProgress,
+      ...models.EnrollmentTopicProgress.defaults,
       ...row,
       id: newId('EnrollmentTopicProgress'),
       enrollmentID: enrollment.id,

@@ -1,8 +1,9 @@
+import { definitionProblem } from '#domain/certify/issue.ts';
 import type { Course } from '#domain/teach/course.ts';
 import '#web/shared/registry/certification-registry.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Certification, definitionProblem } from '#domain/certify/certification.ts';
+import type { Certification } from '#domain/certify/certification.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { useFormat } from '#ui/format/use-format.ts';

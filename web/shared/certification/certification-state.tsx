@@ -1,10 +1,6 @@
+import { statusAt } from '#domain/certify/issue.ts';
 import { useTranslation } from 'react-i18next';
-import {
-  type Certification,
-  type CertificationStatus,
-  type AcceptedEvidence,
-  statusAt,
-} from '#domain/certify/certification.ts';
+import type { Certification, CertificationStatus, AcceptedEvidence } from '#domain/certify/certification.ts';
 import { type PillState, StatePill } from '#ui/feedback/state-pill.tsx';
 import { currentTime } from '#web/store/api/server-time.ts';
 

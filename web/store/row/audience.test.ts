@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ModelName } from '#domain/models.ts';
-import { defaults } from '#domain/defaults.ts';
+import { type ModelName, modelNames } from '#domain/models.ts';
 import { isFullySynced, storedModels } from '#web/store/row/audience.ts';
 
 const server: ModelName[] = [
@@ -13,8 +12,7 @@ const server: ModelName[] = [
 ];
 
 test('the browser has a table for each model that is synced and none for server-only models', () => {
-  const models = Object.keys(defaults) as ModelName[];
-  expect(storedModels.toSorted()).toEqual(models.filter((model) => !server.includes(model)).toSorted());
+  expect(storedModels.toSorted()).toEqual(modelNames.filter((model) => !server.includes(model)).toSorted());
 });
 
 test('the initial snapshot contains no model of which a user may have thousands of rows', () => {

@@ -2,24 +2,14 @@ import type { Actor } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
 import { audience, pagedTopics, topicModel } from '#domain/policy/audience.ts';
 import { matches, type Related } from '#domain/policy/check.ts';
-import { bind, type Rule } from '#domain/policy/rule.ts';
+import { bind } from '#domain/policy/rule.ts';
 import { type ModelRow, valueOf } from '#web/store/row/row.ts';
 
-interface AnyAudience {
-  routes: readonly (readonly [prefix: string, column: string])[];
-  eager: Rule<object>;
-  whole: boolean;
-}
-
-const audiences = audience as unknown as Record<ModelName, AnyAudience>;
-
 /** Models whose rows have tables in the browser. Lesson versions are documents and have a cache of their own. */
-export const storedModels = (Object.keys(audience) as ModelName[]).filter(
-  (model) => audiences[model].routes.length > 0,
-);
-export const isStored = (model: ModelName): boolean => audiences[model]?.routes.length > 0;
+export const storedModels = (Object.keys(audience) as ModelName[]).filter((model) => audience[model].routes.length > 0);
+export const isStored = (model: ModelName): boolean => audience[model]?.routes.length > 0;
 
-export const isFullySynced = (model: ModelName): boolean => audiences[model].whole;
+export const isFullySynced = (model: ModelName): boolean => audience[model].whole;
 
 export const ownTopic = (actor: Actor): string => `u:${actor.id}`;
 export const EVERYBODY = 'all';
@@ -27,7 +17,7 @@ export const FEED_TOPIC = 'feed:mine';
 
 /** Routing keys of a row's changes: `all`, the owner's topic (`u:...`), or a topic that clients subscribe to. */
 export const routingKeys = (model: ModelName, row: ModelRow): string[] =>
-  audiences[model].routes.map(([prefix, column]) =>
+  audience[model].routes.map(([prefix, column]) =>
     prefix === EVERYBODY ? EVERYBODY : `${prefix}:${String(valueOf(row, column))}`,
   );
 
@@ -35,13 +25,13 @@ export const routingKeys = (model: ModelName, row: ModelRow): string[] =>
 export function modelsOfTopic(topic: string): { model: ModelName; column: string; value: string }[] {
   const [kind = '', value = ''] = topic.split(/:(.*)/s);
   return storedModels.flatMap((model) =>
-    audiences[model].routes.filter(([prefix]) => prefix === kind).map(([, column]) => ({ model, column, value })),
+    audience[model].routes.filter(([prefix]) => prefix === kind).map(([, column]) => ({ model, column, value })),
   );
 }
 
 /** True for a row that every snapshot of the actor contains; a snapshot without it means that the row is gone. */
 export const isEager = (actor: Actor, model: ModelName, row: ModelRow, related: Related): boolean =>
-  matches(bind(audiences[model].eager, actor), row, related);
+  matches(bind(audience[model].eager, actor), row, related);
 
 /** Models of which a device may hold rows that other people share with the actor. */
 export const sharedModels = ['FeedItem', 'PostComment'] as const satisfies readonly ModelName[];

@@ -1,7 +1,6 @@
-import { defaults } from '#domain/defaults.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import type { ModelName, Models } from '#domain/models.ts';
+import { models, type ModelName, type Models } from '#domain/models.ts';
 import { asAuthored, withAuthorship } from '#domain/policy/authorship.ts';
 import type { LessonVersion } from '#domain/teach/version/version.ts';
 import type { Store } from '#sync/core/store.ts';
@@ -46,7 +45,7 @@ export function overlayStore(layer: Layer, now: string, findVersion: FindVersion
       layer.put({
         model,
         id: row.id,
-        row: asAuthored(model, { ...defaults[model], createdAt: now, updatedAt: now, ...row }),
+        row: asAuthored(model, { ...models[model].defaults, createdAt: now, updatedAt: now, ...row }),
       });
     },
     async update(model, id, patch) {

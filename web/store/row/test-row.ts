@@ -1,7 +1,6 @@
 import type { Actor } from '#domain/account/user.ts';
-import { defaults } from '#domain/defaults.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import type { ModelName, Models } from '#domain/models.ts';
+import { models, type ModelName, type Models } from '#domain/models.ts';
 
 /** A readable id for tests: `idOf(7)`. */
 export const idOf = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -13,4 +12,4 @@ const born = '2026-01-01T00:00:00+00:00';
 
 /** A row as the server would send it, for tests. */
 export const rowOf = <M extends ModelName>(model: M, id: string, columns: Partial<Models[M]> = {}): Models[M] =>
-  ({ createdAt: born, updatedAt: born, ...defaults[model], ...columns, id }) as unknown as Models[M];
+  ({ createdAt: born, updatedAt: born, ...models[model].defaults, ...columns, id }) as unknown as Models[M];

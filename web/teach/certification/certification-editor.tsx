@@ -1,7 +1,8 @@
+import { outcomeText } from '#domain/certify/issue.ts';
 import { Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Certification, outcomeText } from '#domain/certify/certification.ts';
+import type { Certification } from '#domain/certify/certification.ts';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX, type Lesson } from '#domain/teach/lesson.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import type { CertificationSubject } from '#web/teach/certification/certification-subject.ts';

@@ -1,6 +1,6 @@
+import { awaitingApproval } from '#domain/teach/drafting/awaiting-approval.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { awaitingApproval } from '#domain/teach/drafting/drafted-step.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
 import { toast } from '#ui/overlay/toasts.ts';

@@ -1,8 +1,9 @@
+import { awaitingApproval } from '#domain/teach/drafting/awaiting-approval.ts';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '#domain/kernel/cut-text.ts';
-import { awaitingApproval, type DraftedStep, type SourcePosition } from '#domain/teach/drafting/drafted-step.ts';
+import type { DraftedStep, SourcePosition } from '#domain/teach/drafting/drafted-step.ts';
 import type { LessonNodeContent, LessonNodeQuiz } from '#domain/teach/node.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';

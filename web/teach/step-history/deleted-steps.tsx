@@ -1,9 +1,10 @@
+import { plainTextOfStep } from '#domain/teach/written-step.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { isTooOld, RESTORE_DAYS } from '#domain/interact/revision.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
-import { plainTextOfStep, type StepState } from '#domain/teach/step-state.ts';
+import type { StepState } from '#domain/teach/step-state.ts';
 import { HistoryList } from '#web/shared/revision/history-list.tsx';
 import { HistoryVersion } from '#web/shared/revision/history-version.tsx';
 import { useSyncState } from '#web/store/hooks.ts';

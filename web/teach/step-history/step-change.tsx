@@ -1,5 +1,5 @@
+import type { WrittenStep } from '#domain/teach/written-step.ts';
 import { useTranslation } from 'react-i18next';
-import type { WrittenStep } from '#domain/teach/step-state.ts';
 import { TextDiff } from '#web/shared/revision/text-diff.tsx';
 import { countChangedWords } from '#web/shared/revision/word-diff.ts';
 import { useQuizText } from '#web/teach/quiz/use-quiz-text.ts';

@@ -1,8 +1,9 @@
+import { writtenStep } from '#domain/teach/written-step.ts';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
-import { type StepState, writtenStep } from '#domain/teach/step-state.ts';
+import type { StepState } from '#domain/teach/step-state.ts';
 import { checkEditBase } from '#sync/core/edit-conflict.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { newId } from '#web/store/row/new-id.ts';

@@ -1,8 +1,9 @@
+import { writtenStep } from '#domain/teach/written-step.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fingerprint } from '#domain/kernel/fingerprint.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
-import { type StepAction, type StepState, STATES_KEPT, writtenStep } from '#domain/teach/step-state.ts';
+import { type StepAction, type StepState, STATES_KEPT } from '#domain/teach/step-state.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { HistoryList } from '#web/shared/revision/history-list.tsx';
 import { HistoryVersion } from '#web/shared/revision/history-version.tsx';

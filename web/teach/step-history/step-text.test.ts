@@ -1,5 +1,5 @@
+import type { WrittenStep } from '#domain/teach/written-step.ts';
 import { expect, test } from 'vitest';
-import type { WrittenStep } from '#domain/teach/step-state.ts';
 import { changedParts, stepPartTexts } from '#web/teach/step-history/step-text.ts';
 
 const said = (text: string, look: object = {}) =>

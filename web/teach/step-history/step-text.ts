@@ -1,8 +1,8 @@
+import type { WrittenStep } from '#domain/teach/written-step.ts';
 import type { LessonNodeQuiz } from '#domain/teach/node.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { parseSlides } from '#domain/teach/slide.ts';
-import type { WrittenStep } from '#domain/teach/step-state.ts';
 
 /** Readable parts of a step, in display order. */
 export const stepParts = ['name', 'description', 'minutes', 'text', 'video', 'captions', 'slides', 'quiz'] as const;

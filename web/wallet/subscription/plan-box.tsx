@@ -1,10 +1,11 @@
+import { lastDayOf } from '#domain/wallet/subscription-state.ts';
 import { Button, Title } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monthlyPriceCents } from '#domain/wallet/pricing-plan.ts';
 import { addDays, dayOf } from '#domain/kernel/day.ts';
 import { type Order, paidTiers } from '#domain/wallet/order.ts';
-import { lastDayOf, type SubscriptionPlan } from '#domain/wallet/subscription-plan.ts';
+import type { SubscriptionPlan } from '#domain/wallet/subscription-plan.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';

@@ -1,12 +1,11 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
-import { defaults } from '#domain/defaults.ts';
 import type { FeedItem } from '#domain/interact/feed-item.ts';
 import type { Post } from '#domain/interact/post.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import { quizProgress } from '#domain/learn/quiz-progress.ts';
-import type { ModelName, Models } from '#domain/models.ts';
+import { models, type ModelName, type Models } from '#domain/models.ts';
 import type { LessonNode, LessonNodeQuiz } from '#domain/teach/node.ts';
 import type { Outline } from '#domain/teach/version/version.ts';
 import { fromSql, rowSql } from '#server/core/store/read/row-sql.ts';
@@ -55,14 +54,14 @@ async function isLiked(db: pg.Pool, actor: Actor, postID: FeedItem['postID']): P
 
 function stepOf(nodeID: LessonNode['id'], state: LearnerState | undefined): Pick<Models['LessonNode'], 'status'> {
   const topic = state?.enrollment.progress.find(({ topicID }) => topicID === nodeID);
-  return { status: topic?.status ?? defaults.LessonNode.status };
+  return { status: topic?.status ?? models.LessonNode.defaults.status };
 }
 
 function quizOf(
   nodeID: LessonNode['id'],
   state: LearnerState | undefined,
 ): Pick<LessonNodeQuiz, 'progress' | 'status'> {
-  const { progress, status } = defaults.LessonNodeQuiz;
+  const { progress, status } = models.LessonNodeQuiz.defaults;
   if (!state?.outline) return { progress, status };
   return quizProgress(state.outline, state.enrollment, nodeID, state.attempts);
 }

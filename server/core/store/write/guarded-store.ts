@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
-import { defaults } from '#domain/defaults.ts';
 import { checkFields, checkNewRow } from '#domain/policy/column-schema.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { isId } from '#domain/kernel/id.ts';
 import { checkTransition } from '#domain/lifecycles.ts';
-import type { ModelName, Models } from '#domain/models.ts';
+import { models, type ModelName, type Models } from '#domain/models.ts';
 import { asAuthored, withAuthorship } from '#domain/policy/authorship.ts';
 import { matches } from '#domain/policy/check.ts';
 import { columns } from '#domain/policy/columns.ts';
@@ -89,7 +88,7 @@ export class GuardedStore implements ServerStore {
     this.#restrict(model, written, columns[model].create);
     checkNewRow(model, written);
     const times = { createdAt: this.now, updatedAt: this.now };
-    const full = asAuthored<StoredRow>(model, { ...defaults[model], ...given, id: row.id, ...times });
+    const full = asAuthored<StoredRow>(model, { ...models[model].defaults, ...given, id: row.id, ...times });
     if (!(await this.#allows('create', model, full))) throw notAllowed('create', model);
     if (!(await this.#counts(model, { action: 'create', before: null, after: full }))) return;
     this.#parts.unit.insert(model, full, ['id', ...Object.keys(written)]);
@@ -235,7 +234,7 @@ export class GuardedStore implements ServerStore {
  * Rows that others rely on are never deleted: they are marked as deleted, and the policy hides them (D-80, D-81, D-82).
  */
 const deletionColumn = (model: ModelName): string | undefined =>
-  ['deletedAt', 'withdrawnAt'].find((column) => column in defaults[model]);
+  ['deletedAt', 'withdrawnAt'].find((column) => column in models[model].defaults);
 
 /** Columns that differ from the row; nothing if there are none. */
 function changesOf(row: StoredRow, written: object): object | undefined {

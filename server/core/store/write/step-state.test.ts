@@ -1,10 +1,10 @@
+import { writtenStep } from '#domain/teach/written-step.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import { fingerprint } from '#domain/kernel/fingerprint.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { Models } from '#domain/models.ts';
 import type { LessonType } from '#domain/teach/node.ts';
-import { writtenStep } from '#domain/teach/step-state.ts';
 import { pruneStepStates } from '#server/teach/jobs/prune-step-states.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { queryRunner } from '#server/core/store/read/run-query.ts';

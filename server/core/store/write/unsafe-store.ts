@@ -1,7 +1,6 @@
-import { defaults } from '#domain/defaults.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { isId } from '#domain/kernel/id.ts';
-import type { ModelName, Models } from '#domain/models.ts';
+import { models, type ModelName, type Models } from '#domain/models.ts';
 import type { UnsafeStore } from '#server/core/store/write/effect-context.ts';
 import type { UnitOfWork } from '#server/core/store/write/unit-of-work.ts';
 
@@ -24,7 +23,7 @@ export function unsafeStore(unit: UnitOfWork, now: string): UnsafeStore {
     update,
     setComputed: update,
     async insert(model, row) {
-      unit.insert(model, { ...defaults[model], ...row, createdAt: now, updatedAt: now }, Object.keys(row));
+      unit.insert(model, { ...models[model].defaults, ...row, createdAt: now, updatedAt: now }, Object.keys(row));
     },
   };
 }

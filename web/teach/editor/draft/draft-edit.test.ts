@@ -1,7 +1,7 @@
+import { writtenStep } from '#domain/teach/written-step.ts';
 import type { LessonNodeLink } from '#domain/teach/link.ts';
 import { expect, test } from 'vitest';
 import type { LessonNode } from '#domain/teach/node.ts';
-import { writtenStep } from '#domain/teach/step-state.ts';
 import { rowOf } from '#web/store/row/test-row.ts';
 import {
   restoreStepEdit,

@@ -1,8 +1,9 @@
+import { type WrittenStep, writtenStep } from '#domain/teach/written-step.ts';
 import type { LessonNodeLink } from '#domain/teach/link.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
 import { parseSlides, storedSlides } from '#domain/teach/slide.ts';
-import { type StepState, type WrittenStep, writtenStep } from '#domain/teach/step-state.ts';
+import type { StepState } from '#domain/teach/step-state.ts';
 import type { CommandInput } from '#sync/commands.ts';
 
 export type DraftGraph = Pick<Draft, 'nodes' | 'contents' | 'quizzes' | 'links'>;
