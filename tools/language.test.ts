@@ -59,8 +59,8 @@ test.each([
   [
     'two brackets',
     'a.test.ts',
-    "test('it opens [S-1, S-2]', () => {});",
-    'a.test.ts:1: item number not at the end: it opens [S-1, S-2]',
+    "test('it opens [S-1] [S-2]', () => {});",
+    'a.test.ts:1: item number not at the end: it opens [S-1] [S-2]',
   ],
   ['a retired file name', 'server/live/gate.ts', '', 'server/live/gate.ts:1: retired file name: gate.ts'],
   ['a retired name', 'a.ts', 'export class Pacer {}', 'a.ts:1: retired name: Pacer'],
