@@ -15,7 +15,7 @@ const definitions: {
 
 /** Columns of a model as lists; a column that is in no list is visible to nobody. */
 export interface Columns<M extends ModelName> {
-  /** Of each view of the policy table. */
+  /** Readable columns by view of the policy table. */
   readonly read: { readonly [V in View<M>]: readonly Column<M>[] };
   readonly create: readonly Column<M>[];
   readonly update: readonly Column<M>[];
