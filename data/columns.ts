@@ -69,13 +69,13 @@ export const columnTypes = {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', requesterID: 'uuid', addresseeID: 'uuid',
     status: 'text', respondedAt: 'timestamptz | null', askerID: 'uuid | null',
   },
+  Mute: {
+    id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', personID: 'uuid', owner: 'uuid',
+  },
   Post: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', title: 'text', content: 'text', userID: 'uuid',
     personLikes: 'integer', isLiked: 'text', deletedAt: 'timestamptz | null', owner: 'uuid', lessonID: 'uuid | null',
     certificationID: 'uuid | null', hiddenAt: 'timestamptz | null',
-  },
-  Mute: {
-    id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', personID: 'uuid', owner: 'uuid',
   },
   FeedItem: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', postID: 'uuid', title: 'text', content: 'text',
@@ -119,14 +119,14 @@ export const columnTypes = {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', lessonID: 'uuid', fromLessonNode: 'uuid',
     toLessonNode: 'uuid', condition: 'text', owner: 'uuid', deletedAt: 'timestamptz | null',
   },
-  DraftedStep: {
-    id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', lessonID: 'uuid', nodeID: 'uuid', places: 'jsonb',
-    awaiting: 'text[]', owner: 'uuid',
-  },
   StepState: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', lessonID: 'uuid', nodeID: 'uuid', seq: 'integer',
     actor: 'uuid', at: 'timestamptz', action: 'text', step: 'jsonb', position: 'integer',
     publishedAs: 'integer | null', owner: 'uuid',
+  },
+  DraftedStep: {
+    id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', lessonID: 'uuid', nodeID: 'uuid', places: 'jsonb',
+    awaiting: 'text[]', owner: 'uuid',
   },
   LessonCategory: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', name: 'text', description: 'text',
