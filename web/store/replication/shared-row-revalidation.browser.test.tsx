@@ -158,7 +158,7 @@ test('a closed feed is neither requested nor kept', async () => {
   server.isStreaming = false;
   await untilLive(await openTab(server));
   expect(await kept(actor)).toEqual([]);
-  expect(server.requests.filter((path) => path.includes('held'))).toEqual([]);
+  expect(server.requests.filter((path) => path.includes('stillVisible'))).toEqual([]);
 });
 
 test('shared rows that a page adds during revalidation are checked too and stay', async () => {
@@ -174,7 +174,7 @@ test('shared rows that a page adds during revalidation are checked too and stay'
   const letGo = server.hold();
   const store = await openTab(server);
   const reading = readFeed(store);
-  await vi.waitFor(() => expect(server.requests.filter((path) => path.includes('held'))).not.toEqual([]));
+  await vi.waitFor(() => expect(server.requests.filter((path) => path.includes('stillVisible'))).not.toEqual([]));
   letGo();
   await untilLive(store);
   await reading;
