@@ -19,7 +19,7 @@ import styles from './option-list.module.css';
 
 interface KeyProps<Q extends QuizQuestion = QuizQuestion> {
   question: Q;
-  onChange(question: Q): void;
+  onChange(this: void, question: Q): void;
   makeId: () => string;
 }
 
@@ -114,7 +114,7 @@ function OrderKey({ question, onChange, makeId }: KeyProps<OrderQuestion>) {
 interface KindEditor {
   /** Name of the kind. */
   name: string;
-  Editor(props: KeyProps): ReactNode;
+  Editor(this: void, props: KeyProps): ReactNode;
 }
 
 export const kindEditors: Record<QuestionKind, KindEditor> = {
