@@ -5,7 +5,9 @@ import type { Id } from '#domain/kernel/id.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { sentencesOf } from '#domain/teach/rich-text/sentence.ts';
 import { foldedText } from '#domain/teach/question/typed-answer.ts';
-import type { LessonVersion, LearnerQuestion, QuestionKey, QuizKey } from '#domain/teach/version/version.ts';
+import type { LessonVersion, QuizKey } from '#domain/teach/version/version.ts';
+import { secretsOf } from '#domain/teach/question/question-text.ts';
+import type { LearnerQuestion, QuestionKey } from '#domain/teach/question/quiz-question.ts';
 import { effectHandlers } from '#server/effect-handlers.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { withStoreTransaction } from '#server/core/store/write/store-transaction.ts';
@@ -122,7 +124,7 @@ function leaksOf({ words: request, engine, sources, text }: EvalAnswer, { questi
   return quotes.flatMap((quote) => {
     const said = new Set(words(quote));
     const isAbout = about.some((word) => said.has(word));
-    const answers = rightTexts(question, key).filter((right) => {
+    const answers = secretsOf(question, key.answer).filter((right) => {
       const parts = telling(right);
       return parts.length > 2
         ? shareIn(said, parts) >= 0.8
@@ -134,23 +136,4 @@ function leaksOf({ words: request, engine, sources, text }: EvalAnswer, { questi
       .filter((reason) => telling(reason).length > 3 && shareIn(said, telling(reason)) >= 0.7);
     return [...answers, ...reasons].map((leak) => `${request} -> ${quote} (${leak})`);
   });
-}
-
-function rightTexts(question: LearnerQuestion, { answer }: QuestionKey): string[] {
-  const textOf = (id: string): string => question.options.find((option) => option.id === id)?.text ?? '';
-  switch (question.kind) {
-    case 'single':
-    case 'multiple':
-      return answer.map(textOf);
-    case 'trueFalse':
-      return [plainText(question.question)];
-    case 'order':
-      return [answer.map(textOf).join(' ')];
-    case 'match':
-      return question.options.map(
-        ({ text }, index) => `${text} ${question.matches.find(({ id }) => id === answer[index])?.text ?? ''}`,
-      );
-    default:
-      return [...answer];
-  }
 }

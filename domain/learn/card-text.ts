@@ -3,7 +3,8 @@ import { CARD_TEXT_MAX } from '#domain/learn/card.ts';
 import { withFormulas } from '#domain/learn/formula-text.ts';
 import type { Grade } from '#domain/learn/quiz-attempt.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
-import type { LearnerQuestion } from '#domain/teach/version/version.ts';
+import { answerLines, textsBelow } from '#domain/teach/question/question-text.ts';
+import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 
 export const capped = (text: string): string => cutText(text, CARD_TEXT_MAX);
 
@@ -11,8 +12,8 @@ const list = (texts: readonly string[]): string => texts.map((text) => `• ${te
 const paragraphs = (...texts: readonly string[]): string => texts.filter((text) => text.trim() !== '').join('\n\n');
 
 /** Front of a card for a missed question: its text without pictures, and its options. */
-export function questionText({ question, options }: LearnerQuestion): string {
-  return capped(paragraphs(plainText(withFormulas(question)), list(options.map(({ text }) => text))));
+export function questionText(question: LearnerQuestion): string {
+  return capped(paragraphs(plainText(withFormulas(question.question)), list(textsBelow(question))));
 }
 
 /** Back of a card: the right answer and the explanation, as in graded feedback. */
@@ -20,28 +21,5 @@ export function answerText(
   question: LearnerQuestion,
   { answer, explanation }: Pick<Grade, 'answer' | 'explanation'>,
 ): string {
-  return capped(paragraphs(rightText(question, answer), explanation ? plainText(withFormulas(explanation)) : ''));
-}
-
-function rightText(question: LearnerQuestion, answer: readonly string[]): string {
-  const textIn = (options: readonly { id: string; text: string }[], wanted: string | undefined): string =>
-    options.find(({ id }) => id === wanted)?.text ?? '';
-  switch (question.kind) {
-    case 'single':
-    case 'multiple':
-      return answer.map((id) => textIn(question.options, id)).join('\n');
-    // Signs instead of words, because a card has no language of its own.
-    case 'trueFalse':
-      return answer[0] === 'true' ? '✓' : '✗';
-    case 'number':
-      return answer[0] ?? '';
-    case 'text':
-      return answer.join(' / ');
-    case 'order':
-      return answer.map((id, index) => `${index + 1}. ${textIn(question.options, id)}`).join('\n');
-    case 'match':
-      return question.options
-        .map(({ text }, index) => `${text} → ${textIn(question.matches, answer[index])}`)
-        .join('\n');
-  }
+  return capped(paragraphs(answerLines(question, answer).join('\n'), explanation ? plainText(withFormulas(explanation)) : ''));
 }

@@ -8,8 +8,7 @@ import {
   withGrade,
 } from '#domain/learn/grading.ts';
 import { defaultSettings } from '#domain/teach/question/quiz-settings.ts';
-import type { QuestionKind } from '#domain/teach/question/quiz-question.ts';
-import type { QuestionKey } from '#domain/teach/version/version.ts';
+import type { QuestionKey, QuestionKind } from '#domain/teach/question/quiz-question.ts';
 
 const rest = { score: 2, feedback: {} };
 const single: QuestionKey = { ...rest, kind: 'single', answer: ['b'], feedback: { a: 'Not quite.', b: 'Yes.' } };

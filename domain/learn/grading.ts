@@ -5,8 +5,8 @@ import { attemptLifecycle, type GivenAnswer, type Grade, type QuizAttempt } from
 import { attemptsLeft } from '#domain/learn/quiz-progress.ts';
 import type { LessonStatus } from '#domain/teach/node.ts';
 import type { QuizSettings } from '#domain/teach/question/quiz-settings.ts';
-import { foldedText, numberReadings } from '#domain/teach/question/typed-answer.ts';
-import type { QuestionKey, QuizKey } from '#domain/teach/version/version.ts';
+import type { QuizKey } from '#domain/teach/version/version.ts';
+import { type QuestionKey, rulesOf } from '#domain/teach/question/quiz-question.ts';
 
 /** Consecutive failed attempts after which the step needs attention (D-88). */
 const FAILS_BEFORE_ATTENTION = 3;
@@ -16,7 +16,7 @@ const LEAST_SHARE = 0.5;
 
 /** Grades one answer. The input is untrusted: anything that is no answer to the question counts as wrong. */
 export function grade(key: QuestionKey, given: readonly string[]): Grade {
-  const share = shareOf(key, given);
+  const share = rulesOf(key).share(key, given);
   return {
     isRight: share === 1,
     score: share >= LEAST_SHARE ? Math.round(share * key.score * 100) / 100 : 0,
@@ -28,62 +28,6 @@ export function grade(key: QuestionKey, given: readonly string[]): Grade {
     ),
     explanation: key.explanation ?? null,
   };
-}
-
-/** Right share of an answer, 0 to 1. */
-function shareOf(key: QuestionKey, given: readonly string[]): number {
-  switch (key.kind) {
-    case 'single':
-    case 'trueFalse':
-      return given.length === 1 && given[0] === key.answer[0] ? 1 : 0;
-    case 'multiple':
-      return chosenShare(key.answer, new Set(given));
-    case 'number':
-      return given.length === 1 && isNear(given[0] ?? '', Number(key.answer[0]), key.tolerance) ? 1 : 0;
-    case 'text':
-      return given.length === 1 && isAccepted(given[0] ?? '', key.answer) ? 1 : 0;
-    case 'order':
-      return orderedShare(key.answer, given);
-    case 'match':
-      return matchedShare(key.answer, given);
-  }
-}
-
-/** Each right option adds a share, each wrong one subtracts a share. */
-function chosenShare(right: readonly string[], chosen: ReadonlySet<string>): number {
-  const hits = right.filter((option) => chosen.has(option)).length;
-  const misses = chosen.size - hits;
-  return Math.max(0, hits - misses) / Math.max(1, right.length);
-}
-
-function isNear(text: string, right: number, tolerance: number): boolean {
-  // 3.2 is 0.1 from 3.1, and a little more in binary.
-  const slack = 4 * Number.EPSILON * Math.max(Math.abs(right), tolerance);
-  return numberReadings(text).some((number) => Math.abs(number - right) <= tolerance + slack);
-}
-
-function isAccepted(text: string, accepted: readonly string[]): boolean {
-  const said = foldedText(text);
-  return said !== '' && accepted.some((each) => foldedText(each) === said);
-}
-
-/** Counts each item that directly follows its right predecessor, so that one misplaced item costs little. */
-function orderedShare(right: readonly string[], given: readonly string[]): number {
-  const order = [...new Set(given)].filter((id) => right.includes(id));
-  const follows = right
-    .slice(1)
-    .filter((id, index) => order.includes(id) && order.indexOf(id) - 1 === order.indexOf(right[index] ?? ''));
-  return follows.length / Math.max(1, right.length - 1);
-}
-
-/**
- * Share of right pairs. An option used twice counts for none of them; otherwise one option for all pairs would always
- * score.
- */
-function matchedShare(right: readonly string[], given: readonly string[]): number {
-  const isUsedOnce = (id: string) => given.indexOf(id) === given.lastIndexOf(id);
-  const hits = right.filter((id, index) => id !== '' && given[index] === id && isUsedOnce(id)).length;
-  return given.length > right.length ? 0 : hits / Math.max(1, right.length);
 }
 
 export const isAllAnswered = (questions: Record<string, QuestionKey>, answers: readonly GivenAnswer[]): boolean =>

@@ -1,7 +1,7 @@
 import { shuffled } from '#domain/kernel/shuffle.ts';
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import type { QuizSettings } from '#domain/teach/question/quiz-settings.ts';
-import type { LearnerQuestion } from '#domain/teach/version/version.ts';
+import { type LearnerQuestion, rulesOf } from '#domain/teach/question/quiz-question.ts';
 
 type AttemptRef = Pick<QuizAttempt, 'enrollmentID' | 'nodeID' | 'number'>;
 
@@ -17,7 +17,8 @@ export function questionOrder(
   const seed = `${enrollmentID} ${nodeID} ${number}`;
   const asked = isShuffled ? shuffled(questions, seed) : [...questions];
   return asked.map((question) => {
-    const isMixed = question.kind === 'order' || (isShuffled && question.kind !== 'match');
+    const { shuffle } = rulesOf(question);
+    const isMixed = shuffle === 'always' || (isShuffled && shuffle !== 'never');
     return isMixed ? { ...question, options: shuffled(question.options, `${seed} ${question.id}`) } : question;
   });
 }

@@ -1,6 +1,7 @@
 import type { SeedQuestion } from '#data/seed/seed-quiz.ts';
 import type { publishQuestion } from '#domain/teach/version/learner-question.ts';
-import type { QuizOption, QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { QuizOption } from '#domain/teach/question/question-rules.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 
 /** Converts a question of the seed to the form that the editor writes. */

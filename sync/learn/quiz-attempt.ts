@@ -5,7 +5,7 @@ import { runOf, topicLifecycle } from '#domain/learn/enrollment.ts';
 import { attemptLifecycle, type GivenAnswer, type QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import { attemptsLeft, attemptsOfRun, isAttemptOpen } from '#domain/learn/quiz-progress.ts';
 import { isLate } from '#domain/learn/time-limit.ts';
-import { OPTIONS_MAX } from '#domain/teach/question/quiz-question.ts';
+import { ANSWER_PARTS_MAX } from '#domain/teach/question/question-rules.ts';
 import { settingsIn } from '#domain/teach/question/quiz-settings.ts';
 import { ANSWER_MAX } from '#domain/teach/question/typed-answer.ts';
 import { command } from '#sync/core/command.ts';
@@ -25,7 +25,7 @@ export const quizAttempt = {
     input: z.object({
       ...attempt,
       questionID: z.string().check(z.minLength(1), z.maxLength(64)),
-      answer: z.array(z.string().check(z.maxLength(ANSWER_MAX))).check(z.maxLength(OPTIONS_MAX)),
+      answer: z.array(z.string().check(z.maxLength(ANSWER_MAX))).check(z.maxLength(ANSWER_PARTS_MAX)),
     }),
     async run(store, actor, { questionID, answer, ...input }) {
       await openStep(store, actor.id, input);

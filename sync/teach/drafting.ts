@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
-import { QUESTIONS_MAX } from '#domain/teach/question/quiz-question.ts';
+import { QUESTIONS_MAX } from '#domain/teach/question/question-rules.ts';
 import { command } from '#sync/core/command.ts';
 
 const lesson = z.object({ lessonID: id('Lesson') });

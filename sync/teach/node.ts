@@ -6,7 +6,7 @@ import { parseJson } from '#domain/kernel/json.ts';
 import { STEPS_MAX } from '#domain/teach/lesson.ts';
 import { type LessonNode, lessonTypes } from '#domain/teach/node.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
-import { parseQuestions } from '#domain/teach/question/quiz-question.ts';
+import { parseQuestions } from '#domain/teach/question/parse-questions.ts';
 import { quizSettingFields, type QuizSettings } from '#domain/teach/question/quiz-settings.ts';
 import { parseRichText, plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { isWebVtt, videoOf } from '#domain/teach/video.ts';

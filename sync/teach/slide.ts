@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
-import { hasRepeats } from '#domain/teach/question/quiz-question.ts';
+import { hasRepeats } from '#domain/teach/question/shared-rules.ts';
 import { isFileHash } from '#domain/teach/rich-text/rich-text-schema.ts';
 import {
   parseSlides,

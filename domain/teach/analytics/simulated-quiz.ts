@@ -1,4 +1,4 @@
-import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import { type QuizQuestion, rulesOf } from '#domain/teach/question/quiz-question.ts';
 
 /** Parameters of a question in item response theory; ability has mean 0 and standard deviation 1. */
 export interface SimulatedQuestion {
@@ -16,30 +16,10 @@ const [SHARE_MIN, SHARE_MAX] = [0.02, 0.98];
 /** Flattening of a logistic curve averaged over abilities with standard deviation 1. */
 const SPREAD = Math.sqrt(1 + Math.PI / 8);
 
-const factorial = (count: number): number => (count <= 1 ? 1 : count * factorial(count - 1));
-
-function guessOf({ kind, options }: QuizQuestion): number {
-  const count = Math.max(1, options.length);
-  switch (kind) {
-    case 'single':
-      return 1 / count;
-    case 'multiple':
-      return 1 / (2 ** count - 1);
-    case 'trueFalse':
-      return 1 / 2;
-    case 'order':
-    case 'match':
-      return 1 / factorial(count);
-    case 'number':
-    case 'text':
-      return 0;
-  }
-}
-
 /** `share` is the observed share of right first answers, if enough learners have answered. */
 export function simulatedQuestion(question: QuizQuestion, share?: number): SimulatedQuestion {
   const { score } = question;
-  const guess = guessOf(question);
+  const guess = rulesOf(question).guess(question);
   if (share === undefined) return { score, guess, difficulty: USUAL_DIFFICULTY };
   const known = Math.min(SHARE_MAX, Math.max(SHARE_MIN, (share - guess) / (1 - guess || 1)));
   return { score, guess, difficulty: -Math.log(known / (1 - known)) * SPREAD };

@@ -1,4 +1,5 @@
-import { isChoice, type QuizOption, type QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import { type QuizQuestion, rulesOf } from '#domain/teach/question/quiz-question.ts';
+import type { QuizOption } from '#domain/teach/question/question-rules.ts';
 import { plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { foldedText } from '#domain/teach/question/typed-answer.ts';
 
@@ -21,7 +22,7 @@ const allOfTheAbove = new RegExp(
 );
 
 export function questionAdvice(question: QuizQuestion): QuestionAdvice[] {
-  const options = isChoice(question) ? question.options.filter(({ text }) => text.trim() !== '') : [];
+  const options = rulesOf(question).choices ? question.options.filter(({ text }) => text.trim() !== '') : [];
   const texts = options.map(({ text }) => foldedText(text));
   const rules: [advice: QuestionAdvice, holds: boolean][] = [
     ['longest_is_right', isGivenAwayByLength(options, question.answer)],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type QuestionProblem, questionProblems } from '#domain/teach/question/question-problem.ts';
+import { questionProblems } from '#domain/teach/question/question-problem.ts';
+import type { QuestionProblem } from '#domain/teach/question/question-rules.ts';
 import type { QuestionKind, QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
 import { sampleQuestions, questionOf } from '#domain/teach/question/test-questions.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { questionProblems } from '#domain/teach/question/question-problem.ts';
 import { sampleQuestions } from '#domain/teach/question/test-questions.ts';
-import { parseQuestions, type QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import { parseQuestions } from '#domain/teach/question/parse-questions.ts';
 import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
 
 const asked = {

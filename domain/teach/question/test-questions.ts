@@ -1,12 +1,10 @@
-import type {
-  ChoiceQuestion,
-  MatchQuestion,
-  NumberQuestion,
-  OrderQuestion,
-  QuizQuestion,
-  TextQuestion,
-  TrueFalseQuestion,
-} from '#domain/teach/question/quiz-question.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { ChoiceQuestion } from '#domain/teach/question/choice.ts';
+import type { MatchQuestion } from '#domain/teach/question/match.ts';
+import type { NumberQuestion } from '#domain/teach/question/number.ts';
+import type { OrderQuestion } from '#domain/teach/question/order.ts';
+import type { TextQuestion } from '#domain/teach/question/text.ts';
+import type { TrueFalseQuestion } from '#domain/teach/question/true-false.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 
 const asked = (text: string): RichText => ({

@@ -4,7 +4,8 @@ import { byPosition, type Draft, withoutUnlinkedImports } from '#domain/teach/ve
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import { settingsOf } from '#domain/teach/question/quiz-settings.ts';
 import { readingMinutes } from '#domain/teach/rich-text/rich-text.ts';
-import type { Body, NodeBody, LearnerQuestion, Outline, QuizKey } from '#domain/teach/version/version.ts';
+import type { Body, NodeBody, Outline, QuizKey } from '#domain/teach/version/version.ts';
+import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 
 export const MINUTES_PER_QUESTION = 1;
 

@@ -5,7 +5,7 @@ import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { Credit, LearningObjective } from '#domain/teach/lesson.ts';
 import type { LessonType } from '#domain/teach/node.ts';
-import type { QuestionKind, QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { LearnerQuestion, QuestionKey } from '#domain/teach/question/quiz-question.ts';
 import type { QuizSettings } from '#domain/teach/question/quiz-settings.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 
@@ -38,17 +38,6 @@ export interface Outline {
   nodes: OutlineNode[];
   links: OutlineLink[];
 }
-
-export interface LearnerOption {
-  id: string;
-  text: string;
-}
-
-/** A learner's copy of a question, without its answer, tolerance, feedback and explanation. */
-export type LearnerQuestion = Pick<QuizQuestion, 'id' | 'question' | 'score'> & { options: LearnerOption[] } & (
-    | { kind: Exclude<QuestionKind, 'match'> }
-    | { kind: 'match'; matches: LearnerOption[] }
-  );
 
 export type NodeBody =
   | { type: 'RICHTEXT'; text: RichText }
@@ -95,12 +84,6 @@ export interface QuizKey {
   /** By question ID. */
   questions: Record<string, QuestionKey>;
 }
-
-export type QuestionKey = Pick<QuizQuestion, 'answer' | 'score' | 'explanation'> & {
-  /** Feedback by option ID. */
-  feedback: Record<string, string>;
-} & ({ kind: Exclude<QuestionKind, 'number'> } | { kind: 'number'; tolerance: number });
-
 export const LessonVersion = defineModel<LessonVersion>()({ routes: [], defaults: {} });
 
 export const lessonVersionColumns = () => {

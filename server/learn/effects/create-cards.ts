@@ -3,7 +3,7 @@ import { type Card, sourceOf } from '#domain/learn/card.ts';
 import { answerText, capped, questionText } from '#domain/learn/card-text.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
-import type { LearnerQuestion } from '#domain/teach/version/version.ts';
+import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
 import { columnSql, fromSql } from '#server/core/store/read/row-sql.ts';

@@ -1,5 +1,6 @@
 import type { ImportIssueKind } from '#domain/teach/import-export/import-report.ts';
-import type { QuizQuestion, TextQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { TextQuestion } from '#domain/teach/question/text.ts';
 import { type Block, blockText } from '#domain/teach/rich-text/rich-text.ts';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { ANSWER_MAX } from '#domain/teach/question/typed-answer.ts';

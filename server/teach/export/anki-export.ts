@@ -1,5 +1,5 @@
 import { type ImportReportEntry, type ImportIssueKind, shortened } from '#domain/teach/import-export/import-report.ts';
-import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import { answerLines, textsBelow } from '#domain/teach/question/question-text.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { DECK_SEPARATOR } from '#server/teach/anki/anki-note.ts';
 import { AnkiWriter } from '#server/teach/anki/write-anki.ts';
@@ -39,10 +39,11 @@ export async function* ankiExport(
       const context = { lose: note, pictureURL };
       for (const question of node.questions) {
         const explanation = question.explanation ? richTextHtml(question.explanation, context) : '';
-        const front = richTextHtml(question.question, context) + choicesHtml(question);
+        const front = richTextHtml(question.question, context) + listHtml(textsBelow(question));
+        const back = answerLines(question, question.answer).map(escapeHtml).join('<br>');
         const key = `${own.nodes[index]?.id} ${question.id}`;
         if (question.kind !== 'text') note('asked_openly', plainText(question.question));
-        writer.add({ key, deck: { name: deck, key: id }, fields: [front, answerHtml(question), explanation] });
+        writer.add({ key, deck: { name: deck, key: id }, fields: [front, back, explanation] });
       }
     }
   }
@@ -56,28 +57,5 @@ export async function* ankiExport(
 /** Deck name without the characters that separate decks. */
 const deckName = (name: string): string => name.replaceAll(/:{2,}|"/g, ' ').trim();
 
-const list = (texts: readonly string[]): string =>
+const listHtml = (texts: readonly string[]): string =>
   texts.length === 0 ? '' : `<ul>${texts.map((text) => `<li>${wordsHtml(text)}</li>`).join('')}</ul>`;
-
-const choicesHtml = (question: QuizQuestion): string =>
-  list([...question.options, ...(question.kind === 'match' ? question.matches : [])].map(({ text }) => text));
-
-function answerHtml(question: QuizQuestion): string {
-  const textOf = (id: string | undefined) =>
-    [...question.options, ...(question.kind === 'match' ? question.matches : [])].find((each) => each.id === id)
-      ?.text ?? '';
-  switch (question.kind) {
-    case 'single':
-    case 'multiple':
-    case 'order':
-      return linesHtml(question.answer.map(textOf));
-    case 'match':
-      return linesHtml(question.options.map(({ text }, index) => `${text} – ${textOf(question.answer[index])}`));
-    case 'number':
-      return linesHtml([`${question.answer[0] ?? ''}${question.tolerance > 0 ? ` ± ${question.tolerance}` : ''}`]);
-    default:
-      return linesHtml(question.answer);
-  }
-}
-
-const linesHtml = (lines: readonly string[]): string => lines.map(escapeHtml).join('<br>');

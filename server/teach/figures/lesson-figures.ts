@@ -10,7 +10,8 @@ import {
   type LinkAnalytics,
 } from '#domain/teach/analytics/lesson-analytics.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
-import type { LearnerQuestion, Outline } from '#domain/teach/version/version.ts';
+import type { Outline } from '#domain/teach/version/version.ts';
+import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 import {
   bindStatement,
   memoize,

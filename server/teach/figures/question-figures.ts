@@ -1,15 +1,14 @@
 import type { QuestionAnalytics } from '#domain/teach/analytics/lesson-analytics.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { difficulty, discrimination } from '#domain/teach/analytics/question-statistics.ts';
-import { isChoiceKind } from '#domain/teach/question/quiz-question.ts';
+import { type LearnerQuestion, rulesOf } from '#domain/teach/question/quiz-question.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
-import type { LearnerQuestion } from '#domain/teach/version/version.ts';
 import { questionKey, type QuestionTally } from '#server/teach/figures/question-tally.ts';
 
 type Asked = Record<LessonNode['id'], LearnerQuestion[]>;
 
 /** Whether learners choose among options of the teacher; all other answers are typed. */
-export const isAskedByChoice = ({ kind }: LearnerQuestion): boolean => isChoiceKind(kind) || kind === 'trueFalse';
+export const isAskedByChoice = (question: LearnerQuestion): boolean => rulesOf(question).choices !== undefined;
 
 /** Figures of the current questions with enough answers, hardest first. */
 export function questionFigures(asked: Asked, tallies: readonly QuestionTally[]): QuestionAnalytics[] {
@@ -36,9 +35,9 @@ const figuresOf = (nodeID: LessonNode['id'], question: LearnerQuestion, tally: Q
 });
 
 /** Most frequent wrong option, unless it was removed from the question. */
-function wrongOf({ kind, options }: LearnerQuestion, tally: QuestionTally): QuestionAnalytics['wrong'] {
+function wrongOf({ options }: LearnerQuestion, tally: QuestionTally): QuestionAnalytics['wrong'] {
   const { wrongOption, wrongLearners, learners } = tally;
   if (wrongOption === null || wrongLearners === null) return null;
-  const text = kind === 'trueFalse' ? wrongOption : options.find(({ id }) => id === wrongOption)?.text;
+  const text = options.length === 0 ? wrongOption : options.find(({ id }) => id === wrongOption)?.text;
   return text === undefined ? null : { text, share: wrongLearners / learners };
 }

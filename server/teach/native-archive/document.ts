@@ -10,7 +10,7 @@ import { quizSettingFields } from '#domain/teach/question/quiz-settings.ts';
 import { filesOf, parseRichText, type RichText, withLinks } from '#domain/teach/rich-text/rich-text.ts';
 import { isHref } from '#domain/teach/rich-text/link-target.ts';
 import { isFileHash } from '#domain/teach/rich-text/rich-text-schema.ts';
-import { parseQuestions } from '#domain/teach/question/quiz-question.ts';
+import { parseQuestions } from '#domain/teach/question/parse-questions.ts';
 import { SLIDE_NAME_MAX, SLIDES_MAX, SPEAKER_TEXT_MAX } from '#domain/teach/slide.ts';
 import { isWebVtt, videoOf } from '#domain/teach/video.ts';
 import { description, learningObjectives, name, objective } from '#sync/core/input.ts';

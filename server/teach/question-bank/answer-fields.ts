@@ -1,4 +1,6 @@
-import type { MatchQuestion, QuizOption, QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { MatchQuestion } from '#domain/teach/question/match.ts';
+import type { QuizOption } from '#domain/teach/question/question-rules.ts';
 import type { BankReader } from '#server/teach/question-bank/bank-reader.ts';
 import type { BankText } from '#server/teach/question-bank/bank-text.ts';
 

@@ -1,6 +1,7 @@
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { type ImportIssue, type ImportIssueKind, shortened } from '#domain/teach/import-export/import-report.ts';
-import { ACCEPTED_MAX, OPTION_TEXT_MAX, OPTIONS_MAX, type QuizOption } from '#domain/teach/question/quiz-question.ts';
+import { ACCEPTED_MAX } from '#domain/teach/question/text.ts';
+import { OPTION_TEXT_MAX, OPTIONS_MAX, type QuizOption } from '#domain/teach/question/question-rules.ts';
 import { ANSWER_MAX } from '#domain/teach/question/typed-answer.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { type BankText, plainWords } from '#server/teach/question-bank/bank-text.ts';

@@ -1,4 +1,5 @@
-import type { ChoiceQuestion, QuizOption } from '#domain/teach/question/quiz-question.ts';
+import type { ChoiceQuestion } from '#domain/teach/question/choice.ts';
+import type { QuizOption } from '#domain/teach/question/question-rules.ts';
 import type { BankReader } from '#server/teach/question-bank/bank-reader.ts';
 
 /** An option with its share of the points in percent; wrong options may have a negative share. */

@@ -1,4 +1,4 @@
-import type { NumberQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { NumberQuestion } from '#domain/teach/question/number.ts';
 
 type NumberAnswer = Pick<NumberQuestion, 'answer' | 'tolerance'>;
 

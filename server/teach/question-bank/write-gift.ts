@@ -1,12 +1,10 @@
 import { type ImportIssue, type ImportIssueKind, shortened } from '#domain/teach/import-export/import-report.ts';
 import type { GiftFile } from '#domain/teach/import-export/question-bank.ts';
-import type {
-  ChoiceQuestion,
-  MatchQuestion,
-  OrderQuestion,
-  QuizOption,
-  QuizQuestion,
-} from '#domain/teach/question/quiz-question.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { ChoiceQuestion } from '#domain/teach/question/choice.ts';
+import type { MatchQuestion } from '#domain/teach/question/match.ts';
+import type { OrderQuestion } from '#domain/teach/question/order.ts';
+import type { QuizOption } from '#domain/teach/question/question-rules.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { richTextHtml, wordsHtml } from '#server/teach/question-bank/rich-text-html.ts';
 

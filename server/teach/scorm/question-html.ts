@@ -1,4 +1,5 @@
-import type { QuizOption, QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { QuizOption } from '#domain/teach/question/question-rules.ts';
 import type { NodeDocument } from '#server/teach/native-archive/document.ts';
 import { escapeHtml, type HtmlContext, richTextHtml, wordsHtml } from '#server/teach/question-bank/rich-text-html.ts';
 import type { PackageWords } from '#server/teach/scorm/package-words.ts';

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
-import type { NodeBody, LearnerQuestion, QuestionKey, QuizKey } from '#domain/teach/version/version.ts';
+import type { NodeBody, QuizKey } from '#domain/teach/version/version.ts';
+import { secretsOf } from '#domain/teach/question/question-text.ts';
+import type { LearnerQuestion, QuestionKey } from '#domain/teach/question/quiz-question.ts';
 import { type FoundPassage, type StemmedAs, stemmingOf } from '#server/tutor/retrieval/retrieval.ts';
 import type { GuardOf, KeyGuard } from '#server/tutor/engine/key-guard.ts';
 import { asksForKey } from '#server/tutor/engine/key-request.ts';
@@ -62,29 +64,9 @@ function writtenSecret(question: LearnerQuestion, key: QuestionKey, stemmed: Ste
   return {
     stemmed,
     asked: plainText(question.question),
-    answers: answersOf(question, key),
+    answers: secretsOf(question, key.answer),
     reasons: [...(key.explanation ? [plainText(key.explanation)] : []), ...right],
   };
-}
-
-function answersOf(question: LearnerQuestion, { answer }: QuestionKey): string[] {
-  const textOf = (options: readonly { id: string; text: string }[], wanted: string | undefined): string =>
-    options.find(({ id }) => id === wanted)?.text ?? '';
-  switch (question.kind) {
-    case 'single':
-    case 'multiple':
-      return answer.map((id) => textOf(question.options, id));
-    // The statement is in the question itself.
-    case 'trueFalse':
-      return [plainText(question.question)];
-    case 'number':
-    case 'text':
-      return [...answer];
-    case 'order':
-      return [answer.map((id) => textOf(question.options, id)).join(' ')];
-    case 'match':
-      return question.options.map(({ text }, index) => `${text} ${textOf(question.matches, answer[index])}`);
-  }
 }
 
 /** Share of the words of an answer, or of its reasons, that gives it away. */

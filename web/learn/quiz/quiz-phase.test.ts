@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GivenAnswer, Grade, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import { defaultSettings, type QuizSettings } from '#domain/teach/question/quiz-settings.ts';
 import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
-import type { LearnerQuestion } from '#domain/teach/version/version.ts';
+import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 import { latestAttempt, OVERVIEW, countPoints, quizPhase } from '#web/learn/quiz/quiz-phase.ts';
 
 const question = (id: string, score = 1): LearnerQuestion => ({

@@ -1,7 +1,7 @@
 import type { GivenAnswer, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import { isAttemptOpen } from '#domain/learn/quiz-progress.ts';
 import type { QuizSettings } from '#domain/teach/question/quiz-settings.ts';
-import type { LearnerQuestion } from '#domain/teach/version/version.ts';
+import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 
 /** Current screen of an attempt at a quiz. */
 export type QuizPhase =

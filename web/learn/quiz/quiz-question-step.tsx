@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconListCheck } from '@tabler/icons-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Grade } from '#domain/learn/quiz-attempt.ts';
-import type { LearnerQuestion } from '#domain/teach/version/version.ts';
+import type { GivenAnswer } from '#domain/learn/quiz-attempt.ts';
+import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import { EnterHint } from '#web/learn/frame/enter-hint.tsx';
@@ -107,7 +107,7 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
           </Button>
         </StepFooter>
       ) : (
-        <AnsweredFooter question={question} grade={given.grade} isLast={phase.isLast} onGoOn={run.goOn} />
+        <AnsweredFooter question={question} given={given} isLast={phase.isLast} onGoOn={run.goOn} />
       )}
     </>
   );
@@ -141,17 +141,17 @@ function NavigationFooter({ isLast, onGoOn, onGoBack }: NavigationFooterProps) {
 
 interface AnsweredFooterProps {
   question: LearnerQuestion;
-  grade: Grade | null;
+  given: GivenAnswer;
   isLast: boolean;
   onGoOn: () => void;
 }
 
 /** Footer of an answered question: the verdict, or a note that the grade will follow now (online) or later (offline). */
-function AnsweredFooter({ question, grade, isLast, onGoOn }: AnsweredFooterProps) {
+function AnsweredFooter({ question, given, isLast, onGoOn }: AnsweredFooterProps) {
   const { t } = useTranslation();
   const isConnected = useIsConnected();
-  const verdict = useVerdict(question, grade, isConnected);
-  const isChecking = grade === null && isConnected;
+  const verdict = useVerdict(question, given, isConnected);
+  const isChecking = given.grade === null && isConnected;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), [isChecking]);
   useKeys({ Enter: isChecking ? undefined : onGoOn });
@@ -188,8 +188,8 @@ function NextButton({ ref, isBusy = false, onClick, children }: NextButtonProps)
 
 /** The verdict in a word with a sentence that explains it; never just "wrong". */
 function useVerdict(
-  question: LearnerQuestion,
-  grade: Grade | null,
+  { score }: LearnerQuestion,
+  { answer, grade }: GivenAnswer,
   isConnected: boolean,
 ): { tone: FooterTone; title: string; message?: string } {
   const { t } = useTranslation();
@@ -199,10 +199,10 @@ function useVerdict(
       ? { tone: 'plain', title: t('player.quiz.checking') }
       : { tone: 'saved', title: t('player.quiz.kept'), message: t('player.quiz.keptWhy') };
   }
-  const feedback = question.kind === 'single' ? Object.values(grade.feedback)[0] : undefined;
+  const feedback = answer.length === 1 ? Object.values(grade.feedback)[0] : undefined;
   if (grade.isRight)
     return { tone: 'right', title: t('player.quiz.right'), ...(feedback === undefined ? {} : { message: feedback }) };
-  const points = { points: format.number(grade.score), count: question.score };
+  const points = { points: format.number(grade.score), count: score };
   if (grade.score > 0)
     return { tone: 'partly', title: t('player.quiz.partly'), message: t('player.quiz.partlyWhy', points) };
   return { tone: 'wrong', title: t('player.quiz.wrong'), message: feedback ?? t('player.quiz.wrongWhy') };

@@ -3,7 +3,7 @@ import { IconCheck, IconCircleHalf2, IconRefresh, IconX } from '@tabler/icons-re
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Grade, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
-import type { LearnerQuestion } from '#domain/teach/version/version.ts';
+import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import { NextActions } from '#web/learn/step/next-actions.tsx';

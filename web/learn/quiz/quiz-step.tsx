@@ -1,4 +1,4 @@
-import type { LearnerQuestion } from '#domain/teach/version/version.ts';
+import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 import { QuizUngraded } from '#web/learn/quiz/quiz-ungraded.tsx';
 import { QuizOverview } from '#web/learn/quiz/quiz-overview.tsx';
 import { QuizQuestionStep } from '#web/learn/quiz/quiz-question-step.tsx';

@@ -4,7 +4,7 @@ import type { GivenAnswer, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import { attemptsLeft, attemptsOfRun, isAttemptOpen, isPractice, quizStatus } from '#domain/learn/quiz-progress.ts';
 import type { LessonNodeQuizStatus } from '#domain/teach/node.ts';
 import { type QuizSettings, settingsIn } from '#domain/teach/question/quiz-settings.ts';
-import type { LearnerQuestion } from '#domain/teach/version/version.ts';
+import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { latestAttempt, OVERVIEW, type QuizPhase, quizPhase } from '#web/learn/quiz/quiz-phase.ts';
 import { errorCode, useErrorText } from '#web/learn/error-text.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
-import type { LearnerQuestion } from '#domain/teach/version/version.ts';
+import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 import {
   toggleChoice,
   choicesOf,

@@ -1,5 +1,5 @@
 import type { GivenAnswer } from '#domain/learn/quiz-attempt.ts';
-import type { LearnerQuestion } from '#domain/teach/version/version.ts';
+import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 
 export interface QuestionProps {
   question: LearnerQuestion;

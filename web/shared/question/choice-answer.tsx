@@ -1,7 +1,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { GivenAnswer, Grade } from '#domain/learn/quiz-attempt.ts';
-import type { LearnerOption } from '#domain/teach/version/version.ts';
+import type { LearnerOption } from '#domain/teach/question/question-rules.ts';
 import { Kbd } from '#ui/control/kbd.tsx';
 import { toggleChoice } from '#web/shared/question/answer-draft.ts';
 import type { AnswerProps } from '#web/shared/question/answer-props.ts';
@@ -37,7 +37,7 @@ export function ChoiceAnswer({ question, answer, given, id, onAnswer }: AnswerPr
   ));
 }
 
-/** Feedback shown at a selected option. The caller shows the feedback of a single choice. */
+/** Feedback shown at a selected option. The caller shows that of an answer with a single option. */
 function feedbackOn({ answer }: GivenAnswer, { feedback }: Grade, optionID: string): string | undefined {
   return answer.length < 2 ? undefined : feedback[optionID];
 }

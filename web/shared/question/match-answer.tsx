@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { LearnerOption } from '#domain/teach/version/version.ts';
+import type { LearnerOption } from '#domain/teach/question/question-rules.ts';
 import { setMatch } from '#web/shared/question/answer-draft.ts';
 import type { AnswerProps } from '#web/shared/question/answer-props.ts';
 import { gradeOf, Verdict } from '#web/shared/question/verdict.tsx';

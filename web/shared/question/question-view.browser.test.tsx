@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { GivenAnswer, Grade } from '#domain/learn/quiz-attempt.ts';
 import { publishQuestion } from '#domain/teach/version/learner-question.ts';
 import { sampleQuestions, questionOf } from '#domain/teach/question/test-questions.ts';
-import type { LearnerQuestion } from '#domain/teach/version/version.ts';
+import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 import { defaultSettings, saveSettings } from '#ui/setting/settings.ts';
 import { renderPart, paragraph, loadTranslations } from '#web/learn/test-school.tsx';
 import { initialAnswer } from '#web/shared/question/answer-draft.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LearnerQuestion } from '#domain/teach/version/version.ts';
+import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 import type { AnswerProps, QuestionProps } from '#web/shared/question/answer-props.ts';
 import { ChoiceAnswer } from '#web/shared/question/choice-answer.tsx';
 import { MatchAnswer } from '#web/shared/question/match-answer.tsx';

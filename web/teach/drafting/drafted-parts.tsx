@@ -10,7 +10,7 @@ import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { blockText, plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
-import { rightAnswers } from '#web/teach/drafting/right-answers.ts';
+import { answerLines } from '#domain/teach/question/question-text.ts';
 import { useErrorText } from '#web/writing/error-text.ts';
 import { useSaveQueue } from '#web/writing/saved-field/use-saved-field.ts';
 import styles from './drafting.module.css';
@@ -110,7 +110,7 @@ function DraftedQuestion({ question, place, onApprove, onDiscard }: DraftedQuest
   return (
     <>
       <b dir="auto">{words}</b>
-      <span dir="auto">{t('drafting.review.answer', { answer: rightAnswers(question) })}</span>
+      <span dir="auto">{t('drafting.review.answer', { answer: answerLines(question, question.answer).join(' · ') })}</span>
       {place && <Place place={place} />}
       <div className={styles['tools']}>
         <Button

@@ -8,7 +8,7 @@ import type { LessonNode } from '#domain/teach/node.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import type { SuggestedQuestion } from '#domain/teach/drafting/suggestion.ts';
 import { useCommand } from '#web/store/hooks.ts';
-import { rightAnswers } from '#web/teach/drafting/right-answers.ts';
+import { answerLines } from '#domain/teach/question/question-text.ts';
 import type { Steps } from '#web/teach/editor/draft/use-steps.ts';
 import styles from './drafting.module.css';
 
@@ -48,7 +48,7 @@ export function SuggestedQuestions({ questions, after, steps, onDone }: Suggeste
                 checked={!left.has(question.id)}
                 onChange={() => toggle(question.id)}
               />
-              <span dir="auto">{t('drafting.review.answer', { answer: rightAnswers(question) })}</span>
+              <span dir="auto">{t('drafting.review.answer', { answer: answerLines(question, question.answer).join(' · ') })}</span>
               {quote !== '' && <blockquote dir="auto">{quote}</blockquote>}
             </li>
           );

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OPTIONS_MAX, type QuizOption } from '#domain/teach/question/quiz-question.ts';
+import { OPTIONS_MAX, type QuizOption } from '#domain/teach/question/question-rules.ts';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { moveItem } from '#web/teach/sortable/move-item.ts';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconArrowRight, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type MatchQuestion, OPTION_TEXT_MAX, OPTIONS_MAX } from '#domain/teach/question/quiz-question.ts';
+import type { MatchQuestion } from '#domain/teach/question/match.ts';
+import { OPTION_TEXT_MAX, OPTIONS_MAX } from '#domain/teach/question/question-rules.ts';
 import { LineList } from '#web/teach/quiz/line-list.tsx';
 import { toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { fromPairs, type Pair, pairsOf, distractors } from '#web/teach/quiz/question-kind.ts';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type ChoiceQuestion, OPTIONS_MAX } from '#domain/teach/question/quiz-question.ts';
+import type { ChoiceQuestion } from '#domain/teach/question/choice.ts';
+import { OPTIONS_MAX } from '#domain/teach/question/question-rules.ts';
 import { OptionRow } from '#web/teach/quiz/option-row.tsx';
 import {
   newOption,

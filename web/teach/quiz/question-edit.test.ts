@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { questionProblems } from '#domain/teach/question/question-problem.ts';
-import { type ChoiceQuestion, parseQuestions } from '#domain/teach/question/quiz-question.ts';
+import type { ChoiceQuestion } from '#domain/teach/question/choice.ts';
+import { parseQuestions } from '#domain/teach/question/parse-questions.ts';
 import {
   newOption,
   newQuestion,

@@ -1,4 +1,6 @@
-import type { ChoiceQuestion, QuizOption, QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { ChoiceQuestion } from '#domain/teach/question/choice.ts';
+import type { QuizOption } from '#domain/teach/question/question-rules.ts';
 import { emptyRichText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { moveItem } from '#web/teach/sortable/move-item.ts';
 

@@ -3,33 +3,18 @@ import { IconBulb, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type QuestionAdvice, questionAdvice } from '#domain/teach/question/question-advice.ts';
-import { type QuestionProblem, questionProblems } from '#domain/teach/question/question-problem.ts';
-import {
-  isChoice,
-  isChoiceKind,
-  type QuestionKind,
-  questionKinds,
-  type QuizQuestion,
-} from '#domain/teach/question/quiz-question.ts';
+import { questionProblems } from '#domain/teach/question/question-problem.ts';
+import type { QuestionProblem } from '#domain/teach/question/question-rules.ts';
+import { type QuestionKind, questionKinds, type QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
 import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
 import { withExplanation } from '#web/teach/quiz/question-edit.ts';
-import { QuestionKey } from '#web/teach/quiz/question-key.tsx';
+import { kindEditors, QuestionKey } from '#web/teach/quiz/question-key.tsx';
 import { withKind } from '#web/teach/quiz/question-kind.ts';
 import type { UploadPicture } from '#web/writing/rich-text/rich-text-upload.ts';
 import { TextEditor } from '#web/writing/rich-text/text-editor.tsx';
 import { TypedValue } from '#web/teach/quiz/typed-value.tsx';
 import styles from './question-editor.module.css';
-
-const kindTexts: Record<QuestionKind, string> = {
-  single: 'draft.quiz.single',
-  multiple: 'draft.quiz.multiple',
-  trueFalse: 'draft.quiz.trueFalse',
-  number: 'draft.quiz.number',
-  text: 'draft.quiz.text',
-  order: 'draft.quiz.order',
-  match: 'draft.quiz.match',
-};
 
 const adviceTexts: Record<QuestionAdvice, string> = {
   longest_is_right: 'draft.quiz.advice.longestIsRight',
@@ -158,7 +143,8 @@ function KindField({ question, onChange, makeId }: Pick<QuestionEditorProps, 'qu
   const change = (kind: QuestionKind) => {
     earlier.current.set(question.kind, question);
     // Single and multiple choice have the same options, so no earlier version is needed.
-    const kept = isChoice(question) && isChoiceKind(kind) ? undefined : earlier.current.get(kind);
+    const isSameEditor = kindEditors[question.kind].Editor === kindEditors[kind].Editor;
+    const kept = isSameEditor ? undefined : earlier.current.get(kind);
     const { question: words, score } = question;
     onChange(
       kept
@@ -172,7 +158,7 @@ function KindField({ question, onChange, makeId }: Pick<QuestionEditorProps, 'qu
       className={styles['kind'] ?? ''}
       value={question.kind}
       onChange={(event) => change(event.currentTarget.value as QuestionKind)}
-      data={questionKinds.map((kind) => ({ value: kind, label: t(kindTexts[kind]) }))}
+      data={questionKinds.map((kind) => ({ value: kind, label: t(kindEditors[kind].name) }))}
     />
   );
 }

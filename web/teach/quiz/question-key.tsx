@@ -1,16 +1,14 @@
 import { Radio, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  ACCEPTED_MAX,
-  type NumberQuestion,
-  OPTION_TEXT_MAX,
-  type OrderQuestion,
-  type QuizQuestion,
-  type TextQuestion,
-  type TrueFalseQuestion,
-} from '#domain/teach/question/quiz-question.ts';
+import type { QuestionKind, QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import { ACCEPTED_MAX, type TextQuestion } from '#domain/teach/question/text.ts';
+import type { NumberQuestion } from '#domain/teach/question/number.ts';
+import { OPTION_TEXT_MAX } from '#domain/teach/question/question-rules.ts';
+import type { OrderQuestion } from '#domain/teach/question/order.ts';
+import type { TrueFalseQuestion } from '#domain/teach/question/true-false.ts';
 import { ANSWER_MAX } from '#domain/teach/question/typed-answer.ts';
 import { LineList } from '#web/teach/quiz/line-list.tsx';
 import { MatchList } from '#web/teach/quiz/match-list.tsx';
@@ -19,30 +17,10 @@ import { sortByKey } from '#web/teach/quiz/question-kind.ts';
 import { TypedValue } from '#web/teach/quiz/typed-value.tsx';
 import styles from './option-list.module.css';
 
-interface KeyProps<Q extends QuizQuestion> {
+interface KeyProps<Q extends QuizQuestion = QuizQuestion> {
   question: Q;
-  onChange: (question: Q) => void;
+  onChange(this: void, question: Q): void;
   makeId: () => string;
-}
-
-/** Editor for the options or the answer of a question, and for its answer key. */
-export function QuestionKey({ question, onChange, makeId }: KeyProps<QuizQuestion>) {
-  const rest = { onChange, makeId };
-  switch (question.kind) {
-    case 'single':
-    case 'multiple':
-      return <OptionList question={question} {...rest} />;
-    case 'trueFalse':
-      return <TrueFalseKey question={question} {...rest} />;
-    case 'number':
-      return <NumberKey question={question} {...rest} />;
-    case 'text':
-      return <TextKey question={question} {...rest} />;
-    case 'order':
-      return <OrderKey question={question} {...rest} />;
-    case 'match':
-      return <MatchList question={question} {...rest} />;
-  }
 }
 
 function TrueFalseKey({ question, onChange }: KeyProps<TrueFalseQuestion>) {
@@ -131,4 +109,26 @@ function OrderKey({ question, onChange, makeId }: KeyProps<OrderQuestion>) {
       isOrdered
     />
   );
+}
+
+interface KindEditor {
+  /** Name of the kind. */
+  name: string;
+  Editor(this: void, props: KeyProps): ReactNode;
+}
+
+export const kindEditors: Record<QuestionKind, KindEditor> = {
+  single: { name: 'draft.quiz.single', Editor: OptionList },
+  multiple: { name: 'draft.quiz.multiple', Editor: OptionList },
+  trueFalse: { name: 'draft.quiz.trueFalse', Editor: TrueFalseKey },
+  number: { name: 'draft.quiz.number', Editor: NumberKey },
+  text: { name: 'draft.quiz.text', Editor: TextKey },
+  order: { name: 'draft.quiz.order', Editor: OrderKey },
+  match: { name: 'draft.quiz.match', Editor: MatchList },
+};
+
+/** Editor for the options or the answer of a question, and for its answer key. */
+export function QuestionKey(props: KeyProps) {
+  const { Editor } = kindEditors[props.question.kind];
+  return <Editor {...props} />;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { questionProblems } from '#domain/teach/question/question-problem.ts';
-import { parseQuestions, questionKinds } from '#domain/teach/question/quiz-question.ts';
+import { questionKinds } from '#domain/teach/question/quiz-question.ts';
+import { parseQuestions } from '#domain/teach/question/parse-questions.ts';
 import { sampleQuestions, questionOf } from '#domain/teach/question/test-questions.ts';
 import { fromPairs, sortByKey, pairsOf, distractors, withKind } from '#web/teach/quiz/question-kind.ts';
 

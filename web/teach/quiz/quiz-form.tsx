@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { LessonNodeQuiz } from '#domain/teach/node.ts';
-import { parseQuestions } from '#domain/teach/question/quiz-question.ts';
+import { parseQuestions } from '#domain/teach/question/parse-questions.ts';
 import { settingsOf } from '#domain/teach/question/quiz-settings.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';

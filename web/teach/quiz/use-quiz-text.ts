@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import { answerLines } from '#domain/teach/question/question-text.ts';
+import { type QuizQuestion, rulesOf } from '#domain/teach/question/quiz-question.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import type { QuizContent } from '#web/teach/quiz/quiz-editor.tsx';
@@ -23,17 +24,9 @@ const marked = (text: string, isRight: boolean): string => `${isRight ? '✓' : 
 
 function questionLines(question: QuizQuestion): string[] {
   const { options, answer, explanation } = question;
-  const keys = () => {
-    if (question.kind === 'match')
-      return options.map(
-        ({ text }, index) => `– ${text}: ${question.matches.find(({ id }) => id === answer[index])?.text ?? ''}`,
-      );
-    if (question.kind === 'order')
-      return answer.map((id) => `– ${options.find((option) => option.id === id)?.text ?? ''}`);
-    if (options.length === 0) return answer.map((text) => marked(text, true));
-    return options.map(({ id, text, feedback }) =>
-      marked(feedback ? `${text} (${feedback})` : text, answer.includes(id)),
-    );
-  };
-  return [plainText(question.question), ...keys(), ...(explanation ? [plainText(explanation)] : [])];
+  const isChosen = rulesOf(question).choices !== undefined && options.length > 0;
+  const lines = isChosen
+    ? options.map(({ id, text, feedback }) => marked(feedback ? `${text} (${feedback})` : text, answer.includes(id)))
+    : answerLines(question, answer);
+  return [plainText(question.question), ...lines, ...(explanation ? [plainText(explanation)] : [])];
 }

@@ -1,6 +1,7 @@
 import { questionAdvice } from '#domain/teach/question/question-advice.ts';
 import { questionProblems } from '#domain/teach/question/question-problem.ts';
-import type { QuizQuestion, TextQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { TextQuestion } from '#domain/teach/question/text.ts';
 import type { Block, RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import {

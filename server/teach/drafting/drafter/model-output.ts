@@ -2,7 +2,7 @@ import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
 import { MarkdownBudget } from '#domain/kernel/markdown.ts';
 import { hasVisibleText, hasVisibleLetters } from '#domain/kernel/visible-text.ts';
 import { isFaultless, paragraphBlock } from '#server/teach/drafting/drafter/gap-question.ts';
-import type { ChoiceQuestion } from '#domain/teach/question/quiz-question.ts';
+import type { ChoiceQuestion } from '#domain/teach/question/choice.ts';
 import type { Block } from '#domain/teach/rich-text/rich-text.ts';
 import { hasVisibleContent } from '#domain/teach/rich-text/visible-content.ts';
 import { newId } from '#server/core/store/new-id.ts';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { hasRealCourse, ownCourse, realCourse } from '#data/test-course.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { IMAGE_ALT_MAX, LESSON_NAME_MAX, STEPS_MAX } from '#domain/teach/lesson.ts';
-import { parseQuestions } from '#domain/teach/question/quiz-question.ts';
+import { parseQuestions } from '#domain/teach/question/parse-questions.ts';
 import { type RichText, allBlocks, filesOf, parseRichText, plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { picture } from '#server/core/files/picture/test-media.ts';
 import type { ImportedCourse, ImportedLesson, ImportedNode } from '#server/teach/import/imported-course.ts';
