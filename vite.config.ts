@@ -32,6 +32,8 @@ const groups = [
     name: 'below',
     test: /[\\/]web[\\/]learn[\\/](?:course[\\/]course-progress|progress[\\/](?:course-state|use-course-lessons)|dashboard[\\/]suggestions|flashcard[\\/]use-todays-flashcards)\.|[\\/](?:formula-text|use-resize-observer)\./,
   },
+  // The editor needs these parts without the lesson page.
+  { name: 'lesson-parts', test: /[\\/](?:IconArrowFork|IconUsers|lazy-hidden-notice)\./ },
   // Every link of the catalog leads there.
   { name: 'lesson', test: /[\\/]web[\\/]learn[\\/]lesson[\\/]lesson-page\.tsx$/ },
   {
@@ -42,10 +44,12 @@ const groups = [
     name: 'choice',
     test: /[\\/]@mantine[\\/]core[\\/](?:esm[\\/]components[\\/](?:Checkbox|Radio)|styles[\\/](?:Checkbox|Radio|InlineInput))/,
   },
+  // Rules of quiz questions, which learners and teachers load without the rest of the other.
+  { name: 'question', test: /[\\/]domain[\\/]teach[\\/]question[\\/]/, minShareCount: 2 },
   // The first view of the editor and code that it has in common with other teaching pages, which link to each other.
   {
     name: 'teach',
-    test: /[\\/]web[\\/](?:teach|writing)[\\/](?!import[\\/]|export[\\/]|quiz[\\/]question-bank-tools\.|figures[\\/](?!use-figures\.)|certification[\\/]|flow[\\/]|drafting[\\/]|goal[\\/]|step-history[\\/][\w-]+\.tsx|lesson[\\/](?:lesson-order|lesson-picker|use-own-courses|learner-list|job-status-line|use-job-text)\.|category[\\/]use-taken-name\.|create[\\/](?:draft-fields|draft-result|use-draft-lesson)\.|rich-text[\\/]rich-text-field\.|upload[\\/]file-button\.)|[\\/]useBlocker\.|[\\/]domain[\\/]teach[\\/]written-step\.|[\\/]web[\\/]shared[\\/]lesson[\\/]link-conditions\./,
+    test: /[\\/]web[\\/](?:teach|writing)[\\/](?!import[\\/]|export[\\/]|quiz[\\/]question-bank-tools\.|figures[\\/](?!use-figures\.)|certification[\\/]|flow[\\/]|drafting[\\/]|goal[\\/]|step-history[\\/][\w-]+\.tsx|lesson[\\/](?:lesson-order|lesson-picker|use-own-courses|learner-list|job-status-line|use-job-text)\.|category[\\/]use-taken-name\.|create[\\/](?:draft-fields|draft-result|source-fields|use-draft-lesson)\.|rich-text[\\/]rich-text-field\.|upload[\\/]file-button\.)|[\\/]useBlocker\.|[\\/]domain[\\/]teach[\\/]written-step\.|[\\/]web[\\/]shared[\\/]lesson[\\/]link-conditions\./,
     minShareCount: 2,
   },
   // Code common to the text editor and to forms that use parts of it.

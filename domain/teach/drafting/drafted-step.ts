@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { QUESTIONS_MAX } from '#domain/teach/question/quiz-question.ts';
+import { QUESTIONS_MAX } from '#domain/teach/question/question-rules.ts';
 import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
 import { text } from '#domain/kernel/field.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';

@@ -84,6 +84,7 @@ export interface QuizKey {
   /** By question ID. */
   questions: Record<string, QuestionKey>;
 }
+
 export const LessonVersion = defineModel<LessonVersion>()({ routes: [], defaults: {} });
 
 export const lessonVersionColumns = () => {
