@@ -30,13 +30,13 @@ export default {
     {
       name: 'site-imports',
       comment:
-        'The public site must not contain product code, except the kernel, the paths, and the rules whose numbers it displays.',
+        'The public site must not contain product code, except the kernel, the paths, the rules whose numbers it displays, and the grading of exported lessons.',
       severity: 'error',
       from: { path: '^site/', pathNot: tests },
       to: {
         path: folders,
         pathNot:
-          '^(site|ui|locales|domain/kernel)/|^domain/(path|account/(user|deletion|contact-message)|wallet/(price|wallet|pricing-plan|subscription-plan)|certify/(open-badge|jws))[.]ts$',
+          '^(site|ui|locales|domain/kernel)/|^domain/(path|account/(user|deletion|contact-message)|wallet/(price|wallet|pricing-plan|subscription-plan)|certify/(open-badge|jws)|learn/grading|teach/import-export/scorm-lesson)[.]ts$',
       },
     },
     {

@@ -6,7 +6,10 @@ import react from '@vitejs/plugin-react';
 import { createBuilder, type Plugin, type Rolldown } from 'vite';
 import { precompress } from '#tools/precompress.ts';
 
-/** Builds the public site: an HTML page per path and language, and assets that it has in addition to the app's. */
+/**
+ * Builds the public site: an HTML page per path and language, and assets that it has in addition to the app's. Also builds
+ * the script of lessons for other learning platforms.
+ */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = process.env['BUILD_DIR'] ?? join(root, 'dist');
@@ -142,6 +145,18 @@ const builder = await createBuilder({
         rolldownOptions: { input: { offline: join(root, 'site/offline/main.ts') }, output: { format: 'iife' } },
       },
     },
+    scorm: {
+      consumer: 'client',
+      build: {
+        outDir: join(built, 'scorm'),
+        target: 'baseline-widely-available',
+        modulePreload: false,
+        rolldownOptions: {
+          input: { runtime: join(root, 'site/scorm/runtime.ts') },
+          output: { format: 'iife', entryFileNames: '[name].js' },
+        },
+      },
+    },
     ssr: {
       build: {
         outDir: renderer,
@@ -154,6 +169,7 @@ const builder = await createBuilder({
 });
 await builder.build(builder.environments['client'] as never);
 await builder.build(builder.environments['offline'] as never);
+await builder.build(builder.environments['scorm'] as never);
 await builder.build(builder.environments['ssr'] as never);
 
 const { renderSite } = (await import(pathToFileURL(join(renderer, 'render.js')).href)) as Renderer;

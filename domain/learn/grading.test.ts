@@ -177,7 +177,7 @@ describe('scores of attempts', () => {
   test('an attempt is scored by its points, and an unanswered question gives none', () => {
     expect(attemptScore(questions, [given('one', questions.one, ['b'])])).toBe(0.25);
     expect(attemptScore(questions, [])).toBe(0);
-    expect(attemptScore(questions, [{ questionID: 'two', answer: ['b'], grade: null }])).toBe(0);
+    expect(attemptScore(questions, [{ questionID: 'two', grade: null }])).toBe(0);
     expect(attemptScore({}, [])).toBe(1);
   });
 

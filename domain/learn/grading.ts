@@ -34,7 +34,10 @@ export const isAllAnswered = (questions: Record<string, QuestionKey>, answers: r
   Object.keys(questions).every((id) => answers.some(({ questionID }) => questionID === id));
 
 /** Share of an attempt's points, 0 to 1; an unanswered question gives none. */
-export function attemptScore(questions: Record<string, QuestionKey>, answers: readonly GivenAnswer[]): number {
+export function attemptScore(
+  questions: Record<string, QuestionKey>,
+  answers: readonly { questionID: string; grade: Pick<Grade, 'score'> | null }[],
+): number {
   let hundredths = 0;
   let possible = 0;
   for (const [id, key] of Object.entries(questions)) {

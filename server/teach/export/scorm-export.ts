@@ -7,7 +7,9 @@ import { lessonFiles } from '#server/teach/export/lesson-files.ts';
 import type { ExportSource } from '#server/teach/export-source.ts';
 import type { ExportPart } from '#server/teach/export/export-part.ts';
 
-const shared = (name: string): Promise<string> => readFile(new URL(`../scorm/${name}`, import.meta.url), 'utf8');
+/** The script of the pages, built from site/scorm/runtime.ts. */
+const RUNTIME = new URL('../../../dist/scorm/runtime.js', import.meta.url);
+const STYLE = new URL('../scorm/style.css', import.meta.url);
 
 /** Writes a package for other learning platforms: a page for each lesson, which reports the learner's progress. */
 export async function* scormExport(
@@ -32,7 +34,7 @@ export async function* scormExport(
     scos.push({ folder, name: document.name, files: parts.map(({ path }) => path) });
     yield* parts;
   }
-  yield { path: SHARED_FILES.runtime, content: await shared('runtime.js') };
-  yield { path: SHARED_FILES.style, content: await shared('style.css') };
+  yield { path: SHARED_FILES.runtime, content: await readFile(RUNTIME) };
+  yield { path: SHARED_FILES.style, content: await readFile(STYLE) };
   yield { path: 'imsmanifest.xml', content: scormManifest(work.name, scos) };
 }

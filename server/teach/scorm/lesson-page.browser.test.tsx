@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultSettings } from '#domain/teach/question/quiz-settings.ts';
-import { sampleQuestions } from '#domain/teach/question/test-questions.ts';
+import { questionOf, sampleQuestions } from '#domain/teach/question/test-questions.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import { publishQuestion } from '#domain/teach/version/learner-question.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 import type { LessonDocument } from '#server/teach/native-archive/document.ts';
 import { lessonPage, SHARED_FILES } from '#server/teach/scorm/lesson-page.ts';
@@ -72,8 +73,8 @@ function platform(kept: Kept = {}) {
 async function open(lesson: LessonDocument): Promise<Document> {
   const frame = document.createElement('iframe');
   frame.srcdoc = lessonPage(lesson, new Map(), () => undefined).replace(
-    `../${SHARED_FILES.runtime}`,
-    new URL('./runtime.js', import.meta.url).pathname,
+    `<script src="../${SHARED_FILES.runtime}">`,
+    `<script type="module" src="${new URL('../../../site/scorm/runtime.ts', import.meta.url).pathname}">`,
   );
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
   document.body.append(frame);
@@ -83,7 +84,8 @@ async function open(lesson: LessonDocument): Promise<Document> {
 }
 
 /** Enters an answer in the form of `QuizQuestion.answer`. */
-function give(page: Document, index: number, { kind, answer }: QuizQuestion): void {
+function give(page: Document, index: number, question: QuizQuestion): void {
+  const { kind, answer } = publishQuestion(question).key;
   const form = page.forms[index];
   const fields = [...(form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? [])];
   for (const [place, field] of fields.entries()) {
@@ -122,6 +124,14 @@ test('wrong answers in a package score nothing, and too many fail the lesson', a
     'cmi.core.lesson_status': 'failed',
     'cmi.core.score.raw': String(Math.round(100 / sampleQuestions.length)),
   });
+});
+
+test('a partly right answer in a package scores the same points as in the product', async () => {
+  const { kept } = platform();
+  const page = await open(lessonOf([questionOf.multiple]));
+  give(page, 0, { ...questionOf.multiple, answer: ['a'] });
+  expect(answersIn(page)).toEqual(['Not right yet']);
+  expect(kept).toMatchObject({ 'cmi.core.score.raw': '50', 'cmi.suspend_data': '2' });
 });
 
 test('a package without questions is completed by its learner, and the platform is informed when the page closes', async () => {

@@ -1,12 +1,14 @@
 import katex from 'katex';
 import { isRenderable } from '#domain/teach/rich-text/formula-bounds.ts';
 import { type ImportIssue, shortened } from '#domain/teach/import-export/import-report.ts';
+import type { ScormLesson } from '#domain/teach/import-export/scorm-lesson.ts';
+import { publishQuestion } from '#domain/teach/version/learner-question.ts';
 import { isFileHash } from '#domain/teach/rich-text/rich-text-schema.ts';
 import type { LessonDocument, NodeDocument } from '#server/teach/native-archive/document.ts';
 import { escapeHtml, type HtmlContext, richTextHtml, wordsHtml } from '#server/teach/question-bank/rich-text-html.ts';
-import { keyOf, questionHtml } from '#server/teach/scorm/question-html.ts';
+import { questionHtml } from '#server/teach/scorm/question-html.ts';
 import { settingsLeftOut } from '#server/teach/quiz-settings-loss.ts';
-import { packageWords } from '#server/teach/scorm/package-words.ts';
+import { type PackageWords, packageWords } from '#server/teach/scorm/package-words.ts';
 
 /** Security: policy under which no script runs except the package's own, whatever the texts contain. */
 const PAGE_POLICY =
@@ -27,18 +29,18 @@ export function lessonPage(
   lose: (loss: ImportIssue) => void,
 ): string {
   const words = packageWords(document.language);
+  const lesson: ScormLesson = { words: { right: words.right, wrong: words.wrong }, quizzes: [] };
   const steps = document.nodes.map((node, index) => {
     const context: HtmlContext = {
       lose: (kind, what) => lose({ line: index + 1, kind, what: shortened(what) }),
       pictureURL: (sha256) => paths.get(sha256),
       formula,
     };
-    return `<section><h2>${wordsHtml(node.name)}</h2>${paragraphHtml(node.description)}${bodyHtml(node, context, words)}</section>`;
+    return `<section><h2>${wordsHtml(node.name)}</h2>${paragraphHtml(node.description)}${bodyHtml(node, context, words, lesson)}</section>`;
   });
   reportLinks(document, lose);
   reportSettings(document, lose);
-  const key = { words: { right: words.right, wrong: words.wrong }, ...keyOf(document.nodes) };
-  const end = key.questions.length > 0 ? '' : `<button type="button" id="finish">${words.finish}</button>`;
+  const end = countOf(lesson) > 0 ? '' : `<button type="button" id="finish">${words.finish}</button>`;
   return `<!doctype html>
 <html lang="${tagOf(document)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}">
@@ -46,7 +48,7 @@ export function lessonPage(
 <body><main><h1>${wordsHtml(document.name)}</h1>${paragraphHtml(document.description)}
 ${steps.join('\n')}
 ${end}</main>
-<script type="application/json" id="lesson">${JSON.stringify(key).replaceAll('<', '\\u003c')}</script>
+<script type="application/json" id="lesson">${JSON.stringify(lesson).replaceAll('<', '\\u003c')}</script>
 <script src="../${SHARED_FILES.runtime}"></script></body></html>
 `;
 }
@@ -55,7 +57,7 @@ const paragraphHtml = (text: string): string => (text === '' ? '' : `<p>${wordsH
 
 const tagOf = ({ language }: LessonDocument): string => (language === 'us' || language === 'other' ? 'en' : language);
 
-function bodyHtml(node: NodeDocument, context: HtmlContext, words: ReturnType<typeof packageWords>): string {
+function bodyHtml(node: NodeDocument, context: HtmlContext, words: PackageWords, lesson: ScormLesson): string {
   switch (node.type) {
     case 'RICHTEXT':
       return richTextHtml(node.text, context);
@@ -64,8 +66,20 @@ function bodyHtml(node: NodeDocument, context: HtmlContext, words: ReturnType<ty
     case 'SLIDESHOW':
       return node.slides.map((slide) => slideHtml(slide, context)).join('');
     case 'QUIZ':
-      return node.questions.map((question) => questionHtml(question, context, words)).join('');
+      return quizHtml(node, context, words, lesson);
   }
+}
+
+const countOf = ({ quizzes }: ScormLesson): number =>
+  quizzes.reduce((sum, { questions }) => sum + Object.keys(questions).length, 0);
+
+/** Adds the quiz to the lesson's keys. */
+function quizHtml(node: NodeOf<'QUIZ'>, context: HtmlContext, words: PackageWords, lesson: ScormLesson): string {
+  const published = node.questions.map(publishQuestion);
+  const first = countOf(lesson);
+  const keys = published.map(({ key }, index) => [first + index, key] as const);
+  lesson.quizzes.push({ passMark: node.settings.passMark, questions: Object.fromEntries(keys) });
+  return published.map(({ open, key }) => questionHtml(open, key.explanation, context, words)).join('');
 }
 
 type NodeOf<Type extends NodeDocument['type']> = Extract<NodeDocument, { type: Type }>;
