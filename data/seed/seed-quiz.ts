@@ -36,6 +36,8 @@ const questionFormat = z.discriminatedUnion('kind', [
     /** Distractors that match no item. */
     astray: z.array(text).default([]),
   }),
+  /** Lines of a text; the words to mark are between asterisks. */
+  z.strictObject({ ...asked, kind: z.literal('mark'), lines: z.array(text).min(1) }),
 ]);
 
 /** Format of `*.quiz.yaml`: questions and settings of one QUIZ node. */

@@ -22,6 +22,7 @@ const number = (answer: string, tolerance: number): QuestionKey => ({
 const text: QuestionKey = { ...rest, kind: 'text', answer: ['Café crème', 'Coffee'] };
 const order: QuestionKey = { ...rest, kind: 'order', answer: ['a', 'b', 'c', 'd'], score: 3 };
 const match: QuestionKey = { ...rest, kind: 'match', answer: ['x', 'y', 'z', 'w'], score: 4 };
+const mark: QuestionKey = { ...rest, kind: 'mark', answer: ['a.1', 'a.3'] };
 const truth: QuestionKey = { ...rest, kind: 'trueFalse', answer: ['false'] };
 
 describe('grading of single choice', () => {
@@ -134,6 +135,13 @@ describe('grading of matches', () => {
   });
 });
 
+test('marked words give partial credit from one half, and each wrong mark cancels a right one', () => {
+  expect(grade(mark, ['a.3', 'a.1'])).toMatchObject({ isRight: true, score: 2 });
+  expect(grade(mark, ['a.1'])).toMatchObject({ isRight: false, score: 1 });
+  expect(grade(mark, ['a.1', 'a.3', 'a.0']).score).toBe(1);
+  expect(grade(mark, ['a.0', 'a.1', 'a.2', 'a.3']).score).toBe(0);
+});
+
 const keys: Record<QuestionKind, QuestionKey> = {
   single,
   multiple: several,
@@ -142,6 +150,7 @@ const keys: Record<QuestionKind, QuestionKey> = {
   text,
   order,
   match,
+  mark,
 };
 test.each(Object.entries(keys))('an empty or malformed answer is wrong: %s', (_kind, key) => {
   for (const given of [

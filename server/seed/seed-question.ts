@@ -1,6 +1,7 @@
 import type { SeedQuestion } from '#data/seed/seed-quiz.ts';
 import type { publishQuestion } from '#domain/teach/version/learner-question.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import { piecesOf } from '#domain/teach/question/mark.ts';
 import type { QuizOption } from '#domain/teach/question/question-rules.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 
@@ -37,6 +38,14 @@ export function questionOf(asked: SeedQuestion, index: number, read: (markdown: 
       const matches = named('m', [...asked.pairs.map(({ match }) => match), ...asked.astray]);
       return { ...question, kind: asked.kind, options, matches, answer: options.map((_, at) => matches[at]?.id ?? '') };
     }
+    case 'mark': {
+      // Asterisks are between words, so they do not change the numbers of the words.
+      const answer = named('o', asked.lines).flatMap((line) =>
+        piecesOf(line).flatMap(({ mark }, at, pieces) => (mark && pieces[at - 1]?.text.endsWith('*') ? mark : [])),
+      );
+      const lines = asked.lines.map((line) => line.replaceAll('*', ''));
+      return { ...question, kind: asked.kind, options: named('o', lines), answer };
+    }
   }
 }
 
@@ -66,5 +75,10 @@ export function answerOf({ open, key }: PublishedQuestion, isRight: boolean): st
       return key.answer.toReversed();
     case 'match':
       return key.answer.map(() => '');
+    case 'mark':
+      return open.options
+        .flatMap(piecesOf)
+        .flatMap(({ mark }) => (mark === undefined || key.answer.includes(mark) ? [] : mark))
+        .slice(0, 1);
   }
 }

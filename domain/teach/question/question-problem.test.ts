@@ -37,6 +37,8 @@ test.each<[QuestionProblem, QuestionKind, object]>([
   ['unknown_key', 'match', { answer: ['a', 'z'] }],
   ['shared_match', 'match', { answer: ['a', 'a'] }],
   ['duplicate_option', 'match', { matches: [wind, paint, { id: 'c', text: 'Wind' }] }],
+  ['no_key', 'mark', { answer: [] }],
+  ['unknown_key', 'mark', { answer: ['a.9'] }],
 ])('the problem %s is the only one found in a question of the kind %s', (problem, kind, change) => {
   expect(questionProblems({ ...questionOf[kind], ...change } as QuizQuestion)).toEqual([problem]);
 });

@@ -61,6 +61,8 @@ describe('parseQuestions', () => {
     ['a repeated item in an order', 'order', { answer: ['a', 'a'] }],
     ['matches with the same id', 'match', { matches: [good.options[0], good.options[0]] }],
     ['no matches', 'match', { matches: undefined }],
+    ['a mark of a whole line', 'mark', { answer: ['a'] }],
+    ['a repeated mark', 'mark', { answer: ['a.1', 'a.1'] }],
   ])('parseQuestions refuses a question with %s', (_name, kind, change) => {
     const question = sampleQuestions.find((each) => each.kind === kind);
     expect(() => parseQuestions([{ ...question, ...change }])).toThrow(/invalid_input/);

@@ -1,4 +1,5 @@
 import { multiple, single } from '#domain/teach/question/choice.ts';
+import { mark } from '#domain/teach/question/mark.ts';
 import { match } from '#domain/teach/question/match.ts';
 import { number } from '#domain/teach/question/number.ts';
 import { order } from '#domain/teach/question/order.ts';
@@ -6,7 +7,7 @@ import type { KeyCopy, LearnerCopy, QuestionRules } from '#domain/teach/question
 import { text } from '#domain/teach/question/text.ts';
 import { trueFalse } from '#domain/teach/question/true-false.ts';
 
-const kinds = { single, multiple, trueFalse, number, text, order, match };
+const kinds = { single, multiple, trueFalse, number, text, order, match, mark };
 
 export type QuestionKind = keyof typeof kinds;
 export const questionKinds = Object.keys(kinds) as QuestionKind[];

@@ -1,5 +1,6 @@
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import type { ChoiceQuestion } from '#domain/teach/question/choice.ts';
+import type { MarkQuestion } from '#domain/teach/question/mark.ts';
 import type { MatchQuestion } from '#domain/teach/question/match.ts';
 import type { NumberQuestion } from '#domain/teach/question/number.ts';
 import type { OrderQuestion } from '#domain/teach/question/order.ts';
@@ -15,7 +16,7 @@ const options = (...texts: string[]) => texts.map((text, index) => ({ id: 'abcde
 const common = { question: asked('Which?'), score: 4, explanation: asked('Because of the key.') };
 
 /**
- * A finished question of each kind, worth four points. IDs and positions of the last two reveal their keys, as those
+ * A finished question of each kind, worth four points. IDs and positions of orders and matches reveal their keys, as those
  * from the editor do.
  */
 export const questionOf: {
@@ -26,6 +27,7 @@ export const questionOf: {
   text: TextQuestion;
   order: OrderQuestion;
   match: MatchQuestion;
+  mark: MarkQuestion;
 } = {
   single: {
     ...common,
@@ -55,6 +57,13 @@ export const questionOf: {
     options: options('Oslo', 'Bern'),
     matches: options('Norway', 'Switzerland', 'Austria'),
     answer: ['a', 'b'],
+  },
+  mark: {
+    ...common,
+    id: 'mark',
+    kind: 'mark',
+    options: options('The cat’s bowl is red.', 'It sings, too.'),
+    answer: ['a.4', 'b.1'],
   },
 };
 

@@ -5,7 +5,7 @@ import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { sampleQuestions, questionOf } from '#domain/teach/question/test-questions.ts';
 
 /** The same question with another key, as the editor would write it. */
-const withOtherKey: Partial<Record<QuizQuestion['kind'], QuizQuestion>> = {
+const withOtherKey: Record<QuizQuestion['kind'], QuizQuestion> = {
   single: { ...questionOf.single, answer: ['b'] },
   multiple: { ...questionOf.multiple, answer: ['b'] },
   trueFalse: { ...questionOf.trueFalse, answer: ['false'] },
@@ -28,6 +28,7 @@ const withOtherKey: Partial<Record<QuizQuestion['kind'], QuizQuestion>> = {
       { id: 'c', text: 'Switzerland' },
     ],
   },
+  mark: { ...questionOf.mark, answer: ['a.0'] },
 };
 
 test.each(sampleQuestions)(

@@ -60,12 +60,13 @@ describe('the GIFT format', () => {
     }
   });
 
-  test('every kind of question except ordering survives a GIFT round trip, and losses are reported', () => {
+  test('every kind of question except ordering and marking survives a GIFT round trip, and losses are reported', () => {
     const { text, loss } = writeGift(sampleQuestions);
     expect(loss.filter(({ kind }) => kind !== 'points_changed')).toEqual([
       { line: 6, kind: 'kind_changed', what: 'Which?' },
+      { line: 8, kind: 'question_left_out', what: 'Which?' },
     ]);
-    expect(loss.filter(({ kind }) => kind === 'points_changed')).toHaveLength(sampleQuestions.length);
+    expect(loss.filter(({ kind }) => kind === 'points_changed')).toHaveLength(sampleQuestions.length - 1);
     const back = read(text).questions;
     expect(back.map(({ kind }) => kind)).toEqual([
       'single',

@@ -56,6 +56,8 @@ class GiftWriter {
         return this.#match(asMatch(question));
       case 'match':
         return question.options.length + question.matches.length === 0 ? undefined : this.#match(question);
+      case 'mark':
+        return undefined;
     }
   }
 

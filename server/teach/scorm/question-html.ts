@@ -1,4 +1,5 @@
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
+import { type LinePiece, piecesOf } from '#domain/teach/question/mark.ts';
 import type { LearnerOption } from '#domain/teach/question/question-rules.ts';
 import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 import { escapeHtml, type HtmlContext, richTextHtml, wordsHtml } from '#server/teach/question-bank/rich-text-html.ts';
@@ -35,8 +36,13 @@ function fieldsHtml(question: LearnerQuestion, words: PackageWords): string {
     }
     case 'match':
       return question.options.map(({ id, text }) => selectHtml(id, text, question.matches)).join('');
+    case 'mark':
+      return question.options.map((line) => `<p>${piecesOf(line).map(pieceHtml).join('')}</p>`).join('');
   }
 }
+
+const pieceHtml = ({ text, mark }: LinePiece): string =>
+  mark === undefined ? wordsHtml(text) : inputHtml('checkbox', mark, text);
 
 const inputHtml = (type: string, value: string, text: string): string =>
   `<label><input type="${type}" name="answer" value="${escapeHtml(value)}"> ${wordsHtml(text)}</label>`;

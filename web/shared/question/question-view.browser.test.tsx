@@ -131,6 +131,24 @@ test('a graded matching question marks each pair and shows the correct match', a
   await expect.element(page.getByText('Right: Switzerland')).toBeVisible();
 });
 
+test('a word of a text is marked and unmarked by a click, and grading shows right, wrong and missed words', async () => {
+  const open = openOf('mark');
+  const { answer } = publishQuestion(questionOf.mark).key;
+  await renderPart(<Asked question={open} />);
+  const word = (name: string) => page.getByRole('button', { name, exact: true });
+  await word('red').click();
+  await word('The').click();
+  await expect.element(word('The')).toHaveAttribute('aria-pressed', 'true');
+  await word('The').click();
+  await expect.element(word('The')).toHaveAttribute('aria-pressed', 'false');
+  expect(last()).toEqual(['a.4']);
+  await renderPart(answered(graded(['a.4', 'a.0'], { answer }), open));
+  await expect.element(page.getByText('red (Your answer, right)')).toBeVisible();
+  await expect.element(page.getByText('The (Your answer)')).toBeVisible();
+  await expect.element(page.getByText('sings (Right answer)')).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
+});
+
 test('a graded choice marks each option in text as correctly selected, wrongly selected or correct', async () => {
   await renderPart(answered(graded(['damper', 'song'], {})));
   await expect.element(page.getByRole('checkbox', { name: 'A damper Your answer, right' })).toBeVisible();

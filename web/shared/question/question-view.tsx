@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 import type { AnswerProps, QuestionProps } from '#web/shared/question/answer-props.ts';
 import { ChoiceAnswer } from '#web/shared/question/choice-answer.tsx';
+import { MarkAnswer } from '#web/shared/question/mark-answer.tsx';
 import { MatchAnswer } from '#web/shared/question/match-answer.tsx';
 import { OrderAnswer } from '#web/shared/question/order-answer.tsx';
 import { RichTextView, type RichTextViewProps } from '#web/shared/rich-text/rich-text.tsx';
@@ -29,6 +30,7 @@ const kinds: Record<LearnerQuestion['kind'], Kind> = {
   text: { Answer: TextAnswer, role: 'group', hint: 'player.quiz.writeText' },
   order: { Answer: OrderAnswer, role: 'group', hint: 'player.quiz.putInOrder' },
   match: { Answer: MatchAnswer, role: 'group', hint: 'player.quiz.matchEach' },
+  mark: { Answer: MarkAnswer, role: 'group', hint: 'player.quiz.markWords' },
 };
 
 export function QuestionView({ links = {}, ...props }: QuestionViewProps) {

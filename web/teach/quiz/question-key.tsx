@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next';
 import type { QuestionKind, QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { ACCEPTED_MAX, type TextQuestion } from '#domain/teach/question/text.ts';
 import type { NumberQuestion } from '#domain/teach/question/number.ts';
+import { type MarkQuestion, withLines } from '#domain/teach/question/mark.ts';
 import { OPTION_TEXT_MAX } from '#domain/teach/question/question-rules.ts';
 import type { OrderQuestion } from '#domain/teach/question/order.ts';
 import type { TrueFalseQuestion } from '#domain/teach/question/true-false.ts';
 import { ANSWER_MAX } from '#domain/teach/question/typed-answer.ts';
+import { MarkedText } from '#web/shared/question/mark-answer.tsx';
 import { LineList } from '#web/teach/quiz/line-list.tsx';
 import { MatchList } from '#web/teach/quiz/match-list.tsx';
 import { OptionList } from '#web/teach/quiz/option-list.tsx';
@@ -111,6 +113,34 @@ function OrderKey({ question, onChange, makeId }: KeyProps<OrderQuestion>) {
   );
 }
 
+/** Editor for a text, and for the words to mark in it. */
+function MarkKey({ question, onChange, makeId }: KeyProps<MarkQuestion>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <LineList
+        legend={t('draft.quiz.markText')}
+        nameOf={(number) => t('draft.quiz.markLine', { number })}
+        addLabel={t('draft.quiz.addLine')}
+        lines={question.options}
+        onChange={(options) => onChange(withLines(question, options))}
+        makeId={makeId}
+        maxLength={OPTION_TEXT_MAX}
+        isOrdered
+      />
+      <fieldset className={styles['options']}>
+        <legend>{t('draft.quiz.rightWords')}</legend>
+        <p className={styles['hint']}>{t('draft.quiz.rightWordsHint')}</p>
+        <MarkedText
+          lines={question.options}
+          marked={question.answer}
+          onMark={(answer) => onChange({ ...question, answer })}
+        />
+      </fieldset>
+    </>
+  );
+}
+
 interface KindEditor {
   /** Name of the kind. */
   name: string;
@@ -125,6 +155,7 @@ export const kindEditors: Record<QuestionKind, KindEditor> = {
   text: { name: 'draft.quiz.text', Editor: TextKey },
   order: { name: 'draft.quiz.order', Editor: OrderKey },
   match: { name: 'draft.quiz.match', Editor: MatchList },
+  mark: { name: 'draft.quiz.mark', Editor: MarkKey },
 };
 
 /** Editor for the options or the answer of a question, and for its answer key. */

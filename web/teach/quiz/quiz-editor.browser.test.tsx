@@ -9,7 +9,7 @@ import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { parseQuestions } from '#domain/teach/question/parse-questions.ts';
 import { QUESTIONS_MAX } from '#domain/teach/question/question-rules.ts';
 import { defaultSettings } from '#domain/teach/question/quiz-settings.ts';
-import { sampleQuestions } from '#domain/teach/question/test-questions.ts';
+import { questionOf, sampleQuestions } from '#domain/teach/question/test-questions.ts';
 import { emptyRichText, type Inline, plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { answerUploads, type UploadReply } from '#web/writing/upload/test-upload-server.ts';
 import { Providers } from '#web/app/providers.tsx';
@@ -290,6 +290,17 @@ test('every question type can be edited, and switching the type keeps the earlie
   expect(await accessibilityFaults()).toEqual([]);
   await kind().selectOptions('One right answer');
   expect(only()).toMatchObject({ kind: 'single', options: question.options, answer: question.answer });
+});
+
+test('words of a text are marked as right, and keep their marks while the text is edited', async () => {
+  await write({ ...questionOf.mark, options: [{ id: 'a', text: 'The cat sat.' }], answer: [] });
+  await press('cat');
+  expect(only().answer).toEqual(['a.1']);
+  await field('Line 1').click();
+  await userEvent.keyboard('{Home}Then ');
+  await expect.element(page.getByRole('button', { name: 'cat', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  expect(only()).toMatchObject({ options: [{ text: 'Then The cat sat.' }], answer: ['a.2'] });
+  expect(questionProblems(only())).toEqual([]);
 });
 
 test('suggestions are shown for a question that is already valid', async () => {
