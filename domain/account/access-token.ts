@@ -1,6 +1,6 @@
 import { name } from '#domain/kernel/field.ts';
-import type { Id, UserId } from '#domain/kernel/id.ts';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 /** A recognizable prefix, so that people and secret scanners can tell that a string is a token. */
@@ -14,10 +14,7 @@ export const TOKEN_NAME_MAX = 100;
 export const tokenLifetimes = [30, 90, 365, null] as const;
 
 /** A key to the public API in its owner's name; the token itself is shown only once, on creation. */
-export interface AccessToken {
-  id: Id<'AccessToken'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface AccessToken extends SystemColumns<'AccessToken'> {
   name: string;
   /** The first characters of the token, so that its owner can tell tokens apart. */
   prefix: string;

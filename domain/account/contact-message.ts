@@ -1,6 +1,4 @@
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
-import type { Id } from '#domain/kernel/id.ts';
-import type { Instant } from '#domain/kernel/time.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 
 export const CONTACT_NAME_MAX = 100;
 /** The longest address that e-mail allows. */
@@ -10,10 +8,7 @@ export const CONTACT_MESSAGE_MAX = 5_000;
 export const CONTACT_MESSAGE_DAYS = 365;
 
 /** A visitor's message to the school from /contact-us. */
-export interface ContactMessage {
-  id: Id<'ContactMessage'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface ContactMessage extends SystemColumns<'ContactMessage'> {
   name: string;
   email: string;
   content: string;

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { name } from '#domain/kernel/field.ts';
-import { type Id, type UserId, id } from '#domain/kernel/id.ts';
-import type { Instant } from '#domain/kernel/time.ts';
+import { type UserId, id } from '#domain/kernel/id.ts';
 
 /** A person's channels for one kind of notification; a kind without a row uses its own default. */
-export interface NotificationSetting {
-  id: Id<'NotificationSetting'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface NotificationSetting extends SystemColumns<'NotificationSetting'> {
   kind: string;
   inApp: boolean;
   email: boolean;

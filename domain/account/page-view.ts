@@ -1,14 +1,9 @@
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
-import type { Id } from '#domain/kernel/id.ts';
-import type { Instant } from '#domain/kernel/time.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 
 /**
  * One page view. It identifies no person: the session is a random ID of the browser tab, never a login session (D-38).
  */
-export interface PageView {
-  id: Id<'PageView'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface PageView extends SystemColumns<'PageView'> {
   /** The route pattern, so that it contains no row IDs. */
   path: string;
   sessionID: string;

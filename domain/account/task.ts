@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { name } from '#domain/kernel/field.ts';
-import { type Id, type UserId, id } from '#domain/kernel/id.ts';
-import type { Instant } from '#domain/kernel/time.ts';
+import { type UserId, id } from '#domain/kernel/id.ts';
 
 export const TASK_NAME_MAX = 300;
 
-export interface Task {
-  id: Id<'Task'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface Task extends SystemColumns<'Task'> {
   name: string;
   isComplete: boolean;
   userID: UserId;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CARDS_PER_DAY_MAX, CARDS_PER_DAY_MIN } from '#domain/learn/card.ts';
 import { PHONE } from '#domain/account/phone.ts';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { address, text } from '#domain/kernel/field.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Day, Instant } from '#domain/kernel/time.ts';
@@ -26,10 +26,7 @@ export type MailRhythm = (typeof mailRhythms)[number];
 /** BCP 47 tags of the four language codes, for `<html lang>` and for date and number formats. */
 export const tagOf: Readonly<Record<Language, string>> = { us: 'en-US', en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };
 
-export interface User {
-  id: UserId;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface User extends SystemColumns<'User'> {
   firstName: string;
   lastName: string;
   email: string;
@@ -57,10 +54,7 @@ export interface User {
 }
 
 /** The part of a user that every signed-in person may see (D-17). Its id is the user's. */
-export interface PublicProfile {
-  id: UserId;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface PublicProfile extends SystemColumns<'User'> {
   name: string;
   avatarUrl: string | null;
   /** Letter shown in place of a missing avatar: the first letter of the e-mail address, upper case. */

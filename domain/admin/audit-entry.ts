@@ -1,17 +1,13 @@
 import type { AuditAction } from '#domain/admin/audit-action.ts';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
-import type { Id, UserId } from '#domain/kernel/id.ts';
-import type { Instant } from '#domain/kernel/time.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
+import type { UserId } from '#domain/kernel/id.ts';
 import type { Json } from '#domain/kernel/errors.ts';
 
 /** Longest note on an action, in characters. */
 export const AUDIT_NOTE_MAX = 2_000;
 
 /** One action of a moderator or administrator. Append-only, written in the same transaction as the action. */
-export interface AuditEntry {
-  id: Id<'AuditEntry'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface AuditEntry extends SystemColumns<'AuditEntry'> {
   actor: UserId;
   action: AuditAction;
   /** Target of the action: a model name, a setting or the like, with the row ID if there is one. */

@@ -1,14 +1,10 @@
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import type { Role } from '#domain/account/user.ts';
-import type { UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { SubscriptionPlan } from '#domain/wallet/subscription-plan.ts';
 
 /** A person's account as administrators see it; its id is the user's. It contains no content that the person wrote. */
-export interface Member {
-  id: UserId;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface Member extends SystemColumns<'User'> {
   name: string;
   email: string;
   /** Search text: name and address. */

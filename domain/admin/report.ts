@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { text } from '#domain/kernel/field.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
@@ -34,10 +34,7 @@ export interface ReportSnapshot {
 }
 
 /** A person's complaint about a piece of content; each person has at most one open report per target. */
-export interface Report {
-  id: Id<'Report'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface Report extends SystemColumns<'Report'> {
   /** Null once that person has left. */
   reporter: UserId | null;
   model: ReportedModel;

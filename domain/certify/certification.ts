@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { name, share, text } from '#domain/kernel/field.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
@@ -56,10 +56,7 @@ export interface AcceptedEvidence {
  * A definition by a teacher, or a learner's own certification. Date and price are strings because the specification
  * says so (D-22).
  */
-export interface Certification {
-  id: Id<'Certification'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface Certification extends SystemColumns<'Certification'> {
   name: string;
   /** ISO 8601; empty until issued. */
   issueDate: string;

@@ -1,14 +1,11 @@
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { name } from '#domain/kernel/field.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 export const TESTIMONY_MAX = 5_000;
 
-export interface Endorsement {
-  id: Id<'Endorsement'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface Endorsement extends SystemColumns<'Endorsement'> {
   /** Time of the endorsement by the server's clock. */
   dateTime: Instant;
   testimony: string;

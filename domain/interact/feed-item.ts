@@ -1,4 +1,4 @@
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
@@ -7,11 +7,9 @@ export const feedVisibilities = ['friends', 'public'] as const;
 export type FeedVisibility = (typeof feedVisibilities)[number];
 
 /** Read-only copy of a shared post for other people; the server creates it and deletes it with the post. */
-export interface FeedItem {
-  id: Id<'FeedItem'>;
+export interface FeedItem extends SystemColumns<'FeedItem'> {
   /** Time of sharing. */
   createdAt: Instant;
-  updatedAt: Instant;
   postID: Id<'Post'>;
   title: string;
   content: string;

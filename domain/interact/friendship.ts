@@ -1,5 +1,5 @@
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
-import { type Id, type UserId, id } from '#domain/kernel/id.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
+import { type UserId, id } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
@@ -7,10 +7,7 @@ export const friendshipStatuses = ['PENDING', 'ACCEPTED', 'DECLINED', 'BLOCKED']
 export type FriendshipStatus = (typeof friendshipStatuses)[number];
 
 /** One row per pair of people, no matter who requested it (D-05), plus one row for each block. */
-export interface Friendship {
-  id: Id<'Friendship'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface Friendship extends SystemColumns<'Friendship'> {
   /** The person who requested; in a block, the blocked person. */
   requesterID: UserId;
   /** The person who was requested; in a block, the blocking person. */

@@ -1,12 +1,8 @@
-import { type Id, id, type UserId } from '#domain/kernel/id.ts';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
-import type { Instant } from '#domain/kernel/time.ts';
+import { id, type UserId } from '#domain/kernel/id.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 
 /** Hides a person's posts from the owner's feed. The muted person is not told. */
-export interface Mute {
-  id: Id<'Mute'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface Mute extends SystemColumns<'Mute'> {
   personID: UserId;
   owner: UserId;
 }

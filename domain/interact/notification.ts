@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { address, instant, name, text } from '#domain/kernel/field.ts';
-import { type Id, type UserId, id } from '#domain/kernel/id.ts';
+import { type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { ProposalAnswer } from '#domain/interact/revision.ts';
 
@@ -83,10 +83,7 @@ export interface NotificationParams {
 }
 export type NotificationKind = keyof NotificationParams;
 
-export interface Notification {
-  id: Id<'Notification'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface Notification extends SystemColumns<'Notification'> {
   /**
    * `title` and `content` hold the us text for export; screens render `kind` with `params` in the reader's language
    * (D-79).

@@ -1,4 +1,4 @@
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { name } from '#domain/kernel/field.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
@@ -8,10 +8,7 @@ export const COMMENT_MAX = 5_000;
 export const COMMENTS_SHOWN = 10;
 
 /** A comment on a post, visible to everyone who sees the post's FeedItem (D-06). */
-export interface PostComment {
-  id: Id<'PostComment'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface PostComment extends SystemColumns<'PostComment'> {
   content: string;
   /** The author's own last version. */
   authorContent: string;

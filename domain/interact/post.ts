@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { instant, name, text } from '#domain/kernel/field.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
@@ -11,10 +11,7 @@ export const POST_CONTENT_MAX = 50_000;
 export const likedValues = ['true', 'false'] as const;
 
 /** A post, visible to its owner only; others see its FeedItem once it is shared (D-06). */
-export interface Post {
-  id: Id<'Post'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface Post extends SystemColumns<'Post'> {
   title: string;
   /** Rich text (D-76) as JSON text. */
   content: string;

@@ -1,6 +1,6 @@
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import type { UserId } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
@@ -24,10 +24,7 @@ export const revisionStatuses = ['DONE', 'PROPOSED', 'ACCEPTED', 'REFUSED', 'WIT
 export type RevisionStatus = (typeof revisionStatuses)[number];
 
 /** One change of one row. Append-only, so that every earlier state can be found and restored. */
-export interface Revision {
-  id: Id<'Revision'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface Revision extends SystemColumns<'Revision'> {
   model: SharedModel;
   rowID: string;
   /** 1 for the first change of the row. */

@@ -1,6 +1,13 @@
 import type * as z from 'zod/mini';
+import type { Id } from '#domain/kernel/id.ts';
+import type { Instant } from '#domain/kernel/time.ts';
 
 /** Columns that the system sets; every viewer of a row sees them. */
+export interface SystemColumns<Model extends string> {
+  id: Id<Model>;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
 export const systemColumns = ['id', 'createdAt', 'updatedAt'] as const;
 type System = (typeof systemColumns)[number];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { count, instant, name, text } from '#domain/kernel/field.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
@@ -28,10 +28,7 @@ export const cardSources = ['question', 'objective', 'mark'] as const;
 export type CardSource = (typeof cardSources)[number];
 
 /** A flashcard of the step it comes from, scheduled by spaced repetition. */
-export interface Card {
-  id: Id<'Card'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface Card extends SystemColumns<'Card'> {
   versionID: Id<'LessonVersion'>;
   nodeID: Id<'LessonNode'>;
   /** Null for a card about the whole step. */

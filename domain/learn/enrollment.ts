@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
@@ -27,10 +27,7 @@ export interface PastRun {
   progress: TopicState[];
 }
 
-export interface Enrollment {
-  id: Id<'Enrollment'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface Enrollment extends SystemColumns<'Enrollment'> {
   status: EnrollmentStatus;
   startDate: Instant | null;
   completionDate: Instant | null;
@@ -54,10 +51,7 @@ export interface Enrollment {
   reopenedAt: Instant | null;
 }
 
-export interface EnrollmentTopicProgress {
-  id: Id<'EnrollmentTopicProgress'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface EnrollmentTopicProgress extends SystemColumns<'EnrollmentTopicProgress'> {
   status: LessonStatus;
   topicID: Id<'LessonNode'>;
   enrollmentID: Id<'Enrollment'>;

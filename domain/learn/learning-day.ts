@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
-import { type Id, type UserId, id } from '#domain/kernel/id.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
+import { type UserId, id } from '#domain/kernel/id.ts';
 import type { Day, Instant } from '#domain/kernel/time.ts';
 
 /** A learner's active time on one day; it never decreases. */
-export interface LearningDay {
-  id: Id<'LearningDay'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface LearningDay extends SystemColumns<'LearningDay'> {
   /** Date in the learner's time zone. */
   day: Day;
   seconds: number;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { text } from '#domain/kernel/field.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
@@ -15,10 +15,7 @@ export const uncountedReasons = ['OWN_LESSON', 'NO_STEP_FINISHED'] as const;
 export type UncountedReason = (typeof uncountedReasons)[number];
 
 /** One review per user and lesson (D-25). Everybody may edit it; averages use the author's own last version (D-82). */
-export interface LessonReview {
-  id: Id<'LessonReview'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface LessonReview extends SystemColumns<'LessonReview'> {
   lessonID: Id<'Lesson'>;
   userID: UserId;
   rating: number;

@@ -1,4 +1,4 @@
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
@@ -25,10 +25,7 @@ export interface Grade {
   explanation: RichText | null;
 }
 
-export interface QuizAttempt {
-  id: Id<'QuizAttempt'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface QuizAttempt extends SystemColumns<'QuizAttempt'> {
   enrollmentID: Id<'Enrollment'>;
   nodeID: Id<'LessonNode'>;
   versionID: Id<'LessonVersion'>;

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
-import type { Instant } from '#domain/kernel/time.ts';
 
 export const voteDirections = ['up', 'down'] as const;
 export type VoteDirection = (typeof voteDirections)[number];
 
 /** A vote on a lesson or a like of a post; the database counts them (D-63, D-06). */
-export interface Vote {
-  id: Id<'Vote'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface Vote extends SystemColumns<'Vote'> {
   /** Exactly one of lessonID and postID is set. */
   lessonID: Id<'Lesson'> | null;
   postID: Id<'Post'> | null;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { instant } from '#domain/kernel/field.ts';
 import {
   type Credit,
@@ -10,11 +10,8 @@ import {
   titleFields,
 } from '#domain/teach/lesson.ts';
 import type { Instant } from '#domain/kernel/time.ts';
-import { type Id, type UserId, id } from '#domain/kernel/id.ts';
-export interface Course {
-  id: Id<'Course'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+import { type UserId, id } from '#domain/kernel/id.ts';
+export interface Course extends SystemColumns<'Course'> {
   name: string;
   description: string;
   learningObjectives: LearningObjective[];

@@ -1,23 +1,16 @@
 import { titleFields } from '#domain/teach/lesson.ts';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
-import type { Instant } from '#domain/kernel/time.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 export const CATEGORIES_PER_LESSON_MAX = 5;
 
-export interface LessonCategory {
-  id: Id<'LessonCategory'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface LessonCategory extends SystemColumns<'LessonCategory'> {
   name: string;
   description: string;
   /** The person who created it; null for a category of the site itself. */
   owner: UserId | null;
 }
 
-export interface LessonLessonCategory {
-  id: Id<'LessonLessonCategory'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface LessonLessonCategory extends SystemColumns<'LessonLessonCategory'> {
   lessonID: Id<'Lesson'>;
   lessonCategoryID: Id<'LessonCategory'>;
   owner: UserId;

@@ -1,5 +1,5 @@
 import { DESCRIPTION_MAX } from '#domain/teach/lesson.ts';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { name, text } from '#domain/kernel/field.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
@@ -7,10 +7,7 @@ import type { Instant } from '#domain/kernel/time.ts';
 export const LABEL_NAME_MAX = 60;
 export const LABELS_PER_LESSON_MAX = 10;
 
-export interface LessonLabel {
-  id: Id<'LessonLabel'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface LessonLabel extends SystemColumns<'LessonLabel'> {
   name: string;
   description: string;
   /** The owner's own last version. */
@@ -24,10 +21,7 @@ export interface LessonLabel {
   owner: UserId;
 }
 
-export interface LessonLessonLabel {
-  id: Id<'LessonLessonLabel'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface LessonLessonLabel extends SystemColumns<'LessonLessonLabel'> {
   lessonID: Id<'Lesson'>;
   lessonLabelID: Id<'LessonLabel'>;
   owner: UserId;

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { LIST_MAX, titleFields } from '#domain/teach/lesson.ts';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 /** A collection of lessons. Membership is the lesson's own lessonplanID; the plan stores the order (D-73). */
-export interface LessonPlan {
-  id: Id<'LessonPlan'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface LessonPlan extends SystemColumns<'LessonPlan'> {
   name: string;
   description: string;
   /** The owner's own last version. */

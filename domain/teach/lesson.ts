@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { address, count, instant, json, name, text } from '#domain/kernel/field.ts';
 import { type TextLanguage, textLanguages } from '#domain/teach/rich-text/text-language.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
@@ -69,10 +69,7 @@ export interface Credit {
   source: string;
 }
 
-export interface Lesson {
-  id: Id<'Lesson'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface Lesson extends SystemColumns<'Lesson'> {
   name: string;
   description: string;
   visibility: LessonVisibility;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 export const linkConditions = ['always', 'passed', 'failed'] as const;
@@ -19,10 +19,7 @@ export const isLinkCondition = (value: unknown): value is LinkCondition =>
 export const requiredScore = (condition: LinkCondition): number | undefined =>
   condition.startsWith('score:') ? Number(condition.slice('score:'.length)) / 100 : undefined;
 
-export interface LessonNodeLink {
-  id: Id<'LessonNodeLink'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface LessonNodeLink extends SystemColumns<'LessonNodeLink'> {
   lessonID: Id<'Lesson'>;
   fromLessonNode: Id<'LessonNode'>;
   toLessonNode: Id<'LessonNode'>;

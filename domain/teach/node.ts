@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { importFields, LESSON_NAME_MAX, LIST_MAX } from '#domain/teach/lesson.ts';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { address, count, json, text } from '#domain/kernel/field.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
-import type { Instant } from '#domain/kernel/time.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { type QuizSettings, defaultSettings, quizSettingFields } from '#domain/teach/question/quiz-settings.ts';
 
@@ -25,10 +24,7 @@ export interface Slide {
 }
 
 /** One step of a lesson's draft. Learners read versions, never these rows (D-68). */
-export interface LessonNode {
-  id: Id<'LessonNode'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface LessonNode extends SystemColumns<'LessonNode'> {
   lessonID: Id<'Lesson'>;
   type: LessonType;
   name: string;
@@ -44,10 +40,7 @@ export interface LessonNode {
   owner: UserId;
 }
 
-export interface LessonNodeContent {
-  id: Id<'LessonNodeContent'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface LessonNodeContent extends SystemColumns<'LessonNodeContent'> {
   lessonNodeID: Id<'LessonNode'>;
   lessonID: Id<'Lesson'>;
   /** Rich text (D-76) as JSON text. */
@@ -62,10 +55,7 @@ export interface LessonNodeContent {
 export const quizStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'PASS', 'FAIL'] as const;
 export type LessonNodeQuizStatus = (typeof quizStatuses)[number];
 
-export interface LessonNodeQuiz extends QuizSettings {
-  id: Id<'LessonNodeQuiz'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface LessonNodeQuiz extends SystemColumns<'LessonNodeQuiz'>, QuizSettings {
   lessonNodeID: Id<'LessonNode'>;
   lessonID: Id<'Lesson'>;
   /** Progress and status of the viewer, computed from attempts and never stored in the row (D-62). */

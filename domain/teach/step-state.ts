@@ -1,5 +1,5 @@
 import type { WrittenStep } from '#domain/teach/written-step.ts';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
@@ -7,10 +7,7 @@ export const stepActions = ['write', 'delete', 'restore'] as const;
 export type StepAction = (typeof stepActions)[number];
 
 /** A saved state in the history of a step, written by the server with each save and visible to the owner alone. */
-export interface StepState {
-  id: Id<'StepState'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface StepState extends SystemColumns<'StepState'> {
   lessonID: Id<'Lesson'>;
   /** May refer to a deleted step. */
   nodeID: Id<'LessonNode'>;

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { name, text } from '#domain/kernel/field.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
-import type { Instant } from '#domain/kernel/time.ts';
 
 export const chatRoles = ['system', 'user', 'assistant', 'tool'] as const;
 export type ChatRole = (typeof chatRoles)[number];
 
 /** One message of the chat turn that produced a memory. */
-export interface OpenAIChatResponse {
-  id: Id<'OpenAIChatResponse'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface OpenAIChatResponse extends SystemColumns<'OpenAIChatResponse'> {
   role: ChatRole;
   content: string;
   /** Media type in short form: text, markdown, json or audio. */

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { MESSAGE_MAX } from '#domain/tutor/open-ai-chat-response.ts';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { json, name, text } from '#domain/kernel/field.ts';
 import type { TutorAnswer } from '#domain/tutor/tutor-answer.ts';
 import { type TutorPosition, type TutorScope, scopeKinds } from '#domain/tutor/tutor-scope.ts';
 import type { Json } from '#domain/kernel/errors.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
-import type { Instant } from '#domain/kernel/time.ts';
 
 /** NOTED is a memory that its owner wrote by hand, without a question. */
 export const chatTurnStatuses = ['NOTED', 'WAITING', 'ANSWERED', 'STOPPED', 'FAILED'] as const;
@@ -26,10 +25,7 @@ export const QUESTION_MAX = 4_000;
 export const MEMORY_MAX = 500;
 
 /** One chat turn with a tutor and the memory made from it. Only its owner can read, edit and delete it (D-31). */
-export interface TutorMemory {
-  id: Id<'TutorMemory'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface TutorMemory extends SystemColumns<'TutorMemory'> {
   /** Remembered text; empty if nothing is remembered. */
   content: string;
   isRemembered: boolean;

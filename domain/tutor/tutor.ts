@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { name, text } from '#domain/kernel/field.ts';
-import { type Id, type UserId, id } from '#domain/kernel/id.ts';
-import type { Instant } from '#domain/kernel/time.ts';
+import { type UserId, id } from '#domain/kernel/id.ts';
 
 /** Strengths range from 0 to this. */
 export const STRENGTH_MAX = 100;
@@ -15,10 +14,7 @@ export interface TutorAttribute {
   strength: number;
 }
 
-export interface Tutor {
-  id: Id<'Tutor'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface Tutor extends SystemColumns<'Tutor'> {
   name: string;
   attributes: TutorAttribute[];
   /** Whether the tutor stores and uses what its learner says about themselves. */

@@ -1,5 +1,5 @@
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
+import type { UserId } from '#domain/kernel/id.ts';
 import type { Day, Instant } from '#domain/kernel/time.ts';
 import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
 
@@ -28,10 +28,7 @@ export const paymentFailures = [
 export type PaymentFailure = (typeof paymentFailures)[number];
 
 /** One decision with its price, and its receipt once paid. Only the server writes it. */
-export interface Purchase {
-  id: Id<'Purchase'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface Purchase extends SystemColumns<'Purchase'> {
   kind: PurchaseKind;
   status: PurchaseStatus;
   subscriptionTier: SubscriptionTier | null;

@@ -1,7 +1,7 @@
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
+import type { UserId } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
-import type { Day, Instant } from '#domain/kernel/time.ts';
+import type { Day } from '#domain/kernel/time.ts';
 
 export const subscriptionTiers = ['FREE', 'STUDENT', 'TEACHER'] as const;
 export type SubscriptionTier = (typeof subscriptionTiers)[number];
@@ -10,10 +10,7 @@ export const subscriptionStatuses = ['ACTIVE', 'INACTIVE'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /** A person's paid plan; only the server writes it (D-09). A person without a row has the tier FREE. */
-export interface SubscriptionPlan {
-  id: Id<'SubscriptionPlan'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface SubscriptionPlan extends SystemColumns<'SubscriptionPlan'> {
   subscriptionTier: SubscriptionTier;
   startDate: Day;
   /** Last paid day. */

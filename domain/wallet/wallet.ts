@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { name } from '#domain/kernel/field.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
@@ -7,10 +7,7 @@ import type { Instant } from '#domain/kernel/time.ts';
 /** Tokens of a new user, granted once the e-mail address is verified. */
 export const INITIAL_TOKEN_BALANCE = 1_000_000;
 
-export interface TokenWallet {
-  id: Id<'TokenWallet'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface TokenWallet extends SystemColumns<'TokenWallet'> {
   name: string;
   /** Whole tokens, never negative, always the sum of the owner's ledger entries. */
   tokenBalance: { value: number };
@@ -26,10 +23,7 @@ export interface WaitingTokens {
 }
 
 /** One transaction of a wallet, as its owner sees it. */
-export interface TokenTransaction {
-  id: Id<'TokenTransaction'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface TokenTransaction extends SystemColumns<'TokenTransaction'> {
   timestamp: Instant;
   /** Signed whole tokens. */
   amount: number;

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { QUESTIONS_MAX } from '#domain/teach/question/question-rules.ts';
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { text } from '#domain/kernel/field.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
-import type { Instant } from '#domain/kernel/time.ts';
 
 /**
  * Units of a source position: pages of a PDF, seconds of a recording, paragraphs of other texts; `none` marks text that
@@ -28,10 +27,7 @@ export interface SourcePosition {
 export const QUOTE_MAX = 400;
 
 /** Drafting information of a step: sources of its parts, and parts that the teacher has not approved yet. */
-export interface DraftedStep {
-  id: Id<'DraftedStep'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface DraftedStep extends SystemColumns<'DraftedStep'> {
   lessonID: Id<'Lesson'>;
   /** May refer to a deleted step, because that can be restored. */
   nodeID: Id<'LessonNode'>;

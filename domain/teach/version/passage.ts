@@ -1,7 +1,6 @@
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import type { Instant } from '#domain/kernel/time.ts';
 import type { LessonType } from '#domain/teach/node.ts';
 import type { TextRange } from '#domain/teach/rich-text/sentence.ts';
 
@@ -25,10 +24,7 @@ export interface PassagePart {
 }
 
 /** A chunk of a published version small enough to be an answer: the text below one heading, or a part of it. */
-export interface LessonPassage {
-  id: Id<'LessonPassage'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface LessonPassage extends SystemColumns<'LessonPassage'> {
   lessonID: Id<'Lesson'>;
   versionID: Id<'LessonVersion'>;
   nodeID: Id<'LessonNode'>;

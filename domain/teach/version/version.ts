@@ -1,4 +1,4 @@
-import { defineModel, type ModelColumns } from '#domain/kernel/model.ts';
+import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import type { LinkCondition } from '#domain/teach/link.ts';
 import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
@@ -52,10 +52,7 @@ export type Body = Record<string, NodeBody>;
  * The published content for learners: immutable, one document per lesson (D-68). Fetched by HTTP, never sent in a live
  * frame.
  */
-export interface LessonVersion {
-  id: Id<'LessonVersion'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface LessonVersion extends SystemColumns<'LessonVersion'> {
   lessonID: Id<'Lesson'>;
   number: number;
   publishedAt: Instant;
@@ -69,10 +66,7 @@ export interface LessonVersion {
 }
 
 /** Data for grading. Security: server only; no view of any model contains it (D-68, D-84). */
-export interface LessonVersionKey {
-  id: Id<'LessonVersionKey'>;
-  createdAt: Instant;
-  updatedAt: Instant;
+export interface LessonVersionKey extends SystemColumns<'LessonVersionKey'> {
   versionID: Id<'LessonVersion'>;
   /** By node ID. */
   keys: Record<string, QuizKey>;
