@@ -1,6 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
+import { type ErrorCode, httpStatus } from '#domain/kernel/errors.ts';
+import { commands } from '#sync/commands.ts';
+import { codeTextKey } from '#web/shared/error/error-text.ts';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -27,9 +30,13 @@ const textsOf = Object.fromEntries(
 ) as Record<(typeof languages)[number], Map<string, string>>;
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-const base = (key: string) => key.replace(PLURAL, '');
-const bases = (texts: Map<string, string>) => new Set([...texts.keys()].map(base));
 const isPlural = (key: string) => textsOf.us.has(`${key}_other`);
+/** The key of a plural text without its form. The end of `too_many` is no form. */
+const base = (key: string) => {
+  const stem = key.replace(PLURAL, '');
+  return isPlural(stem) ? stem : key;
+};
+const bases = (texts: Map<string, string>) => new Set([...texts.keys()].map(base));
 
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*([\w.]+)|<\/?(\w+)/g)].map(([, name, tag]) => name ?? `<${tag}>`).toSorted();
@@ -103,10 +110,35 @@ test('every key used in code exists', () => {
 test('every text is used in code', () => {
   const patterns = written.filter(({ key }) => key.includes('${')).map(({ key }) => asPattern(key));
   const names = new Set(written.map(({ key }) => key));
+  // Texts of error codes are found by the path above them.
+  const isUsed = (key: string) => names.has(key) || names.has(key.slice(0, key.lastIndexOf('.')));
   const unused = [...bases(textsOf.us)].filter(
-    (key) => !names.has(key) && !patterns.some((pattern) => pattern.test(key)),
+    (key) => !isUsed(key) && !patterns.some((pattern) => pattern.test(key)) && !key.startsWith('errors.command.'),
   );
   expect(unused).toEqual([]);
+});
+
+test('every error code has a text', () => {
+  const texts = new Set(textsOf.us.keys());
+  const codes = Object.keys(httpStatus) as ErrorCode[];
+  expect(codes.map(codeTextKey).filter((key) => !texts.has(key))).toEqual([]);
+  const used = new Set(codes.map(codeTextKey));
+  expect([...texts].filter((key) => key.startsWith('errors.code.') && !used.has(key))).toEqual([]);
+});
+
+/** Details by which the server names the reason of an error. */
+const reasons = ['OWN', 'LAST', 'ADMIN', 'days', 'steps'];
+
+test('a text for the error of a command names an existing command or noun, and an error code or a reason', () => {
+  const names = Object.keys(commands);
+  const scopes = new Set([...names, ...names.map((name) => name.split('.')[0])]);
+  const unknown = [...bases(textsOf.us)].filter((key) => {
+    if (!key.startsWith('errors.command.')) return false;
+    const path = key.split('.').slice(2);
+    const reason = path.pop() ?? '';
+    return !scopes.has(path.join('.')) || !(reason in httpStatus || reasons.includes(reason));
+  });
+  expect(unknown).toEqual([]);
 });
 
 const sets = globSync('locales/us/*.ts', { cwd: root }).map((file) => basename(file));

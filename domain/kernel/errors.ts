@@ -46,6 +46,9 @@ export class AppError extends Error {
   }
 }
 
+/** The code of an error; an error that is not ours is `internal`. */
+export const errorCode = (error: unknown): ErrorCode => (error instanceof AppError ? error.code : 'internal');
+
 /** Body of every error response (RFC 9457, with our code). */
 export interface Problem {
   code: ErrorCode;

@@ -92,7 +92,7 @@ test('an offline learner cannot buy a lesson, and the page says why', async () =
   const learner = await visit(await lessonFor(5));
   await enrollButton(learner.page).waitFor();
   await learner.context.setOffline(true);
-  await learner.page.getByText('You are offline.', { exact: true }).waitFor();
+  await learner.page.getByText('You’re offline. Try again when you’re back online.').waitFor();
   expect(await enrollButton(learner.page).isDisabled()).toBe(true);
   expect(await bookings(learner)).toEqual(untouched);
 });

@@ -7,3 +7,4 @@ export { default as text } from './text.json';
 export { default as teach } from './teach.json';
 export { default as curriculum } from './curriculum.json';
 export { default as wallet } from './wallet.json';
+export { default as errors } from './errors.json';

@@ -3,6 +3,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import { courseWithdrawalOf, isFromCourse } from '#domain/learn/course-withdrawal.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { REFUND_DAYS } from '#domain/learn/withdrawal.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { command } from '#sync/core/command.ts';
 import { courseEnrollmentOf } from '#sync/learn/course-enrollment.ts';
@@ -23,7 +24,9 @@ export const courseWithdrawal = {
       if (!row) return;
       const { judged, begun } = await decideCourseWithdrawal(store, row);
       if (!judged.isAllowed)
-        throw new AppError('illegal_step', 'too late to withdraw', { details: { reason: judged.reason } });
+        throw new AppError('illegal_step', 'too late to withdraw', {
+          details: { reason: judged.reason, count: REFUND_DAYS },
+        });
       for (const lesson of begun.filter(({ withdrawnAt }) => withdrawnAt === null))
         if (isFromCourse(lesson, row)) await leave(store, lesson);
         else await store.setComputed('Enrollment', lesson.id, { courseEnrollmentID: null });

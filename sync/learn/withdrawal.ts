@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id, type UserId } from '#domain/kernel/id.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { countSteps, withdrawalOf } from '#domain/learn/withdrawal.ts';
+import { countSteps, REFUND_DAYS, withdrawalOf } from '#domain/learn/withdrawal.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { command } from '#sync/core/command.ts';
 import type { Store } from '#sync/core/store.ts';
@@ -22,7 +22,9 @@ export const withdrawal = {
       if (!row) return;
       const judged = withdrawalOf(row, Date.parse(store.now));
       if (!judged.isAllowed)
-        throw new AppError('illegal_step', 'too late to withdraw', { details: { reason: judged.reason } });
+        throw new AppError('illegal_step', 'too late to withdraw', {
+          details: { reason: judged.reason, count: REFUND_DAYS },
+        });
       await store.setComputed('Enrollment', row.id, { withdrawnAt: store.now });
       await store.effect('enrollment.withdraw', { enrollmentID: row.id });
     },

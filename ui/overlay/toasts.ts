@@ -48,7 +48,7 @@ export const toast = {
   success: (message: string, detail?: string) => show('success', message, detail),
   /** Reports what was done and offers an action, such as an undo. */
   offer: (message: string, action: ToastAction) => show('success', message, undefined, action),
-  error: (message: string, detail?: string) => show('error', message, detail),
+  error: (message: string, detail?: string, action?: ToastAction) => show('error', message, detail, action),
   dismiss: (id: number) => toasts.set(toasts.get().filter((each) => each.id !== id)),
   clear: () => toasts.set([]),
 };

@@ -8,8 +8,8 @@ import { toast } from '#ui/overlay/toasts.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';
-import { useAdminAction } from '#web/admin/use-admin-action.ts';
 import { usePagedList } from '#web/admin/use-paged-list.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './admin.module.css';
 
 const stateTexts: Record<JobState, string> = {
@@ -65,8 +65,8 @@ function JobList() {
 function Job({ job, onChanged }: { job: JobView; onChanged: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const retry = useAdminAction('job.retry');
-  const cancel = useAdminAction('job.cancel');
+  const retry = useAction('job.retry');
+  const cancel = useAction('job.cancel');
   const { id, queue, state, createdAt, tries, error, mailKind } = job;
   const name = mailKind === null ? queue : `${queue} (${mailKind})`;
   const run = async (action: Promise<boolean>, done: string) => {

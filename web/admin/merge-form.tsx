@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useAdminAction } from '#web/admin/use-admin-action.ts';
 import type { QueryView } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './admin.module.css';
 
 interface NamedRow {
@@ -30,7 +30,7 @@ interface MergeFormProps {
 /** Merges one category or label into another. */
 export function MergeForm({ command, Picker }: MergeFormProps) {
   const { t } = useTranslation();
-  const { act, isBusy } = useAdminAction(command);
+  const { act, isBusy } = useAction(command);
   const [from, setFrom] = useState<NamedRow>();
   const [into, setInto] = useState<NamedRow>();
   const [isTried, setTried] = useState(false);

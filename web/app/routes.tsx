@@ -16,6 +16,7 @@ import { PendingPage } from '#web/app/route/pending-page.tsx';
 import { onlyTexts, optionalText, optionalTexts, parseSearch, stringifySearch } from '#web/app/route/search-params.ts';
 import { Shell } from '#web/app/shell/shell.tsx';
 import { SignedInLayout } from '#web/app/session/signed-in-layout.tsx';
+import { loadAreas } from '#web/shared/language/i18n.ts';
 import type { CatalogSearch } from '#web/learn/catalog/catalog-search.ts';
 
 /** Every URL of the product. Nothing here may import a page: pages come with `lazyPage`, and their styles with them. */
@@ -33,7 +34,7 @@ const front = createRoute({
 const notFound = createRoute({
   getParentRoute: inRoot,
   path: '/404',
-  component: lazyPage(() => import('#web/app/visitor/not-found-page.tsx'), 'NotFoundPage', 'errors'),
+  component: lazyPage(() => import('#web/app/visitor/not-found-page.tsx'), 'NotFoundPage', 'notFound'),
 });
 
 /** The component gallery for developers. No menu links to it and search engines do not index it (D-02). */
@@ -92,13 +93,14 @@ const payment = createRoute({
   getParentRoute: inRoot,
   path: '/payment',
   validateSearch: onlyTexts('plan', 'cents'),
-  component: lazyPage(() => import('#web/app/visitor/payment-page.tsx'), 'PaymentPage', 'paying', 'wallet'),
+  component: lazyPage(() => import('#web/app/visitor/payment-page.tsx'), 'PaymentPage', 'paying', 'wallet', 'errors'),
 });
 
 const guarded = createRoute({
   getParentRoute: inRoot,
   id: '_guarded',
   beforeLoad: requireUser,
+  loader: () => loadAreas('errors'),
   component: SignedInLayout,
 });
 const inGuarded = () => guarded;

@@ -2,11 +2,14 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
-import { refusalReason } from '#web/outbox/refusal-reason.ts';
 import { useShellData } from '#web/shared/shell/shell-data.ts';
-import { type RefusedWrite, refusedWriteOf, type UnsentWrite, unsentWriteOf } from '#web/outbox/unsent-write.ts';
+import { type UnsentWrite, unsentWriteOf } from '#web/outbox/unsent-write.ts';
 import { waitingHelp, waitingText } from '#web/outbox/waiting-text.ts';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
+import { commandTexts, useErrorText } from '#web/shared/error/error-text.ts';
+import { useWayOut } from '#web/shared/error/use-way-out.ts';
+import { problemError } from '#web/store/api/api-client.ts';
+import type { RefusedCommand } from '#web/store/database/database.ts';
 import styles from './outbox-panel.module.css';
 
 /** The list of writes that the server has not accepted, each with its content, the reason and the possible actions. */
@@ -18,13 +21,9 @@ export function OutboxPanel({ onLeave }: { onLeave: () => void }) {
     <div className={styles['panel']}>
       {refused.length > 0 && (
         <OutboxSection title={t('shell.refused', { count: refused.length })} help={t('writes.refusedHelp')}>
-          {refused
-            .map((one) => refusedWriteOf({ get }, one))
-            .map((write) => (
-              <WriteItem key={write.key} write={write} reason={t(refusalReason(write.code))}>
-                <RefusedActions write={write} onLeave={onLeave} />
-              </WriteItem>
-            ))}
+          {refused.map((command) => (
+            <RefusedItem key={command.key} command={command} onLeave={onLeave} />
+          ))}
         </OutboxSection>
       )}
       {waiting.length > 0 && (
@@ -87,10 +86,15 @@ function WriteItem({ write, reason, children }: { write: UnsentWrite; reason?: s
   );
 }
 
-function RefusedActions({ write, onLeave }: { write: RefusedWrite; onLeave: () => void }) {
+function RefusedItem({ command, onLeave }: { command: RefusedCommand; onLeave: () => void }) {
   const { t } = useTranslation();
-  const { onRetry, onDiscard } = useShellData();
-  const { key, code } = write;
+  const { get, onRetry, onDiscard } = useShellData();
+  const errorText = useErrorText();
+  const findWayOut = useWayOut();
+  const { key, name, problem } = command;
+  const error = problemError(problem);
+  const wayOut = findWayOut(error);
+  const write = unsentWriteOf({ get }, command);
   const discard = async () => {
     const isSure = await askToConfirm({
       title: t('writes.discardTitle'),
@@ -100,16 +104,25 @@ function RefusedActions({ write, onLeave }: { write: RefusedWrite; onLeave: () =
     });
     if (isSure) onDiscard(key);
   };
+  const handleWayOut = () => {
+    onLeave();
+    wayOut?.onClick();
+  };
   return (
-    <>
+    <WriteItem write={write} reason={errorText(error, commandTexts(name))}>
+      {wayOut && (
+        <Button size="xs" onClick={handleWayOut}>
+          {wayOut.label}
+        </Button>
+      )}
       <Button variant="default" size="xs" onClick={() => onRetry(key)}>
-        {t(code === 'conflict' ? 'writes.keepMine' : 'common.retry')}
+        {t(problem.code === 'conflict' ? 'writes.keepMine' : 'common.retry')}
       </Button>
       <OpenTargetLink write={write} onLeave={onLeave} />
       <Button variant="subtle" color="gray" size="xs" onClick={() => void discard()}>
         {t('writes.discard')}
       </Button>
-    </>
+    </WriteItem>
   );
 }
 

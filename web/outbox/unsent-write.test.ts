@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import type { CommandName } from '#sync/commands.ts';
 import { localCommands } from '#sync/local-commands.ts';
-import { refusedWriteOf, writeKinds, unsentWriteOf } from '#web/outbox/unsent-write.ts';
+import { writeKinds, unsentWriteOf } from '#web/outbox/unsent-write.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
 import { idOf, rowOf } from '#web/store/row/test-row.ts';
 
@@ -69,6 +69,4 @@ test('an unsent write of an unknown command or with unknown rows is still listed
     target: undefined,
   });
   expect(write('content.write', { id: idOf(9), text: '{' })).toMatchObject({ text: undefined, target: undefined });
-  const problem = { code: 'conflict', title: '', status: 409, detail: '' } as const;
-  expect(refusedWriteOf(store, { key: 'k', name: 'x', input: {}, at: 0, problem }).code).toBe('conflict');
 });

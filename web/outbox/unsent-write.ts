@@ -1,10 +1,8 @@
-import type { ErrorCode } from '#domain/kernel/errors.ts';
 import type { ModelName } from '#domain/models.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import type { CommandName } from '#sync/commands.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
-import type { RefusedCommand } from '#web/store/database/database.ts';
 import type { PendingCommand } from '#web/store/row/overlay.ts';
 import { valueOf } from '#web/store/row/row.ts';
 
@@ -24,10 +22,6 @@ export interface UnsentWrite {
   text: string | undefined;
   at: Date;
   target: WriteTarget | undefined;
-}
-
-export interface RefusedWrite extends UnsentWrite {
-  code: ErrorCode;
 }
 
 type WriteSubject =
@@ -235,8 +229,3 @@ function targetOf(about: WriteSubject, lessonID: string, step: string | undefine
       return { side: 'teach', lessonID, step };
   }
 }
-
-export const refusedWriteOf = (store: Pick<ClientStore, 'get'>, refused: RefusedCommand): RefusedWrite => ({
-  ...unsentWriteOf(store, refused),
-  code: refused.problem.code,
-});

@@ -10,6 +10,8 @@ import { TOKEN_NAME_MAX, tokenLifetimes } from '#domain/account/access-token.ts'
 import { requiredRule } from '#web/account/form/field-rule.ts';
 import { createToken, type TokenCreation } from '#web/account/access-token/token-client.ts';
 import { scopeText } from '#web/account/access-token/token-list.tsx';
+import type { ActionError } from '#web/shared/error/use-action.ts';
+import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 import styles from './access-token-tab.module.css';
 
 interface NewTokenFormProps {
@@ -18,19 +20,11 @@ interface NewTokenFormProps {
   onCancel: () => void;
 }
 
-type TokenRefusal = Extract<TokenCreation, { ok: false }>['reason'];
-
-const refusalText = (reason: TokenRefusal): string => {
-  if (reason === 'unreachable') return 'auth.unreachable';
-  if (reason === 'too_many') return 'auth.tooMany';
-  return reason === 'limit_reached' ? 'programs.full' : 'auth.refused';
-};
-
 const FOREVER = 'forever';
 
 export function NewTokenForm({ hasPassword, onCreated, onCancel }: NewTokenFormProps) {
   const { t } = useTranslation();
-  const [refusal, setRefusal] = useState<TokenRefusal>();
+  const [failure, setFailure] = useState<ActionError>();
   const [isBusy, setBusy] = useState(false);
   const form = useForm({
     initialValues: { name: '', scopes: [] as string[], days: '90', password: '' },
@@ -48,15 +42,16 @@ export function NewTokenForm({ hasPassword, onCreated, onCancel }: NewTokenFormP
     if (isBusy) return;
     setBusy(true);
     const request = { name, scopes: scopes as TokenScope[], days: days === FOREVER ? null : Number(days), password };
-    const created = await createToken(request);
+    await createToken(request).then(
+      ({ token }) => onCreated(token),
+      (error: unknown) => setFailure({ error, texts: ['programs.refused'] }),
+    );
     setBusy(false);
-    if (created.ok) onCreated(created.token);
-    else setRefusal(created.reason);
   };
 
   return (
     <form className={styles['form']} onSubmit={form.onSubmit((given) => void submit(given))} noValidate>
-      <div role="alert">{refusal !== undefined && <p>{t(refusalText(refusal))}</p>}</div>
+      <ErrorNotice failure={failure} />
       <TextInput {...field('name')} label={t('programs.name')} maxLength={TOKEN_NAME_MAX} size="md" data-autofocus />
       <Checkbox.Group {...field('scopes')} label={t('programs.scopes')}>
         <div className={styles['choices']}>

@@ -7,14 +7,15 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useFormat } from '#ui/format/use-format.ts';
-import { useCommand, useQuery } from '#web/store/hooks.ts';
+import { useQuery } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './access-token-tab.module.css';
 
 /** API tokens of the user with scopes, expiry and last use, each with a button to revoke it. */
 export function TokenList() {
   const { t } = useTranslation();
   const { rows, state, hasMore, loadMore, retry } = useQuery('accessToken.mine', {});
-  const { send, isBusy } = useCommand('accessToken.revoke');
+  const { act, isBusy } = useAction('accessToken.revoke');
   const list = useRef<HTMLUListElement>(null);
 
   const handleRevoke = async ({ id, name }: AccessToken) => {
@@ -24,8 +25,7 @@ export function TokenList() {
       confirmLabel: t('programs.revoke'),
       isDangerous: true,
     });
-    if (!isSure) return;
-    await send({ id });
+    if (!isSure || !(await act({ id }))) return;
     toast.success(t('programs.revoked', { name }));
     // The button that had the focus was removed.
     list.current?.focus();

@@ -2,35 +2,27 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AccountExport } from '#domain/account/account-export.ts';
-import type { ErrorCode } from '#domain/kernel/errors.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { AccountSection } from '#web/account/form/account-section.tsx';
 import { useExport } from '#web/account/privacy/use-export.ts';
+import { useErrorText } from '#web/shared/error/error-text.ts';
 import styles from './export-box.module.css';
 
 const MEGABYTE = 1024 ** 2;
 
-const reasons: Partial<Record<ErrorCode, string>> = {
-  offline: 'privacy.export.offline',
-  too_many: 'privacy.export.tooMany',
-};
-
 /** Section that exports all data of the account as an archive. */
 export function ExportBox() {
   const { t } = useTranslation();
-  const { archive, refusal, isBusy, isRunning, begin, retry } = useExport();
+  const errorText = useErrorText();
+  const { archive, error, isBusy, isRunning, begin, retry } = useExport();
   const again = archive ? t('privacy.export.again') : t('privacy.export.begin');
   return (
     <AccountSection title={t('privacy.export.title')}>
       <p className="text-muted">{t('privacy.export.lead')}</p>
-      <div role="alert">
-        {refusal !== undefined && (
-          <p className={styles['error']}>{t(reasons[refusal] ?? 'privacy.export.unreachable')}</p>
-        )}
-      </div>
+      <div role="alert">{error !== undefined && <p className={styles['error']}>{errorText(error)}</p>}</div>
       {archive && <Archive archive={archive} />}
       <div className={styles['buttons']}>
-        {archive === undefined && refusal !== undefined && (
+        {archive === undefined && error !== undefined && (
           <Button variant="default" onClick={retry}>
             {t('common.retry')}
           </Button>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { AccountExport } from '#domain/account/account-export.ts';
-import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
 import { fetchJson } from '#web/shared/loading/fetch-json.ts';
 
 /** Interval in ms between requests for the progress. */
@@ -9,7 +8,8 @@ const POLL_MS = 1_500;
 interface View {
   /** Null if there is none; undefined until the server has answered. */
   archive?: AccountExport | null;
-  refusal?: ErrorCode | undefined;
+  /** Error of the last request. */
+  error?: unknown;
 }
 
 const PATH = '/api/account/export';
@@ -25,13 +25,13 @@ export function useExport() {
     try {
       return { archive: await fetchJson<AccountExport | null>(PATH, { method }) };
     } catch (error) {
-      return { refusal: error instanceof AppError ? error.code : 'internal' };
+      return { error };
     }
   };
   useEffect(() => {
     let isStale = false;
     void request('GET').then((response) => {
-      if (!isStale) setView((before) => ({ ...before, refusal: undefined, ...response }));
+      if (!isStale) setView((before) => ({ ...before, error: undefined, ...response }));
     });
     return () => {
       isStale = true;
@@ -47,7 +47,7 @@ export function useExport() {
   const begin = async () => {
     setBusy(true);
     const response = await request('POST');
-    setView((before) => ({ ...before, refusal: undefined, ...response }));
+    setView((before) => ({ ...before, error: undefined, ...response }));
     setBusy(false);
   };
   return { ...view, isBusy, isRunning: mayChange, begin: () => void begin(), retry: () => setAsked(asked + 1) };

@@ -3,21 +3,16 @@ import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
-import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
+import { AppError } from '#domain/kernel/errors.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { cropPicture, type Square } from '#web/account/profile/crop-picture.ts';
 import { fetchJson } from '#web/shared/loading/fetch-json.ts';
 import { useCommand } from '#web/store/hooks.ts';
+import { useErrorText } from '#web/shared/error/error-text.ts';
 import styles from './profile-tab.module.css';
 
 const ZOOM_MAX = 4;
-
-const reasons: Partial<Record<ErrorCode, string>> = {
-  offline: 'profile.picture.offline',
-  limit_reached: 'profile.picture.full',
-  unsupported_media: 'profile.picture.unreadable',
-};
 
 /** Dialog that crops a picture to a square, moved with the pointer, a finger or the arrow keys. */
 export function CropDialog({ source, onClose }: { source: string; onClose: () => void }) {
@@ -26,7 +21,8 @@ export function CropDialog({ source, onClose }: { source: string; onClose: () =>
   const [zoom, setZoom] = useState(1);
   const square = useRef<Square>(undefined);
   const image = useRef<HTMLImageElement>(undefined);
-  const { refusal, isBusy, save, refuse } = useSavedPicture(onClose);
+  const errorText = useErrorText();
+  const { error, isBusy, save, refuse } = useSavedPicture(onClose);
 
   const handleSave = () => {
     if (image.current && square.current) void save(image.current, square.current);
@@ -46,7 +42,7 @@ export function CropDialog({ source, onClose }: { source: string; onClose: () =>
           disableAutomaticStylesInjection
           cropperProps={{ 'aria-label': t('profile.picture.move') }}
           setImageRef={(ref) => (image.current = ref.current ?? undefined)}
-          mediaProps={{ onError: () => refuse('unsupported_media') }}
+          mediaProps={{ onError: () => refuse(new AppError('unsupported_media', 'the picture cannot be read')) }}
           onCropChange={setPosition}
           onZoomChange={setZoom}
           onCropComplete={(_share, pixels) => (square.current = pixels)}
@@ -63,7 +59,9 @@ export function CropDialog({ source, onClose }: { source: string; onClose: () =>
           onChange={(event) => setZoom(Number(event.currentTarget.value))}
         />
       </label>
-      <div role="alert">{refusal && <p className={styles['error']}>{t(refusal)}</p>}</div>
+      <div role="alert">
+        {error !== undefined && <p className={styles['error']}>{errorText(error, ['profile.picture.refused'])}</p>}
+      </div>
       <div className={styles['buttons']}>
         <Button loading={isBusy} onClick={handleSave}>
           {t('profile.picture.save')}
@@ -79,22 +77,21 @@ export function CropDialog({ source, onClose }: { source: string; onClose: () =>
 function useSavedPicture(onSaved: () => void) {
   const { t } = useTranslation();
   const { send } = useCommand('user.edit');
-  const [refusal, setRefusal] = useState<string>();
+  const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
-  const refuse = (code: ErrorCode) => setRefusal(reasons[code] ?? 'profile.picture.failed');
   const save = async (image: HTMLImageElement, square: Square) => {
     setBusy(true);
-    setRefusal(undefined);
+    setError(undefined);
     try {
       const body = await cropPicture(image, square);
       const { file } = await fetchJson<{ file: string }>('/api/files?name=profile.jpg', { method: 'POST', body });
       await send({ profileImage: `/files/${file}` });
       toast.success(t('profile.picture.saved'));
       onSaved();
-    } catch (error) {
-      refuse(error instanceof AppError ? error.code : 'internal');
+    } catch (cause) {
+      setError(cause);
       setBusy(false);
     }
   };
-  return { refusal, isBusy, save, refuse };
+  return { error, isBusy, save, refuse: setError };
 }

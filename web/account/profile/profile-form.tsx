@@ -8,7 +8,7 @@ import { PHONE, phoneFrom } from '#domain/account/phone.ts';
 import type { User } from '#domain/account/user.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { requiredRule } from '#web/account/form/field-rule.ts';
-import { useCommand } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './profile-tab.module.css';
 
 const NAME_MAX = 100;
@@ -35,7 +35,7 @@ interface ProfileFormProps {
 /** Form state of a profile; only changed fields are sent. */
 function useProfileForm({ user, onPreview }: ProfileFormProps) {
   const { t } = useTranslation();
-  const { send, isBusy } = useCommand('user.edit');
+  const { act, isBusy } = useAction('user.edit');
   const form = useForm({
     initialValues: valuesOf(user),
     validate: { firstName: requiredRule('profile.nameMissing'), phone: phoneRule },
@@ -70,7 +70,7 @@ function useProfileForm({ user, onPreview }: ProfileFormProps) {
       isPublic: values.isPublic,
     };
     const entries = Object.entries(next).filter(([name, value]) => user[name as keyof typeof next] !== value);
-    if (entries.length > 0) await send(Object.fromEntries(entries));
+    if (entries.length > 0 && !(await act(Object.fromEntries(entries)))) return;
     const written = { ...next, phone: phone ?? '' };
     base.current = written;
     form.setInitialValues(written);

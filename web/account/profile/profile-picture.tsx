@@ -7,7 +7,7 @@ import { avatarLetter } from '#ui/identity/avatar-letter.ts';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
-import { useCommand } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './profile-tab.module.css';
 
 const CropDialog = lazyComponent(
@@ -21,7 +21,7 @@ const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif
 /** Profile picture with upload and crop; without one, the picture of an outside account or a letter is shown. */
 export function ProfilePicture({ user }: { user: User }) {
   const { t } = useTranslation();
-  const { send } = useCommand('user.edit');
+  const { act } = useAction('user.edit');
   const picker = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<string>();
   const { profileImage, avatarUrl, email } = user;
@@ -31,10 +31,10 @@ export function ProfilePicture({ user }: { user: User }) {
     setSource(undefined);
   };
   const handleRemove = async () => {
-    await send({ profileImage: null });
+    if (!(await act({ profileImage: null }))) return;
     toast.offer(t('profile.picture.removed'), {
       label: t('profile.picture.undo'),
-      onClick: () => void send({ profileImage }),
+      onClick: () => void act({ profileImage }),
     });
   };
   return (

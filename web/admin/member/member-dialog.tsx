@@ -16,8 +16,8 @@ import { MemberSessions } from '#web/admin/member/member-sessions.tsx';
 import { roleTexts } from '#web/admin/role-texts.ts';
 import { SecondFactorReset } from '#web/admin/member/second-factor-reset.tsx';
 import { SuspensionForm } from '#web/admin/member/suspension-form.tsx';
-import { useAdminAction } from '#web/admin/use-admin-action.ts';
 import { type QueryView, useActor } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/admin/admin.module.css';
 
 const roleBodies: Record<Role, string> = {
@@ -49,7 +49,7 @@ function Missing({ state, retry }: MemberDialogProps['list']) {
     case 'loading':
       return <SkeletonText lines={4} />;
     case 'offline':
-      return <OfflineBanner>{t('admin.refused.offline')}</OfflineBanner>;
+      return <OfflineBanner>{t('errors.code.offline')}</OfflineBanner>;
     case 'error':
       return <ErrorBox onRetry={retry} />;
     case 'ready':
@@ -97,7 +97,7 @@ function Facts({ member, onChanged }: { member: Member; onChanged: () => void })
 
 function RoleChoice({ member, onChanged }: { member: Member; onChanged: () => void }) {
   const { t } = useTranslation();
-  const { act, isBusy } = useAdminAction('member.setRole');
+  const { act, isBusy } = useAction('member.setRole');
   const handleChange = async (role: Role) => {
     const words = {
       title: t('admin.role.confirm', { name: member.name, role: t(roleTexts[role]) }),

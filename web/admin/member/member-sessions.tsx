@@ -4,15 +4,15 @@ import type { OpenSession } from '#domain/account/security.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { AdminList } from '#web/admin/admin-list.tsx';
-import { useAdminAction } from '#web/admin/use-admin-action.ts';
 import { usePagedList } from '#web/admin/use-paged-list.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/admin/admin.module.css';
 
 /** Sessions of a member; an administrator ends one or all of them. */
 export function MemberSessions({ id }: { id: UserId }) {
   const { t } = useTranslation();
   const list = usePagedList<OpenSession>(`/api/admin/members/${id}/sessions`);
-  const { act, isBusy } = useAdminAction('member.endSessions');
+  const { act, isBusy } = useAction('member.endSessions');
   const end = async (sessionID?: string) => {
     if (await act({ id, ...(sessionID !== undefined && { sessionID }) })) list.refresh();
   };

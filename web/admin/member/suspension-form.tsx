@@ -6,8 +6,8 @@ import type { Member } from '#domain/admin/member.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useFormat } from '#ui/format/use-format.ts';
-import { useAdminAction } from '#web/admin/use-admin-action.ts';
 import { currentTime } from '#web/store/api/server-time.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/admin/admin.module.css';
 
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ interface SuspensionFormProps {
 export function SuspensionForm({ member, isSuspended, onChanged }: SuspensionFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { act, isBusy } = useAdminAction('member.unsuspend');
+  const { act, isBusy } = useAction('member.unsuspend');
   if (!isSuspended) return <NewSuspension member={member} onChanged={onChanged} />;
   const { suspendedUntil, suspendedWhy } = member;
   const handleReinstate = async () => {
@@ -57,7 +57,7 @@ export function SuspensionForm({ member, isSuspended, onChanged }: SuspensionFor
 
 function NewSuspension({ member: { id, name }, onChanged }: { member: Member; onChanged: () => void }) {
   const { t } = useTranslation();
-  const { act, isBusy } = useAdminAction('member.suspend');
+  const { act, isBusy } = useAction('member.suspend');
   const [days, setDays] = useState('7');
   const [why, setWhy] = useState('');
   const [isTried, setTried] = useState(false);

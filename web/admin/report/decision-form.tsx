@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REPORT_TEXT_MAX, type Report } from '#domain/admin/report.ts';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useAdminAction } from '#web/admin/use-admin-action.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/admin/admin.module.css';
 
 const verdicts = ['dismiss', 'warn', 'hide'] as const;
@@ -24,7 +24,7 @@ const toastTexts: Record<Verdict, string> = {
 /** Decides all reports of one row together. */
 export function DecisionForm({ report, onDecided }: { report: Report; onDecided: () => void }) {
   const { t } = useTranslation();
-  const { act, isBusy } = useAdminAction('report.decide');
+  const { act, isBusy } = useAction('report.decide');
   const [verdict, setVerdict] = useState<Verdict>();
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);

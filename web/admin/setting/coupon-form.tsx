@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUPON_PATTERN, couponCode } from '#domain/wallet/coupon.ts';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useAdminAction } from '#web/admin/use-admin-action.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/admin/admin.module.css';
 
 const empty = { code: '', kind: 'percent', amount: '', from: '', until: '', uses: '', each: '' };
@@ -27,7 +27,7 @@ function errorOf({ code, kind, amount, from, until, uses, each }: typeof empty):
 
 export function CouponForm({ onMade: onCreated }: { onMade: () => void }) {
   const { t } = useTranslation();
-  const { act, isBusy } = useAdminAction('coupon.create');
+  const { act, isBusy } = useAction('coupon.create');
   const [typed, setTyped] = useState(empty);
   const [isTried, setTried] = useState(false);
   const error = errorOf(typed);

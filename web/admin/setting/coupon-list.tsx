@@ -7,8 +7,8 @@ import { toast } from '#ui/overlay/toasts.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { CouponForm } from '#web/admin/setting/coupon-form.tsx';
-import { useAdminAction } from '#web/admin/use-admin-action.ts';
 import { usePagedList } from '#web/admin/use-paged-list.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/admin/admin.module.css';
 
 /** Coupons, newest first, and the form that creates one. */
@@ -31,7 +31,7 @@ export function CouponList() {
 function CouponRow({ coupon, onChanged }: { coupon: CouponView; onChanged: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { act, isBusy } = useAdminAction('coupon.end');
+  const { act, isBusy } = useAction('coupon.end');
   const { code, percent, cents, validFrom, validUntil, uses, used, endedAt } = coupon;
   const handleEnd = async () => {
     const words = { title: t('admin.coupons.endTitle', { code }), body: t('admin.coupons.endBody') };

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { SettingName, SettingView } from '#domain/admin/setting.ts';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useAdminAction } from '#web/admin/use-admin-action.ts';
 import type { CommandInput } from '#sync/commands.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/admin/admin.module.css';
 
 export type Setting<N extends SettingName> = Extract<SettingView, { name: N }>;
@@ -27,8 +27,8 @@ interface SettingBoxProps {
 /** A setting with its state, its form, and a reset to the value of the environment. */
 export function SettingBox({ title, help, setting, change, onChanged, children }: SettingBoxProps) {
   const { t } = useTranslation();
-  const save = useAdminAction('setting.change');
-  const reset = useAdminAction('setting.reset');
+  const save = useAction('setting.change');
+  const reset = useAction('setting.reset');
   const finish = async (action: Promise<boolean>) => {
     if (!(await action)) return;
     toast.success(t('admin.school.saved'));

@@ -5,5 +5,5 @@ import type { FetchFailure } from '#web/admin/setting/use-fetched-settings.ts';
 /** Error of a failed request, which tells a lost connection from an error of the server. */
 export function SettingsError({ failure, onRetry }: { failure: FetchFailure; onRetry: () => void }) {
   const { t } = useTranslation();
-  return <ErrorBox {...(failure === 'offline' && { message: t('admin.refused.offline') })} onRetry={onRetry} />;
+  return <ErrorBox {...(failure === 'offline' && { message: t('errors.code.offline') })} onRetry={onRetry} />;
 }

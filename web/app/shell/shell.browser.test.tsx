@@ -429,7 +429,7 @@ test('rejected writes are shown on every page with their content, the reason and
   await expect.element(item(0).getByText('Name or facts of a step')).toBeVisible();
   await expect.element(item(0).getByText('A heavy ball')).toBeVisible();
   await expect.element(item(0).getByText('The ball swings late.')).toBeVisible();
-  await expect.element(item(0).getByText('It is not there any more, or not yours to change.')).toBeVisible();
+  await expect.element(item(0).getByText('This no longer exists, or you don’t have permission.')).toBeVisible();
   await expect.element(item(2).getByText('Another step')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await item(0).getByRole('button', { name: 'Try again' }).click();
@@ -456,7 +456,7 @@ test.each(['de', 'fr'] as const)('every kind of write and every reason is transl
   });
   await userEvent.click(screen.getByRole('button', { name: new RegExp(String(codes.length)) }).first());
   const said = screen.getByRole('dialog').element().textContent ?? '';
-  expect(said).not.toMatch(/\b(?:shell|writes)\.|was not taken|changed elsewhere|Discard/);
+  expect(said).not.toMatch(/\b(?:shell|writes|errors)\.|was not taken|changed somewhere else|Discard/);
 });
 
 test('rejected writes are shown in the player too, where the top bar is hidden', async () => {

@@ -8,7 +8,7 @@ import styles from './not-found-page.module.css';
 /** Every unknown address redirects to this page. */
 export function NotFoundPage() {
   const { t } = useTranslation();
-  usePageTitle(t('errors.notFoundTitle'));
+  usePageTitle(t('notFound.title'));
   return (
     <div className={styles['page']}>
       <PublicHeader />
@@ -28,10 +28,10 @@ export function NotFoundPage() {
           <circle cx="424" cy="93" r="8" fill="var(--paper)" stroke="var(--accent)" strokeWidth="2.5" />
           <circle cx="600" cy="92" r="8" fill="var(--paper)" stroke="var(--line-strong)" strokeWidth="2.5" />
         </svg>
-        <h1>{t('errors.notFoundTitle')}</h1>
-        <p>{t('errors.notFound')}</p>
+        <h1>{t('notFound.title')}</h1>
+        <p>{t('notFound.message')}</p>
         <Button component={Link} to="/" size="md">
-          {t('errors.goHome')}
+          {t('notFound.home')}
         </Button>
       </main>
     </div>

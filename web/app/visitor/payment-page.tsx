@@ -38,13 +38,13 @@ export function PaymentPage() {
       <main>
         <Title order={1}>{t('paying.title')}</Title>
         <p className={styles['lead']}>{t('paying.lead')}</p>
-        {checkout.refusal && <ErrorBox message={t('paying.offline')} onRetry={checkout.retry} />}
-        {!checkout.value && !checkout.refusal && (
+        {checkout.error !== undefined && <ErrorBox message={t('paying.refused.offline')} onRetry={checkout.retry} />}
+        {!checkout.value && checkout.error === undefined && (
           <Loading label={t('paying.title')}>
             <SkeletonText lines={6} />
           </Loading>
         )}
-        {checkout.value && !checkout.value.isOpen && <p>{t('paying.closed')}</p>}
+        {checkout.value && !checkout.value.isOpen && <p>{t('paying.refused.noCards')}</p>}
         {checkout.value?.isOpen &&
           (user && isLoginComplete(user) ? (
             <SessionStoreProvider key={user.id} user={user}>

@@ -8,6 +8,7 @@ import type { NextStep } from '#web/certify/certification/use-next-step.ts';
 import { useClaim } from '#web/certify/certification/use-claim.ts';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
+import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 import styles from '#web/certify/certify.module.css';
 
 interface NextActionProps {
@@ -84,13 +85,13 @@ function ContinueButton({
 function Claim({ certification, variant }: { certification: Certification; variant: Variant }) {
   const { t } = useTranslation();
   const say = useTokenText();
-  const { tokens, missing, isOnline, isBusy, refusal, claim } = useClaim(certification);
+  const { tokens, missing, isOnline, isBusy, failure, claim } = useClaim(certification);
   return (
     <div className={styles['action']}>
       <div>
         {missing > 0 && <output>{t('certify.short', { tokens: say(missing) })}</output>}
-        {!isOnline && <output>{t('certify.refused.offline')}</output>}
-        {refusal !== undefined && <p role="alert">{refusal}</p>}
+        {!isOnline && <output>{t('errors.code.offline')}</output>}
+        <ErrorNotice failure={failure} />
       </div>
       <Button variant={variant} loading={isBusy} disabled={!isOnline || missing > 0} onClick={claim}>
         {tokens === 0 ? t('certify.claim') : t('certify.claimFor', { tokens: say(tokens) })}

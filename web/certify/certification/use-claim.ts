@@ -3,19 +3,18 @@ import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useCertifyErrorText } from '#web/certify/use-certify-error-text.ts';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
-import { useActor, useCommand, useRows, useSyncState } from '#web/store/hooks.ts';
+import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
+import { type ActionError, useAction } from '#web/shared/error/use-action.ts';
 
 /** Money: asks for confirmation and sends the price that the reader saw; a price that changed meanwhile is shown and not charged. */
 export function useClaim({ id, name, tokenPrice }: Certification) {
   const { t } = useTranslation();
   const say = useTokenText();
-  const wordsOf = useCertifyErrorText();
   const { isOnline } = useSyncState();
-  const { send, isBusy } = useCommand('certification.claim');
+  const [failure, setFailure] = useState<ActionError>();
+  const { act, isBusy } = useAction('certification.claim', setFailure);
   const [wallet] = useRows('TokenWallet', { owner: useActor().id });
-  const [refusal, setRefusal] = useState<string>();
   const tokens = Number(tokenPrice);
   const balance = wallet?.tokenBalance.value;
   const missing = balance === undefined ? 0 : Math.max(0, tokens - balance);
@@ -27,13 +26,7 @@ export function useClaim({ id, name, tokenPrice }: Certification) {
     const title = t('certify.confirm.title', { name });
     const confirmLabel = t('certify.claimFor', { tokens: say(tokens) });
     if (tokens > 0 && !(await askToConfirm({ title, body, confirmLabel }))) return;
-    setRefusal(undefined);
-    try {
-      await send({ id, expectedTokens: tokens });
-      toast.success(t('certify.isYours', { name }));
-    } catch (error) {
-      setRefusal(wordsOf(error));
-    }
+    if (await act({ id, expectedTokens: tokens })) toast.success(t('certify.isYours', { name }));
   };
-  return { tokens, missing, isOnline, isBusy, refusal, claim: () => void claim() };
+  return { tokens, missing, isOnline, isBusy, failure, claim: () => void claim() };
 }

@@ -5,14 +5,12 @@ import { isId } from '#domain/kernel/id.ts';
 import type { Revision } from '#domain/interact/revision.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useCertifyErrorText } from '#web/certify/use-certify-error-text.ts';
 import { RevisionHistory } from '#web/shared/revision/revision-history.tsx';
 import { TextDiff } from '#web/shared/revision/text-diff.tsx';
 
 /** Edit history of an endorsement; its id is in the address, so that a notification can link to it. */
 export function EndorsementHistoryDialog() {
   const { t } = useTranslation();
-  const wordsOf = useCertifyErrorText();
   const { history } = useSearch({ strict: false });
   const navigate = useNavigate();
   const handleClose = () => {
@@ -29,7 +27,6 @@ export function EndorsementHistoryDialog() {
           model="Endorsement"
           rowID={history as Endorsement['id']}
           renderChange={({ before, after }) => <Change before={before} after={after} />}
-          refusalText={wordsOf}
           onRestored={handleRestored}
         />
       )}

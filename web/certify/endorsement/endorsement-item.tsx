@@ -14,7 +14,8 @@ import { useEndorsementRemoval } from '#web/certify/endorsement/use-endorsement-
 import { useCanEdit } from '#web/shared/revision/collaboration.ts';
 import { useInlineForm } from '#web/shared/control/use-inline-form.ts';
 import { useReport } from '#web/shared/report/use-report.tsx';
-import { useActor, useCommand, useIsPending, useRow } from '#web/store/hooks.ts';
+import { useActor, useIsPending, useRow } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/certify/certify.module.css';
 
 interface EndorsementItemProps {
@@ -25,13 +26,13 @@ interface EndorsementItemProps {
 
 /** An endorsement. Anybody may suggest another text (D-07), and the history records who did. */
 export function EndorsementItem({ endorsement, isHolder }: EndorsementItemProps) {
-  const { send } = useCommand('endorsement.edit');
+  const { act } = useAction('endorsement.edit');
   const isAuthor = useActor().id === endorsement.author;
   const { opener, isOpen, open, close } = useInlineForm<HTMLLIElement>();
   const isPending = useIsPending('Endorsement', endorsement.id);
   const handleSave = (testimony: string) => {
     close();
-    void send({ id: endorsement.id, testimony });
+    void act({ id: endorsement.id, testimony });
   };
   const initialText = isAuthor ? endorsementText(endorsement).said : endorsement.testimony;
   return (

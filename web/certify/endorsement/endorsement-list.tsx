@@ -13,8 +13,9 @@ import { EndorsementItem } from '#web/certify/endorsement/endorsement-item.tsx';
 import { useEndorsementRights } from '#web/certify/endorsement/use-endorsement-rights.ts';
 import { useInlineForm } from '#web/shared/control/use-inline-form.ts';
 import { useProfiles } from '#web/shared/person/use-profiles.ts';
-import { type QueryView, useActor, useCommand, useQuery, useTopic } from '#web/store/hooks.ts';
+import { type QueryView, useActor, useQuery, useTopic } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/certify/certify.module.css';
 
 /** The endorsements of a certification. Anybody but its holder may add one while it is issued. */
@@ -63,11 +64,11 @@ export function EndorsementList({ certification }: { certification: Certificatio
 
 function WriteEndorsement({ certificationID }: Pick<Endorsement, 'certificationID'>) {
   const { t } = useTranslation();
-  const { send } = useCommand('endorsement.write');
+  const { act } = useAction('endorsement.write');
   const { opener, isOpen, open, close } = useInlineForm<HTMLButtonElement>();
   const handleSave = (testimony: string) => {
     close();
-    void send({ id: newId('Endorsement'), certificationID, testimony });
+    void act({ id: newId('Endorsement'), certificationID, testimony });
   };
   if (isOpen) return <EndorsementForm onSave={handleSave} onCancel={close} />;
   return (

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Endorsement } from '#domain/certify/endorsement.ts';
 import { EditByline } from '#web/shared/person/edit-byline.tsx';
-import { useActor, useCommand } from '#web/store/hooks.ts';
+import { useActor } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/certify/certify.module.css';
 
 interface EndorsementSuggestionProps {
@@ -15,10 +16,10 @@ interface EndorsementSuggestionProps {
 export function EndorsementSuggestion({ endorsement, onHistory }: EndorsementSuggestionProps) {
   const { t } = useTranslation();
   const isAuthor = useActor().id === endorsement.author;
-  const { send } = useCommand('endorsement.edit');
+  const { act } = useAction('endorsement.edit');
   const { said, suggestion } = endorsementText(endorsement);
   if (!suggestion) return null;
-  const write = (testimony: string) => void send({ id: endorsement.id, testimony });
+  const write = (testimony: string) => void act({ id: endorsement.id, testimony });
   return (
     <div className={styles['suggestion']}>
       <EditByline editedBy={suggestion.by} textKey="certify.endorse.suggestedBy" onHistory={onHistory} />

@@ -2,16 +2,17 @@ import { useTranslation } from 'react-i18next';
 import type { Endorsement } from '#domain/certify/endorsement.ts';
 import type { Revision } from '#domain/interact/revision.ts';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useCertifyErrorText } from '#web/certify/use-certify-error-text.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { useStore } from '#web/store/store-provider.tsx';
+import { useAction } from '#web/shared/error/use-action.ts';
+import { useErrorToast } from '#web/shared/error/use-error-toast.ts';
 
 /** Deletes an endorsement at once and offers undo, because every revision is kept (D-07). */
 export function useEndorsementRemoval({ id }: Pick<Endorsement, 'id'>): () => Promise<void> {
   const { t } = useTranslation();
   const store = useStore();
-  const wordsOf = useCertifyErrorText();
-  const remove = useCommand('endorsement.delete');
+  const showError = useErrorToast();
+  const remove = useAction('endorsement.delete');
   const restore = useCommand('revision.revert');
   const restoreDeleted = async () => {
     try {
@@ -20,11 +21,11 @@ export function useEndorsementRemoval({ id }: Pick<Endorsement, 'id'>): () => Pr
       if (deletion) await restore.send({ revisionID: deletion.id });
       toast.success(t('history.isBack'));
     } catch (error) {
-      toast.error(wordsOf(error));
+      showError(error);
     }
   };
   return async () => {
-    await remove.send({ id });
+    if (!(await remove.act({ id }))) return;
     toast.offer(t('certify.endorse.removed'), {
       label: t('certify.endorse.undo'),
       onClick: () => void restoreDeleted(),

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Person } from '#web/shared/person/person.tsx';
 import { useMutes } from '#web/interact/feed/use-unmuted-items.ts';
-import { useFeedAction } from '#web/interact/post/use-feed-action.ts';
 import { useQuery, useRows } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/interact/post/post.module.css';
 
 /** People whom the reader muted; hidden if there are none. */
@@ -26,7 +26,7 @@ export function MutedList() {
 
 function MutedRows() {
   const { t } = useTranslation();
-  const unmute = useFeedAction('mute.remove');
+  const unmute = useAction('mute.remove');
   const { rows, hasMore, loadMore } = useQuery('mute.mine', {});
   const profiles = useRows('PublicProfile', { id: { in: rows.map(({ personID }) => personID) } });
   return (

@@ -4,14 +4,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicProfile } from '#domain/account/user.ts';
-import { AppError, type ErrorCode, type Problem } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { PeopleListState } from '#web/interact/friends/people-list.tsx';
 import { PersonActions } from '#web/interact/friends/person-actions.tsx';
 import { PersonRow } from '#web/interact/friends/person-row.tsx';
-import { errorCodeOf } from '#web/interact/friends/use-friend-action.ts';
+import { useErrorText } from '#web/shared/error/error-text.ts';
+import { fetchJson } from '#web/shared/loading/fetch-json.ts';
 import { type QueryView, useQuery } from '#web/store/hooks.ts';
-import { problemError } from '#web/store/api/api-client.ts';
 import styles from './friends.module.css';
 
 const PAUSE_MS = 250;
@@ -21,21 +20,20 @@ const TEXT_MAX = 254;
 /** Security: the email address is sent in the body, never in the URL, and only on submit. Rejects with AppError. */
 async function findByEmail(email: string): Promise<UserId> {
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch('/api/people', { method: 'POST', headers, body: JSON.stringify({ email }) }).catch(
-    (cause: unknown) => {
-      throw new AppError('offline', 'people', { cause });
-    },
-  );
-  const body: unknown = await response.json();
-  if (!response.ok) throw problemError(body as Problem);
-  return (body as { id: UserId }).id;
+  const found = await fetchJson<{ id: UserId }>('/api/people', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email }),
+  });
+  return found.id;
 }
 
-type EmailResult = { state: 'found'; id: UserId } | { state: 'refused'; code: ErrorCode };
+type EmailResult = { state: 'found'; id: UserId } | { state: 'refused'; error: unknown };
 
 /** Search for people: by part of a name while typing, by exact email address on submit. */
 export function PeopleSearch() {
   const { t } = useTranslation();
+  const errorText = useErrorText();
   const titleID = useId();
   const [typed, setTyped] = useState('');
   const [emailResult, setEmailResult] = useState<EmailResult>();
@@ -50,7 +48,7 @@ export function PeopleSearch() {
     setEmailResult(
       await findByEmail(typed.trim()).then(
         (id): EmailResult => ({ state: 'found', id }),
-        (error: unknown): EmailResult => ({ state: 'refused', code: errorCodeOf(error) }),
+        (error: unknown): EmailResult => ({ state: 'refused', error }),
       ),
     );
     setSearching(false);
@@ -85,19 +83,12 @@ export function PeopleSearch() {
       <p className="text-muted">{t('friends.findHelp')}</p>
       <div aria-live="polite">
         {emailResult?.state === 'found' && <ResultsByID id={emailResult.id} />}
-        {emailResult?.state === 'refused' && <p>{t(refusals[emailResult.code] ?? 'friends.refused.later')}</p>}
+        {emailResult?.state === 'refused' && <p>{errorText(emailResult.error, ['friends.byEmail'])}</p>}
         {!isEmail && debounced.length >= NAME_MIN && !debounced.includes('@') && <ResultsByName text={debounced} />}
       </div>
     </section>
   );
 }
-
-const refusals: Partial<Record<ErrorCode, string>> = {
-  not_found: 'friends.noSuchEmail',
-  invalid_input: 'friends.noEmail',
-  too_many: 'friends.refused.tooMany',
-  offline: 'friends.refused.offline',
-};
 
 function ResultsByName({ text }: { text: string }) {
   return <PeopleResults list={useQuery('person.search', { text })} />;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PublicProfile } from '#domain/account/user.ts';
-import { useFriendAction } from '#web/interact/friends/use-friend-action.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import { type Relationship, useRelationship } from '#web/interact/friends/use-relationship.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import styles from './friends.module.css';
@@ -23,11 +23,11 @@ function RelationshipActions({
   person: PublicProfile;
 }) {
   const { t } = useTranslation();
-  const ask = useFriendAction('friend.request');
-  const accept = useFriendAction('friend.accept');
-  const decline = useFriendAction('friend.decline');
-  const withdraw = useFriendAction('friend.withdraw');
-  const unblock = useFriendAction('friend.unblock');
+  const ask = useAction('friend.request');
+  const accept = useAction('friend.accept');
+  const decline = useAction('friend.decline');
+  const withdraw = useAction('friend.withdraw');
+  const unblock = useAction('friend.unblock');
   switch (relationship.kind) {
     case 'self':
       return <span className="text-muted">{t('friends.self')}</span>;

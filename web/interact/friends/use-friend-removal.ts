@@ -3,14 +3,14 @@ import type { PublicProfile } from '#domain/account/user.ts';
 import type { Friendship } from '#domain/interact/friendship.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useFriendAction } from '#web/interact/friends/use-friend-action.ts';
 import { newId } from '#web/store/row/new-id.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 /** Removes a friend or blocks a person, each after a confirmation. */
 export function useFriendRemoval({ id: personID, name }: PublicProfile) {
   const { t } = useTranslation();
-  const removal = useFriendAction('friend.remove');
-  const blocking = useFriendAction('friend.block');
+  const removal = useAction('friend.remove');
+  const blocking = useAction('friend.block');
   return {
     remove: async ({ id }: Friendship) => {
       const words = { title: t('friends.removeTitle', { name }), body: t('friends.removeBody') };

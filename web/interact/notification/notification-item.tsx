@@ -6,7 +6,7 @@ import { useFormat } from '#ui/format/use-format.ts';
 import { NotificationIcon } from '#web/interact/notification/notification-icon.tsx';
 import { notificationLink } from '#web/interact/notification/notification-link.ts';
 import { useNotificationText } from '#web/interact/notification/use-notification-text.ts';
-import { useCommand } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './notification-item.module.css';
 
 export interface NotificationItemProps {
@@ -19,12 +19,12 @@ export interface NotificationItemProps {
 export function NotificationItem({ notification, onLeave }: NotificationItemProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { send } = useCommand('notification.markRead');
+  const { act } = useAction('notification.markRead');
   const { title, content } = useNotificationText(notification);
   const { id, isUnread, createdAt } = notification;
   const link = notificationLink(notification);
   const markRead = () => {
-    if (isUnread) void send({ id });
+    if (isUnread) void act({ id });
   };
   const handleFollow = () => {
     markRead();

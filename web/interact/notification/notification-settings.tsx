@@ -6,8 +6,9 @@ import '@mantine/core/styles/Radio.layer.css';
 import { type MailRhythm, mailRhythms } from '#domain/account/user.ts';
 import { models } from '#domain/models.ts';
 import { configurableKinds } from '#domain/interact/notification-kind.ts';
-import { useActor, useCommand, useRow, useRows } from '#web/store/hooks.ts';
+import { useActor, useRow, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './notification-tab.module.css';
 
 type Kind = (typeof configurableKinds)[number];
@@ -18,13 +19,13 @@ export function NotificationSettings() {
   const actor = useActor();
   const user = useRow('User', actor.id);
   const settings = useRows('NotificationSetting', { owner: actor.id });
-  const setPreference = useCommand('notification.setPreference');
-  const revise = useCommand('user.edit');
+  const setPreference = useAction('notification.setPreference');
+  const revise = useAction('user.edit');
   const titleID = useId();
   const settingOf = (kind: Kind) => settings.find((each) => each.kind === kind) ?? models.NotificationSetting.defaults;
   const handleChange = (kind: Kind, change: { inApp?: boolean; email?: boolean }) => {
     const { inApp, email } = settingOf(kind);
-    void setPreference.send({ id: newId('NotificationSetting'), kind, inApp, email, ...change });
+    void setPreference.act({ id: newId('NotificationSetting'), kind, inApp, email, ...change });
   };
   const hasMail = configurableKinds.some((kind) => settingOf(kind).email);
   return (
@@ -71,7 +72,7 @@ export function NotificationSettings() {
           label={t('notifications.choices.rhythm')}
           description={t(hasMail ? 'notifications.choices.rhythmHint' : 'notifications.choices.noMail')}
           value={user.mailRhythm}
-          onChange={(mailRhythm) => void revise.send({ mailRhythm: mailRhythm as MailRhythm })}
+          onChange={(mailRhythm) => void revise.act({ mailRhythm: mailRhythm as MailRhythm })}
         >
           <div className={styles['rhythm']}>
             {mailRhythms.map((each) => (

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useActor, useCommand, useRows } from '#web/store/hooks.ts';
+import { useActor, useRows } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './read-all-button.module.css';
 
 /** Marks all notifications as read. With none unread it does nothing and stays focusable, so that the focus is not lost. */
 export function ReadAllButton() {
   const { t } = useTranslation();
   const unread = useRows('Notification', { owner: useActor().id, isUnread: true });
-  const { send } = useCommand('notification.markAllRead');
+  const { act } = useAction('notification.markAllRead');
   const isDone = unread.length === 0;
   const handleClick = () => {
-    if (!isDone) void send({});
+    if (!isDone) void act({});
   };
   return (
     <Button

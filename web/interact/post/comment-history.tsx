@@ -1,17 +1,14 @@
 import type { PostComment } from '#domain/interact/post-comment.ts';
 import type { Revision } from '#domain/interact/revision.ts';
-import { useFeedErrorText } from '#web/interact/post/use-feed-action.ts';
 import { RevisionHistory } from '#web/shared/revision/revision-history.tsx';
 import { TextDiff } from '#web/shared/revision/text-diff.tsx';
 
 export function CommentHistory({ commentID, onRestored }: { commentID: string; onRestored: () => void }) {
-  const errorText = useFeedErrorText();
   return (
     <RevisionHistory
       model="PostComment"
       rowID={commentID}
       renderChange={(revision) => <Change {...revision} />}
-      refusalText={errorText}
       onRestored={onRestored}
     />
   );

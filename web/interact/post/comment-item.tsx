@@ -7,12 +7,12 @@ import { menuItem } from '#ui/overlay/menu.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
 import { CommentEditForm } from '#web/interact/post/comment-form.tsx';
 import { MoreMenu } from '#web/interact/post/post-menu.tsx';
-import { useFeedAction } from '#web/interact/post/use-feed-action.ts';
 import { EditByline } from '#web/shared/person/edit-byline.tsx';
 import { useCanEdit } from '#web/shared/revision/collaboration.ts';
 import { useInlineForm } from '#web/shared/control/use-inline-form.ts';
 import { useReport } from '#web/shared/report/use-report.tsx';
 import { useActor, useIsPending, useRow } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './post.module.css';
 
 /** A comment of a post. Anybody may edit it (D-07), and the history records who did. */
@@ -21,7 +21,7 @@ export function CommentItem({ comment }: { comment: PostComment }) {
   const format = useFormat();
   const person = useRow('PublicProfile', comment.userID);
   const isPending = useIsPending('PostComment', comment.id);
-  const edit = useFeedAction('comment.edit');
+  const edit = useAction('comment.edit');
   const { opener, isOpen, open, close } = useInlineForm<HTMLLIElement>();
   const name = person?.name ?? t('feed.somebody');
   const showHistory = useCommentHistory(comment);
@@ -64,7 +64,7 @@ function useCommentHistory({ id }: PostComment): () => void {
 function CommentMenu({ comment, name, onEdit }: { comment: PostComment; name: string; onEdit: () => void }) {
   const { t } = useTranslation();
   const isOwn = useActor().id === comment.userID;
-  const remove = useFeedAction('comment.delete');
+  const remove = useAction('comment.delete');
   const showHistory = useCommentHistory(comment);
   const handleRemove = async () => {
     const words = isOwn

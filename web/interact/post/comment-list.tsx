@@ -5,10 +5,10 @@ import type { FeedItem } from '#domain/interact/feed-item.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { CommentForm } from '#web/interact/post/comment-form.tsx';
 import { CommentItem } from '#web/interact/post/comment-item.tsx';
-import { useFeedAction } from '#web/interact/post/use-feed-action.ts';
 import { useProfiles } from '#web/shared/person/use-profiles.ts';
 import { useActor, useQuery, useRows, useTopic } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './post.module.css';
 
 /** Comments of a post, oldest first: the latest page, a button for earlier ones, and new ones as they arrive. */
@@ -22,7 +22,7 @@ export function CommentList({ postID }: { postID: FeedItem['postID'] }) {
     rows.flatMap(({ userID, editedBy }) => [userID, editedBy]),
     retry,
   );
-  const write = useFeedAction('comment.write');
+  const write = useAction('comment.write');
   useEffect(() => {
     if (newCount > 0) showNew();
   }, [newCount, showNew]);

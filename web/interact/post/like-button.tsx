@@ -2,9 +2,9 @@ import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { FeedItem } from '#domain/interact/feed-item.ts';
 import { useFormat } from '#ui/format/use-format.ts';
-import { useFeedAction } from '#web/interact/post/use-feed-action.ts';
 import { useActor, useIsPending, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './post.module.css';
 
 /** Like button with the count; the reader's own like counts before the server has counted it. */
@@ -13,8 +13,8 @@ export function LikeButton({ item: { postID, personLikes } }: { item: Pick<FeedI
   const format = useFormat();
   const [own] = useRows('Vote', { postID, owner: useActor().id });
   const isUncounted = useIsPending('Vote', own?.id ?? '');
-  const like = useFeedAction('post.like');
-  const unlike = useFeedAction('post.unlike');
+  const like = useAction('post.like');
+  const unlike = useAction('post.unlike');
   const likes = personLikes + (own && isUncounted ? 1 : 0);
   const handleClick = () => void (own ? unlike.act({ postID }) : like.act({ id: newId('Vote'), postID }));
   const Heart = own ? IconHeartFilled : IconHeart;

@@ -7,14 +7,14 @@ import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
 import { PostFields } from '#web/interact/post/post-fields.tsx';
 import { serializeBody } from '#web/interact/post/post-form.tsx';
 import { parsePostText } from '#web/interact/post/post-text.tsx';
-import { useFeedAction } from '#web/interact/post/use-feed-action.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import type { EditablePost } from '#web/interact/post/post-composer.tsx';
 import styles from './post.module.css';
 
 /** Form that edits a post for everybody who sees it. */
 export function PostEditForm({ post, onClose }: { post: EditablePost; onClose: () => void }) {
   const { t } = useTranslation();
-  const edit = useFeedAction('post.edit');
+  const edit = useAction('post.edit');
   const [title, setTitle] = useState(post.title);
   const [text, setText] = useState(() => parsePostText(post.content) ?? emptyRichText('first'));
   const [withoutCards, setWithoutCards] = useState(false);

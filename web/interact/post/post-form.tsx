@@ -8,10 +8,10 @@ import { toast } from '#ui/overlay/toasts.ts';
 import { AttachmentPicker, noAttachments } from '#web/interact/post/attachment-picker.tsx';
 import { deleteDraft, saveDraft, readDraft } from '#web/interact/post/post-draft.ts';
 import { PostFields } from '#web/interact/post/post-fields.tsx';
-import { useFeedAction } from '#web/interact/post/use-feed-action.ts';
 import { type PostVisibility, visibilityTexts } from '#web/interact/post/visibility-icon.tsx';
 import { useActor } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './post.module.css';
 
 const visibilities: readonly PostVisibility[] = [...feedVisibilities, 'own'];
@@ -23,8 +23,8 @@ export const serializeBody = (text: RichText): string =>
 /** Creates a post and shares it unless it is private. It is stored on this device first, so that nothing is lost offline. */
 function useCreatePost(onDone: () => void) {
   const { t } = useTranslation();
-  const write = useFeedAction('post.write');
-  const share = useFeedAction('post.share');
+  const write = useAction('post.write');
+  const share = useAction('post.share');
   const post = async (words: { title: string; text: string } & typeof noAttachments, visibility: PostVisibility) => {
     const id = newId('Post');
     if (!(await write.act({ id, ...words }))) return;

@@ -6,11 +6,11 @@ import { feedVisibilities, type FeedItem } from '#domain/interact/feed-item.ts';
 import type { Post } from '#domain/interact/post.ts';
 import { Menu, MenuDivider, menuChoice, menuItem } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useFeedAction } from '#web/interact/post/use-feed-action.ts';
 import { type PostVisibility, visibilityTexts } from '#web/interact/post/visibility-icon.tsx';
 import { useReport } from '#web/shared/report/use-report.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -30,8 +30,8 @@ export function MoreMenu({ label, children }: { label: string; children: ReactNo
 export function PostMenu({ item: { owner: personID, postID, title } }: { item: FeedItem }) {
   const { t } = useTranslation();
   const name = useRow('PublicProfile', personID)?.name ?? t('feed.somebody');
-  const mute = useFeedAction('mute.add');
-  const unmute = useFeedAction('mute.remove');
+  const mute = useAction('mute.add');
+  const unmute = useAction('mute.remove');
   const report = useReport({ model: 'Post', rowID: postID });
   const handleMute = async () => {
     if (!(await mute.act({ id: newId('Mute'), personID }))) return;
@@ -65,8 +65,8 @@ interface OwnPostMenuProps {
 
 /** Sets the visibility of a post; `own` makes it private again. */
 export function usePostVisibility(id: Post['id']) {
-  const share = useFeedAction('post.share');
-  const unshare = useFeedAction('post.unshare');
+  const share = useAction('post.share');
+  const unshare = useAction('post.unshare');
   return {
     setReach: (visibility: PostVisibility): Promise<boolean> =>
       visibility === 'own' ? unshare.act({ id }) : share.act({ id, visibility: visibility }),
@@ -82,8 +82,8 @@ export function OwnPostMenu({ id, title, visibility, onEdit, onDeleted }: OwnPos
   const { setReach: setVisibility } = usePostVisibility(id);
   // A post that moderators hid cannot be shared.
   const offeredVisibilities = useRow('Post', id)?.hiddenAt ? [] : visibilities;
-  const remove = useFeedAction('post.delete');
-  const restore = useFeedAction('post.restore');
+  const remove = useAction('post.delete');
+  const restore = useAction('post.restore');
   const handleVisibility = async (next: PostVisibility) => {
     if (next !== visibility && (await setVisibility(next))) toast.success(t(toastTexts[next]));
   };

@@ -8,7 +8,8 @@ import type { TutorMemory } from '#domain/tutor/tutor-memory.ts';
 import type { Tutor } from '#domain/tutor/tutor.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { useFormat } from '#ui/format/use-format.ts';
-import { useCommand, useQuery, useRows } from '#web/store/hooks.ts';
+import { useQuery, useRows } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './conversation-list.module.css';
 
 interface ConversationListProps {
@@ -76,7 +77,7 @@ interface ConversationEntryProps {
 function ConversationEntry({ first, tutorID, isCurrent, onChoose, onGone: onDeleted }: ConversationEntryProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const end = useCommand('conversation.delete');
+  const end = useAction('conversation.delete');
   const { id, conversationID, createdAt } = first;
   const words = useRows('OpenAIChatResponse', { tutormemoryID: id, role: 'user' })[0]?.content ?? t('tutoring.unnamed');
   if (conversationID === null) return null;
@@ -92,8 +93,7 @@ function ConversationEntry({ first, tutorID, isCurrent, onChoose, onGone: onDele
       }))
     )
       return;
-    await end.send({ conversationID });
-    if (isCurrent) onDeleted();
+    if ((await end.act({ conversationID })) && isCurrent) onDeleted();
   };
   return (
     <li>

@@ -12,11 +12,12 @@ import { toast } from '#ui/overlay/toasts.ts';
 import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { exportMemories } from '#web/interact/tutor/export-memories.ts';
-import { type QueryView, useCommand, useQuery } from '#web/store/hooks.ts';
+import { type QueryView, useQuery } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './memory-list.module.css';
 
 const buttonProps = { variant: 'subtle', color: 'gray', size: 32 } as const;
@@ -27,12 +28,12 @@ export function MemoryList({ tutor }: { tutor: Tutor }) {
   const list = useQuery('memory.byTutor', { tutorID: tutor.id });
   const [isAdding, setAdding] = useState(false);
   const area = useSwapFocus<HTMLElement>(isAdding);
-  const addMemory = useCommand('memory.add');
-  const setEnabled = useCommand('memory.setEnabled');
+  const addMemory = useAction('memory.add');
+  const setEnabled = useAction('memory.setEnabled');
   const { id: tutorID, name, isRemembering } = tutor;
   const add = (content: string) => {
     setAdding(false);
-    void addMemory.send({ id: newId('TutorMemory'), tutorID, content });
+    void addMemory.act({ id: newId('TutorMemory'), tutorID, content });
   };
   return (
     <section ref={area} className={styles['memory']}>
@@ -52,7 +53,7 @@ export function MemoryList({ tutor }: { tutor: Tutor }) {
         label={t('tutoring.memoryOn')}
         description={isRemembering ? t('tutoring.memoryIsOn') : t('tutoring.memoryIsOff', { name })}
         checked={isRemembering}
-        onChange={(event) => void setEnabled.send({ id: tutorID, isRemembering: event.currentTarget.checked })}
+        onChange={(event) => void setEnabled.act({ id: tutorID, isRemembering: event.currentTarget.checked })}
       />
       {isAdding && <MemoryForm label={t('tutoring.newMemory')} onSave={add} onCancel={() => setAdding(false)} />}
       <MemoryRows list={list} isAdding={isAdding} name={name} />
@@ -98,13 +99,12 @@ function MemoryRows({ list: { rows, state, hasMore, loadMore, retry }, isAdding,
 function MemoryActions({ tutor, hasAny }: { tutor: Tutor; hasAny: boolean }) {
   const { t } = useTranslation();
   const store = useStore();
-  const forgetAll = useCommand('memory.deleteAll');
+  const forgetAll = useAction('memory.deleteAll');
   const { name } = tutor;
   const handleForget = async () => {
     const words = { title: t('tutoring.forgetAllTitle', { name }), body: t('tutoring.forgetAllBody', { name }) };
     if (!(await askToConfirm({ ...words, confirmLabel: t('tutoring.forgetAll'), isDangerous: true }))) return;
-    await forgetAll.send({ tutorID: tutor.id });
-    toast.success(t('tutoring.forgotAll', { name }));
+    if (await forgetAll.act({ tutorID: tutor.id })) toast.success(t('tutoring.forgotAll', { name }));
   };
   const handleExport = () => void exportMemories(store, tutor).catch(() => toast.error(t('tutoring.exportFailed')));
   return (
@@ -132,17 +132,17 @@ function MemoryItem({ memory: { id, content, createdAt, status }, name }: { memo
   const format = useFormat();
   const [isEditing, setEditing] = useState(false);
   const item = useSwapFocus<HTMLLIElement>(isEditing);
-  const editMemory = useCommand('memory.edit');
-  const forget = useCommand('memory.delete');
+  const editMemory = useAction('memory.edit');
+  const forget = useAction('memory.delete');
   const handleForget = async () => {
     const body = status === 'NOTED' ? t('tutoring.forgetNoteBody', { name }) : t('tutoring.forgetBody', { name });
     const title = t('tutoring.forgetTitle');
     if (await askToConfirm({ title, body, confirmLabel: t('tutoring.forgetConfirm'), isDangerous: true }))
-      await forget.send({ id });
+      await forget.act({ id });
   };
   const save = (next: string) => {
     setEditing(false);
-    void editMemory.send({ id, content: next });
+    void editMemory.act({ id, content: next });
   };
   if (isEditing)
     return (

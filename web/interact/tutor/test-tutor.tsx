@@ -45,7 +45,7 @@ export const citation: Citation = {
 export async function loadTranslations(): Promise<void> {
   document.head.insertAdjacentHTML('beforeend', '<meta name="application-name" content="Margin">');
   await startI18n();
-  await loadAreas('tutoring', 'text');
+  await loadAreas('errors', 'tutoring', 'text');
 }
 
 /** Server side of an answer stream: events from the test reach every reader. */

@@ -4,21 +4,19 @@ import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Tutor, TUTOR_NAME_MAX } from '#domain/tutor/tutor.ts';
-import { toast } from '#ui/overlay/toasts.ts';
-import { useCommand } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './tutor-aside.module.css';
 
 /** Name of the tutor, which its learner can change. */
 export function TutorName({ tutor: { id, name } }: { tutor: Tutor }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string>();
-  const revise = useCommand('tutor.edit');
+  const revise = useAction('tutor.edit');
   const handleSubmit = (event?: FormEvent) => {
     event?.preventDefault();
     const next = typed?.trim() ?? '';
     setTyped(undefined);
-    if (next !== '' && next !== name)
-      revise.send({ id, name: next }).catch(() => toast.error(t('tutoring.notRenamed')));
+    if (next !== '' && next !== name) void revise.act({ id, name: next });
   };
   if (typed === undefined)
     return (

@@ -9,8 +9,9 @@ import { toast } from '#ui/overlay/toasts.ts';
 import { useTranslation } from 'react-i18next';
 import { stopAnswer } from '#web/interact/tutor/answer/answer-stream.ts';
 import type { QuestionPrompt } from '#web/interact/tutor/composer.tsx';
-import { useCommand, useQuery } from '#web/store/hooks.ts';
+import { useQuery } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 export interface ConversationInput {
   tutor: Tutor;
@@ -28,7 +29,7 @@ export interface ConversationInput {
 export function useConversation({ tutor, conversationID, scope, place, quote, onBegun, onAsked }: ConversationInput) {
   const { t } = useTranslation();
   const { rows, retry, ...list } = useQuery('conversation.byID', { conversationID });
-  const { send } = useCommand('tutor.ask');
+  const { act } = useAction('tutor.ask');
   const [prompt, setPrompt] = useState<QuestionPrompt>();
   const turns = rows.toReversed();
   const last = turns.at(-1);
@@ -39,7 +40,7 @@ export function useConversation({ tutor, conversationID, scope, place, quote, on
     const asked = { id, messageID, conversationID, tutorID: tutor.id, words, scope, place: place ?? null };
     const insteadOf = prompt?.isEdit && last ? { insteadOf: last.id } : {};
     setPrompt(undefined);
-    send({ ...asked, ...insteadOf }).catch(() => toast.error(t('tutoring.notAsked')));
+    void act({ ...asked, ...insteadOf });
     if (turns.length === 0) onBegun?.();
     onAsked?.();
   };

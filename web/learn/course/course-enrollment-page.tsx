@@ -10,11 +10,11 @@ import { CourseLessons } from '#web/learn/course/course-lessons.tsx';
 import type { CourseLesson } from '#web/learn/progress/course-state.ts';
 import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
 import { LessonSkeleton } from '#web/learn/lesson/lesson-skeleton.tsx';
-import { useErrorText } from '#web/learn/error-text.ts';
 import { useStartLesson } from '#web/learn/progress/use-start-lesson.ts';
 import { useCourseLessons } from '#web/learn/progress/use-course-lessons.ts';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
+import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 import styles from './course-page.module.css';
 
 /** Page of an enrolled course: the progress and the next lesson. */
@@ -57,8 +57,7 @@ function EnrolledCourse({ course, enrollment }: { course: Course; enrollment: En
 function NextLessonButton({ part }: { part: CourseLesson }) {
   const { t } = useTranslation();
   const { isOnline } = useSyncState();
-  const refusalText = useErrorText();
-  const { begin, isBusy, refusal } = useStartLesson();
+  const { begin, isBusy, failure } = useStartLesson();
   const { id } = part.lesson;
   return (
     <div className={styles['next']}>
@@ -71,7 +70,7 @@ function NextLessonButton({ part }: { part: CourseLesson }) {
           {t('learn.goOn.start')}
         </Button>
       )}
-      {refusal !== undefined && <p role="alert">{refusalText(refusal)}</p>}
+      <ErrorNotice failure={failure} />
     </div>
   );
 }

@@ -94,9 +94,9 @@ test('the course page shows a rejected purchase beside the button, and disables 
   await look(school, course.id);
   await page.getByRole('button', { name: 'Enroll for 200,000 tokens' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Enroll for 200,000 tokens' }).click();
-  await expect.element(page.getByRole('alert').getByText(/not have enough tokens/)).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText(/don’t have enough tokens/)).toBeVisible();
   school.server.setOnline(false);
-  await expect.element(page.getByText('You are offline.')).toBeVisible();
+  await expect.element(page.getByText(/^You’re offline/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Enroll for 200,000 tokens' })).toBeDisabled();
 });
 

@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TASK_NAME_MAX } from '#domain/account/task.ts';
 import { TaskItem } from '#web/learn/dashboard/task-item.tsx';
-import { useReportedCommand } from '#web/learn/use-reported-command.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import { useActor, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import styles from './task-card.module.css';
@@ -40,11 +40,11 @@ export function TaskCard() {
 function NewTask({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
-  const add = useReportedCommand('task.add');
+  const { act: add } = useAction('task.add');
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return inputRef.current?.focus();
-    add({ id: newId('Task'), name, isComplete: false });
+    void add({ id: newId('Task'), name, isComplete: false });
     setName('');
   };
   return (

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#domain/account/task.ts';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useReportedCommand } from '#web/learn/use-reported-command.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 export interface TaskItemProps {
   task: Task;
@@ -15,17 +15,17 @@ export interface TaskItemProps {
 export function TaskItem({ task: { id, name, isComplete }, onLastDeleted }: TaskItemProps) {
   const { t } = useTranslation();
   const item = useRef<HTMLLIElement>(null);
-  const tick = useReportedCommand('task.setComplete');
-  const add = useReportedCommand('task.add');
-  const remove = useReportedCommand('task.delete');
+  const { act: tick } = useAction('task.setComplete');
+  const { act: add } = useAction('task.add');
+  const { act: remove } = useAction('task.delete');
 
   const handleDelete = () => {
     // The focused button disappears with its task, so the focus moves to a neighbor.
     const neighbor = item.current?.nextElementSibling ?? item.current?.previousElementSibling;
     if (neighbor) neighbor.querySelector('button')?.focus();
     else onLastDeleted();
-    remove({ id });
-    const undo = { label: t('dashboard.tasks.undo'), onClick: () => add({ id, name, isComplete }) };
+    void remove({ id });
+    const undo = { label: t('dashboard.tasks.undo'), onClick: () => void add({ id, name, isComplete }) };
     toast.offer(t('dashboard.tasks.deleted', { name }), undo);
   };
 
@@ -35,7 +35,7 @@ export function TaskItem({ task: { id, name, isComplete }, onLastDeleted }: Task
         <input
           type="checkbox"
           checked={isComplete}
-          onChange={(event) => tick({ id, isComplete: event.currentTarget.checked })}
+          onChange={(event) => void tick({ id, isComplete: event.currentTarget.checked })}
         />
         <bdi>{name}</bdi>
       </label>

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { useFormat } from '#ui/format/use-format.ts';
-import { useErrorText } from '#web/learn/error-text.ts';
 import type { CourseOffer } from '#web/learn/enrollment/use-enroll-course.ts';
 import { Price } from '#web/shared/wallet/price.tsx';
 import { TokenAmount, useTokenText } from '#web/shared/wallet/token-amount.tsx';
+import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 import styles from '#web/learn/enrollment/enroll-box.module.css';
 
 interface CourseEnrollBoxProps extends CourseOffer {
@@ -82,13 +82,12 @@ function Line({ name, children }: { name: string; children: string }) {
 }
 
 /** Says why the button is disabled, or why the purchase failed. */
-function EnrollProblem({ bill, left, isOnline, isFullyLoaded, refusal }: CourseEnrollBoxProps) {
+function EnrollProblem({ bill, left, isOnline, isFullyLoaded, failure }: CourseEnrollBoxProps) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
   const tokens = useTokenText();
-  if (!isOnline) return <output>{t('learn.refused.offline')}</output>;
+  if (!isOnline) return <output>{t('errors.code.offline')}</output>;
   if (isFullyLoaded && bill.lines.length === 0) return <output>{t('courses.nothing')}</output>;
-  if (refusal !== undefined) return <p role="alert">{refusalText(refusal)}</p>;
+  if (failure) return <ErrorNotice failure={failure} />;
   if (bill.tokens > 0 && left !== undefined && left < 0)
     return <output>{t('wallet.short', { tokens: tokens(-left) })}</output>;
   return null;

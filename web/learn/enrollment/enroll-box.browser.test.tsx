@@ -5,6 +5,7 @@ import { EnrollBox, type EnrollProps } from '#web/learn/enrollment/enroll-box.ts
 import { renderPart, loadTranslations } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { idOf, rowOf } from '#web/store/row/test-row.ts';
+import { AppError } from '#domain/kernel/errors.ts';
 
 const priced = { kind: 'priced', tokens: 8 * TOKENS_PER_USD, dollars: 8, balance: 964_400, left: 164_400 } as const;
 const draw = (props: Partial<EnrollProps>) =>
@@ -15,7 +16,7 @@ const draw = (props: Partial<EnrollProps>) =>
       enrollment={undefined}
       isOnline
       isBusy={false}
-      refusal={undefined}
+      failure={undefined}
       onEnroll={() => {}}
       {...props}
     />,
@@ -52,7 +53,7 @@ test('the enroll button is disabled while the request is pending', async () => {
 
 test('the enroll box says that the device is offline and disables the button', async () => {
   await draw({ isOnline: false });
-  await expect.element(page.getByText('You are offline.')).toBeVisible();
+  await expect.element(page.getByText(/^You’re offline/)).toBeVisible();
   await expect.element(button()).toBeDisabled();
 });
 
@@ -63,7 +64,10 @@ test('the enroll box says how many tokens are missing', async () => {
 });
 
 test('the enroll box shows a changed price and that nothing was charged', async () => {
-  await draw({ offer: { ...priced, tokens: 900_000, dollars: 9, left: 64_400 }, refusal: 'price_changed' });
+  await draw({
+    offer: { ...priced, tokens: 900_000, dollars: 9, left: 64_400 },
+    failure: { error: new AppError('price_changed', '') },
+  });
   await expect
     .element(page.getByRole('alert').getByText('The price has changed to 900,000 tokens. Nothing was charged.'))
     .toBeVisible();
@@ -71,8 +75,8 @@ test('the enroll box shows a changed price and that nothing was charged', async 
 });
 
 test('the enroll box shows why the server rejected the enrollment', async () => {
-  await draw({ refusal: 'insufficient_tokens' });
-  await expect.element(page.getByRole('alert').getByText(/not have enough tokens/)).toBeVisible();
+  await draw({ failure: { error: new AppError('insufficient_tokens', '') } });
+  await expect.element(page.getByRole('alert').getByText(/don’t have enough tokens/)).toBeVisible();
 });
 
 test("the enroll box of the user's own lesson links to the editor and enrolls for free", async () => {

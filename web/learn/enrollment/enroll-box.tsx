@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '#domain/kernel/errors.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { Thread } from '#ui/thread/thread.tsx';
@@ -9,11 +8,13 @@ import { EnrollButton } from '#web/learn/enrollment/enroll-button.tsx';
 import type { EnrollOffer } from '#web/learn/enrollment/enroll-offer.ts';
 import type { LessonPath } from '#web/learn/progress/lesson-path.ts';
 import { progressThread } from '#web/learn/progress/progress-thread.ts';
-import { useErrorText } from '#web/learn/error-text.ts';
 import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
 import { Price } from '#web/shared/wallet/price.tsx';
 import { TokenAmount, useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
+import { errorCode } from '#domain/kernel/errors.ts';
+import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
+import type { ActionError } from '#web/shared/error/use-action.ts';
 import styles from './enroll-box.module.css';
 
 export interface EnrollProps {
@@ -24,7 +25,7 @@ export interface EnrollProps {
   path?: LessonPath | undefined;
   isOnline: boolean;
   isBusy: boolean;
-  refusal: ErrorCode | undefined;
+  failure: ActionError | undefined;
   onEnroll: () => void;
 }
 
@@ -117,17 +118,16 @@ function Subtraction({ tokens, balance, left }: Extract<EnrollOffer, { kind: 'pr
 }
 
 /** Says why the button is disabled, or why enrolling failed. */
-function EnrollProblem({ offer, isOnline, refusal }: EnrollProps) {
+function EnrollProblem({ offer, isOnline, failure }: EnrollProps) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
   const tokens = useTokenText();
   if (offer.kind === 'closed') return null;
-  if (!isOnline) return <output>{t('learn.refused.offline')}</output>;
-  if (offer.kind === 'priced' && refusal === 'price_changed') {
+  if (!isOnline) return <output>{t('errors.code.offline')}</output>;
+  if (offer.kind === 'priced' && errorCode(failure?.error) === 'price_changed') {
     return <p role="alert">{t('wallet.priceChanged', { tokens: tokens(offer.tokens) })}</p>;
   }
   if (offer.kind === 'priced' && offer.left !== undefined && offer.left < 0) {
     return <output>{t('wallet.short', { tokens: tokens(-offer.left) })}</output>;
   }
-  return refusal === undefined ? null : <p role="alert">{refusalText(refusal)}</p>;
+  return <ErrorNotice failure={failure} />;
 }

@@ -1,17 +1,17 @@
 import type { Course } from '#domain/teach/course.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '#domain/kernel/errors.ts';
 import { courseBill, type CourseBill } from '#domain/learn/course-bill.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { useFormat } from '#ui/format/use-format.ts';
-import { errorCode } from '#web/learn/error-text.ts';
 import type { CourseLessons } from '#web/learn/progress/use-course-lessons.ts';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
-import { useActor, useCommand, useRows } from '#web/store/hooks.ts';
+import { useActor, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
+import { errorCode } from '#domain/kernel/errors.ts';
+import { type ActionError, useAction } from '#web/shared/error/use-action.ts';
 
 export interface CourseOffer {
   bill: CourseBill<Lesson>;
@@ -22,18 +22,22 @@ export interface CourseOffer {
   isBusy: boolean;
   /** The learner pressed the button on this page. */
   isRequested: boolean;
-  refusal: ErrorCode | undefined;
+  failure: ActionError | undefined;
 }
 
 /** Money: asks for confirmation, and sends the total that the learner saw line by line. */
 export function useEnrollCourse(course: Course, { parts, retry }: CourseLessons): CourseOffer {
   const actor = useActor();
   const confirm = useConfirm(course);
-  const { send, isBusy } = useCommand('enrollment.startCourse');
+  const [failure, setFailure] = useState<ActionError>();
+  const { act, isBusy } = useAction('enrollment.startCourse', (refused) => {
+    setFailure(refused);
+    // The lines on screen differ from those of the server.
+    if (errorCode(refused?.error) === 'price_changed') retry();
+  });
   const [wallet] = useRows('TokenWallet', { owner: actor.id });
   // Every try from this page sends the same id, so that the server charges once, however often the response gets lost.
   const [id] = useState(() => newId('Enrollment'));
-  const [refusal, setRefusal] = useState<ErrorCode>();
   const [isRequested, setAsked] = useState(false);
   const ownedIDs = new Set(parts.flatMap(({ enrollment }) => enrollment?.lessonID ?? []));
   const lessons = parts.map(({ lesson }) => lesson);
@@ -43,18 +47,10 @@ export function useEnrollCourse(course: Course, { parts, retry }: CourseLessons)
 
   const enroll = async () => {
     if (!(await confirm(bill.tokens, left))) return;
-    setRefusal(undefined);
     setAsked(true);
-    try {
-      await send({ id, courseID: course.id, expectedTokens: bill.tokens });
-    } catch (error) {
-      setRefusal(errorCode(error));
-      setAsked(false);
-      // The lines on screen differ from those of the server.
-      if (errorCode(error) === 'price_changed') retry();
-    }
+    if (!(await act({ id, courseID: course.id, expectedTokens: bill.tokens }))) setAsked(false);
   };
-  return { bill, balance, left, enroll: () => void enroll(), isBusy, isRequested, refusal };
+  return { bill, balance, left, enroll: () => void enroll(), isBusy, isRequested, failure };
 }
 
 /** Asks for confirmation, except for a free course. */

@@ -1,24 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
+import { AppError } from '#domain/kernel/errors.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { expectedTokens, type EnrollOffer, enrollOffer } from '#web/learn/enrollment/enroll-offer.ts';
-import { errorCode } from '#web/learn/error-text.ts';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
-import { useActor, useCommand, useRows } from '#web/store/hooks.ts';
+import { useActor, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
+import { type ActionError, useAction } from '#web/shared/error/use-action.ts';
 
-interface EnrollRejection {
-  code: ErrorCode;
-  /** The lesson's price at the time of the request, and the tokens that the server returned instead. */
-  price: number;
-  tokens: number | undefined;
-}
-
+/** The price that the server returned in place of the expected one. */
 const tokensOf = (error: unknown): number | undefined => {
   const tokens = error instanceof AppError ? error.details?.['tokens'] : undefined;
   return typeof tokens === 'number' ? tokens : undefined;
@@ -29,13 +23,15 @@ export function useEnroll(lesson: Lesson, enrollment: Enrollment | undefined) {
   const actor = useActor();
   const navigate = useNavigate();
   const confirm = useConfirm(lesson);
-  const { send } = useCommand('enrollment.start');
+  const [failure, setFailure] = useState<ActionError & { price: number }>();
+  const { act } = useAction('enrollment.start', (refused) =>
+    setFailure(refused && { ...refused, price: lesson.price }),
+  );
   const [wallet] = useRows('TokenWallet', { owner: actor.id });
   // Every try from this page sends the same id, so that the server charges once, however often the response gets lost.
   const [id] = useState(() => newId('Enrollment'));
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<EnrollRejection>();
-  const newTokens = refusal?.price === lesson.price ? refusal.tokens : undefined;
+  const newTokens = failure?.price === lesson.price ? tokensOf(failure.error) : undefined;
   // A learner who withdrew from a free enrollment returns for free, even if the lesson has a price by now (D-80).
   const [withdrawn] = useRows('Enrollment', {
     owner: actor.id,
@@ -57,16 +53,10 @@ export function useEnroll(lesson: Lesson, enrollment: Enrollment | undefined) {
   const enroll = async () => {
     if (!(await confirm(offer))) return;
     setBusy(true);
-    setRefusal(undefined);
-    try {
-      await send({ id, lessonID: lesson.id, expectedTokens: expectedTokens(offer) });
-    } catch (error) {
-      setRefusal({ code: errorCode(error), price: lesson.price, tokens: tokensOf(error) });
-      setBusy(false);
-    }
+    if (!(await act({ id, lessonID: lesson.id, expectedTokens: expectedTokens(offer) }))) setBusy(false);
   };
 
-  return { offer, enroll: () => void enroll(), isBusy, refusal: refusal?.code };
+  return { offer, enroll: () => void enroll(), isBusy, failure };
 }
 
 /** A lesson of a purchased course is free, even if it is unlisted by now (D-71). */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CARDS_PER_DAY_MAX, CARDS_PER_DAY_MIN } from '#domain/learn/card.ts';
 import { minutesOf } from '#domain/learn/daily-cards.ts';
 import type { Day } from '#domain/kernel/time.ts';
-import { useReportedCommand } from '#web/learn/use-reported-command.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 interface DailyLimitFormProps {
   cardsPerDay: number;
@@ -28,7 +28,7 @@ export function DailyLimitForm({
   const { t } = useTranslation();
   const [cards, setCards] = useState(String(given));
   const [examDay, setExamDay] = useState<string>(day ?? '');
-  const saveSchedule = useReportedCommand('review.setSchedule');
+  const { act: saveSchedule } = useAction('review.setSchedule');
   const cardsPerDay = Number(cards);
   const isValid = Number.isInteger(cardsPerDay) && cardsPerDay >= CARDS_PER_DAY_MIN && cardsPerDay <= CARDS_PER_DAY_MAX;
   const range = t('recall.plan.range', { from: CARDS_PER_DAY_MIN, to: CARDS_PER_DAY_MAX });
@@ -36,7 +36,7 @@ export function DailyLimitForm({
     event.preventDefault();
     if (!isValid) return;
     const isChanged = cardsPerDay !== given || examDay !== (day ?? '');
-    if (isChanged) saveSchedule({ cardsPerDay, examDay: examDay === '' ? null : examDay });
+    if (isChanged) void saveSchedule({ cardsPerDay, examDay: examDay === '' ? null : examDay });
     onSaved?.();
   };
   return (

@@ -8,8 +8,8 @@ import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import { EnterHint } from '#web/learn/frame/enter-hint.tsx';
 import { FlashcardView } from '#web/learn/flashcard/flashcard-view.tsx';
 import { StepFooter } from '#web/learn/frame/step-footer.tsx';
-import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 import { currentTime } from '#web/store/api/server-time.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './flashcard-session.module.css';
 
 /** The schedule that a rating at this moment would give. */
@@ -21,13 +21,13 @@ function scheduleOf(card: Card, recall: Recall) {
 
 /** Shows one card after another. The card on screen stays, even if another device changes the list. */
 export function FlashcardSession({ first, due }: { first: Card; due: readonly Card[] }) {
-  const review = useReportedCommand('card.review');
+  const { act: review } = useAction('card.review');
   const [currentID, setCurrentID] = useState(first.id);
   const [acceptsDigits, setEntered] = useState(false);
   const card = due.find(({ id }) => id === currentID) ?? first;
   if (card.id !== currentID) setCurrentID(card.id);
   const rate = (recall: Recall) => {
-    review({ id: card.id, recall, reps: repsOf(card), ...scheduleOf(card, recall) });
+    void review({ id: card.id, recall, reps: repsOf(card), ...scheduleOf(card, recall) });
   };
   return (
     <CurrentFlashcard

@@ -7,7 +7,7 @@ import { focusOnArrival } from '#ui/focus/arrival-focus.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { FlashcardSource } from '#web/learn/flashcard/flashcard-source.tsx';
 import { FlashcardText } from '#web/learn/flashcard/flashcard-text.tsx';
-import { useReportedCommand } from '#web/learn/use-reported-command.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './flashcard-view.module.css';
 
 interface FlashcardViewProps {
@@ -68,11 +68,11 @@ function useFocusOn(element: RefObject<HTMLElement | null>, isWanted: boolean): 
 
 function RemoveButton({ card: { id } }: { card: Card }) {
   const { t } = useTranslation();
-  const remove = useReportedCommand('card.delete');
-  const restore = useReportedCommand('card.restore');
+  const { act: remove } = useAction('card.delete');
+  const { act: restore } = useAction('card.restore');
   const handleClick = () => {
-    remove({ id });
-    toast.offer(t('recall.removed'), { label: t('recall.undo'), onClick: () => restore({ id }) });
+    void remove({ id });
+    toast.offer(t('recall.removed'), { label: t('recall.undo'), onClick: () => void restore({ id }) });
   };
   return (
     <Button variant="subtle" color="gray" size="sm" leftSection={<IconTrash size={16} />} onClick={handleClick}>

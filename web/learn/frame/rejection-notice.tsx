@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { useErrorText } from '#web/learn/error-text.ts';
+import { commandTexts, useErrorText } from '#web/shared/error/error-text.ts';
+import { problemError } from '#web/store/api/api-client.ts';
 import { useSyncState } from '#web/store/hooks.ts';
 import styles from './rejection-notice.module.css';
 
@@ -11,7 +12,7 @@ const concerns = (input: unknown, enrollmentID: Enrollment['id']): boolean =>
 /** Lists the rejected commands of an enrollment with their reasons, until the learner retries or dismisses them. */
 export function RejectionNotice({ enrollmentID }: { enrollmentID: Enrollment['id'] }) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
+  const errorText = useErrorText();
   const { refused, retry, dismiss } = useSyncState();
   return refused
     .filter(({ input }) => concerns(input, enrollmentID))
@@ -19,7 +20,7 @@ export function RejectionNotice({ enrollmentID }: { enrollmentID: Enrollment['id
       <div key={key} className={styles['notice']} role="alert">
         <p>
           <b>{t(name.startsWith('quiz.') ? 'player.sync.answerRefused' : 'player.sync.refused')}</b>{' '}
-          {refusalText(problem.code)}
+          {errorText(problemError(problem), commandTexts(name))}
         </p>
         <Button variant="default" size="xs" onClick={() => void retry(key)}>
           {t('common.retry')}

@@ -12,8 +12,9 @@ import { RatingHistogram } from '#web/learn/lesson-review/rating-histogram.tsx';
 import type { ReviewContent } from '#web/learn/lesson-review/review-form.tsx';
 import { ReviewHistoryDialog } from '#web/learn/lesson-review/review-history-dialog.tsx';
 import { ReviewItem } from '#web/learn/lesson-review/review-item.tsx';
-import { type QueryView, useActor, useCommand, useQuery, useRows } from '#web/store/hooks.ts';
+import { type QueryView, useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './lesson-reviews.module.css';
 
 /** Reviews of a lesson, newest first, with the user's own review at the top. */
@@ -76,12 +77,12 @@ function WriteReview({ lesson, onWritten }: { lesson: Lesson; onWritten: () => v
   const { id: owner } = useActor();
   const { id: lessonID } = lesson;
   const isUncounted = uncountedReason(owner, lesson, useRows('Enrollment', { owner, lessonID })) !== null;
-  const write = useCommand('review.write');
+  const write = useAction('review.write');
   const [isOpen, setOpen] = useState(false);
   const handleSave = (words: ReviewContent) => {
     setOpen(false);
     onWritten();
-    void write.send({ id: newId('LessonReview'), lessonID, ...words });
+    void write.act({ id: newId('LessonReview'), lessonID, ...words });
   };
   const area = useSwapFocus<HTMLDivElement>(isOpen);
   return (

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { LessonReview } from '#domain/learn/lesson-review.ts';
 import type { Revision } from '#domain/interact/revision.ts';
 import { toast } from '#ui/overlay/toasts.ts';
-import { errorCode, useErrorText } from '#web/learn/error-text.ts';
 import type { ReviewContent } from '#web/learn/lesson-review/review-form.tsx';
 import { Stars } from '#web/learn/lesson-review/star-picker.tsx';
 import { RevisionHistory } from '#web/shared/revision/revision-history.tsx';
 import { TextDiff } from '#web/shared/revision/text-diff.tsx';
-import { useActor, useCommand, useQuery } from '#web/store/hooks.ts';
+import { useActor, useQuery } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './review-history.module.css';
 
 interface ReviewHistoryProps {
@@ -18,7 +18,6 @@ interface ReviewHistoryProps {
 
 /** Revisions of a review's stars and text. */
 export function ReviewHistory({ reviewID, onRestored }: ReviewHistoryProps) {
-  const refusalText = useErrorText();
   return (
     <>
       <AcceptRemoval reviewID={reviewID} />
@@ -26,7 +25,6 @@ export function ReviewHistory({ reviewID, onRestored }: ReviewHistoryProps) {
         model="LessonReview"
         rowID={reviewID}
         renderChange={(revision) => <RevisionChange {...revision} />}
-        refusalText={(error) => refusalText(errorCode(error))}
         onRestored={onRestored}
       />
     </>
@@ -36,21 +34,16 @@ export function ReviewHistory({ reviewID, onRestored }: ReviewHistoryProps) {
 /** Lets the author or a moderator accept a deletion by somebody else, so that the stars no longer count. */
 function AcceptRemoval({ reviewID: id }: Pick<ReviewHistoryProps, 'reviewID'>) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
   const me = useActor();
-  const accept = useCommand('review.acceptDeletion');
+  const accept = useAction('review.acceptDeletion');
   const { rows } = useQuery('revision.history', { model: 'LessonReview', rowID: id });
   const last = rows.find(({ status }) => status === 'DONE');
   if (last === undefined || !keepsStars(last)) return null;
   const isOwn = last.owner === me.id;
   if (!isOwn && me.role === 'USER') return null;
   const handleClick = async () => {
-    try {
-      await accept.send({ id });
-      toast.success(t(isOwn ? 'reviews.removal.accepted' : 'reviews.removal.othersAccepted'));
-    } catch (error) {
-      toast.error(refusalText(errorCode(error)));
-    }
+    const accepted = isOwn ? 'reviews.removal.accepted' : 'reviews.removal.othersAccepted';
+    if (await accept.act({ id })) toast.success(t(accepted));
   };
   return (
     <div className={styles['removal']}>

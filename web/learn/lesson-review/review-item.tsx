@@ -16,13 +16,14 @@ import { Stars } from '#web/learn/lesson-review/star-picker.tsx';
 import { useCanEdit } from '#web/shared/revision/collaboration.ts';
 import { EditByline } from '#web/shared/person/edit-byline.tsx';
 import { useReport } from '#web/shared/report/use-report.tsx';
-import { useActor, useCommand, useIsPending, useRow } from '#web/store/hooks.ts';
+import { useActor, useIsPending, useRow } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './lesson-reviews.module.css';
 
 /** Deletes a review after confirmation. `author` is the author's name if the review is not the user's own. */
 function useRemoval({ id, uncounted }: LessonReview, author: string | undefined): () => Promise<void> {
   const { t } = useTranslation();
-  const remove = useCommand('review.delete');
+  const remove = useAction('review.delete');
   const othersBody = () =>
     uncounted == null ? `${t('reviews.removeBody')} ${t('reviews.removeKeepsStars')}` : t('reviews.removeBody');
   const me = useActor();
@@ -32,23 +33,22 @@ function useRemoval({ id, uncounted }: LessonReview, author: string | undefined)
       author === undefined
         ? { title: t('reviews.removeOwnTitle'), body: t('reviews.removeOwnBody') }
         : { title: t('reviews.removeTitle', { name: author }), body: othersBody() };
-    if (await askToConfirm({ ...words, confirmLabel: t('reviews.delete'), isDangerous: true })) {
-      await remove.send({ id });
-      // In the history a moderator can accept that the stars no longer count.
-      if (author !== undefined && uncounted == null && me.role !== 'USER') showHistory(id);
-    }
+    const isSure = await askToConfirm({ ...words, confirmLabel: t('reviews.delete'), isDangerous: true });
+    if (!isSure || !(await remove.act({ id }))) return;
+    // In the history a moderator can accept that the stars no longer count.
+    if (author !== undefined && uncounted == null && me.role !== 'USER') showHistory(id);
   };
 }
 
 /** A review of a lesson. Every user may edit it (D-07), and the history keeps who did. */
 export function ReviewItem({ review }: { review: LessonReview }) {
-  const edit = useCommand('review.edit');
+  const edit = useAction('review.edit');
   const [isEditing, setEditing] = useState(false);
   const item = useSwapFocus<HTMLLIElement>(isEditing);
   const isPending = useIsPending('LessonReview', review.id);
   const handleSave = (words: ReviewContent) => {
     setEditing(false);
-    void edit.send({ id: review.id, ...words });
+    void edit.act({ id: review.id, ...words });
   };
   return (
     <li ref={item} className={styles['item']} data-pending={isPending || undefined}>

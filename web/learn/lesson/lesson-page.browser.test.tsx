@@ -207,7 +207,7 @@ test('a rejected purchase is shown beside the button, and a retry sends the same
   school.server.refusals.set('enrollment.start', 'insufficient_tokens');
   const { path } = await look(school);
   await pay();
-  await expect.element(page.getByRole('alert').getByText(/not have enough tokens/)).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText(/don’t have enough tokens/)).toBeVisible();
   school.server.refusals.clear();
   await pay();
   await vi.waitUntil(() => path() === `/learn/enrollments/lesson/${school.lesson.id}`);

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { VoteDirection } from '#domain/learn/vote.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { useFormat } from '#ui/format/use-format.ts';
-import { useActor, useCommand, useQuery } from '#web/store/hooks.ts';
+import { useActor, useQuery } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './lesson-votes.module.css';
 
 const arrows = { up: IconArrowUp, down: IconArrowDown };
@@ -15,15 +16,15 @@ export function LessonVotes({ lesson }: { lesson: Lesson }) {
   const format = useFormat();
   const actor = useActor();
   const own = useQuery('vote.mineByLesson', { lessonID: lesson.id }).rows[0];
-  const cast = useCommand('vote.cast');
-  const withdraw = useCommand('vote.withdraw');
+  const cast = useAction('vote.cast');
+  const withdraw = useAction('vote.withdraw');
   const counts: Record<VoteDirection, number> = { up: lesson.updoot, down: lesson.downdoot };
   const isOwn = lesson.owner === actor.id;
 
   const handleVote = (direction: VoteDirection) =>
     void (own?.direction === direction
-      ? withdraw.send({ lessonID: lesson.id })
-      : cast.send({ id: newId('Vote'), lessonID: lesson.id, direction }));
+      ? withdraw.act({ lessonID: lesson.id })
+      : cast.act({ id: newId('Vote'), lessonID: lesson.id, direction }));
 
   return (
     <fieldset className={styles['votes']} aria-label={t('reviews.votes')}>

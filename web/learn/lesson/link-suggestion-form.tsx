@@ -17,6 +17,7 @@ import {
 import { useLinkSuggestion } from '#web/learn/lesson/use-link-suggestion.ts';
 import { useLinkText } from '#web/shared/lesson/use-link-text.ts';
 import { useQuery, useSyncState } from '#web/store/hooks.ts';
+import { useErrorText } from '#web/shared/error/error-text.ts';
 import styles from './link-suggestion-form.module.css';
 
 interface LinkSuggestionFormProps {
@@ -30,7 +31,8 @@ export function LinkSuggestionForm({ lesson, outline: { nodes } }: LinkSuggestio
   const { isOnline } = useSyncState();
   const links = useLinks(lesson.id, nodes);
   const [input, setInput] = useState<LinkSuggestionInput>({ kind: 'connect' });
-  const { suggest, refusal, isBusy } = useLinkSuggestion(lesson.id);
+  const errorText = useErrorText();
+  const { suggest, failure, isBusy } = useLinkSuggestion(lesson.id);
   const suggestion = linkSuggestion(input, nodes, links);
   const choose = (part: Partial<LinkSuggestionInput>) => setInput({ ...input, ...part });
   const Fields = suggestion.kind === 'connect' ? NewLinkFields : ExistingLinkFields;
@@ -55,7 +57,7 @@ export function LinkSuggestionForm({ lesson, outline: { nodes } }: LinkSuggestio
         />
         <Fields suggestion={suggestion} steps={nodes} links={links} choose={choose} />
         {suggestion.kind !== 'cut' && <ConditionField suggestion={suggestion} choose={choose} />}
-        {refusal !== undefined && <ErrorBox title={t('ways.notSent')} message={refusal} />}
+        {failure && <ErrorBox title={t('ways.notSent')} message={errorText(failure.error, failure.texts)} />}
         <Button type="submit" disabled={!suggestion.isComplete || !isOnline} loading={isBusy}>
           {t('ways.send')}
         </Button>

@@ -1,13 +1,11 @@
 import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Revision } from '#domain/interact/revision.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { OutlineNode } from '#domain/teach/version/version.ts';
-import { toast } from '#ui/overlay/toasts.ts';
 import { useFormat } from '#ui/format/use-format.ts';
-import { errorCode, useErrorText } from '#web/learn/error-text.ts';
 import { proposedLink, useProposalText } from '#web/shared/lesson/use-proposal-text.ts';
-import { useCommand, useQuery } from '#web/store/hooks.ts';
+import { useQuery } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 interface OpenSuggestionsProps {
   lessonID: Lesson['id'];
@@ -19,13 +17,10 @@ export function OpenSuggestions({ lessonID, steps }: OpenSuggestionsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const textOf = useProposalText(steps);
-  const refusalText = useErrorText();
   const { rows } = useQuery('proposal.mine', {});
-  const withdraw = useCommand('proposal.withdraw');
+  const withdraw = useAction('proposal.withdraw');
   const here = rows.filter((row) => row.model === 'LessonNodeLink' && proposedLink(row).lessonID === lessonID);
   if (here.length === 0) return null;
-  const withdrawSuggestion = ({ id }: Revision) =>
-    withdraw.send({ id }).catch((error: unknown) => void toast.error(refusalText(errorCode(error))));
   return (
     <section aria-labelledby="own-suggestions">
       <Title order={3} id="own-suggestions">
@@ -49,7 +44,7 @@ export function OpenSuggestions({ lessonID, steps }: OpenSuggestionsProps) {
               size="sm"
               disabled={withdraw.isBusy}
               aria-label={t('ways.withdrawThis', { what: textOf(revision) })}
-              onClick={() => void withdrawSuggestion(revision)}
+              onClick={() => void withdraw.act({ id: revision.id })}
             >
               {t('ways.withdraw')}
             </Button>

@@ -51,10 +51,10 @@ test('a failed report shows the reason and keeps the written text', async () => 
   await userEvent.click(dialog.getByRole('radio', { name: 'Spam or advertising' }));
   await userEvent.fill(dialog.getByRole('textbox'), 'Buy!');
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
-  await expect.element(dialog.getByText(/^You have reported this already/)).toBeVisible();
+  await expect.element(dialog.getByText(/^You have already reported this/)).toBeVisible();
   school.server.isOnline = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
-  await expect.element(dialog.getByText(/^(You are offline|The server could not)/)).toBeVisible();
+  await expect.element(dialog.getByText(/^(You’re offline|The server isn’t)/)).toBeVisible();
   await expect.element(dialog.getByRole('textbox')).toHaveValue('Buy!');
 });
 

@@ -7,10 +7,10 @@ import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import type { CourseLesson } from '#web/learn/progress/course-state.ts';
 import { EnterHint } from '#web/learn/frame/enter-hint.tsx';
-import { useErrorText } from '#web/learn/error-text.ts';
 import { useStartLesson } from '#web/learn/progress/use-start-lesson.ts';
 import { useCourseLessons } from '#web/learn/progress/use-course-lessons.ts';
 import { useSyncState } from '#web/store/hooks.ts';
+import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 
 /** Target of the button that leaves the player, with its label. */
 export interface LeaveTarget {
@@ -47,14 +47,13 @@ export function NextLessonAction({ enrollment, courseID, leave }: NextLessonActi
 function StartLessonAction({ next: { lesson, enrollment } }: { next: CourseLesson }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const refusalText = useErrorText();
-  const { begin, isBusy, refusal } = useStartLesson();
+  const { begin, isBusy, failure } = useStartLesson();
   const { id } = lesson;
   const handlePress = () =>
     enrollment ? void navigate({ to: '/learn/enrollments/lesson/$id', params: { id } }) : begin(id);
   return (
     <>
-      {refusal !== undefined && <span role="alert">{refusalText(refusal)}</span>}
+      <ErrorNotice failure={failure} />
       <EndAction
         isBusy={isBusy}
         isAct={!enrollment}

@@ -3,7 +3,7 @@ import { IconRotateClockwise } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Enrollment, runOf } from '#domain/learn/enrollment.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
-import { useReportedCommand } from '#web/learn/use-reported-command.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 interface RetakeButtonProps {
   enrollment: Enrollment;
@@ -16,7 +16,7 @@ interface RetakeButtonProps {
 /** Starts a new run through a completed or failed lesson, after a dialog that says what is kept. */
 export function RetakeButton({ enrollment, label, onRetake }: RetakeButtonProps) {
   const { t } = useTranslation();
-  const retake = useReportedCommand('enrollment.retake');
+  const { act: retake } = useAction('enrollment.retake');
   const isFailed = enrollment.status === 'FAILED';
   const handleClick = async () => {
     const isSure = await askToConfirm({
@@ -25,7 +25,7 @@ export function RetakeButton({ enrollment, label, onRetake }: RetakeButtonProps)
       confirmLabel: t('player.retake.confirm'),
     });
     if (!isSure) return;
-    retake({ enrollmentID: enrollment.id, run: runOf(enrollment) });
+    void retake({ enrollmentID: enrollment.id, run: runOf(enrollment) });
     onRetake?.();
   };
   return (

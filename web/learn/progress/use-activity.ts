@@ -4,7 +4,7 @@ import { REPORT_SECONDS_MAX } from '#domain/learn/learning-day.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { startActivityTimer, TICK_MS } from '#web/learn/progress/activity-timer.ts';
 import { dayOf } from '#web/learn/progress/learning-day.ts';
-import { useReportedCommand } from '#web/learn/use-reported-command.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { currentTime } from '#web/store/api/server-time.ts';
 
@@ -25,7 +25,7 @@ interface ActiveStep {
  * closes.
  */
 export function useActivity(step: ActiveStep | undefined): void {
-  const attend = useReportedCommand('activity.record');
+  const { act: attend } = useAction('activity.record');
   const latest = useRef({ attend, step });
   useEffect(() => {
     latest.current = { attend, step };
@@ -43,7 +43,7 @@ export function useActivity(step: ActiveStep | undefined): void {
       for (const { step: attended, seconds } of unreported.values())
         for (let left = seconds; left > 0; left -= REPORT_SECONDS_MAX) {
           const day = { id: newId('LearningDay'), day: dayOf(new Date(currentTime())) };
-          latest.current.attend({ ...day, seconds: Math.min(left, REPORT_SECONDS_MAX), step: attended });
+          void latest.current.attend({ ...day, seconds: Math.min(left, REPORT_SECONDS_MAX), step: attended });
         }
       unreported.clear();
     };

@@ -8,7 +8,7 @@ import { mergeRanges, type WatchedRange } from '#domain/learn/watched-range.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { LessonVersion, Outline } from '#domain/teach/version/version.ts';
 import { type LessonPath, lessonPath, currentStepID } from '#web/learn/progress/lesson-path.ts';
-import { useReportedCommand } from '#web/learn/use-reported-command.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import { useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 
@@ -42,9 +42,9 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
   const enrollmentID = enrollment.id;
   const results = resultsOf(outline, enrollment, useRows('QuizAttempt', { enrollmentID }));
   const topics = useRows('EnrollmentTopicProgress', { enrollmentID });
-  const open = useReportedCommand('step.open');
-  const finish = useReportedCommand('step.finish');
-  const keepPlace = useReportedCommand('step.savePosition');
+  const { act: open } = useAction('step.open');
+  const { act: finish } = useAction('step.finish');
+  const { act: keepPlace } = useAction('step.savePosition');
   const opened = reachableNodes(outline, enrollment.progress, results);
   const asked = useSearch({ strict: false, select: ({ step }) => step });
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
     if (shown.current === currentID) return;
     shown.current = currentID;
     const isKnown = status(currentID) !== 'INCOMPLETE' && enrollment.currentNodeID === currentID;
-    if (!isKnown) open(step());
+    if (!isKnown) void open(step());
   });
 
   const goTo = (id: NodeID) => {
@@ -85,7 +85,7 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
     setCurrentID(id);
   };
   const goOn = (id?: NodeID) => {
-    if (current.type !== 'QUIZ' && status(currentID) !== 'COMPLETE') finish(step());
+    if (current.type !== 'QUIZ' && status(currentID) !== 'COMPLETE') void finish(step());
     if (id !== undefined) return goTo(id);
     setAtEnd(true);
   };
@@ -96,7 +96,7 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
   };
   const saved = { place: topic?.place ?? 0, watched: topic?.watched ?? [] };
   const savePosition = (place: number, played: readonly WatchedRange[] = []) =>
-    keepPlace({ ...step(), place, watched: mergeRanges([...saved.watched, ...played]) });
+    void keepPlace({ ...step(), place, watched: mergeRanges([...saved.watched, ...played]) });
 
   const needsReview = enrollment.progress.some((topic) => topic.topicID === currentID && topic.status === 'ATTENTION');
 

@@ -1,18 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { ErrorCode } from '#domain/kernel/errors.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { errorCode } from '#web/learn/error-text.ts';
-import { useActor, useCommand, useRows } from '#web/store/hooks.ts';
+import { type ActionError, useAction } from '#web/shared/error/use-action.ts';
+import { useActor, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 
 /** Starts a lesson of a purchased course, and opens the player once the enrollment row has arrived. */
 export function useStartLesson() {
   const actor = useActor();
   const navigate = useNavigate();
-  const { send } = useCommand('enrollment.start');
+  const [failure, setFailure] = useState<ActionError>();
+  const { act } = useAction('enrollment.start', setFailure);
   const [startedID, setBegun] = useState<Lesson['id']>();
-  const [refusal, setRefusal] = useState<ErrorCode>();
   const startedFilter = { in: startedID === undefined ? [] : [startedID] };
   const [enrollment] = useRows('Enrollment', { owner: actor.id, lessonID: startedFilter, withdrawnAt: null });
 
@@ -23,13 +22,7 @@ export function useStartLesson() {
 
   const begin = async (id: Lesson['id']) => {
     setBegun(id);
-    setRefusal(undefined);
-    try {
-      await send({ id: newId('Enrollment'), lessonID: id, expectedTokens: 0 });
-    } catch (error) {
-      setRefusal(errorCode(error));
-      setBegun(undefined);
-    }
+    if (!(await act({ id: newId('Enrollment'), lessonID: id, expectedTokens: 0 }))) setBegun(undefined);
   };
-  return { begin: (id: Lesson['id']) => void begin(id), isBusy: startedID !== undefined, refusal };
+  return { begin: (id: Lesson['id']) => void begin(id), isBusy: startedID !== undefined, failure };
 }

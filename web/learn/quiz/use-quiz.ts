@@ -5,17 +5,16 @@ import { attemptsLeft, attemptsOfRun, isAttemptOpen, isPractice, quizStatus } fr
 import type { LessonNodeQuizStatus } from '#domain/teach/node.ts';
 import { type QuizSettings, settingsIn } from '#domain/teach/question/quiz-settings.ts';
 import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
-import { toast } from '#ui/overlay/toasts.ts';
 import { latestAttempt, OVERVIEW, type QuizPhase, quizPhase } from '#web/learn/quiz/quiz-phase.ts';
-import { errorCode, useErrorText } from '#web/learn/error-text.ts';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
 import { useQuizTimer } from '#web/learn/quiz/use-quiz-timer.ts';
 import { useIsConnected } from '#web/learn/use-is-connected.ts';
-import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 import { isAnswerComplete } from '#web/shared/question/answer-draft.ts';
 import { useCommand, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { setServerTime, useIsServerTimeKnown } from '#web/store/api/server-time.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
+import { useErrorToast } from '#web/shared/error/use-error-toast.ts';
 
 export interface QuizState {
   phase: QuizPhase;
@@ -55,8 +54,8 @@ export function useQuiz(given: readonly LearnerQuestion[], player: PlayerState):
   const [enrollmentID, nodeID] = [enrollment.id, current.id];
   const settings = settingsIn(current);
   const attempts = useRows('QuizAttempt', { enrollmentID, nodeID });
-  const sendAnswer = useReportedCommand('quiz.answer');
-  const sendSubmit = useReportedCommand('quiz.submit');
+  const { act: sendAnswer } = useAction('quiz.answer');
+  const { act: sendSubmit } = useAction('quiz.submit');
   const [newAttemptID, setNewAttemptID] = useState(() => newId('QuizAttempt'));
   /** Number of the last attempt that the learner has left; its result is no longer shown. */
   const [dismissedNumber, setDismissedNumber] = useState(0);
@@ -75,7 +74,7 @@ export function useQuiz(given: readonly LearnerQuestion[], player: PlayerState):
 
   const answer = (question: LearnerQuestion, chosen: readonly string[]) => {
     draft.current = undefined;
-    sendAnswer({ ...attemptInput(), questionID: question.id, answer: [...chosen] });
+    void sendAnswer({ ...attemptInput(), questionID: question.id, answer: [...chosen] });
   };
   const storedAnswer = ({ id }: LearnerQuestion) =>
     attempt?.answers.find(({ questionID }) => questionID === id)?.answer.join('\n');
@@ -84,7 +83,7 @@ export function useQuiz(given: readonly LearnerQuestion[], player: PlayerState):
     // An answer from another device is newer than the draft here, so the draft is dropped.
     if (question && chosen && isAnswerComplete(question, chosen) && storedAnswer(question) === before)
       answer(question, chosen);
-    sendSubmit(attemptInput());
+    void sendSubmit(attemptInput());
     setShown(undefined);
   };
 
@@ -126,7 +125,7 @@ type AttemptInput = { attemptID: QuizAttempt['id'] } & Pick<QuizAttempt, 'enroll
 /** Starts timed attempts, and fetches the server time while one is running. */
 function useServerClock(attempt: QuizAttempt | undefined, settings: QuizSettings, attemptInput: () => AttemptInput) {
   const { send, isBusy } = useCommand('quiz.start');
-  const refusalText = useErrorText();
+  const showError = useErrorToast();
   const isTimeKnown = useIsServerTimeKnown();
   const isConnected = useIsConnected();
   const requestStart = async () => {
@@ -142,6 +141,6 @@ function useServerClock(attempt: QuizAttempt | undefined, settings: QuizSettings
   return {
     isTimeKnown,
     isStarting: isBusy,
-    start: () => void requestStart().catch((error: unknown) => toast.error(refusalText(errorCode(error)))),
+    start: () => void requestStart().catch(showError),
   };
 }

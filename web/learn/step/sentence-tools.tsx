@@ -14,10 +14,10 @@ import {
 } from '#domain/teach/rich-text/rich-text.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { blockElement, type BlockTexts, selectedSentences, domRange } from '#web/learn/step/text-selection.ts';
-import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 import { useSentenceKeys } from '#web/learn/step/use-sentence-keys.ts';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
 import { newId } from '#web/store/row/new-id.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './sentence-tools.module.css';
 
 /** A sentence that the learner selected to ask the tutor about. */
@@ -49,12 +49,12 @@ export function SentenceTools({ text, player, isAsked, onAsk }: SentenceToolsPro
   const [blocks] = useState(() => wordsOf(text));
   const [texts] = useState<BlockTexts>(() => new Map([...blocks].map(([id, block]) => [id, blockText(block)])));
   const place = useSelectedPlace(texts);
-  const mark = useReportedCommand('card.createFromHighlight');
+  const { act: mark } = useAction('card.createFromHighlight');
   const remember = (chosen: BlockRange) => {
     const inlines = blocks.get(chosen.blockID)?.content ?? [];
     const words = cutText(textInRange(inlines, chosen.start, chosen.end), HIGHLIGHT_MAX);
     const { enrollment, current } = player;
-    mark({ id: newId('Card'), enrollmentID: enrollment.id, nodeID: current.id, place: chosen, text: words });
+    void mark({ id: newId('Card'), enrollmentID: enrollment.id, nodeID: current.id, place: chosen, text: words });
     endSelection(chosen);
     toast.success(t('player.remembered'), words);
   };

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { VersionUpgrade } from '#web/learn/version-upgrade/use-version-upgrade.ts';
-import { useErrorText } from '#web/learn/error-text.ts';
 import { useIsConnected } from '#web/learn/use-is-connected.ts';
 import { VersionChangeList } from '#web/shared/lesson/version-change-list.tsx';
+import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 import styles from './version-upgrade-dialog.module.css';
 
 interface VersionUpgradeDialogProps {
@@ -26,9 +26,8 @@ export function VersionUpgradeDialog({
   onDismiss = onClose,
 }: VersionUpgradeDialogProps) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
   const isConnected = useIsConnected();
-  const { change, refusal, isBusy } = upgrade;
+  const { change, failure, isBusy } = upgrade;
   const handleUpgrade = async () => {
     if (await upgrade.upgrade()) onClose();
   };
@@ -59,9 +58,7 @@ export function VersionUpgradeDialog({
           <bdi>{t('versions.newer.needsNetwork')}</bdi>
         </p>
       )}
-      {refusal !== undefined && (
-        <p role="alert">{refusal === 'conflict' ? t('versions.newer.evenNewer') : refusalText(refusal)}</p>
-      )}
+      <ErrorNotice failure={failure} />
       <div className={styles['actions']}>
         <Button variant="default" onClick={onDismiss}>
           {t('versions.newer.stay')}

@@ -2,9 +2,10 @@ import { CATEGORIES_PER_LESSON_MAX } from '#domain/teach/lesson-category.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LESSON_NAME_MAX, type Lesson } from '#domain/teach/lesson.ts';
-import { useCommand, useRows } from '#web/store/hooks.ts';
+import { useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { TagPicker } from '#web/shared/control/tag-picker.tsx';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 const oldestFirst = { order: [['id', 'asc']] } as const;
 const byName = { order: [['name', 'asc']] } as const;
@@ -12,8 +13,8 @@ const byName = { order: [['name', 'asc']] } as const;
 /** Selects the categories of a lesson. */
 export function CategoryPicker({ lessonID }: { lessonID: Lesson['id'] }) {
   const { t } = useTranslation();
-  const put = useCommand('category.add');
-  const takeOff = useCommand('category.remove');
+  const put = useAction('category.add');
+  const takeOff = useAction('category.remove');
   const [typed, setTyped] = useState('');
   const joins = useRows('LessonLessonCategory', { lessonID }, oldestFirst);
   const categories = useRows('LessonCategory', {});
@@ -29,10 +30,10 @@ export function CategoryPicker({ lessonID }: { lessonID: Lesson['id'] }) {
       maxLength={LESSON_NAME_MAX}
       typed={typed}
       onType={setTyped}
-      onPick={({ id: categoryID }) => void put.send({ id: newId('LessonLessonCategory'), lessonID, categoryID })}
+      onPick={({ id: categoryID }) => void put.act({ id: newId('LessonLessonCategory'), lessonID, categoryID })}
       onRemove={(category) => {
         const its = joins.filter(({ lessonCategoryID }) => lessonCategoryID === category.id);
-        for (const { id } of its) void takeOff.send({ id });
+        for (const { id } of its) void takeOff.act({ id });
       }}
     />
   );

@@ -10,10 +10,10 @@ import {
   reportReasons,
   type ReportTarget,
 } from '#domain/admin/report.ts';
-import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
+import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
+import { type ActionError, useAction } from '#web/shared/error/use-action.ts';
 import styles from './report-dialog.module.css';
 
 const titles: Record<ReportedModel, string> = {
@@ -35,14 +35,6 @@ const reasonTexts: Record<ReportReason, string> = {
   WRONG: 'report.reason.wrong',
   RIGHTS: 'report.reason.rights',
   OTHER: 'report.reason.other',
-};
-
-const errorTexts: Partial<Record<ErrorCode, string>> = {
-  offline: 'report.refused.offline',
-  too_many: 'report.refused.tooMany',
-  not_found: 'report.refused.gone',
-  conflict: 'report.refused.before',
-  illegal_step: 'report.refused.own',
 };
 
 /** Asks for the reason of a report, sends it and thanks the user. */
@@ -77,26 +69,20 @@ function Thanks({ onClose }: { onClose: () => void }) {
 
 function ReportForm({ model, rowID, onClose, onDone }: ReportTarget & { onClose: () => void; onDone: () => void }) {
   const { t } = useTranslation();
-  const { send, isBusy } = useCommand('report.create');
+  const [failure, setFailure] = useState<ActionError>();
+  const { act, isBusy } = useAction('report.create', setFailure);
   const [reason, setReason] = useState<ReportReason>();
   const [words, setWords] = useState('');
   const [isTried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
   const isTextMissing = reason === 'OTHER' && words.trim() === '';
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    setRefusal(undefined);
+    setFailure(undefined);
     if (reason === undefined) return event.currentTarget.querySelector('input')?.focus();
     if (isTextMissing) return event.currentTarget.querySelector('textarea')?.focus();
     if (isBusy) return;
-    try {
-      await send({ id: newId('Report'), model, rowID, reason, words: words.trim() });
-      onDone();
-    } catch (error) {
-      const code = error instanceof AppError ? error.code : 'unavailable';
-      setRefusal(errorTexts[code] ?? 'report.refused.later');
-    }
+    if (await act({ id: newId('Report'), model, rowID, reason, words: words.trim() })) onDone();
   };
   return (
     <form className={styles['form']} onSubmit={(event) => void handleSubmit(event)} noValidate>
@@ -123,7 +109,7 @@ function ReportForm({ model, rowID, onClose, onDone }: ReportTarget & { onClose:
         error={isTried && isTextMissing ? t('report.wordsMissing') : undefined}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      <div role="alert">{refusal !== undefined && <p>{t(refusal)}</p>}</div>
+      <ErrorNotice failure={failure} />
       <div className={styles['actions']}>
         <Button type="submit" loading={isBusy}>
           {t('report.send')}

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import type { QueryView } from '#web/store/hooks.ts';
+import { useErrorText } from '#web/shared/error/error-text.ts';
+import type { ActionError } from '#web/shared/error/use-action.ts';
 import styles from './revision-history.module.css';
 
 interface HistoryListProps {
   /** Explains what the user can do with the history, or why they cannot. */
   help: string;
-  /** Error text of a failed restore. */
-  refusal: string | undefined;
+  /** Error of a failed restore. */
+  failure: ActionError | undefined;
   list: Pick<QueryView<unknown>, 'rows' | 'state' | 'hasMore' | 'loadMore' | 'retry'>;
   /** Text of an empty history. */
   empty: string;
@@ -18,13 +20,14 @@ interface HistoryListProps {
 }
 
 /** A paged list of changes, newest first. */
-export function HistoryList({ help, refusal, list, empty, children }: HistoryListProps) {
+export function HistoryList({ help, failure, list, empty, children }: HistoryListProps) {
   const { t } = useTranslation();
+  const errorText = useErrorText();
   const { rows, state } = list;
   return (
     <div className={styles['history']}>
       <p className="text-muted">{help}</p>
-      {refusal !== undefined && <ErrorBox title={t('history.refused')} message={refusal} />}
+      {failure && <ErrorBox title={t('history.refused')} message={errorText(failure.error)} />}
       <ol reversed>{children}</ol>
       {state === 'loading' && (
         <Loading label={t('common.loading')}>

@@ -11,7 +11,8 @@ import {
 import { isCollaborationOpen, useCanEdit } from '#web/shared/revision/collaboration.ts';
 import { HistoryList } from '#web/shared/revision/history-list.tsx';
 import { HistoryVersion } from '#web/shared/revision/history-version.tsx';
-import { useActor, useCommand, useQuery, useSyncState } from '#web/store/hooks.ts';
+import { type ActionError, useAction } from '#web/shared/error/use-action.ts';
+import { useActor, useQuery, useSyncState } from '#web/store/hooks.ts';
 
 const actionLabels = {
   create: 'history.written',
@@ -36,8 +37,6 @@ export interface RevisionHistoryProps {
   rowID: string;
   /** Renders the content of a change. */
   renderChange: (revision: Revision) => ReactNode;
-  /** Error text of a failed restore. */
-  refusalText: (error: unknown) => string;
   onRestored: () => void;
 }
 
@@ -45,24 +44,18 @@ export interface RevisionHistoryProps {
  * The history of a shared row, newest change first. Anyone may restore an earlier version (D-07); with `COLLAB=owned` only its
  * owner and moderators may.
  */
-export function RevisionHistory({ model, rowID, renderChange, refusalText, onRestored }: RevisionHistoryProps) {
+export function RevisionHistory({ model, rowID, renderChange, onRestored }: RevisionHistoryProps) {
   const { t } = useTranslation();
   const { isOnline } = useSyncState();
   const history = useQuery('revision.history', { model, rowID });
-  const restore = useCommand('revision.revert');
-  const [refusal, setRefusal] = useState<string>();
+  const [failure, setFailure] = useState<ActionError>();
+  const restore = useAction('revision.revert', setFailure);
   const [now] = useState(() => new Date().toISOString());
   const { rows } = history;
   const canRestore = useCanRestore(rows);
 
   const restoreBefore = async ({ id }: Revision) => {
-    setRefusal(undefined);
-    try {
-      await restore.send({ revisionID: id });
-      onRestored();
-    } catch (error) {
-      setRefusal(refusalText(error));
-    }
+    if (await restore.act({ revisionID: id })) onRestored();
   };
   const canRestoreBefore = ({ at }: Revision) => canRestore && !isTooOld(at, now) && isOnline && !restore.isBusy;
   // A row older than its history has no revision with the action `create`.
@@ -71,7 +64,7 @@ export function RevisionHistory({ model, rowID, renderChange, refusalText, onRes
   const helpOnline = isCollaborationOpen() ? 'history.help' : 'history.helpOwned';
   const help = isOnline ? t(helpOnline, { count: RESTORE_DAYS }) : t('history.offline');
   return (
-    <HistoryList help={help} refusal={refusal} list={history} empty={t('history.empty')}>
+    <HistoryList help={help} failure={failure} list={history} empty={t('history.empty')}>
       {rows.map((revision, index) => {
         const { id, actor, at, seq, action } = revision;
         // A version is the state of the row before the next completed change. A proposal changed nothing.

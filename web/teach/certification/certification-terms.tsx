@@ -10,10 +10,8 @@ import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import type { CertificationSubject } from '#web/teach/certification/certification-subject.ts';
 import { readMonths, readTokens } from '#web/teach/certification/term-text.ts';
-import { toast } from '#ui/overlay/toasts.ts';
-import { useCommand } from '#web/store/hooks.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
 import { SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 interface CertificationTermProps {
   subject: CertificationSubject;
@@ -55,10 +53,8 @@ export function CountedAttemptsChoice({
   definition: { id, countedAttempts: counted },
 }: CertificationTermProps) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
-  const { send } = useCommand('certification.define');
-  const define = (next: CountedAttempts) =>
-    void send({ id, ...subject, countedAttempts: next }).catch((error: unknown) => toast.error(refusalText(error)));
+  const { act } = useAction('certification.define');
+  const define = (next: CountedAttempts) => void act({ id, ...subject, countedAttempts: next });
   const texts = { first: t('certify.editor.countedFirst'), best: t('certify.editor.countedBest') };
   return (
     <NativeSelect

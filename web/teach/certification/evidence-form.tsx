@@ -6,10 +6,10 @@ import {
   type LearningOutcome,
 } from '#domain/certify/certification.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { useCommand } from '#web/store/hooks.ts';
 import { EvidenceAdder } from '#web/teach/certification/evidence-adder.tsx';
 import { EvidenceItem } from '#web/teach/certification/evidence-item.tsx';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './certification.module.css';
 
 interface EvidenceFormProps {
@@ -21,10 +21,10 @@ interface EvidenceFormProps {
 /** Choice of the steps that are evidence of an outcome; saved on every change. */
 export function EvidenceForm({ definitionID, outcome, lessons }: EvidenceFormProps) {
   const { t } = useTranslation();
-  const { send } = useCommand('certification.setEvidence');
+  const { act } = useAction('certification.setEvidence');
   const { id: outcomeID, name, evidence } = outcome;
   const { list, focusNext } = useListFocus<HTMLFieldSetElement>(evidence.map(({ nodeID }) => nodeID).join());
-  const put = (next: readonly Evidence[]) => void send({ id: definitionID, outcomeID, evidence: [...next] });
+  const put = (next: readonly Evidence[]) => void act({ id: definitionID, outcomeID, evidence: [...next] });
   const remove = (nodeID: Evidence['nodeID']) => {
     focusNext('[data-adder] select');
     put(evidence.filter((each) => each.nodeID !== nodeID));

@@ -2,10 +2,11 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Certification, REVOCATION_REASON_MAX } from '#domain/certify/certification.ts';
-import { AppError } from '#domain/kernel/errors.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useCommand, useRow } from '#web/store/hooks.ts';
+import { useRow } from '#web/store/hooks.ts';
+import { useAction, type ActionError } from '#web/shared/error/use-action.ts';
+import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 import styles from './certification.module.css';
 
 interface RevokeDialogProps {
@@ -17,24 +18,18 @@ interface RevokeDialogProps {
 export function RevokeDialog({ held: { id, name, userID }, onClose }: RevokeDialogProps) {
   const { t } = useTranslation();
   const holder = useRow('PublicProfile', userID)?.name ?? '';
-  const { send, isBusy } = useCommand('certification.revoke');
+  const [failure, setFailure] = useState<ActionError>();
+  const { act, isBusy } = useAction('certification.revoke', setFailure);
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
   const isMissing = reason.trim() === '';
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    setRefusal(undefined);
     if (isMissing || isBusy) return;
-    try {
-      await send({ id, reason: reason.trim() });
-      toast.success(t('certify.editor.revoke.done', { name: holder }));
-      onClose();
-    } catch (error) {
-      const isOffline = error instanceof AppError && error.code === 'offline';
-      setRefusal(isOffline ? 'certify.editor.revoke.offline' : 'certify.editor.revoke.failed');
-    }
+    if (!(await act({ id, reason: reason.trim() }))) return;
+    toast.success(t('certify.editor.revoke.done', { name: holder }));
+    onClose();
   };
   return (
     <Dialog opened onClose={onClose} title={t('certify.editor.revoke.title', { certification: name, name: holder })}>
@@ -51,7 +46,7 @@ export function RevokeDialog({ held: { id, name, userID }, onClose }: RevokeDial
           error={isTried && isMissing ? t('certify.editor.revoke.missing') : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {refusal !== undefined && <p role="alert">{t(refusal)}</p>}
+        <ErrorNotice failure={failure} />
         <div className={styles['actions']}>
           <Button type="submit" color="danger" loading={isBusy}>
             {t('certify.editor.revoke.confirm')}

@@ -5,13 +5,11 @@ import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
-import { toast } from '#ui/overlay/toasts.ts';
-import { useCommand } from '#web/store/hooks.ts';
 import { Unreachable } from '#web/teach/page/row-view.tsx';
 import { LessonOrder } from '#web/teach/lesson/lesson-order.tsx';
 import { LessonPicker } from '#web/teach/lesson/lesson-picker.tsx';
-import { useErrorText } from '#web/writing/error-text.ts';
 import type { OwnCourseLessons } from '#web/teach/course/use-own-course-lessons.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/teach/lesson/lesson-order.module.css';
 
 export interface CourseLessonsProps {
@@ -23,23 +21,21 @@ export interface CourseLessonsProps {
 /** The course's lessons, in the order in which they are learned. */
 export function CourseLessons({ course, lessons, enrolled }: CourseLessonsProps) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
   const { id: courseID } = course;
-  const add = useCommand('course.addLesson');
-  const removeLesson = useCommand('course.removeLesson');
-  const order = useCommand('course.reorder');
+  const add = useAction('course.addLesson');
+  const removeLesson = useAction('course.removeLesson');
+  const order = useAction('course.reorder');
   const { rows, state, retry } = lessons;
   const isTaken = enrolled.some(({ owner }) => owner !== course.owner);
-  const showError = (error: unknown) => void toast.error(refusalText(error));
 
   const removalOf = (lesson: Lesson) => {
     if (isTaken && lesson.publishedVersionID !== null) return undefined;
-    return () => void removeLesson.send({ id: courseID, lessonID: lesson.id }).catch(showError);
+    return () => void removeLesson.act({ id: courseID, lessonID: lesson.id });
   };
   const picker = (
     <LessonPicker
       isFree={(lesson) => lesson.courseID === null}
-      onPick={({ id: lessonID }) => void add.send({ id: courseID, lessonID }).catch(showError)}
+      onPick={({ id: lessonID }) => void add.act({ id: courseID, lessonID })}
     />
   );
   if (rows.length === 0 && state === 'loading')
@@ -65,7 +61,7 @@ export function CourseLessons({ course, lessons, enrolled }: CourseLessonsProps)
             {children}
           </Link>
         )}
-        onOrder={(lessonIDs) => void order.send({ id: courseID, lessonIDs }).catch(showError)}
+        onOrder={(lessonIDs) => void order.act({ id: courseID, lessonIDs })}
         removalOf={removalOf}
       />
       <div className={styles['below']}>

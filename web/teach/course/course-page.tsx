@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TabPanel, TabStrip } from '#ui/control/tab-strip.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
-import { useActor, useCommand, useQuery, useRow } from '#web/store/hooks.ts';
+import { useActor, useQuery, useRow } from '#web/store/hooks.ts';
 import { CourseDetails } from '#web/teach/course/course-details.tsx';
 import { CourseHeader } from '#web/teach/course/course-header.tsx';
 import { CourseLessons } from '#web/teach/course/course-lessons.tsx';
@@ -18,6 +18,7 @@ import { LearnerList } from '#web/teach/lesson/learner-list.tsx';
 import { SaveQueueProvider } from '#web/writing/saved-field/save-queue-provider.tsx';
 import { useCourseLearners } from '#web/teach/course/use-course-learners.ts';
 import { useOwnCourseLessons } from '#web/teach/course/use-own-course-lessons.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 const tabs = ['lessons', 'details', 'certification', 'learners', 'figures'] as const;
 type Tab = (typeof tabs)[number];
@@ -100,7 +101,7 @@ function CourseBody({ course }: { course: Course }) {
 
 function DeletedCourse({ course: { id, name } }: { course: Course }) {
   const { t } = useTranslation();
-  const restore = useCommand('course.restore');
+  const restore = useAction('course.restore');
   return (
     <>
       <PageHeader title={name} />
@@ -108,7 +109,7 @@ function DeletedCourse({ course: { id, name } }: { course: Course }) {
         art="broken"
         title={t('teach.editor.deletedTitle', { name })}
         action={
-          <Button loading={restore.isBusy} onClick={() => void restore.send({ id })}>
+          <Button loading={restore.isBusy} onClick={() => void restore.act({ id })}>
             {t('teach.editor.restore')}
           </Button>
         }

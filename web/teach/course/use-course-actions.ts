@@ -3,20 +3,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useCommand } from '#web/store/hooks.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
 import { useUnlist } from '#web/teach/lesson/use-unlist.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 /** Actions to unlist and delete a course; enrolled learners keep it (D-81). */
 export function useCourseActions({ id, name }: Course, learners: number) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const refusalText = useErrorText();
   const unlist = useUnlist();
-  const { send: sendUnlist } = useCommand('course.unlist');
-  const { send: sendDiscard } = useCommand('course.delete');
-  const { send: sendRestore } = useCommand('course.restore');
-  const showError = (error: unknown) => void toast.error(refusalText(error));
+  const { act: sendUnlist } = useAction('course.unlist');
+  const { act: remove } = useAction('course.delete');
+  const { act: restore } = useAction('course.restore');
 
   const discard = async () => {
     const isSure = await askToConfirm({
@@ -28,15 +25,10 @@ export function useCourseActions({ id, name }: Course, learners: number) {
       confirmLabel: t('curriculum.course.deleteConfirm'),
       isDangerous: true,
     });
-    if (!isSure) return;
-    try {
-      await sendDiscard({ id });
-      await navigate({ to: '/teach/courses' });
-      const undo = () => void sendRestore({ id }).catch(showError);
-      toast.offer(t('teach.lessons.deleted', { name }), { label: t('teach.lessons.undo'), onClick: undo });
-    } catch (error) {
-      showError(error);
-    }
+    if (!isSure || !(await remove({ id }))) return;
+    await navigate({ to: '/teach/courses' });
+    const undo = () => void restore({ id });
+    toast.offer(t('teach.lessons.deleted', { name }), { label: t('teach.lessons.undo'), onClick: undo });
   };
 
   return {

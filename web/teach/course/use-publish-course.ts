@@ -5,10 +5,10 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { type PublishRefusal, parsePublishRefusal } from '#web/teach/editor/publish/publish-refusal.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
+import { useErrorToast } from '#web/shared/error/use-error-toast.ts';
 
 /**
  * Publishes lessons of a course together and lists the course. If one lesson is not ready, none is published. Without
@@ -16,9 +16,13 @@ import { useErrorText } from '#web/writing/error-text.ts';
  */
 export function usePublishCourse(id: Course['id'], name: string) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
-  const { send, isBusy } = useCommand('course.publish');
+  const showError = useErrorToast();
   const [refused, setRefused] = useState<PublishRefusal>();
+  const { act, isBusy } = useAction('course.publish', (failure) => {
+    const found = failure?.error instanceof AppError ? parsePublishRefusal(failure.error) : undefined;
+    setRefused(found);
+    if (failure && !found) showError(failure.error, { texts: failure.texts, title: t('teach.publish.failed') });
+  });
 
   const publish = async (lessons: readonly Lesson[], total: number) => {
     const count = lessons.length;
@@ -34,19 +38,10 @@ export function usePublishCourse(id: Course['id'], name: string) {
     };
     const isSure = await askToConfirm(count === 0 ? listing : publishing);
     if (!isSure) return;
-    setRefused(undefined);
-    try {
-      await send({
-        id,
-        lessons: lessons.map((lesson) => ({ lessonID: lesson.id, versionID: newId('LessonVersion') })),
-      });
-      if (count === 0) toast.success(t('teach.course.listed'), t('teach.publish.doneDetail'));
-      else toast.success(t('teach.course.done', { count }), t('teach.course.doneDetail', { count }));
-    } catch (error) {
-      const found = error instanceof AppError ? parsePublishRefusal(error) : undefined;
-      if (found) setRefused(found);
-      else toast.error(t('teach.publish.failed'), refusalText(error));
-    }
+    const versions = lessons.map((lesson) => ({ lessonID: lesson.id, versionID: newId('LessonVersion') }));
+    if (!(await act({ id, lessons: versions }))) return;
+    if (count === 0) toast.success(t('teach.course.listed'), t('teach.publish.doneDetail'));
+    else toast.success(t('teach.course.done', { count }), t('teach.course.doneDetail', { count }));
   };
 
   return {

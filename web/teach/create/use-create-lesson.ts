@@ -2,13 +2,11 @@ import type { Course } from '#domain/teach/course.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
-import { toast } from '#ui/overlay/toasts.ts';
-import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { type LessonTemplate, templateInput } from '#web/teach/create/lesson-template.ts';
 import { lessonTemplates } from '#web/teach/create/template-catalog.ts';
 import { createTemplateText } from '#web/teach/create/template-text.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 export const templateNames = ['empty', 'explain', 'worked', 'slides'] as const;
 export type TemplateName = (typeof templateNames)[number];
@@ -25,10 +23,9 @@ const makeId = () => newId('Block');
 export function useCreateLesson() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const refusalText = useErrorText();
-  const create = useCommand('lesson.create');
-  const reshape = useCommand('draft.edit');
-  const addToCourse = useCommand('course.addLesson');
+  const create = useAction('lesson.create');
+  const reshape = useAction('draft.edit');
+  const addToCourse = useAction('course.addLesson');
 
   const template = (templateName: TemplateName): LessonTemplate => {
     if (templateName !== 'empty') return lessonTemplates[templateName](createTemplateText(t, makeId));
@@ -39,15 +36,10 @@ export function useCreateLesson() {
   const submit = async (templateName: TemplateName, { courseID, ...details }: NewLesson) => {
     const id = newId('Lesson');
     const input = templateInput(template(templateName), id);
-    try {
-      await create.send({ id, ...details });
-      await reshape.send(input);
-      if (courseID) await addToCourse.send({ id: courseID, lessonID: id });
-      const [step] = input.order;
-      await navigate({ to: '/teach/lessons/$id', params: { id }, search: step ? { step } : {} });
-    } catch (error) {
-      toast.error(refusalText(error));
-    }
+    const isCreated = (await create.act({ id, ...details })) && (await reshape.act(input));
+    if (!isCreated || (courseID && !(await addToCourse.act({ id: courseID, lessonID: id })))) return;
+    const [step] = input.order;
+    await navigate({ to: '/teach/lessons/$id', params: { id }, search: step ? { step } : {} });
   };
   return { submit, isBusy: create.isBusy || reshape.isBusy || addToCourse.isBusy };
 }

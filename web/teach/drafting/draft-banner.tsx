@@ -3,11 +3,9 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
-import { toast } from '#ui/overlay/toasts.ts';
-import { useCommand } from '#web/store/hooks.ts';
 import { DraftJob } from '#web/teach/drafting/draft-job.tsx';
-import { useErrorText } from '#web/writing/error-text.ts';
 import { useLessonActions } from '#web/teach/lesson/use-lesson-actions.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './drafting.module.css';
 
 /**
@@ -33,8 +31,7 @@ export function DraftBanner({ lesson, draft }: { lesson: Lesson; draft: Draft })
 
 function Review({ draft: { drafted = [], nodes, quizzes }, children }: { draft: Draft; children: React.ReactNode }) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
-  const approve = useCommand('drafting.approve');
+  const approve = useAction('drafting.approve');
   const unapproved = drafted.flatMap((step) => {
     const quiz = quizzes.find(({ lessonNodeID }) => lessonNodeID === step.nodeID);
     const approved = nodes.some(({ id }) => id === step.nodeID) ? awaitingApproval(step, quiz) : [];
@@ -43,11 +40,7 @@ function Review({ draft: { drafted = [], nodes, quizzes }, children }: { draft: 
   const count = unapproved.reduce((sum, { approved }) => sum + approved.length, 0);
   if (count === 0) return null;
   const handleAll = async () => {
-    try {
-      for (const each of unapproved) await approve.send(each);
-    } catch (error) {
-      toast.error(refusalText(error));
-    }
+    for (const each of unapproved) if (!(await approve.act(each))) return;
   };
   return (
     <section className={`panel ${styles['banner']}`} aria-label={t('drafting.review.title')}>

@@ -10,10 +10,9 @@ import {
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { type PillState, StatePill } from '#ui/feedback/state-pill.tsx';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
-import { toast } from '#ui/overlay/toasts.ts';
-import { useCommand, useSyncState } from '#web/store/hooks.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
+import { useSyncState } from '#web/store/hooks.ts';
 import { stageTexts, useJobText } from '#web/teach/lesson/use-job-text.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './drafting.module.css';
 
 const statusLooks: Record<JobStatus, { pill: PillState; label: string }> = {
@@ -34,14 +33,11 @@ interface DraftJobProps {
 export function DraftJob({ lesson: { id, job }, stages = [], hasLink = false }: DraftJobProps) {
   const { t } = useTranslation();
   const jobText = useJobText();
-  const refusalText = useErrorText();
   const { isOnline } = useSyncState();
-  const cancel = useCommand('drafting.cancel');
-  const retry = useCommand('drafting.retry');
+  const cancel = useAction('drafting.cancel');
+  const retry = useAction('drafting.retry');
   if (!job) return null;
   const { pill, label } = statusLooks[job.status];
-  const sendCommand = (command: typeof cancel | typeof retry) =>
-    void command.send({ lessonID: id }).catch((error: unknown) => toast.error(refusalText(error)));
   return (
     <div className={styles['job']} data-status={job.status}>
       <header>
@@ -55,12 +51,17 @@ export function DraftJob({ lesson: { id, job }, stages = [], hasLink = false }: 
       )}
       <div className={styles['tools']}>
         {isDraftRunning(job) && (
-          <Button variant="default" disabled={!isOnline} loading={cancel.isBusy} onClick={() => sendCommand(cancel)}>
+          <Button
+            variant="default"
+            disabled={!isOnline}
+            loading={cancel.isBusy}
+            onClick={() => void cancel.act({ lessonID: id })}
+          >
             {t('drafting.job.cancel')}
           </Button>
         )}
         {job.status === 'FAILED' && (
-          <Button disabled={!isOnline} loading={retry.isBusy} onClick={() => sendCommand(retry)}>
+          <Button disabled={!isOnline} loading={retry.isBusy} onClick={() => void retry.act({ lessonID: id })}>
             {t('drafting.job.retry')}
           </Button>
         )}

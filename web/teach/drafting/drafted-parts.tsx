@@ -9,10 +9,9 @@ import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { blockText, plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useCommand } from '#web/store/hooks.ts';
 import { answerLines } from '#domain/teach/question/question-text.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
 import { useSaveQueue } from '#web/writing/saved-field/use-saved-field.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './drafting.module.css';
 
 const EXCERPT_MAX = 90;
@@ -57,7 +56,7 @@ export function DraftedParts({ drafted, content, quiz, onRemove }: DraftedPartsP
                   question={question}
                   place={drafted.places.find(({ id }) => id === question.id)}
                   onApprove={() => approve([question.id])}
-                  onDiscard={() => discard(question)}
+                  onDiscard={() => void discard(question)}
                 />
               </li>
             ))}
@@ -72,27 +71,22 @@ export function DraftedParts({ drafted, content, quiz, onRemove }: DraftedPartsP
 /** Actions to approve or discard drafted parts. */
 function useDraftReview(drafted: DraftedStep, quiz: LessonNodeQuiz | undefined) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
   const queue = useSaveQueue();
-  const approval = useCommand('drafting.approve');
-  const { send: write } = useCommand('quiz.write');
-  const showError = (error: unknown) => void toast.error(refusalText(error));
-  const writeQuestions = async (questions: QuizQuestion[]) => {
-    if (!quiz) return;
+  const approval = useAction('drafting.approve');
+  const { act: write } = useAction('quiz.write');
+  const writeQuestions = async (questions: QuizQuestion[]): Promise<boolean> => {
+    if (!quiz) return false;
     // Saves pending input first, so that it is not overwritten.
     await queue.flush();
-    await write({ id: quiz.id, questions });
+    return write({ id: quiz.id, questions });
   };
   return {
     isBusy: approval.isBusy,
-    approve: (approved: string[]) => void approval.send({ id: drafted.id, approved }).catch(showError),
-    discard: (question: QuizQuestion) => {
+    approve: (approved: string[]) => void approval.act({ id: drafted.id, approved }),
+    discard: async (question: QuizQuestion) => {
       const all = quiz?.questions ?? [];
-      const undo = () => void writeQuestions(all).catch(showError);
-      writeQuestions(all.filter((each) => each !== question)).then(
-        () => toast.offer(t('drafting.review.thrown'), { label: t('drafting.review.undo'), onClick: undo }),
-        showError,
-      );
+      const undo = { label: t('drafting.review.undo'), onClick: () => void writeQuestions(all) };
+      if (await writeQuestions(all.filter((each) => each !== question))) toast.offer(t('drafting.review.thrown'), undo);
     },
   };
 }

@@ -1,7 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
 import { priceWithRepair } from '#domain/teach/drafting/draft-price.ts';
 import type { LessonNode, LessonNodeContent } from '#domain/teach/node.ts';
 import {
@@ -18,7 +17,7 @@ import { hasModel } from '#web/teach/drafting/has-model.ts';
 import { SuggestedQuestions } from '#web/teach/drafting/suggested-questions.tsx';
 import { SuggestedText } from '#web/teach/drafting/suggested-text.tsx';
 import { useSuggestion } from '#web/teach/drafting/use-suggestion.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
+import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 import type { Steps } from '#web/teach/editor/draft/use-steps.ts';
 import styles from './drafting.module.css';
 
@@ -26,12 +25,6 @@ const languageTexts: Record<TranslationLanguage, string> = {
   us: 'drafting.language.us',
   de: 'drafting.language.de',
   fr: 'drafting.language.fr',
-};
-const failureTexts: Partial<Record<ErrorCode, string>> = {
-  insufficient_tokens: 'drafting.help.failed.tokens',
-  limit_reached: 'drafting.help.failed.limit',
-  too_large: 'drafting.help.failed.tooLong',
-  unavailable: 'drafting.help.failed.model',
 };
 
 interface StepSuggestionsProps {
@@ -88,17 +81,10 @@ export function StepSuggestions({ node, content, steps }: StepSuggestionsProps) 
       )}
       {!isOnline && <p className="text-muted">{t('drafting.help.offline')}</p>}
       <output>{isWorking && t('drafting.help.working')}</output>
-      {state.at === 'failed' && <Failure error={state.error} />}
+      {state.at === 'failed' && <ErrorNotice failure={{ error: state.error, texts: ['drafting.help.refused'] }} />}
       {state.at === 'done' && <SuggestionView {...state} node={node} content={content} steps={steps} onDone={drop} />}
     </section>
   );
-}
-
-function Failure({ error }: { error: unknown }) {
-  const { t } = useTranslation();
-  const refusalText = useErrorText();
-  const key = error instanceof AppError ? failureTexts[error.code] : undefined;
-  return <p role="alert">{key ? t(key) : refusalText(error)}</p>;
 }
 
 interface SuggestionViewProps extends StepSuggestionsProps {

@@ -6,9 +6,8 @@ import { plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { baseOf } from '#sync/core/edit-conflict.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { TextDiff } from '#web/shared/revision/text-diff.tsx';
-import { useCommand } from '#web/store/hooks.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
 import { useSaveQueue } from '#web/writing/saved-field/use-saved-field.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './drafting.module.css';
 
 interface SuggestedTextProps {
@@ -22,25 +21,19 @@ interface SuggestedTextProps {
 /** Suggested text as a diff to the current one, to accept or reject. */
 export function SuggestedText({ text, madeOf, id, onDone }: SuggestedTextProps) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
   const queue = useSaveQueue();
-  const { send, isBusy } = useCommand('content.write');
+  const { act, isBusy } = useAction('content.write');
   const before = JSON.stringify(storedText(madeOf));
   const after = JSON.stringify(text);
   const write = async (from: string, to: string) => {
     await queue.flush();
-    await send({ id, base: baseOf({ id, text: from }), text: to });
+    return act({ id, base: baseOf({ id, text: from }), text: to });
   };
-  const showError = (error: unknown) => void toast.error(refusalText(error));
   const accept = async () => {
-    try {
-      await write(before, after);
-      const undo = () => void write(after, before).catch(showError);
-      toast.offer(t('drafting.help.accepted'), { label: t('drafting.help.undo'), onClick: undo });
-      onDone();
-    } catch (error) {
-      showError(error);
-    }
+    if (!(await write(before, after))) return;
+    const undo = () => void write(after, before);
+    toast.offer(t('drafting.help.accepted'), { label: t('drafting.help.undo'), onClick: undo });
+    onDone();
   };
   return (
     <div className={styles['drafted']}>

@@ -118,6 +118,7 @@ export async function loadTranslations(): Promise<void> {
   document.head.insertAdjacentHTML('beforeend', '<meta name="application-name" content="Margin">');
   await startI18n();
   await loadAreas(
+    'errors',
     'teach',
     'lists',
     'curriculum',

@@ -9,8 +9,8 @@ import { useSyncState } from '#web/store/hooks.ts';
 import { download } from '#web/shared/loading/download.ts';
 import { fetchJson } from '#web/shared/loading/fetch-json.ts';
 import { ConversionReport } from '#web/teach/import/conversion-report.tsx';
-import { useErrorText } from '#web/writing/error-text.ts';
 import { useSaveQueue, useSaveState } from '#web/writing/saved-field/use-saved-field.ts';
+import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 import styles from '#web/teach/import/file-dialog.module.css';
 
 const FILE_NAME = 'questions.gift';
@@ -26,7 +26,6 @@ export interface ExportQuestionsProps {
  */
 export function ExportQuestions({ quizID, onClose }: ExportQuestionsProps) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
   const queue = useSaveQueue();
   const { isSaving } = useSaveState(queue);
   const { pending, isOnline } = useSyncState();
@@ -55,7 +54,7 @@ export function ExportQuestions({ quizID, onClose }: ExportQuestionsProps) {
   return (
     <Dialog opened onClose={onClose} title={t('exchange.questions.takeOut')} width={560}>
       <div className={styles['body']}>
-        {error !== undefined && <p role="alert">{refusalText(error)}</p>}
+        {error !== undefined && <ErrorNotice failure={{ error }} />}
         {error === undefined && taken === undefined && (
           <Loading label={t('exchange.questions.reading', { name: FILE_NAME })}>
             <Skeleton height={80} />

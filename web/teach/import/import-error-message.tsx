@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
 import { type FileFault, isFileFault } from '#domain/teach/import-export/file-fault.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
+import { useErrorText } from '#web/shared/error/error-text.ts';
 import styles from './file-dialog.module.css';
 
 const faultTexts: Record<FileFault, string> = {
@@ -41,11 +41,11 @@ const faultTexts: Record<FileFault, string> = {
 /** Reason why a file was refused, with the place in the file if known. */
 export function ImportErrorMessage({ error, children }: { error: unknown; children: ReactNode }) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
+  const errorText = useErrorText();
   const { fault, place } = (error instanceof AppError && error.details) || {};
   return (
     <div role="alert" className={styles['failed']}>
-      {children} {isFileFault(fault) ? t(faultTexts[fault]) : refusalText(error)}
+      {children} {isFileFault(fault) ? t(faultTexts[fault]) : errorText(error)}
       {typeof place === 'string' && place !== '' && <code dir="ltr">{place}</code>}
     </div>
   );

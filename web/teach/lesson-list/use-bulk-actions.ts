@@ -5,7 +5,8 @@ import { askToConfirm, type ConfirmQuestion } from '#ui/overlay/confirmation.ts'
 import { toast } from '#ui/overlay/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
+import { useErrorText } from '#web/shared/error/error-text.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 interface BulkAction {
   lessons: readonly Lesson[];
@@ -21,13 +22,12 @@ interface BulkAction {
  */
 export function useBulkActions(select: (ids: readonly Lesson['id'][]) => void) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
+  const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);
   const { send: sendPublish } = useCommand('lesson.publish');
   const { send: sendUnlist } = useCommand('lesson.unlist');
   const { send: sendDiscard } = useCommand('lesson.delete');
-  const { send: sendRestore } = useCommand('lesson.restore');
-  const showError = (error: unknown) => void toast.error(refusalText(error));
+  const { act: restore } = useAction('lesson.restore');
 
   const run = async ({ lessons, question, act, onDone }: BulkAction) => {
     if (!(await askToConfirm(question))) return;
@@ -41,7 +41,7 @@ export function useBulkActions(select: (ids: readonly Lesson['id'][]) => void) {
     if (refused.length > 0)
       toast.error(
         t('lists.bulk.refused', { count: refused.length }),
-        refused.map(({ lesson, error }) => `${lesson.name}: ${refusalText(error)}`).join('\n'),
+        refused.map(({ lesson, error }) => `${lesson.name}: ${errorText(error)}`).join('\n'),
       );
   };
 
@@ -84,7 +84,7 @@ export function useBulkActions(select: (ids: readonly Lesson['id'][]) => void) {
           toast.offer(t('lists.bulk.deleted', { count: done.length }), {
             label: t('teach.lessons.undo'),
             onClick: () => {
-              for (const { id } of done) void sendRestore({ id }).catch(showError);
+              for (const { id } of done) void restore({ id });
             },
           }),
       }),

@@ -2,20 +2,17 @@ import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useCommand } from '#web/store/hooks.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
 import { unlistBodyOf, useUnlist } from '#web/teach/lesson/use-unlist.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 /** Actions on a lesson from the list, without opening it. */
 export function useLessonActions(lesson: Lesson) {
   const { id, name, learners } = lesson;
   const { t } = useTranslation();
-  const refusalText = useErrorText();
   const unlist = useUnlist();
-  const { send: sendUnlist } = useCommand('lesson.unlist');
-  const { send: sendDiscard } = useCommand('lesson.delete');
-  const { send: sendRestore } = useCommand('lesson.restore');
-  const showError = (error: unknown) => void toast.error(refusalText(error));
+  const { act: sendUnlist } = useAction('lesson.unlist');
+  const { act: remove } = useAction('lesson.delete');
+  const { act: restore } = useAction('lesson.restore');
 
   const discard = async () => {
     const isSure = await askToConfirm({
@@ -24,14 +21,9 @@ export function useLessonActions(lesson: Lesson) {
       confirmLabel: t('teach.lessons.deleteConfirm'),
       isDangerous: true,
     });
-    if (!isSure) return;
-    try {
-      await sendDiscard({ id });
-      const undo = () => void sendRestore({ id }).catch(showError);
-      toast.offer(t('teach.lessons.deleted', { name }), { label: t('teach.lessons.undo'), onClick: undo });
-    } catch (error) {
-      showError(error);
-    }
+    if (!isSure || !(await remove({ id }))) return;
+    const undo = () => void restore({ id });
+    toast.offer(t('teach.lessons.deleted', { name }), { label: t('teach.lessons.undo'), onClick: undo });
   };
 
   return {

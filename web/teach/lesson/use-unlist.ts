@@ -1,30 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
 
 interface UnlistRequest {
   name: string;
   /** Explains who can still read it. */
   body: string;
-  send: () => Promise<unknown>;
+  /** Sends the command; false if it was refused. */
+  send: () => Promise<boolean>;
 }
 
 /** Removes a lesson or course from the catalog, after a dialog that says who can still read it. */
 export function useUnlist(): (unlisted: UnlistRequest) => Promise<void> {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
   return async ({ name, body, send }) => {
     const isSure = await askToConfirm({
       title: t('teach.unlist.title', { name }),
       body,
       confirmLabel: t('teach.unlist.confirm'),
     });
-    if (!isSure) return;
-    await send().then(
-      () => toast.success(t('teach.publish.unlisted'), t('teach.publish.unlistedDetail')),
-      (error: unknown) => toast.error(refusalText(error)),
-    );
+    if (isSure && (await send())) toast.success(t('teach.publish.unlisted'), t('teach.publish.unlistedDetail'));
   };
 }
 

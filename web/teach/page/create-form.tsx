@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
+import { useErrorText } from '#web/shared/error/error-text.ts';
 import styles from './create-form.module.css';
 
 interface NewEntity {
@@ -33,7 +33,7 @@ export function CreateForm(props: CreateFormProps) {
     onClose,
   } = props;
   const { t } = useTranslation();
-  const refusalText = useErrorText();
+  const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);
   const nameRef = useRef<HTMLInputElement>(null);
   // The form may load after its dialog has opened, so it takes the focus itself.
@@ -47,7 +47,7 @@ export function CreateForm(props: CreateFormProps) {
     try {
       await onCreate({ name: name.trim(), description: description.trim() });
     } catch (error) {
-      form.setFieldError('name', refusalText(error));
+      form.setFieldError('name', errorText(error));
       setBusy(false);
     }
   };

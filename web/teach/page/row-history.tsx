@@ -3,7 +3,6 @@ import type { Revision } from '#domain/interact/revision.ts';
 import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
 import { RevisionHistory } from '#web/shared/revision/revision-history.tsx';
 import { TextDiff } from '#web/shared/revision/text-diff.tsx';
-import { useErrorText } from '#web/writing/error-text.ts';
 
 export interface RowHistoryProps {
   model: 'LessonPlan' | 'LessonCategory';
@@ -17,7 +16,6 @@ export const RowHistory = ({ model, rowID, onRestored }: RowHistoryProps) => (
     model={model}
     rowID={rowID}
     renderChange={(revision) => <Change {...revision} />}
-    refusalText={useErrorText()}
     onRestored={onRestored}
   />
 );

@@ -10,14 +10,14 @@ import { toast } from '#ui/overlay/toasts.ts';
 import { isCollaborationOpen, useCanEdit } from '#web/shared/revision/collaboration.ts';
 import { EditByline } from '#web/shared/person/edit-byline.tsx';
 import { Person } from '#web/shared/person/person.tsx';
-import { useCommand, useRow } from '#web/store/hooks.ts';
+import { useRow } from '#web/store/hooks.ts';
 import { PlanLessons } from '#web/teach/plan/plan-lessons.tsx';
-import { useErrorText } from '#web/writing/error-text.ts';
 import { SavedTextarea, SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';
 import { SaveQueueProvider } from '#web/writing/saved-field/save-queue-provider.tsx';
 import { EntityHeader } from '#web/teach/page/entity-header.tsx';
 import { EntityMenu } from '#web/teach/page/entity-menu.tsx';
 import { useRowHistory } from '#web/teach/page/use-row-history.tsx';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/teach/page/details-form.module.css';
 
 /** A lesson plan: its details, with its lessons beside them. */
@@ -96,8 +96,7 @@ function sharedText(mayChange: boolean): string {
 function useRemovePlan({ id, name }: LessonPlan): () => void {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const refusalText = useErrorText();
-  const { send } = useCommand('plan.delete');
+  const { act } = useAction('plan.delete');
   const remove = async () => {
     const isSure = await askToConfirm({
       title: t('teach.lessons.deleteTitle', { name }),
@@ -106,15 +105,11 @@ function useRemovePlan({ id, name }: LessonPlan): () => void {
       isDangerous: true,
     });
     if (!isSure) return;
-    try {
-      // Navigates first, because this page would show the deleted plan as missing before its history has arrived.
-      await navigate({ to: '/teach/lesson_plans' });
-      await send({ id });
-      const look = () => void navigate({ to: '/teach/lesson_plans/$id', params: { id } });
-      toast.offer(t('teach.lessons.deleted', { name }), { label: t('curriculum.plan.history'), onClick: look });
-    } catch (error) {
-      toast.error(refusalText(error));
-    }
+    // Navigates first, because this page would show the deleted plan as missing before its history has arrived.
+    await navigate({ to: '/teach/lesson_plans' });
+    if (!(await act({ id }))) return;
+    const look = () => void navigate({ to: '/teach/lesson_plans/$id', params: { id } });
+    toast.offer(t('teach.lessons.deleted', { name }), { label: t('curriculum.plan.history'), onClick: look });
   };
   return () => void remove();
 }

@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { toast } from '#ui/overlay/toasts.ts';
-import { useActor, useCommand, useQuery, useRows } from '#web/store/hooks.ts';
+import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import { LessonOrder } from '#web/teach/lesson/lesson-order.tsx';
 import { LessonPicker } from '#web/teach/lesson/lesson-picker.tsx';
-import { useErrorText } from '#web/writing/error-text.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/teach/lesson/lesson-order.module.css';
 
 /** Lessons of a plan that the viewer may see, in the plan's order. */
@@ -29,18 +28,16 @@ function usePlanLessons({ id, lessonOrder }: LessonPlan): Lesson[] {
 export function PlanLessons({ plan, mayChange }: { plan: LessonPlan; mayChange: boolean }) {
   const { t } = useTranslation();
   const actor = useActor();
-  const refusalText = useErrorText();
   const { id } = plan;
   const lessons = usePlanLessons(plan);
-  const add = useCommand('plan.addLesson');
-  const removeLesson = useCommand('plan.removeLesson');
-  const order = useCommand('plan.reorder');
-  const showError = (error: unknown) => void toast.error(refusalText(error));
+  const add = useAction('plan.addLesson');
+  const removeLesson = useAction('plan.removeLesson');
+  const order = useAction('plan.reorder');
   const isOwn = (lesson: Lesson) => lesson.owner === actor.id;
   const picker = mayChange && (
     <LessonPicker
       isFree={(lesson) => lesson.lessonplanID === null}
-      onPick={({ id: lessonID }) => void add.send({ id, lessonID }).catch(showError)}
+      onPick={({ id: lessonID }) => void add.act({ id, lessonID })}
     />
   );
   return (
@@ -62,11 +59,9 @@ export function PlanLessons({ plan, mayChange }: { plan: LessonPlan; mayChange: 
                 {children}
               </Link>
             )}
-            onOrder={mayChange ? (lessonIDs) => void order.send({ id, lessonIDs }).catch(showError) : undefined}
+            onOrder={mayChange ? (lessonIDs) => void order.act({ id, lessonIDs }) : undefined}
             removalOf={(lesson) =>
-              mayChange && isOwn(lesson)
-                ? () => void removeLesson.send({ id, lessonID: lesson.id }).catch(showError)
-                : undefined
+              mayChange && isOwn(lesson) ? () => void removeLesson.act({ id, lessonID: lesson.id }) : undefined
             }
           />
           <div className={styles['below']}>{picker}</div>

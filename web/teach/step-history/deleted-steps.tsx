@@ -33,7 +33,7 @@ export function DeletedSteps({ draft: { lesson, nodes }, onRestore }: DeletedSte
     .filter(({ nodeID, at }) => !nodes.some(({ id }) => id === nodeID) && !isTooOld(at, now));
   const help = isOnline ? t('states.deletedHelp', { count: RESTORE_DAYS }) : t('history.offline');
   return (
-    <HistoryList help={help} refusal={undefined} list={{ ...list, rows: deleted }} empty={t('states.noneDeleted')}>
+    <HistoryList help={help} failure={undefined} list={{ ...list, rows: deleted }} empty={t('states.noneDeleted')}>
       {deleted.map((state) => {
         const { id, actor, at, step } = state;
         const name = step.name.trim() || t('teach.steps.unnamed');

@@ -7,11 +7,11 @@ import { type StepAction, type StepState, STATES_KEPT } from '#domain/teach/step
 import { toast } from '#ui/overlay/toasts.ts';
 import { HistoryList } from '#web/shared/revision/history-list.tsx';
 import { HistoryVersion } from '#web/shared/revision/history-version.tsx';
-import { useCommand, useSyncState } from '#web/store/hooks.ts';
+import { useSyncState } from '#web/store/hooks.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 import { useRemoteList } from '#web/store/use-remote-list.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
 import { StepChange } from '#web/teach/step-history/step-change.tsx';
+import { type ActionError, useAction } from '#web/shared/error/use-action.ts';
 
 const actionTexts = {
   write: 'history.written',
@@ -30,9 +30,9 @@ export function StepHistory({ nodeID, onRestored }: StepHistoryProps) {
   const store = useStore();
   const { isOnline } = useSyncState();
   const list = useRemoteList('node.history', 'StepState', { nodeID });
-  const restore = useCommand('node.restore');
-  const refusalText = useErrorText();
-  const [refusal, setRefusal] = useState<string>();
+  const [failure, setFailure] = useState<ActionError>();
+  const restore = useAction('node.restore', setFailure);
+  const undoing = useAction('node.restore');
   const { rows, hasMore } = list;
   const [current] = rows;
 
@@ -44,25 +44,17 @@ export function StepHistory({ nodeID, onRestored }: StepHistoryProps) {
     return node && fingerprint(writtenStep(node, content, quiz));
   };
   const restoreState = async (state: StepState) => {
-    setRefusal(undefined);
-    try {
-      await restore.send({ stateID: state.id, base: baseNow() });
-      const undo = () => current && restore.send({ stateID: current.id, base: fingerprint(state.step) });
-      toast.offer(t('history.isBack'), {
-        label: t('draft.history.undo'),
-        onClick: () => void undo()?.catch((error: unknown) => void toast.error(refusalText(error))),
-      });
-      onRestored();
-    } catch (error) {
-      setRefusal(refusalText(error));
-    }
+    if (!(await restore.act({ stateID: state.id, base: baseNow() }))) return;
+    const undo = () => current && undoing.act({ stateID: current.id, base: fingerprint(state.step) });
+    toast.offer(t('history.isBack'), { label: t('draft.history.undo'), onClick: () => void undo() });
+    onRestored();
   };
   // The last loaded state is hidden until the one before it arrives, because its diff needs both.
   const shown = hasMore ? rows.slice(0, -1) : rows;
   return (
     <HistoryList
       help={isOnline ? t('states.help', { kept: STATES_KEPT }) : t('history.offline')}
-      refusal={refusal}
+      failure={failure}
       list={list}
       empty={t('states.empty')}
     >

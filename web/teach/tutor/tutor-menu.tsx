@@ -6,9 +6,9 @@ import type { Tutor } from '#domain/tutor/tutor.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { menuItem } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useActor, useCommand, useQuery, useRow } from '#web/store/hooks.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
+import { useActor, useQuery, useRow } from '#web/store/hooks.ts';
 import { EntityMenu } from '#web/teach/page/entity-menu.tsx';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 /**
  * Menu that deletes a tutor, after a warning about the lessons that it teaches. The personal tutor cannot be deleted.
@@ -17,9 +17,8 @@ export function TutorMenu({ tutor: { id, name } }: { tutor: Tutor }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const actor = useActor();
-  const refusalText = useErrorText();
   const { rows: lessons, hasMore } = useQuery('tutor.lessons', { tutorID: id });
-  const remove = useCommand('tutor.delete');
+  const remove = useAction('tutor.delete');
   const isPersonal = useRow('User', actor.id)?.personalTutorID === id;
   if (isPersonal) return null;
 
@@ -34,13 +33,9 @@ export function TutorMenu({ tutor: { id, name } }: { tutor: Tutor }) {
       isDangerous: true,
     });
     if (!isSure) return;
-    try {
-      await remove.send({ id });
-      await navigate({ to: '/teach/tutors' });
-      toast.success(t('curriculum.tutor.deleted', { name }));
-    } catch (error) {
-      toast.error(refusalText(error));
-    }
+    if (!(await remove.act({ id }))) return;
+    await navigate({ to: '/teach/tutors' });
+    toast.success(t('curriculum.tutor.deleted', { name }));
   };
   return (
     <EntityMenu name={name}>

@@ -1,7 +1,7 @@
-import type { ErrorCode, ErrorDetails } from '#domain/kernel/errors.ts';
 import type { BillingPeriod } from '#domain/wallet/billing-period.ts';
 import type { Order } from '#domain/wallet/order.ts';
 import type { OrderSummary } from '#domain/wallet/order-summary.ts';
+import { fetchJson } from '#web/shared/loading/fetch-json.ts';
 
 /** Card settings of the school, and the stored card of the signed-in user. */
 export interface CheckoutInfo {
@@ -20,21 +20,7 @@ export interface OrderPrice extends OrderSummary {
   coupon: string | null;
 }
 
-export interface PurchaseRefusal {
-  code: ErrorCode | 'offline';
-  details?: ErrorDetails | undefined;
-}
-export type CheckoutResult<T> = { ok: true; value: T } | { ok: false; refusal: PurchaseRefusal };
-
-async function get<T>(path: string): Promise<CheckoutResult<T>> {
-  const response = await fetch(path, { credentials: 'same-origin' }).catch(() => undefined);
-  if (!response) return { ok: false, refusal: { code: 'offline' } };
-  const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return { ok: true, value: body as T };
-  return { ok: false, refusal: (body ?? { code: 'offline' }) as PurchaseRefusal };
-}
-
-export const fetchCheckout = (): Promise<CheckoutResult<CheckoutInfo>> => get('/api/checkout');
+export const fetchCheckout = (): Promise<CheckoutInfo> => fetchJson('/api/checkout');
 
 /** Orders that are charged at once. */
 export type ChargedOrder = Extract<Order, { kind: 'subscribe' | 'change' | 'topUp' }>;
@@ -44,11 +30,11 @@ export const priceKey = (order: ChargedOrder, coupon: string, since: string): st
   JSON.stringify({ order, coupon, since });
 
 /** @param question a key made by `priceKey` */
-export function fetchPrice(key: string): Promise<CheckoutResult<OrderPrice>> {
+export function fetchPrice(key: string): Promise<OrderPrice> {
   const { order, coupon } = JSON.parse(key) as { order: ChargedOrder; coupon: string };
   const params = new URLSearchParams({ kind: order.kind });
   if ('tier' in order) params.set('tier', order.tier);
   else params.set('cents', String(order.cents));
   if (coupon !== '' && order.kind !== 'change') params.set('coupon', coupon);
-  return get(`/api/checkout/price?${params}`);
+  return fetchJson(`/api/checkout/price?${params}`);
 }

@@ -49,7 +49,7 @@ export function OrderChoice({ choice, arePlansOn, onChange }: OrderChoiceProps) 
           <Radio value={TOKENS} size="md" label={t('paying.tokens')} description={<TokensHelp />} />
         </div>
       </Radio.Group>
-      {!arePlansOn && <p className="text-muted">{t('paying.plansOff')}</p>}
+      {!arePlansOn && <p className="text-muted">{t('paying.refused.plansOff')}</p>}
       {'cents' in choice && <AmountChoice choice={choice} onChange={onChange} />}
     </section>
   );

@@ -5,21 +5,16 @@ import { isTopUp } from '#domain/wallet/purchase.ts';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
 import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
 import { CardChoice, type CardHandle } from '#web/wallet/payment/card-choice.tsx';
-import {
-  fetchPrice,
-  type CheckoutInfo,
-  type ChargedOrder,
-  priceKey,
-  type PurchaseRefusal,
-} from '#web/wallet/payment/checkout-client.ts';
+import { fetchPrice, type CheckoutInfo, type ChargedOrder, priceKey } from '#web/wallet/payment/checkout-client.ts';
 import { type OrderSelection, OrderChoice } from '#web/wallet/payment/order-choice.tsx';
 import { CouponField, OrderSummaryBox } from '#web/wallet/payment/order-summary-box.tsx';
 import { PaymentConfirmation } from '#web/wallet/payment/payment-confirmation.tsx';
-import { PurchaseAlert } from '#web/wallet/payment/purchase-alert.tsx';
-import { usePurchaseRefusalText } from '#web/wallet/payment/purchase-refusal.ts';
+import { PurchaseAlert, purchaseTexts } from '#web/wallet/payment/purchase-alert.tsx';
 import { useRequest } from '#web/wallet/payment/use-request.ts';
 import { useMoney } from '#web/wallet/payment/use-money.ts';
 import { usePurchase } from '#web/wallet/payment/use-purchase.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { useErrorText } from '#web/shared/error/error-text.ts';
 import styles from './payment.module.css';
 
 interface PaymentFormProps {
@@ -36,7 +31,7 @@ export function PaymentForm({ checkout, choice, onChoose }: PaymentFormProps) {
   const paying = usePurchase();
   const { purchase } = paying;
   const order = orderOf(choice, plan !== undefined);
-  const { price, appliedCoupon, couponError, refusal } = usePrice(order, coupon, purchase?.status ?? '');
+  const { price, appliedCoupon, couponError, error } = usePrice(order, coupon, purchase?.status ?? '');
 
   if (purchase?.status === 'DONE') return <PaymentConfirmation purchase={purchase} onMore={paying.reset} />;
   const handlePay = async (total: number) => {
@@ -56,7 +51,7 @@ export function PaymentForm({ checkout, choice, onChoose }: PaymentFormProps) {
         <PayButton
           paying={paying}
           total={price?.totalCents}
-          refusal={paying.refusal ?? refusal}
+          error={paying.error ?? error}
           onPay={(total) => void handlePay(total)}
         />
       </div>
@@ -66,32 +61,32 @@ export function PaymentForm({ checkout, choice, onChoose }: PaymentFormProps) {
 
 /** Price of an order, or the reason why it is refused. */
 function usePrice(order: ChargedOrder, coupon: string, since: string) {
-  const refusedText = usePurchaseRefusalText();
+  const errorText = useErrorText();
   // Coupons do not apply to a change of plan, which charges only the rest of the month.
   const appliedCoupon = order.kind === 'change' ? '' : coupon;
   const isAsked = since !== 'DONE' && hasPrice(order);
-  const { value, refusal } = useRequest(isAsked ? priceKey(order, appliedCoupon, since) : undefined, fetchPrice);
-  if (refusal?.details?.['field'] === 'coupon')
-    return { price: value, appliedCoupon, couponError: refusedText(refusal), refusal: undefined };
-  return { price: value, appliedCoupon, couponError: undefined, refusal };
+  const { value, error } = useRequest(isAsked ? priceKey(order, appliedCoupon, since) : undefined, fetchPrice);
+  if (error instanceof AppError && error.details?.['field'] === 'coupon')
+    return { price: value, appliedCoupon, couponError: errorText(error, purchaseTexts), error: undefined };
+  return { price: value, appliedCoupon, couponError: undefined, error };
 }
 
 interface PayButtonProps {
   paying: ReturnType<typeof usePurchase>;
   total: number | undefined;
-  refusal: PurchaseRefusal | undefined;
+  error: unknown;
   onPay: (total: number) => void;
 }
 
 /** Pay button with the state and the problems of the payment. */
-function PayButton({ paying: { purchase, isPending, isBlocked }, total, refusal, onPay }: PayButtonProps) {
+function PayButton({ paying: { purchase, isPending, isBlocked }, total, error, onPay }: PayButtonProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const { isOnline } = useSyncState();
   return (
     <>
-      {!isOnline && <OfflineBanner>{t('paying.offline')}</OfflineBanner>}
-      <PurchaseAlert refusal={refusal} failure={purchase?.failure} />
+      {!isOnline && <OfflineBanner>{t('paying.refused.offline')}</OfflineBanner>}
+      <PurchaseAlert error={error} failure={purchase?.failure} />
       {total === undefined ? (
         <Button size="md" fullWidth disabled>
           {t('paying.title')}

@@ -1,21 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import type { PaymentFailure } from '#domain/wallet/purchase.ts';
-import type { PurchaseRefusal } from '#web/wallet/payment/checkout-client.ts';
-import { usePurchaseRefusalText } from '#web/wallet/payment/purchase-refusal.ts';
+import { useErrorText } from '#web/shared/error/error-text.ts';
 import styles from './payment.module.css';
 
+/** Where the texts of refused purchases stand. */
+export const purchaseTexts = ['paying.refused'];
+
 interface PurchaseAlertProps {
-  refusal: PurchaseRefusal | undefined;
+  error: unknown;
   failure: PaymentFailure | null | undefined;
 }
 
 /** Alert that says why a purchase was refused or failed; nothing was charged. */
-export function PurchaseAlert({ refusal, failure }: PurchaseAlertProps) {
+export function PurchaseAlert({ error, failure }: PurchaseAlertProps) {
   const { t } = useTranslation();
-  const refusedText = usePurchaseRefusalText();
+  const errorText = useErrorText();
   return (
     <div role="alert" className={styles['alert']}>
-      {refusal && <p>{refusedText(refusal)}</p>}
+      {error !== undefined && <p>{errorText(error, purchaseTexts)}</p>}
       {failure && <p>{t(`paying.failure.${failure}`)}</p>}
     </div>
   );

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '#domain/wallet/order.ts';
 import type { Purchase } from '#domain/wallet/purchase.ts';
-import { useCommand, useQuery } from '#web/store/hooks.ts';
+import { type ActionError, useAction } from '#web/shared/error/use-action.ts';
+import { useQuery } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
-import type { PurchaseRefusal } from '#web/wallet/payment/checkout-client.ts';
-import { purchaseRefusalOf } from '#web/wallet/payment/purchase-refusal.ts';
 
 interface OrderSubmission {
   order: Order;
@@ -19,11 +18,10 @@ interface OrderSubmission {
  */
 export function usePurchase() {
   const { rows, showNew, newCount } = useQuery('purchase.mine', {});
-  const { send } = useCommand('purchase.place');
+  const [failure, setFailure] = useState<ActionError>();
+  const { act, isBusy: isSending } = useAction('purchase.place', setFailure);
   const [id, setID] = useState<Purchase['id']>(() => newId('Purchase'));
   const [isSent, setSent] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<PurchaseRefusal>();
   useEffect(() => {
     if (newCount > 0) showNew();
   }, [newCount, showNew]);
@@ -32,7 +30,7 @@ export function usePurchase() {
   const reset = () => {
     setID(newId('Purchase'));
     setSent(false);
-    setRefusal(undefined);
+    setFailure(undefined);
   };
 
   const submit = async ({ order, source, coupon = '', cents }: OrderSubmission): Promise<boolean> => {
@@ -40,26 +38,17 @@ export function usePurchase() {
     // A finished purchase keeps its id; the next order gets a new one.
     const next = purchase === undefined || purchase.status === 'OPEN' ? id : newId('Purchase');
     setID(next);
-    setRefusal(undefined);
-    setSending(true);
-    try {
-      await send({ id: next, order, source, coupon: coupon === '' ? null : coupon, expectedCents: cents });
-      setSent(true);
-      return true;
-    } catch (error) {
-      setSent(false);
-      setRefusal(purchaseRefusalOf(error));
-      return false;
-    } finally {
-      setSending(false);
-    }
+    const input = { id: next, order, source, coupon: coupon === '' ? null : coupon, expectedCents: cents };
+    const isAccepted = await act(input);
+    setSent(isAccepted);
+    return isAccepted;
   };
   const isPending = isSending || (isSent && (purchase === undefined || purchase.status === 'OPEN'));
   return {
     purchase,
     isPending,
     isBlocked: open !== undefined && open.id !== id,
-    refusal,
+    error: failure?.error,
     submit,
     reset,
   };

@@ -61,7 +61,7 @@ function ActivePlan({ plan, next }: ActivePlanProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const { isOnline } = useSyncState();
-  const { purchase, isPending, isBlocked, refusal, submit } = usePurchase();
+  const { purchase, isPending, isBlocked, error, submit } = usePurchase();
   const [isCardOpen, setCardOpen] = useState(false);
   const isBusy = isPending || isBlocked;
   const isEnding = !plan.isRenewing && !next;
@@ -80,7 +80,7 @@ function ActivePlan({ plan, next }: ActivePlanProps) {
   return (
     <>
       <PlanDates plan={plan} next={next} />
-      <PurchaseAlert refusal={refusal} failure={purchase?.failure} />
+      <PurchaseAlert error={error} failure={purchase?.failure} />
       <output className="text-muted">{isBusy && t('paying.plan.carrying')}</output>
       <div className={styles['buttons']}>
         <OtherPlans than={next ?? plan} />
@@ -154,7 +154,7 @@ function ChangeCard({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const checkout = useRequest('checkout', fetchCheckout);
   const cardRef = useRef<CardHandle>(null);
-  const { purchase, isPending, refusal, submit } = usePurchase();
+  const { purchase, isPending, error, submit } = usePurchase();
   if (purchase?.status === 'DONE')
     return (
       <output>
@@ -172,7 +172,7 @@ function ChangeCard({ onDone }: { onDone: () => void }) {
   return (
     <>
       <CardChoice checkout={checkout.value} hasStoredCard={false} cardRef={cardRef} />
-      <PurchaseAlert refusal={refusal} failure={purchase?.failure} />
+      <PurchaseAlert error={error} failure={purchase?.failure} />
       <Button loading={isPending} onClick={() => void handleChange()}>
         {t('paying.plan.changeCard')}
       </Button>

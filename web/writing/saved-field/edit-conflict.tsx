@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
-import { useErrorText } from '#web/writing/error-text.ts';
 import type { FieldConflict } from '#web/writing/saved-field/use-saved-field.ts';
+import { useErrorText } from '#web/shared/error/error-text.ts';
 import styles from './edit-conflict.module.css';
 
 const Difference = lazyComponent(
@@ -24,7 +24,7 @@ interface EditConflictProps<T> {
  */
 export function EditConflict<T>({ conflict, show }: EditConflictProps<T>) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
+  const errorText = useErrorText();
   if (conflict === undefined) return null;
   const { code, mine, theirs, onKeepMine, onTakeTheirs, onKeepBoth } = conflict;
   const isChanged = code === 'conflict';
@@ -32,7 +32,7 @@ export function EditConflict<T>({ conflict, show }: EditConflictProps<T>) {
     <div role="alert" className={styles['conflict']}>
       <p>
         <strong>{isChanged ? t('draft.conflict.title') : t('draft.conflict.refused')}</strong>{' '}
-        {isChanged ? '' : refusalText(new AppError(code, 'refused by the server'))} {t('draft.conflict.body')}
+        {isChanged ? '' : errorText(new AppError(code, 'refused by the server'))} {t('draft.conflict.body')}
       </p>
       <blockquote dir="auto">
         {show(theirs) === '' ? (

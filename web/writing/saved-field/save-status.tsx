@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#domain/kernel/errors.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { useSyncState } from '#web/store/hooks.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
 import { useSaveQueue, useSaveState } from '#web/writing/saved-field/use-saved-field.ts';
+import { useErrorText } from '#web/shared/error/error-text.ts';
 import styles from './save-status.module.css';
 
 const MINUTE_MS = 60_000;
@@ -29,7 +29,7 @@ interface SaveStatusProps {
 export function SaveStatus({ updatedAt, refusedWith }: SaveStatusProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const refusalText = useErrorText();
+  const errorText = useErrorText();
   const { isSaving, isStuck, failure, savedAt } = useSaveState(useSaveQueue());
   const { isOnline, pending } = useSyncState();
   const now = useCurrentMinute();
@@ -44,7 +44,7 @@ export function SaveStatus({ updatedAt, refusedWith }: SaveStatusProps) {
   if (failure !== undefined) {
     return (
       <span role="alert" className={styles['failed']}>
-        {t('draft.saved.failed', { reason: refusalText(failure) })}
+        {t('draft.saved.failed', { reason: errorText(failure) })}
       </span>
     );
   }

@@ -2,22 +2,22 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/use-format.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
 import type { Upload } from '#web/writing/upload/use-uploads.ts';
+import { useErrorText } from '#web/shared/error/error-text.ts';
 import styles from './upload-status.module.css';
 
 /** Uploads in progress and failed uploads. */
 export function UploadStatus({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useTranslation();
   const { wholePercent } = useFormat();
-  const refusalText = useErrorText();
+  const errorText = useErrorText();
   return (
     <output className={styles['uploads']}>
       {uploads.map(({ id, name, share, isWaiting, error, onDismiss }) => (
         <div key={id} data-failed={error !== undefined || undefined}>
           <span className={styles['name']}>
             {isWaiting ? t('draft.upload.waiting', { name }) : <bdi>{name}</bdi>}
-            {error !== undefined && `: ${refusalText(error)}`}
+            {error !== undefined && `: ${errorText(error)}`}
           </span>
           {error === undefined && (
             <>

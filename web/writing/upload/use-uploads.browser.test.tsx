@@ -121,7 +121,7 @@ test.each([
     { code: 'limit_reached', details: { limit: 'fileBytes', value: 250 * 1024 ** 2, used: 249 * 1024 ** 2 } },
     /^map.png: Your files would take more than the 250 MB of your plan; 249 MB are in use\./,
   ],
-  ['an unsupported file', { code: 'unsupported_media' }, /^map.png: This kind of file cannot be used here\./],
+  ['an unsupported file', { code: 'unsupported_media' }, /^map.png: This kind of file can’t be used here\./],
   ['a large drawing', { code: 'too_large', details: { maxBytes: 2 * 1024 ** 2 } }, /It may have up to 2 MB\.$/],
 ])('the error about %s is shown until it is dismissed', async (_what, body, words) => {
   server.answer = () => ({ status: 400, body });

@@ -8,7 +8,7 @@ import { toast } from '#ui/overlay/toasts.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { clipboardText } from '#web/interact/tutor/answer/answer-text.tsx';
 import type { AnswerView } from '#web/interact/tutor/answer/use-answer.ts';
-import { useCommand } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './chat-turn-item.module.css';
 
 const buttonProps = { variant: 'subtle', color: 'gray', size: 32 } as const;
@@ -25,8 +25,8 @@ export function AnswerTools({ turn: { id, isHelpful }, answer, onAskAgain }: Ans
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const format = useFormat();
-  const rate = useCommand('tutor.rateAnswer');
-  const setHelpful = (is: boolean) => void rate.send({ id, isHelpful: isHelpful === is ? null : is });
+  const rate = useAction('tutor.rateAnswer');
+  const setHelpful = (is: boolean) => void rate.act({ id, isHelpful: isHelpful === is ? null : is });
   const copy = () => {
     navigator.clipboard.writeText(clipboardText(answer.text)).then(
       () => setCopied(true),

@@ -13,7 +13,8 @@ import { AnswerText, announcedText } from '#web/interact/tutor/answer/answer-tex
 import { AnswerTools } from '#web/interact/tutor/answer/answer-tools.tsx';
 import { type AnswerView, useAnswer } from '#web/interact/tutor/answer/use-answer.ts';
 import { UsedMemories } from '#web/interact/tutor/answer/used-memories.tsx';
-import { useCommand, useRows } from '#web/store/hooks.ts';
+import { useRows } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './chat-turn-item.module.css';
 
 interface ChatTurnItemProps {
@@ -79,8 +80,8 @@ export function ChatTurnItem({ turn, tutorName, isLast, onEdit, onMissing, onSto
 }
 
 function useAskAgain(id: TutorMemory['id'], { retry }: AnswerView): () => void {
-  const again = useCommand('tutor.regenerateAnswer');
-  return retry ?? (() => void again.send({ id }));
+  const again = useAction('tutor.regenerateAnswer');
+  return retry ?? (() => void again.act({ id }));
 }
 
 /** Splits a question into the sentence that it quotes in Markdown and the learner's own text. */

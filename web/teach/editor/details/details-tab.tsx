@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX, type Lesson } from '#domain/teach/lesson.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
-import { useCommand } from '#web/store/hooks.ts';
 import { CreditLine } from '#web/shared/lesson/credit-line.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';
@@ -15,6 +14,7 @@ import { SavedObjectives } from '#web/teach/goal/saved-objectives.tsx';
 import { SavedTextarea, SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';
 import { TutorPicker } from '#web/teach/editor/details/tutor-picker.tsx';
 import { useSavedField } from '#web/writing/saved-field/use-saved-field.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/teach/page/details-form.module.css';
 
 /** Loaded lazily, because tag fields use a positioning library that nothing else needs. */
@@ -44,7 +44,7 @@ const languageTexts: Record<TextLanguage, string> = {
 /** Form for the details of a lesson that are shown before it is opened: name, objectives, price. */
 export function DetailsTab({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
-  const { send } = useCommand('lesson.edit');
+  const { act } = useAction('lesson.edit');
   const { id } = lesson;
   return (
     <div className={styles['tab']}>
@@ -87,7 +87,7 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
           <NativeSelect
             label={t('draft.details.language')}
             value={lesson.language}
-            onChange={(event) => void send({ id, language: event.currentTarget.value as TextLanguage })}
+            onChange={(event) => void act({ id, language: event.currentTarget.value as TextLanguage })}
             data={textLanguages.map((language) => ({ value: language, label: t(languageTexts[language]) }))}
           />
           <TutorPicker lesson={lesson} />

@@ -5,9 +5,10 @@ import { LABEL_NAME_MAX, LABELS_PER_LESSON_MAX, type LessonLabel } from '#domain
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { whereTest } from '#sync/core/where.ts';
 import { useLabels } from '#web/shared/lesson/use-labels.ts';
-import { useCommand, useQuery, useRows } from '#web/store/hooks.ts';
+import { useQuery, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { TagPicker } from '#web/shared/control/tag-picker.tsx';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 /** Delay between typing and searching, in ms. */
 const PAUSE_MS = 250;
@@ -16,8 +17,8 @@ const oldestFirst = { order: [['id', 'asc']] } as const;
 /** Labels of a lesson: chosen among all existing labels or created. */
 export function LabelPicker({ lessonID }: { lessonID: Lesson['id'] }) {
   const { t } = useTranslation();
-  const addLabel = useCommand('label.add');
-  const removeLabel = useCommand('label.remove');
+  const addLabel = useAction('label.add');
+  const removeLabel = useAction('label.remove');
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const joins = useRows('LessonLessonLabel', { lessonID }, oldestFirst);
@@ -26,7 +27,7 @@ export function LabelPicker({ lessonID }: { lessonID: Lesson['id'] }) {
   const isMeant = whereTest({ name: { contains: typed.trim() } });
 
   const add = (labelID: LessonLabel['id'], name: string) =>
-    void addLabel.send({ id: newId('LessonLessonLabel'), lessonID, labelID, name });
+    void addLabel.act({ id: newId('LessonLessonLabel'), lessonID, labelID, name });
   return (
     <TagPicker
       label={t('draft.details.labels')}
@@ -42,7 +43,7 @@ export function LabelPicker({ lessonID }: { lessonID: Lesson['id'] }) {
       onCreate={(name) => add(newId('LessonLabel'), name)}
       onRemove={(label) => {
         for (const { id } of joins.filter(({ lessonLabelID }) => lessonLabelID === label.id))
-          void removeLabel.send({ id });
+          void removeLabel.act({ id });
       }}
     />
   );

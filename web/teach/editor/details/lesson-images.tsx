@@ -8,16 +8,15 @@ import { toast } from '#ui/overlay/toasts.ts';
 import { LazyLimitUsage } from '#web/shared/wallet/lazy-limit-usage.tsx';
 import { LessonCover } from '#web/shared/lesson/lesson-cover.tsx';
 import { storedFileUrl } from '#web/shared/rich-text/rich-text-context.ts';
-import { useCommand } from '#web/store/hooks.ts';
 import { useCategoryNames } from '#web/teach/lesson/use-category-names.ts';
 import { picturePreview } from '#web/teach/editor/details/picture-preview.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
 import { moveItem } from '#web/teach/sortable/move-item.ts';
 import { UploadStatus } from '#web/writing/upload/upload-status.tsx';
 import { useUploads } from '#web/writing/upload/use-uploads.ts';
 import { FileButton } from '#web/writing/upload/file-button.tsx';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './lesson-images.module.css';
 
 /** Images of a lesson; the first is its cover. Without any, a drawing generated from its name is shown. */
@@ -89,8 +88,7 @@ export function LessonImages({ lesson }: { lesson: Lesson }) {
 /** Edits of the images, each applied to the latest list. */
 function useLessonImages({ id, images }: Lesson) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
-  const { send } = useCommand('lesson.setImages');
+  const { act } = useAction('lesson.setImages');
   const { uploads, upload } = useUploads();
   const latest = useRef(images);
   const closing = useRef(new AbortController());
@@ -103,8 +101,7 @@ function useLessonImages({ id, images }: Lesson) {
     return () => leaving.abort();
   }, []);
 
-  const put = (next: LessonImage[]) =>
-    void send({ id, images: next }).catch((error: unknown) => toast.error(refusalText(error)));
+  const put = (next: LessonImage[]) => void act({ id, images: next });
 
   return {
     uploads,

@@ -2,7 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Tutor } from '#domain/tutor/tutor.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { useActor, useCommand, useRows } from '#web/store/hooks.ts';
+import { useActor, useRows } from '#web/store/hooks.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 const byName = { order: [['name', 'asc']] } as const;
 
@@ -10,7 +11,7 @@ const byName = { order: [['name', 'asc']] } as const;
 export function TutorPicker({ lesson: { id, tutorID } }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const actor = useActor();
-  const { send } = useCommand('lesson.setTutor');
+  const { act } = useAction('lesson.setTutor');
   const tutors = useRows('Tutor', { owner: actor.id }, byName);
   const enrollments = useRows('Enrollment', { owner: actor.id });
   const copiedTutors = new Set(enrollments.map((enrollment) => enrollment.tutorID));
@@ -19,7 +20,7 @@ export function TutorPicker({ lesson: { id, tutorID } }: { lesson: Lesson }) {
       label={t('draft.details.tutor')}
       description={t('draft.details.tutorHint')}
       value={tutorID ?? ''}
-      onChange={({ currentTarget: { value } }) => void send({ id, tutorID: (value || null) as Tutor['id'] | null })}
+      onChange={({ currentTarget: { value } }) => void act({ id, tutorID: (value || null) as Tutor['id'] | null })}
       data={[
         { value: '', label: t('draft.details.noTutor') },
         ...tutors

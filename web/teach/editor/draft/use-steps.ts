@@ -8,7 +8,6 @@ import { toast } from '#ui/overlay/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { useStore } from '#web/store/store-provider.tsx';
-import { useErrorText } from '#web/writing/error-text.ts';
 import {
   restoreStepEdit,
   copyStepEdit,
@@ -18,6 +17,7 @@ import {
 import { moveItem } from '#web/teach/sortable/move-item.ts';
 import { readDraft } from '#web/teach/editor/draft/use-draft.ts';
 import { useDraftHistory } from '#web/teach/editor/draft/use-draft-history.ts';
+import { useErrorToast } from '#web/shared/error/use-error-toast.ts';
 
 type NodeID = LessonNode['id'];
 
@@ -40,7 +40,7 @@ export function useSteps(draft: Draft) {
   const { t } = useTranslation();
   const store = useStore();
   const history = useDraftHistory(draft);
-  const refusalText = useErrorText();
+  const showError = useErrorToast();
   const { send: addNode } = useCommand('node.add');
   const { send: orderNodes } = useCommand('node.reorder');
   const { send: removeNode } = useCommand('node.delete');
@@ -49,8 +49,8 @@ export function useSteps(draft: Draft) {
   const { send: cutLink } = useCommand('link.remove');
   const { send: reshape } = useCommand('draft.edit');
 
-  const showError = (error: unknown): undefined => void toast.error(refusalText(error));
-  const attempt = (work: () => Promise<unknown>) => history.record(work).catch(showError);
+  const attempt = (work: () => Promise<unknown>) =>
+    history.record(work).catch((error: unknown): undefined => void showError(error));
   const undo = (act?: DraftGraphChange) => void history.undo(act).catch(showError);
   const order = (nodeIDs: NodeID[]) =>
     orderNodes({ lessonID, nodeIDs, linkIDs: nodeIDs.slice(1).map(() => newId('LessonNodeLink')) });

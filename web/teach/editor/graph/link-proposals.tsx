@@ -4,25 +4,21 @@ import type { Revision } from '#domain/interact/revision.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
-import { toast } from '#ui/overlay/toasts.ts';
 import { useFormat } from '#ui/format/use-format.ts';
-import { useCommand, useRow } from '#web/store/hooks.ts';
+import { useRow } from '#web/store/hooks.ts';
 import { useProposals } from '#web/teach/editor/graph/use-proposals.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
 import { useProposalText } from '#web/shared/lesson/use-proposal-text.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './link-proposals.module.css';
 
 /** Changes to links that other teachers propose; nothing changes until the lesson's teacher accepts (D-82). */
 export function LinkProposals({ draft: { lesson, nodes } }: { draft: Draft }) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
   const here = useProposals(lesson.id);
-  const accept = useCommand('proposal.accept');
-  const refuse = useCommand('proposal.refuse');
+  const accept = useAction('proposal.accept');
+  const refuse = useAction('proposal.refuse');
   if (here.length === 0) return null;
   const isBusy = accept.isBusy || refuse.isBusy;
-  const answer = ({ send }: typeof accept, { id }: Revision) =>
-    void send({ id }).catch((error: unknown) => void toast.error(refusalText(error)));
   return (
     <section className={`panel ${styles['proposals']}`} aria-labelledby="proposals-heading">
       <Title order={2} id="proposals-heading">
@@ -36,8 +32,8 @@ export function LinkProposals({ draft: { lesson, nodes } }: { draft: Draft }) {
             revision={revision}
             nodes={nodes}
             isBusy={isBusy}
-            onAccept={() => answer(accept, revision)}
-            onRefuse={() => answer(refuse, revision)}
+            onAccept={() => void accept.act({ id: revision.id })}
+            onRefuse={() => void refuse.act({ id: revision.id })}
           />
         ))}
       </ul>

@@ -10,8 +10,9 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
-import { useActor, useCommand, useQuery, useRow } from '#web/store/hooks.ts';
+import { useActor, useQuery, useRow } from '#web/store/hooks.ts';
 import { NotFound } from '#web/teach/page/row-view.tsx';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 type RenderLesson = (lesson: Lesson, courseID: Course['id'] | undefined) => ReactNode;
 
@@ -80,7 +81,7 @@ function NoLesson() {
 
 function DeletedLesson({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
-  const restore = useCommand('lesson.restore');
+  const restore = useAction('lesson.restore');
   return (
     <>
       <PageHeader title={lesson.name} />
@@ -88,7 +89,7 @@ function DeletedLesson({ lesson }: { lesson: Lesson }) {
         art="broken"
         title={t('teach.editor.deletedTitle', { name: lesson.name })}
         action={
-          <Button loading={restore.isBusy} onClick={() => void restore.send({ id: lesson.id })}>
+          <Button loading={restore.isBusy} onClick={() => void restore.act({ id: lesson.id })}>
             {t('teach.editor.restore')}
           </Button>
         }

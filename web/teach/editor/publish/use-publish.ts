@@ -9,10 +9,11 @@ import { newId } from '#web/store/row/new-id.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 import { type PublishRemark, problemKey } from '#web/teach/editor/publish/publish-problems.tsx';
 import { parsePublishRefusal } from '#web/teach/editor/publish/publish-refusal.ts';
-import { useErrorText } from '#web/writing/error-text.ts';
 import { waitForDraft, readDraft } from '#web/teach/editor/draft/use-draft.ts';
 import { unlistBodyOf, useUnlist } from '#web/teach/lesson/use-unlist.ts';
 import { useSaveQueue } from '#web/writing/saved-field/use-saved-field.ts';
+import { useErrorToast } from '#web/shared/error/use-error-toast.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 
 interface PublishFindings {
   problems: readonly PublishProblem[];
@@ -28,11 +29,11 @@ const nothing: PublishFindings = { problems: [], advice: [], source: 'here' };
  */
 export function usePublish(draft: Draft) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
+  const showError = useErrorToast();
   const queue = useSaveQueue();
   const store = useStore();
   const publish = useCommand('lesson.publish');
-  const unlist = useCommand('lesson.unlist');
+  const unlist = useAction('lesson.unlist');
   const askToUnlist = useUnlist();
   const [findings, setFindings] = useState(nothing);
   const [asked, setAsked] = useState<Draft>();
@@ -68,7 +69,7 @@ export function usePublish(draft: Draft) {
     } catch (error) {
       const refused = error instanceof AppError ? parsePublishRefusal(error)?.problems : undefined;
       if (refused) setFindings({ ...nothing, problems: refused, source: 'server' });
-      else toast.error(t('teach.publish.failed'), refusalText(error));
+      else showError(error, { title: t('teach.publish.failed') });
     }
     setAsked(undefined);
   };
@@ -87,6 +88,6 @@ export function usePublish(draft: Draft) {
     /** True for solved problems; problems that only the server found are never ticked off here. */
     isSolved: (problem: PublishRemark) => findings.source === 'here' && !stillFound.has(problemKey(problem)),
     dismiss: () => setFindings(nothing),
-    unlist: () => void askToUnlist({ name, body: t(unlistBodyOf(draft.lesson)), send: () => unlist.send({ id }) }),
+    unlist: () => void askToUnlist({ name, body: t(unlistBodyOf(draft.lesson)), send: () => unlist.act({ id }) }),
   };
 }

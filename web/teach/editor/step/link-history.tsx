@@ -2,7 +2,6 @@ import type { LessonNodeLink } from '#domain/teach/link.ts';
 import { useTranslation } from 'react-i18next';
 import type { Revision } from '#domain/interact/revision.ts';
 import { RevisionHistory } from '#web/shared/revision/revision-history.tsx';
-import { useErrorText } from '#web/writing/error-text.ts';
 import { useLinkText } from '#web/shared/lesson/use-link-text.ts';
 
 interface LinkHistoryProps {
@@ -16,7 +15,6 @@ export const LinkHistory = ({ id, onRestored }: LinkHistoryProps) => (
     model="LessonNodeLink"
     rowID={id}
     renderChange={(revision) => <Condition {...revision} />}
-    refusalText={useErrorText()}
     onRestored={onRestored}
   />
 );

@@ -5,18 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { LessonNodeContent } from '#domain/teach/node.ts';
 import { isWebVtt, videoOf, videoTypes } from '#domain/teach/video.ts';
-import { toast } from '#ui/overlay/toasts.ts';
 import { storedFileUrl } from '#web/shared/rich-text/rich-text-context.ts';
 import { videoHosts } from '#web/shared/lesson/video-hosts.ts';
 import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';
 import { FileButton } from '#web/writing/upload/file-button.tsx';
 import { ReadingForm } from '#web/teach/editor/step/reading-form.tsx';
-import { useErrorText } from '#web/writing/error-text.ts';
 import { LazyLimitUsage } from '#web/shared/wallet/lazy-limit-usage.tsx';
 import { uploadVideo } from '#web/writing/upload/upload.ts';
 import { UploadStatus } from '#web/writing/upload/upload-status.tsx';
 import { useSavedField } from '#web/writing/saved-field/use-saved-field.ts';
 import { useUploads } from '#web/writing/upload/use-uploads.ts';
+import { useErrorToast } from '#web/shared/error/use-error-toast.ts';
 import styles from '#web/teach/page/form-body.module.css';
 import look from './video-form.module.css';
 
@@ -129,7 +128,7 @@ const tooLarge = new AppError('too_large', 'captions');
 
 function CaptionsField({ content: { id, captions: saved } }: { content: LessonNodeContent }) {
   const { t } = useTranslation();
-  const refusalText = useErrorText();
+  const showError = useErrorToast();
   const { value, conflict, onChange, onFocus, onBlur } = useSavedField({
     field: `captions ${id}`,
     saved,
@@ -139,7 +138,7 @@ function CaptionsField({ content: { id, captions: saved } }: { content: LessonNo
     accepts: isWebVtt,
   });
   const importCaptions = async (file: File) => {
-    if (file.size > CAPTIONS_BYTES_MAX) toast.error(refusalText(tooLarge));
+    if (file.size > CAPTIONS_BYTES_MAX) showError(tooLarge);
     else onChange(await file.text());
   };
   return (
