@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOKEN_NAME_MAX, tokenLifetimes } from '#domain/account/access-token.ts';
 import { requiredRule } from '#web/account/form/field-rule.ts';
-import { createToken, type TokenCreation } from '#web/account/access-token/token-client.ts';
+import { createToken } from '#web/account/access-token/token-client.ts';
 import { scopeText } from '#web/account/access-token/token-list.tsx';
 import type { ActionError } from '#web/shared/error/use-action.ts';
 import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
