@@ -6,7 +6,6 @@ import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import type { Block } from '#domain/teach/rich-text/rich-text.ts';
 import { type AnkiCollection, type AnkiNote, DECK_SEPARATOR } from '#server/teach/anki/anki-note.ts';
 import { type DeckContext, noteCards } from '#server/teach/anki/note-cards.ts';
-import { decodeName } from '#server/teach/anki/shown-media.ts';
 import { importKey, refKey } from '#server/teach/import/import-key.ts';
 import { importPicture } from '#server/teach/import/import-picture.ts';
 import type {
@@ -19,6 +18,7 @@ import type { StoredPicture } from '#server/teach/markdown/conversion.ts';
 import { richTextOf } from '#server/teach/markdown/markdown.ts';
 import { wordsFor } from '#server/teach/markdown/words.ts';
 import { fileError } from '#server/core/worker/file-error.ts';
+import { decodeUri } from '#domain/kernel/uri.ts';
 
 /** Cards in one quiz or text step, sized to be answered in one sitting. */
 const CARDS_PER_STEP = 20;
@@ -41,7 +41,7 @@ export async function ankiCourse({ notes, media, source }: AnkiCollection, name:
   const lessons = decks.map(([deck, cards]) => {
     const lose = (line: number, kind: ImportIssueKind, what: string) =>
       loss.push({ file: deck || name, line, kind, what: shortened(what) });
-    const picture = (url: string) => pictures.get(url) ?? pictures.get(decodeName(url));
+    const picture = (url: string) => pictures.get(url) ?? pictures.get(decodeUri(url));
     return deckLesson(deck, deck || name, cards, { words, lose, picture });
   });
   return {

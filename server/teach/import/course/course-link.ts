@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { sectionRef } from '#server/teach/import/course/episode.ts';
 import type { EpisodeSource } from '#server/teach/import/course/episode-source.ts';
 import { refKey } from '#server/teach/import/import-key.ts';
+import { decodeUri } from '#domain/kernel/uri.ts';
 
 export interface CourseLink {
   href: string;
@@ -23,14 +24,14 @@ export function resolveCourseLink(url: string, path: string, map: LinkMap): Cour
   const [address = '', anchor = ''] = url.split('#', 2);
   const target = address === '' ? path : targetOf(address, path);
   const episode = map.episodes.find((each) => isPage(each.path, target));
-  if (episode !== undefined) return { href: refTo(episode, decodeSafely(anchor), path), atSource: false };
+  if (episode !== undefined) return { href: refTo(episode, decodeUri(anchor), path), atSource: false };
   if (map.site === '' || target.startsWith('..') || target.startsWith('/')) return undefined;
   const place = anchor === '' ? '' : `#${encodeURIComponent(anchor)}`;
   return { href: `${map.site.replace(/\/$/, '')}/${encodeURI(pageOf(target))}${place}`, atSource: true };
 }
 
 const targetOf = (address: string, path: string): string =>
-  decodeSafely(posix.join(address.startsWith('/') ? '' : posix.dirname(path), address.split('?', 1)[0] ?? ''));
+  decodeUri(posix.join(address.startsWith('/') ? '' : posix.dirname(path), address.split('?', 1)[0] ?? ''));
 
 /** Whether a link target is an episode: links name its file or the HTML page generated from it. */
 const isPage = (path: string, target: string): boolean =>
@@ -49,11 +50,3 @@ const withoutExtension = (path: string): string => path.replace(/\.(?:r?md|markd
 /** Path of the generated page. The Workbench publishes episodes and learners' pages in one folder, as HTML. */
 const pageOf = (path: string): string =>
   path.replace(/^(?:episodes|learners|instructors|profiles)\//, '').replace(/\.(?:r?md|markdown)$/i, '.html');
-
-function decodeSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -7,6 +7,7 @@ import type { ImportedFile } from '#server/teach/import/imported-course.ts';
 import type { StoredPicture } from '#server/teach/markdown/conversion.ts';
 import { picturesIn } from '#server/teach/markdown/document.ts';
 import type { ImportReportEntry } from '#domain/teach/import-export/import-report.ts';
+import { decodeUri } from '#domain/kernel/uri.ts';
 
 /** Pictures of a course; each is read once, however many texts show it. */
 export interface CoursePictures {
@@ -66,14 +67,6 @@ async function readPicture(
 function localPath(url: string, from: string): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url) || url === '') return undefined;
   const bare = url.split(/[?#]/, 1)[0] ?? '';
-  const path = bare.startsWith('/') ? bare.slice(1) : posix.join(posix.dirname(from), decodeSafely(bare));
+  const path = bare.startsWith('/') ? bare.slice(1) : posix.join(posix.dirname(from), decodeUri(bare));
   return pathInside(path)?.normalize('NFC');
-}
-
-function decodeSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
