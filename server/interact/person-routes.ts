@@ -6,6 +6,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { type ActorVariables, signedInActor } from '#server/core/http/request-session.ts';
 import { limitBody } from '#server/core/http/body-limit.ts';
 import type { Limiter } from '#server/core/limits/limiter.ts';
+import { jsonBody } from '#server/core/http/json-body.ts';
 
 const BODY_BYTES = 1024;
 
@@ -19,15 +20,11 @@ export function personRoutes(pool: pg.Pool, limiter: Limiter): Hono<ActorVariabl
   const routes = new Hono<ActorVariables>();
   routes.post('/api/people', limitBody(BODY_BYTES), async (c) => {
     const { id: account } = signedInActor(c);
-    // Security: a form of another site can send text, but not this content type.
-    if (!c.req.header('content-type')?.startsWith('application/json'))
-      throw new AppError('unsupported_media', 'application/json');
-    const parsed = body.safeParse(await c.req.json().catch(() => undefined));
-    if (!parsed.success) throw new AppError('invalid_input', 'an e-mail address', { cause: parsed.error });
+    const { email } = await jsonBody(c, body, 'an e-mail address');
     await limiter.take({ account }, ['people by address', 'people by address in a day']);
     const { rows } = await pool.query<{ id: UserId }>(
       'select id from "user" where email = $1 and email_verified and deleted_at is null',
-      [parsed.data.email],
+      [email],
     );
     const [person] = rows;
     if (!person) throw new AppError('not_found', 'no account has this address');

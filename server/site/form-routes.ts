@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { OfferedLanguages } from '#domain/account/offered-language.ts';
 import { CONTACT_EMAIL_MAX, CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#domain/account/contact-message.ts';
-import { AppError } from '#domain/kernel/errors.ts';
 import { requestNetwork } from '#server/core/request/client-address.ts';
 import type { NetworkRanges } from '#server/core/request/network-ranges.ts';
 import { limitBody } from '#server/core/http/body-limit.ts';
@@ -10,6 +9,7 @@ import { pageLanguage } from '#server/core/request/page-language.ts';
 import type { SendContactMessage } from '#server/site/contact.ts';
 import type { FormTickets } from '#server/site/form-ticket.ts';
 import type { LaunchReminders } from '#server/site/launch-reminder.ts';
+import { jsonBody } from '#server/core/http/json-body.ts';
 
 /** Largest form in bytes: the longest message with characters of the maximum size, and the other fields. */
 const BODY_BYTES = 32 * 1024;
@@ -44,31 +44,21 @@ export function formRoutes({ contact, tickets, reminders, proxies, languages }: 
     return c.json({ ticket: tickets.issue() });
   });
   routes.post('/api/contact', limitBody(BODY_BYTES), async (c) => {
-    await contact(await parseForm(c, message), networkOf(c));
+    await contact(await jsonBody(c, message, 'a field of the form'), networkOf(c));
     return c.json({});
   });
   routes.post('/api/reminders', limitBody(BODY_BYTES), async (c) => {
-    const { email } = await parseForm(c, reminder);
+    const { email } = await jsonBody(c, reminder, 'a field of the form');
     await reminders.subscribe(email, pageLanguage(c, languages()), networkOf(c));
     return c.json({});
   });
   routes.post('/api/reminders/confirm', limitBody(BODY_BYTES), async (c) => {
-    await reminders.confirm((await parseForm(c, answer)).token);
+    await reminders.confirm((await jsonBody(c, answer, 'a field of the form')).token);
     return c.json({});
   });
   routes.post('/api/reminders/leave', limitBody(BODY_BYTES), async (c) => {
-    await reminders.unsubscribe((await parseForm(c, answer)).token);
+    await reminders.unsubscribe((await jsonBody(c, answer, 'a field of the form')).token);
     return c.json({});
   });
   return routes;
-}
-
-async function parseForm<Schema extends z.ZodMiniType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  // Security: a form of another site can send text, but not this content type.
-  if (!c.req.header('content-type')?.startsWith('application/json'))
-    throw new AppError('unsupported_media', 'application/json');
-  const parsed = schema.safeParse(await c.req.json().catch(() => undefined));
-  if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map(({ path }) => String(path[0]));
-  throw new AppError('invalid_input', 'a field of the form', { cause: parsed.error, details: { fields } });
 }

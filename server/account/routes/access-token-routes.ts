@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { TOKEN_NAME_MAX, tokenLifetimes } from '#domain/account/access-token.ts';
 import { PASSWORD_MAX_LENGTH } from '#domain/account/password.ts';
-import { AppError } from '#domain/kernel/errors.ts';
 import type { CreateAccessToken } from '#server/account/security/create-access-token.ts';
 import { type ActorVariables, signedInActor } from '#server/core/http/request-session.ts';
 import { limitBody } from '#server/core/http/body-limit.ts';
+import { jsonBody } from '#server/core/http/json-body.ts';
 
 const BODY_BYTES = 4 * 1024;
 
@@ -22,13 +22,9 @@ export function accessTokenRoutes(make: CreateAccessToken, onMade: () => void): 
   const routes = new Hono<ActorVariables>();
   routes.post('/api/access-tokens', limitBody(BODY_BYTES), async (c) => {
     const actor = signedInActor(c);
-    // Security: a form of another site can send text, but not this type.
-    if (!c.req.header('content-type')?.startsWith('application/json'))
-      throw new AppError('unsupported_media', 'application/json');
-    const parsed = body.safeParse(await c.req.json().catch(() => undefined));
-    if (!parsed.success) throw new AppError('invalid_input', 'a name, scopes and days', { cause: parsed.error });
+    const given = await jsonBody(c, body, 'a name, scopes and days');
     c.header('cache-control', 'no-store');
-    const created = await make(actor, { ...parsed.data, scopes: [...new Set(parsed.data.scopes)] });
+    const created = await make(actor, { ...given, scopes: [...new Set(given.scopes)] });
     onMade();
     return c.json(created);
   });

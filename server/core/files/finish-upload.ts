@@ -7,12 +7,13 @@ import { removeUnreferenced } from '#server/core/files/clean-files.ts';
 import { inspectUpload } from '#server/core/files/picture/inspect-upload.ts';
 import { type SavedFile, renewRetention } from '#server/core/files/save-file.ts';
 import { mediaBytesMax, mediaTypeOf } from '#server/core/files/picture/media-type.ts';
-import { imageTypeOf, tooLarge } from '#server/core/files/picture/picture-type.ts';
+import { imageTypeOf } from '#server/core/files/picture/picture-type.ts';
 import type { UploadChunk } from '#server/core/files/storage/chunk-storage.ts';
 import { lockStorageUse, assertWithinQuota } from '#server/core/files/storage-quota.ts';
 import type { FileStorage } from '#server/core/files/storage/storage.ts';
 import { deleteStaleChunks, type UploadParts } from '#server/core/files/upload-store.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
+import { tooLarge } from '#server/core/limits/too-large.ts';
 
 interface FoundFile extends SavedFile {
   bytes: number;

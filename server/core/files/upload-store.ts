@@ -6,11 +6,11 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { isId, type UserId } from '#domain/kernel/id.ts';
 import { displayName } from '#server/core/files/save-file.ts';
 import { mediaBytesMax } from '#server/core/files/picture/media-type.ts';
-import { tooLarge } from '#server/core/files/picture/picture-type.ts';
 import { lockStorageUse, OPEN_UPLOADS_MAX, assertWithinQuota } from '#server/core/files/storage-quota.ts';
 import type { FileStorage } from '#server/core/files/storage/storage.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
 import type { FileQueue } from '#server/core/worker/file-queue.ts';
+import { tooLarge } from '#server/core/limits/too-large.ts';
 
 export interface UploadParts {
   pool: pg.Pool;

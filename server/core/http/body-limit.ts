@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { Context, MiddlewareHandler } from 'hono';
-import { AppError } from '#domain/kernel/errors.ts';
+import { tooLarge } from '#server/core/limits/too-large.ts';
 
 /** Longest body that is kept in memory, in bytes. Longer bodies go to a temporary file, so that many slow ones cannot fill the memory. */
 export const MEMORY_BYTES_MAX = 64 * 1024;
@@ -86,6 +86,3 @@ async function* atMost(source: AsyncIterable<Uint8Array>, maxBytes: number): Asy
     yield chunk;
   }
 }
-
-const tooLarge = (maxBytes: number): AppError =>
-  new AppError('too_large', `at most ${maxBytes} bytes`, { details: { maxBytes } });

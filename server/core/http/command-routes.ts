@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Actor } from '#domain/account/user.ts';
-import { AppError } from '#domain/kernel/errors.ts';
+import type { AppError } from '#domain/kernel/errors.ts';
 import { type ActorVariables, signedInActor } from '#server/core/http/request-session.ts';
 import { limitBody } from '#server/core/http/body-limit.ts';
 import { logCommand, type SenderOf } from '#server/core/http/request-log.ts';
@@ -14,6 +14,7 @@ import type { SecurityLog } from '#server/core/log/security-log.ts';
 import { asAppError } from '#server/core/postgres/database-error.ts';
 import type { RunCommand } from '#server/core/store/write/run-command.ts';
 import { type CommandAnswer, type CommandCall, COMMANDS_PER_REQUEST } from '#sync/core/protocol.ts';
+import { jsonBody } from '#server/core/http/json-body.ts';
 
 /** Largest request, in bytes. The text of one lesson can have 200 kB. */
 const BODY_BYTES = 1024 * 1024;
@@ -52,7 +53,7 @@ export function commandRoutes({
   const queue = new KeyedQueue(REQUESTS_AT_ONCE);
   routes.post('/api/commands', limitBody(BODY_BYTES), async (c) => {
     const actor = signedInActor(c);
-    const requested = await readCalls(c);
+    const requested = await jsonBody(c, calls, `1 to ${COMMANDS_PER_REQUEST} calls of key, name and input`);
     await limiter.take({ account: actor.id }, ['commands'], { times: requested.length });
     const done: CommandAnswer[] = [];
     let isOver = false;
@@ -101,18 +102,3 @@ export function commandRoutes({
 }
 
 const isTemporary = ({ code }: AppError): boolean => code === 'unavailable' || code === 'internal';
-
-async function readCalls(c: Context): Promise<CommandCall[]> {
-  // Security: a form of another site can send text, but not this content type.
-  if (!c.req.header('content-type')?.startsWith('application/json'))
-    throw new AppError('unsupported_media', 'application/json');
-  const body: unknown = await c.req.json().catch((cause: unknown) => {
-    throw new AppError('invalid_input', 'not JSON', { cause });
-  });
-  const parsed = calls.safeParse(body);
-  if (!parsed.success)
-    throw new AppError('invalid_input', `1 to ${COMMANDS_PER_REQUEST} calls of key, name and input`, {
-      cause: parsed.error,
-    });
-  return parsed.data;
-}

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import type pg from 'pg';
 import type { CanCompare } from '#domain/wallet/pricing-plan.ts';
@@ -11,6 +10,7 @@ import { type ActorVariables, signedInActor } from '#server/core/http/request-se
 import { compareCourses, courseFigures } from '#server/teach/figures/course-figures.ts';
 import { lessonFigures } from '#server/teach/figures/lesson-figures.ts';
 import { lessonReach } from '#server/teach/figures/lesson-reach.ts';
+import { csvResponse } from '#server/core/http/csv-response.ts';
 
 interface FigureParts {
   pool: pg.Pool;
@@ -54,20 +54,13 @@ export function figureRoutes({ pool, canCompare }: FigureParts): Hono<ActorVaria
   });
 
   routes.get('/api/lessons/:id/figures.csv', async (c) =>
-    csvFile(c, lessonLines(await lessonFigures(pool, await requireComparison(c), c.req.param('id')))),
+    csvResponse(c, 'figures', lessonLines(await lessonFigures(pool, await requireComparison(c), c.req.param('id')))),
   );
   routes.get('/api/courses/:id/figures.csv', async (c) =>
-    csvFile(c, courseLines([await courseFigures(pool, await requireComparison(c), c.req.param('id'))])),
+    csvResponse(c, 'figures', courseLines([await courseFigures(pool, await requireComparison(c), c.req.param('id'))])),
   );
   routes.get('/api/figures/courses.csv', async (c) =>
-    csvFile(c, courseLines(await compareCourses(pool, await requireComparison(c)))),
+    csvResponse(c, 'figures', courseLines(await compareCourses(pool, await requireComparison(c)))),
   );
   return routes;
-}
-
-function csvFile(c: RequestContext, lines: Iterable<string>): Response {
-  c.header('cache-control', 'no-store');
-  c.header('content-type', 'text/csv; charset=utf-8');
-  c.header('content-disposition', 'attachment; filename="figures.csv"');
-  return c.body(Readable.toWeb(Readable.from(lines, { objectMode: false })) as ReadableStream);
 }

@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type pg from 'pg';
 import type { LimitsOf } from '#domain/wallet/pricing-plan.ts';
 import { AppError } from '#domain/kernel/errors.ts';
@@ -12,13 +11,7 @@ import { earningsCsv, earningsPage } from '#server/wallet/earnings.ts';
 import { statementCsv } from '#server/wallet/statement-csv.ts';
 import { waitingTokens } from '#server/wallet/waiting-tokens.ts';
 import { MONTH, statementPdf } from '#server/wallet/statement-pdf.ts';
-
-function csvFile(c: Context, name: string, lines: AsyncIterable<string>): Response {
-  c.header('cache-control', 'no-store');
-  c.header('content-type', 'text/csv; charset=utf-8');
-  c.header('content-disposition', `attachment; filename="${name}.csv"`);
-  return c.body(Readable.toWeb(Readable.from(lines, { objectMode: false })) as ReadableStream);
-}
+import { csvResponse } from '#server/core/http/csv-response.ts';
 
 interface WalletRouteParts {
   pool: pg.Pool;
@@ -40,7 +33,7 @@ export function walletRoutes({ pool, limitsOf, env, queue }: WalletRouteParts): 
   routes.get('/api/wallet/transactions.csv', (c) => {
     const { id } = signedInActor(c);
     const only = transactionFilters.find((each) => each === c.req.query('only'));
-    return csvFile(c, 'wallet', statementCsv(pool, id, only));
+    return csvResponse(c, 'wallet', statementCsv(pool, id, only));
   });
   routes.get('/api/wallet/waiting', async (c) => {
     const { id } = signedInActor(c);
@@ -54,7 +47,7 @@ export function walletRoutes({ pool, limitsOf, env, queue }: WalletRouteParts): 
     return c.json(await earningsPage(pool, id, c.req.query('after') ?? null));
   });
 
-  routes.get('/api/wallet/earnings.csv', (c) => csvFile(c, 'earnings', earningsCsv(pool, signedInActor(c).id)));
+  routes.get('/api/wallet/earnings.csv', (c) => csvResponse(c, 'earnings', earningsCsv(pool, signedInActor(c).id)));
 
   routes.get('/api/wallet/statement.pdf', async (c) => {
     const { id } = signedInActor(c);

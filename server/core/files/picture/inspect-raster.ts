@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { AppError } from '#domain/kernel/errors.ts';
 import { PICTURE_BYTES_MAX, type PictureType } from '#domain/teach/picture.ts';
 import { stripMetadata } from '#server/core/files/picture/metadata/strip-metadata.ts';
-import { imageTypeOf, tooLarge } from '#server/core/files/picture/picture-type.ts';
+import { imageTypeOf } from '#server/core/files/picture/picture-type.ts';
+import { tooLarge } from '#server/core/limits/too-large.ts';
 
 /** Maximum pixels of one picture, and of all pictures in one drawing. */
 export const PIXELS_MAX = 50_000_000;

@@ -6,8 +6,9 @@ import {
   sha256Of,
   sizeOf,
 } from '#server/core/files/picture/inspect-raster.ts';
-import { imageTypeOf, tooLarge } from '#server/core/files/picture/picture-type.ts';
+import { imageTypeOf } from '#server/core/files/picture/picture-type.ts';
 import { sanitizeSvg } from '#server/core/files/picture/svg.ts';
+import { tooLarge } from '#server/core/limits/too-large.ts';
 
 const DRAWING_BYTES_MAX = 2 * 1024 * 1024;
 

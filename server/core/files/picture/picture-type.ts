@@ -1,4 +1,3 @@
-import { AppError } from '#domain/kernel/errors.ts';
 import type { PictureType } from '#domain/teach/picture.ts';
 import { startsWith } from '#server/core/files/picture/signature.ts';
 
@@ -25,7 +24,3 @@ function isSvg(bytes: Uint8Array): boolean {
     start,
   );
 }
-
-/** Error for a file over the size limit. */
-export const tooLarge = (maxBytes: number): AppError =>
-  new AppError('too_large', `at most ${maxBytes} bytes`, { details: { maxBytes } });
