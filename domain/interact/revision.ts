@@ -3,6 +3,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
+import { DAY_MS } from '#domain/kernel/day.ts';
 
 /** Models whose rows every signed-in person may change; every change is recorded (D-07, D-19, D-82). */
 export const sharedModels = [
@@ -55,7 +56,6 @@ export const proposalLifecycle = lifecycle('proposal', {
 
 /** Days in which a change can be reverted and a deleted row stays in the trash. */
 export const RESTORE_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Whether the row's owner deleted it. `last` is the last revision with effect. */
 export const isDeletedByOwner = (last: Pick<Revision, 'action' | 'actor' | 'owner'> | undefined): boolean =>

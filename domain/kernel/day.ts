@@ -2,7 +2,7 @@ import type { Day } from '#domain/kernel/time.ts';
 
 /** Calendar days in UTC, without a time of day. Billing periods end with a day, for example. */
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 const msOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Card, recalls } from '#domain/learn/card.ts';
 import { scheduleReview, clampReviewTime } from '#domain/learn/card-schedule.ts';
+import { DAY_MS } from '#domain/kernel/day.ts';
 
-const DAY_MS = 86_400_000;
 const created = '2026-03-02T08:00:00.000Z';
 const fresh = { createdAt: created, due: created, memory: null } satisfies Pick<Card, 'createdAt' | 'due' | 'memory'>;
 const daysTo = (from: string, due: string): number => (Date.parse(due) - Date.parse(from)) / DAY_MS;

@@ -21,5 +21,7 @@ export function answerText(
   question: LearnerQuestion,
   { answer, explanation }: Pick<Grade, 'answer' | 'explanation'>,
 ): string {
-  return capped(paragraphs(answerLines(question, answer).join('\n'), explanation ? plainText(withFormulas(explanation)) : ''));
+  return capped(
+    paragraphs(answerLines(question, answer).join('\n'), explanation ? plainText(withFormulas(explanation)) : ''),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Day, Instant } from '#domain/kernel/time.ts';
 import { type Card, repsOf } from '#domain/learn/card.ts';
+import { DAY_MS } from '#domain/kernel/day.ts';
 
 /** A day in the learner's time zone with its start and end. */
 export interface LocalDay {
@@ -17,7 +18,6 @@ export interface ReviewSchedule {
 
 export type DailyCard = Pick<Card, 'id' | 'createdAt' | 'due' | 'memory' | 'deletedAt'>;
 
-const DAY_MS = 86_400_000;
 /** Estimated time to read, think and answer; converts a budget into minutes. */
 const SECONDS_A_CARD = 12;
 

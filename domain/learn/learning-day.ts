@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { type UserId, id } from '#domain/kernel/id.ts';
 import type { Day, Instant } from '#domain/kernel/time.ts';
+import { DAY_MS } from '#domain/kernel/day.ts';
 
 /** A learner's active time on one day; it never decreases. */
 export interface LearningDay extends SystemColumns<'LearningDay'> {
@@ -17,8 +18,6 @@ export const DAY_SECONDS_MAX = 16 * 3_600;
 export const REPORT_SECONDS_MAX = 600;
 /** Age limit of a report; equals that of the outbox. */
 const REPORT_DAYS = 60;
-
-const DAY_MS = 86_400_000;
 
 /** Whether activity on `day` can still be reported. A local date may be one day ahead of UTC. */
 export const isReportable = (day: Day, now: Instant): boolean => {

@@ -4,8 +4,8 @@ import { seededRandomInt } from '#domain/kernel/shuffle.ts';
 import type { Recall } from '#domain/learn/card.ts';
 import type { DailyCard, LocalDay } from '#domain/learn/daily-cards.ts';
 import { scheduleReview } from '#domain/learn/card-schedule.ts';
+import { DAY_MS } from '#domain/kernel/day.ts';
 
-const DAY_MS = 86_400_000;
 const START = Date.parse('2026-03-02T00:00:00.000Z');
 
 export const dayAt = (number: number): LocalDay => ({

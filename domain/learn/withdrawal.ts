@@ -1,11 +1,10 @@
 import { enrolledAt, type Enrollment, type TopicState } from '#domain/learn/enrollment.ts';
+import { DAY_MS } from '#domain/kernel/day.ts';
 
 /** Days in which a paid lesson can be refunded (D-72). */
 export const REFUND_DAYS = 14;
 /** Largest share of done steps for a refund. */
 export const REFUND_SHARE = 1 / 5;
-
-const DAY_MS = 86_400_000;
 
 /** Whether a learner may withdraw from a lesson, with the refund in tokens or the reason against it. */
 export type Withdrawal = { isAllowed: true; tokens: number } | { isAllowed: false; reason: 'days' | 'steps' };

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
+import { DAY_MS } from '#domain/kernel/day.ts';
 
 /** Creates a folder for one import or export; the caller must remove it. */
 export async function makeWorkFolder(parent: string, prefix: string): Promise<string> {

@@ -7,10 +7,7 @@ import type { ScormLesson } from '#domain/teach/import-export/scorm-lesson.ts';
  */
 
 type ScormCall = (...values: string[]) => unknown;
-type ScormApi = Record<
-  'LMSInitialize' | 'LMSGetValue' | 'LMSSetValue' | 'LMSCommit' | 'LMSFinish',
-  ScormCall
->;
+type ScormApi = Record<'LMSInitialize' | 'LMSGetValue' | 'LMSSetValue' | 'LMSCommit' | 'LMSFinish', ScormCall>;
 
 const PARENTS_MAX = 100;
 
@@ -38,7 +35,10 @@ const get = (name: string): string => (api ? String(api.LMSGetValue(name)) : '')
 const set = (name: string, value: string | number) => api?.LMSSetValue(name, String(value));
 
 const lesson = JSON.parse(document.querySelector('#lesson')?.textContent ?? '') as ScormLesson;
-const questions = Object.assign({}, ...lesson.quizzes.map((quiz) => quiz.questions)) as ScormLesson['quizzes'][0]['questions'];
+const questions = Object.assign(
+  {},
+  ...lesson.quizzes.map((quiz) => quiz.questions),
+) as ScormLesson['quizzes'][0]['questions'];
 const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-question]')];
 const finish = document.querySelector<HTMLButtonElement>('#finish');
 const begun = Date.now();

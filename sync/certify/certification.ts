@@ -12,8 +12,9 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/core/command.ts';
 import type { Store } from '#sync/core/store.ts';
-import { withoutUndefined, description, name, objective } from '#sync/core/input.ts';
+import { description, name, objective } from '#sync/core/input.ts';
 import { base, pickFields, checkEditBase } from '#sync/core/edit-conflict.ts';
+import { withoutUndefined } from '#domain/kernel/without-undefined.ts';
 
 /** Outcomes as the teacher writes them, in order; they have the fields of objectives. */
 const learningOutcomes = z.array(objective).check(z.maxLength(OUTCOMES_MAX));

@@ -23,10 +23,3 @@ export const nameFilter = z.object({
 });
 export const nameContains = ({ text }: z.output<typeof nameFilter>): { name?: { contains: string } } =>
   text === undefined ? {} : { name: { contains: text } };
-
-/** Removes keys whose value is undefined, because an undefined column would be written as empty. */
-export function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };
-}

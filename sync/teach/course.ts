@@ -4,8 +4,9 @@ import { id } from '#domain/kernel/id.ts';
 import { assertRestorable } from '#domain/interact/revision.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { command } from '#sync/core/command.ts';
-import { withoutUndefined, description, learningObjectives, name } from '#sync/core/input.ts';
+import { description, learningObjectives, name } from '#sync/core/input.ts';
 import { base, pickFields, checkEditBase } from '#sync/core/edit-conflict.ts';
+import { withoutUndefined } from '#domain/kernel/without-undefined.ts';
 
 const LESSONS_PER_COURSE_MAX = 200;
 

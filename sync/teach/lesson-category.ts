@@ -4,8 +4,9 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/core/command.ts';
 import type { Store } from '#sync/core/store.ts';
-import { withoutUndefined, description, name } from '#sync/core/input.ts';
+import { description, name } from '#sync/core/input.ts';
 import { base, pickFields, checkEditBase } from '#sync/core/edit-conflict.ts';
+import { withoutUndefined } from '#domain/kernel/without-undefined.ts';
 
 /** Refuses a name that another category has, ignoring case. */
 async function assertNameFree(store: Store, name: string, own: LessonCategory['id']): Promise<void> {

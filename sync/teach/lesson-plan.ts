@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/core/command.ts';
-import { withoutUndefined, description, name } from '#sync/core/input.ts';
+import { description, name } from '#sync/core/input.ts';
 import { base, pickFields, checkEditBase } from '#sync/core/edit-conflict.ts';
+import { withoutUndefined } from '#domain/kernel/without-undefined.ts';
 
 const LESSONS_PER_PLAN_MAX = 200;
 

@@ -13,9 +13,10 @@ import {
 } from '#domain/teach/lesson.ts';
 import { parsePriceInDollars } from '#domain/wallet/price.ts';
 import { command } from '#sync/core/command.ts';
-import { withoutUndefined, description, learningObjectives, name } from '#sync/core/input.ts';
+import { description, learningObjectives, name } from '#sync/core/input.ts';
 import type { Store } from '#sync/core/store.ts';
 import { base, pickFields, checkEditBase } from '#sync/core/edit-conflict.ts';
+import { withoutUndefined } from '#domain/kernel/without-undefined.ts';
 
 const alt = z.string().check(z.maxLength(IMAGE_ALT_MAX));
 const imageURL = z.string().check(z.regex(/^\/files\/[0-9a-f]{64}$/));

@@ -7,12 +7,13 @@ import { STEPS_MAX } from '#domain/teach/lesson.ts';
 import { type LessonNode, lessonTypes } from '#domain/teach/node.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import { parseQuestions } from '#domain/teach/question/parse-questions.ts';
-import { quizSettingFields, type QuizSettings } from '#domain/teach/question/quiz-settings.ts';
+import { quizSettingFields } from '#domain/teach/question/quiz-settings.ts';
 import { parseRichText, plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { isWebVtt, videoOf } from '#domain/teach/video.ts';
 import { command } from '#sync/core/command.ts';
 import type { Store } from '#sync/core/store.ts';
 import { base, pickFields, checkEditBase } from '#sync/core/edit-conflict.ts';
+import { withoutUndefined } from '#domain/kernel/without-undefined.ts';
 
 export const nodeName = z.string().check(z.maxLength(200));
 const bodyText = z.string().check(z.maxLength(500_000));
@@ -33,8 +34,6 @@ const settings = {
   feedback: z.optional(feedback),
   timeLimitSeconds: z.optional(timeLimitSeconds),
 };
-const withoutUndefined = (given: { [S in keyof QuizSettings]?: QuizSettings[S] | undefined }): Partial<QuizSettings> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
 export const markDraftChanged = (store: Store, lessonID: Id<'Lesson'>) =>
   store.setComputed('Lesson', lessonID, { hasDraftChanges: true });

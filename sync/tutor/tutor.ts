@@ -5,8 +5,9 @@ import { STRENGTH_MAX, TUTOR_ATTRIBUTES_MAX, TUTOR_NAME_MAX } from '#domain/tuto
 import { command } from '#sync/core/command.ts';
 import { removeChatTurns } from '#sync/tutor/tutor-memory.ts';
 import { query } from '#sync/core/query.ts';
-import { withoutUndefined, nameContains, nameFilter } from '#sync/core/input.ts';
+import { nameContains, nameFilter } from '#sync/core/input.ts';
 import { base, pickFields, checkEditBase } from '#sync/core/edit-conflict.ts';
+import { withoutUndefined } from '#domain/kernel/without-undefined.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(TUTOR_NAME_MAX));
 const attribute = z.object({

@@ -26,9 +26,6 @@ export function parseQuestions(json: unknown): QuizQuestion[] {
   const result = z.safeParse(questions, json);
   if (!result.success)
     throw new AppError('invalid_input', `quiz: ${z.prettifyError(result.error)}`, { cause: result.error });
-  return withoutUndefined(result.data);
+  // Without undefined fields at any depth, so that the value equals its stored JSON.
+  return JSON.parse(JSON.stringify(result.data)) as QuizQuestion[];
 }
-
-/** Removes undefined fields, so that the value equals its stored JSON. */
-const withoutUndefined = (parsed: z.infer<typeof questions>): QuizQuestion[] =>
-  JSON.parse(JSON.stringify(parsed)) as QuizQuestion[];

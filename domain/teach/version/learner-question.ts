@@ -1,4 +1,9 @@
-import { type LearnerQuestion, type QuestionKey, type QuizQuestion, rulesOf } from '#domain/teach/question/quiz-question.ts';
+import {
+  type LearnerQuestion,
+  type QuestionKey,
+  type QuizQuestion,
+  rulesOf,
+} from '#domain/teach/question/quiz-question.ts';
 import { learnerOption } from '#domain/teach/question/shared-rules.ts';
 
 /**

@@ -3,11 +3,10 @@ import type pg from 'pg';
 import { providerIDs } from '#domain/account/provider.ts';
 import type { AuthContext } from '#server/account/identity/identity.ts';
 import { type LibraryContext, libraryContexts } from '#server/account/identity/library-context.ts';
+import { DAY_MS } from '#domain/kernel/day.ts';
 
 /** Days after the login at which a session ends, however often it is used. */
 export const SESSION_DAYS = 30;
-
-const DAY_MS = 86_400_000;
 
 type HookParts = Pick<AuthContext, 'pool' | 'env' | 'security'>;
 type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>;

@@ -2,7 +2,7 @@ import type { Connection } from '#server/core/live/connection.ts';
 import { DEFERRED_MAX } from '#server/core/live/delivery.ts';
 import { dependentsOf } from '#server/core/live/cascade-rule.ts';
 import { unsubscribeFromFeed, subscribeToFriends } from '#server/core/live/feed-subscription.ts';
-import { Semaphore } from '#server/core/async/semaphore.ts';
+import { Semaphore } from '#domain/kernel/semaphore.ts';
 import type { LiveState } from '#server/core/live/live-state.ts';
 import { eagerRows, topicRows } from '#server/core/live/snapshot.ts';
 import type { Tailer } from '#server/core/live/tailer.ts';

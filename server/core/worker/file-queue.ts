@@ -3,7 +3,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { KeyedQueue } from '#server/core/async/keyed-queue.ts';
 import type { Limiter } from '#server/core/limits/limiter.ts';
-import { Semaphore } from '#server/core/async/semaphore.ts';
+import { Semaphore } from '#domain/kernel/semaphore.ts';
 import { type RunInWorker, runInWorker } from '#server/core/worker/run-in-worker.ts';
 
 /** Name of the limit for each kind of work. */

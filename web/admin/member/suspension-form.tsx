@@ -9,8 +9,8 @@ import { useFormat } from '#ui/format/use-format.ts';
 import { currentTime } from '#web/store/api/server-time.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/admin/admin.module.css';
+import { DAY_MS } from '#domain/kernel/day.ts';
 
-const DAY_MS = 86_400_000;
 const durations = {
   '1': 'admin.suspend.day',
   '7': 'admin.suspend.week',

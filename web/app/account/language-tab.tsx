@@ -10,8 +10,7 @@ import { useShellData } from '#web/shared/shell/shell-data.ts';
 import { chooseLanguage, currentLanguage } from '#web/shared/language/i18n.ts';
 import { useOfferedLanguages } from '#web/shared/language/offered-languages.ts';
 import styles from './account-tabs.module.css';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#domain/kernel/day.ts';
 
 /** The language of screens and mails, with examples of how it formats dates, numbers and money. */
 export function LanguageTab() {

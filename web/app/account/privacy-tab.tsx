@@ -8,8 +8,7 @@ import { DeleteAccountBox } from '#web/account/privacy/delete-account-box.tsx';
 import { useClearDevice } from '#web/app/session/use-logout.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 import styles from './account-tabs.module.css';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#domain/kernel/day.ts';
 
 const kept = [
   'privacy.kept.books',

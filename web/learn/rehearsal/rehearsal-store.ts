@@ -14,6 +14,7 @@ import { emptyOverlay } from '#web/store/row/overlay.ts';
 import { overlayStore } from '#web/store/row/overlay-store.ts';
 import { type AnyCommand, lookUp, parseInput } from '#web/store/query/registry.ts';
 import { type RowChange, castRow } from '#web/store/row/row.ts';
+import { Semaphore } from '#domain/kernel/semaphore.ts';
 
 /** A rehearsal needs no server, so it is always online and never has pending commands. */
 const syncState: SyncState = {
@@ -73,12 +74,8 @@ export function rehearsalStore(
   }
 
   /** Commands run one after the other, so that each sees the result of the one before. */
-  let last: Promise<unknown> = Promise.resolve();
-  const send = (name: string, input: unknown): Promise<unknown> => {
-    const answer = last.then(() => run(name, input));
-    last = answer.catch(() => undefined);
-    return answer;
-  };
+  const semaphore = new Semaphore(1);
+  const send = (name: string, input: unknown): Promise<unknown> => semaphore.run(() => run(name, input));
 
   return {
     ...outerStore,

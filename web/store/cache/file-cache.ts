@@ -1,6 +1,7 @@
 import { type Database, unlessClosed } from '#web/store/database/database.ts';
 import { videoTypes } from '#domain/teach/video.ts';
 import type { FileFacts, ApiClient } from '#web/store/api/api-client.ts';
+import { Semaphore } from '#domain/kernel/semaphore.ts';
 
 const MB = 1024 * 1024;
 /** Limits in bytes: pictures and videos of one lesson (D-70), and all files on this device. */
@@ -26,7 +27,7 @@ interface FileCacheParts {
 export function createFileCache({ database, api, now }: FileCacheParts): FileCache {
   const kept = (sha256: string) => database.read('file', (tables) => tables('file').get(sha256));
   const urls = new Map<string, string>();
-  let chain: Promise<void> = Promise.resolve();
+  const semaphore = new Semaphore(1);
   let isClosed = false;
 
   async function keepNow(sha256s: readonly string[]) {
@@ -56,8 +57,7 @@ export function createFileCache({ database, api, now }: FileCacheParts): FileCac
   return {
     keep(sha256s) {
       // Errors are ignored: a missing file is fetched when the lesson is opened again.
-      chain = chain.then(() => keepNow(sha256s)).catch(() => {});
-      return chain;
+      return semaphore.run(() => keepNow(sha256s)).catch(() => {});
     },
     async find(sha256) {
       const known = urls.get(sha256);

@@ -11,8 +11,8 @@ import {
 } from '#web/store/database/database.ts';
 import type { PendingCommand } from '#web/store/row/overlay.ts';
 import { serverNow } from '#web/store/api/server-time.ts';
+import { DAY_MS } from '#domain/kernel/day.ts';
 
-const DAY_MS = 86_400_000;
 /** Lifetime of a command's key at the server; after that a resent command could run a second time. */
 const MAX_AGE_MS = 60 * DAY_MS;
 

@@ -13,6 +13,7 @@ import { storedModels } from '#web/store/row/audience.ts';
 import { withQuotaRetry } from '#web/store/database/storage-quota.ts';
 import type { RowChange } from '#web/store/row/row.ts';
 import type { TabMessage, TabChannel } from '#web/store/tab/tab-channel.ts';
+import { Semaphore } from '#domain/kernel/semaphore.ts';
 
 /** Longest wait for rows of paged models when the store opens, in ms. */
 const PAGED_MS = 60;
@@ -46,13 +47,7 @@ export interface RowWrite {
 
 export function createDisk(database: Database, tabState: TabState, tabs: TabChannel): Disk {
   let seq = 0;
-  let chain: Promise<unknown> = Promise.resolve();
-
-  function enqueue<T>(work: () => Promise<T>): Promise<T> {
-    const done = chain.then(work);
-    chain = done.catch(() => {});
-    return done;
-  }
+  const semaphore = new Semaphore(1);
 
   async function reloadNow() {
     const { first, rest } = readStoredState(database);
@@ -68,26 +63,26 @@ export function createDisk(database: Database, tabState: TabState, tabs: TabChan
 
   return {
     database,
-    enqueue,
+    enqueue: (work) => semaphore.run(work),
     async open() {
       const { first, rest } = readStoredState(database);
       // Messages of other tabs queue behind this and are handled once everything is read.
-      const opened = enqueue(async () => {
+      const opened = semaphore.run(async () => {
         const whole = await first;
         seq = whole.seq;
         await tabState.update({ changes: whole.rows, lists: withUnsaved(whole), origin: 'disk' });
         return { isFilled: whole.cursor !== undefined };
       });
-      const all = enqueue(async () => tabState.update({ changes: await rest, origin: 'disk' }));
+      const all = semaphore.run(async () => tabState.update({ changes: await rest, origin: 'disk' }));
       const filled = await opened;
       // A few rows make the first frame; with many rows the first frame does not wait for the last one.
       await Promise.race([all, new Promise((resolve) => setTimeout(resolve, PAGED_MS))]);
       return filled;
     },
-    reload: () => unlessClosed(enqueue(reloadNow)),
+    reload: () => unlessClosed(semaphore.run(reloadNow)),
     reread: () =>
       unlessClosed(
-        enqueue(async () => {
+        semaphore.run(async () => {
           const [lists, written] = await database.read(['outbox', 'refused', 'meta'], (tables) =>
             Promise.all([readCommands(tables), readSeq(tables)]),
           );
@@ -119,7 +114,7 @@ export function createDisk(database: Database, tabState: TabState, tabs: TabChan
     },
     receive: (message) =>
       unlessClosed(
-        enqueue(async () => {
+        semaphore.run(async () => {
           if (message.seq <= seq) return;
           if (message.seq > seq + 1) return reloadNow();
           seq = message.seq;

@@ -3,6 +3,7 @@ import { layerOver } from '#web/store/row/layer.ts';
 import { createMemory, type Memory, type ChangeOrigin } from '#web/store/row/memory.ts';
 import { type Attempt, attempt, type OverlayContext, replay } from '#web/store/row/overlay.ts';
 import type { RowChange } from '#web/store/row/row.ts';
+import { Semaphore } from '#domain/kernel/semaphore.ts';
 
 export interface CommandLists {
   /** Commands whose rows have not arrived yet, oldest first. */
@@ -32,13 +33,7 @@ export function createTabState(context: () => OverlayContext): TabState {
   const memory = createMemory();
   const listeners = new Set<() => void>();
   let lists: CommandLists = { outbox: [], refused: [] };
-  let chain: Promise<unknown> = Promise.resolve();
-
-  function enqueue<T>(work: () => Promise<T>): Promise<T> {
-    const done = chain.then(work);
-    chain = done.catch(() => {});
-    return done;
-  }
+  const semaphore = new Semaphore(1);
 
   function setLists(next: CommandLists) {
     if (next.outbox === lists.outbox && next.refused === lists.refused) return;
@@ -50,7 +45,7 @@ export function createTabState(context: () => OverlayContext): TabState {
     memory,
     lists: () => lists,
     update: ({ changes = [], lists: change, origin }) =>
-      enqueue(async () => {
+      semaphore.run(async () => {
         const next = { ...lists, ...change?.(lists) };
         const isSettled = changes.length === 0 && next.outbox === lists.outbox;
         const overlay = isSettled
@@ -60,7 +55,7 @@ export function createTabState(context: () => OverlayContext): TabState {
         setLists(next);
       }),
     run: (entry, isRefusal) =>
-      enqueue(async () => {
+      semaphore.run(async () => {
         const outcome = await attempt(memory, entry, context());
         if (!outcome.isDone && isRefusal(outcome.error)) return outcome;
         if (outcome.isDone) {

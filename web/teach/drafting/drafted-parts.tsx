@@ -104,7 +104,9 @@ function DraftedQuestion({ question, place, onApprove, onDiscard }: DraftedQuest
   return (
     <>
       <b dir="auto">{words}</b>
-      <span dir="auto">{t('drafting.review.answer', { answer: answerLines(question, question.answer).join(' · ') })}</span>
+      <span dir="auto">
+        {t('drafting.review.answer', { answer: answerLines(question, question.answer).join(' · ') })}
+      </span>
       {place && <Place place={place} />}
       <div className={styles['tools']}>
         <Button

@@ -48,7 +48,9 @@ export function SuggestedQuestions({ questions, after, steps, onDone }: Suggeste
                 checked={!left.has(question.id)}
                 onChange={() => toggle(question.id)}
               />
-              <span dir="auto">{t('drafting.review.answer', { answer: answerLines(question, question.answer).join(' · ') })}</span>
+              <span dir="auto">
+                {t('drafting.review.answer', { answer: answerLines(question, question.answer).join(' · ') })}
+              </span>
               {quote !== '' && <blockquote dir="auto">{quote}</blockquote>}
             </li>
           );

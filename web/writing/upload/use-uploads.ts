@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '#ui/overlay/toasts.ts';
-import { createSemaphore } from '#web/writing/semaphore.ts';
 import { type UploadFile, type UploadedFile, uploadPicture } from '#web/writing/upload/upload.ts';
+import { Semaphore } from '#domain/kernel/semaphore.ts';
 
 export interface Upload {
   id: number;
@@ -18,7 +18,7 @@ export interface Upload {
 }
 
 /** More uploads at once would not be faster, and would slow down saving. */
-const limitUploads = createSemaphore(3);
+const semaphore = new Semaphore(3);
 let lastId = 0;
 const nextId = (): number => {
   lastId += 1;
@@ -53,7 +53,7 @@ export function useUploads(send: UploadFile = uploadPicture) {
     };
     setUploads((all) => [...all, { id, name, share: 0, isWaiting: false, onDismiss: handleDismiss }]);
     try {
-      const stored = await limitUploads(() =>
+      const stored = await semaphore.run(() =>
         send(file, {
           signal,
           onProgress: (share) => change(id, { share }),

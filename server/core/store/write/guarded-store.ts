@@ -26,6 +26,7 @@ import { unsafeStore } from '#server/core/store/write/unsafe-store.ts';
 import type { VersionCache, VersionOutline } from '#server/core/store/write/version-cache.ts';
 import type { Effects } from '#sync/core/effect.ts';
 import type { Where } from '#sync/core/store.ts';
+import { withoutUndefined } from '#domain/kernel/without-undefined.ts';
 
 /** Dependencies of a command's store. */
 export interface StoreParts {
@@ -251,7 +252,3 @@ const notAllowed = (action: PolicyAction, model: ModelName): AppError =>
 const refuse = (model: ModelName): never => {
   throw new AppError('not_found', model);
 };
-
-/** Drops columns that are set to undefined: they count as left out. */
-const withoutUndefined = (row: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));

@@ -6,8 +6,8 @@ import { newId } from '#web/store/row/new-id.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 import { isSameGraph, type DraftGraphChange, inverseEdit } from '#web/teach/editor/draft/draft-edit.ts';
 import { readDraft } from '#web/teach/editor/draft/use-draft.ts';
-import { createSemaphore } from '#web/writing/semaphore.ts';
 import { useSaveQueue } from '#web/writing/saved-field/use-saved-field.ts';
+import { Semaphore } from '#domain/kernel/semaphore.ts';
 
 interface HistoryStacks {
   done: readonly DraftGraphChange[];
@@ -22,10 +22,7 @@ export function useDraftHistory({ lesson }: Pick<Draft, 'lesson'>) {
   const store = useStore();
   const queue = useSaveQueue();
   const { send } = useCommand('draft.edit');
-  const [{ acts: stacks, inTurn: enqueue }] = useState(() => ({
-    acts: createObservable(none),
-    inTurn: createSemaphore(1),
-  }));
+  const [{ stacks, semaphore }] = useState(() => ({ stacks: createObservable(none), semaphore: new Semaphore(1) }));
   const { done, undone } = useValue(stacks);
 
   const perform = async (work: () => Promise<unknown>): Promise<DraftGraphChange> => {
@@ -37,7 +34,7 @@ export function useDraftHistory({ lesson }: Pick<Draft, 'lesson'>) {
   };
 
   const applyInverse = (from: keyof HistoryStacks, to: keyof HistoryStacks, wanted?: DraftGraphChange) =>
-    enqueue(async () => {
+    semaphore.run(async () => {
       const change = stacks.get()[from].findLast((each) => wanted === undefined || each === wanted);
       if (change === undefined) return;
       const back = await perform(() =>
@@ -50,7 +47,7 @@ export function useDraftHistory({ lesson }: Pick<Draft, 'lesson'>) {
   return {
     /** Runs an edit that can be undone. */
     record: (work: () => Promise<unknown>): Promise<DraftGraphChange> =>
-      enqueue(async () => {
+      semaphore.run(async () => {
         const change = await perform(work);
         if (!isSameGraph(change)) stacks.set({ done: [...stacks.get().done, change], undone: [] });
         return change;

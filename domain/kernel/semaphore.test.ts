@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createSemaphore } from '#web/writing/semaphore.ts';
+import { Semaphore } from '#domain/kernel/semaphore.ts';
 
 test('a semaphore runs its limit of tasks at once, queues the others in order, and is released by a failed task', async () => {
-  const inTurn = createSemaphore(2);
+  const semaphore = new Semaphore(2);
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
   const run = (name: string) =>
-    inTurn(() => {
+    semaphore.run(() => {
       begun.push(name);
       const end = Promise.withResolvers<string>();
       ends.set(name, end);

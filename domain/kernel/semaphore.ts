@@ -1,4 +1,4 @@
-/** Semaphore: at most `places` tasks run at once, and the others wait in a queue. */
+/** Semaphore: at most `permits` tasks run at once, and the others wait in order. */
 export class Semaphore {
   #free: number;
   readonly #queue: (() => void)[] = [];
