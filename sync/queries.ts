@@ -2,13 +2,13 @@ import { adminQueries } from '#sync/admin-queries.ts';
 import { certificationQueries } from '#sync/certify/certification-queries.ts';
 import { initialQueries } from '#sync/initial-queries.ts';
 import { feedQueries } from '#sync/interact/feed-queries.ts';
-import { tutorChatQueries } from '#sync/tutor-commands.ts';
+import { tutorQueries } from '#sync/tutor/tutor-queries.ts';
 
 /** Every paged list of the product, by name. */
 export const queries = {
   ...initialQueries,
   ...certificationQueries,
-  ...tutorChatQueries,
+  ...tutorQueries,
   ...feedQueries,
   ...adminQueries,
 };

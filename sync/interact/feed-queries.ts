@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { COMMENTS_SHOWN } from '#domain/interact/post-comment.ts';
 import { id } from '#domain/kernel/id.ts';
-import { muteQueries } from '#sync/interact/mute.ts';
 import { VISIBILITY_CHECK_MAX } from '#sync/interact/visibility-check.ts';
 import { query } from '#sync/core/query.ts';
 
@@ -24,7 +23,6 @@ const author = { column: 'userID', model: 'PublicProfile', foreign: 'id' } as co
 const editor = { column: 'editedBy', model: 'PublicProfile', foreign: 'id' } as const;
 
 export const feedQueries = {
-  ...muteQueries,
   /** Posts shared with the reader, newest first. */
   'feed.mine': query({
     input: nothing,
@@ -112,6 +110,17 @@ export const feedQueries = {
       where: { userID: actor.id },
       order: newestFirst,
       include: [{ column: 'postID', model: 'FeedItem', foreign: 'postID' }],
+    }),
+  }),
+
+  /** People whom the reader muted. */
+  'mute.mine': query({
+    input: nothing,
+    list: (_input, actor) => ({
+      model: 'Mute',
+      where: { owner: actor.id },
+      order: newestFirst,
+      include: [{ column: 'personID', model: 'PublicProfile', foreign: 'id' }],
     }),
   }),
 

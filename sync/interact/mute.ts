@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/core/command.ts';
-import { query } from '#sync/core/query.ts';
 
 /** Hides a person's posts from the actor's feed; the other person is not told. */
 export const mute = {
@@ -18,20 +17,5 @@ export const mute = {
     async run(store, actor, { personID }) {
       for (const { id } of await store.list('Mute', { personID, owner: actor.id })) await store.remove('Mute', id);
     },
-  }),
-};
-
-export const muteQueries = {
-  'mute.mine': query({
-    input: z.object({}),
-    list: (_input, actor) => ({
-      model: 'Mute',
-      where: { owner: actor.id },
-      order: [
-        ['createdAt', 'desc'],
-        ['id', 'desc'],
-      ],
-      include: [{ column: 'personID', model: 'PublicProfile', foreign: 'id' }],
-    }),
   }),
 };

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { MEMORY_MAX, QUESTION_MAX, type TutorMemory } from '#domain/tutor/tutor-memory.ts';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/core/command.ts';
-import { query } from '#sync/core/query.ts';
 import type { Store } from '#sync/core/store.ts';
 
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(QUESTION_MAX));
@@ -138,40 +137,5 @@ export const tutorMemory = {
     input: z.object({ id: tutorID, isRemembering: z.boolean() }),
     replaces: ({ id }) => id,
     run: (store, _actor, { id, isRemembering }) => store.update('Tutor', id, { isRemembering }),
-  }),
-};
-
-const newestFirst = [
-  ['createdAt', 'desc'],
-  ['id', 'desc'],
-] as const;
-const messages = { column: 'id', model: 'OpenAIChatResponse', foreign: 'tutormemoryID' } as const;
-
-export const tutorMemoryQueries = {
-  /** Memories that a tutor has of the actor. */
-  'memory.byTutor': query({
-    input: z.object({ tutorID }),
-    list: ({ tutorID }) => ({ model: 'TutorMemory', where: { tutorID, isRemembered: true }, order: newestFirst }),
-  }),
-
-  /** Conversations, each represented by its first chat turn. */
-  'conversation.byTutor': query({
-    input: z.object({ tutorID }),
-    list: ({ tutorID }) => ({
-      model: 'TutorMemory',
-      where: { tutorID, isOpening: true },
-      order: newestFirst,
-      include: [messages],
-    }),
-  }),
-
-  'conversation.byID': query({
-    input: z.object({ conversationID }),
-    list: ({ conversationID }) => ({
-      model: 'TutorMemory',
-      where: { conversationID },
-      order: newestFirst,
-      include: [messages],
-    }),
   }),
 };

@@ -4,8 +4,6 @@ import { id } from '#domain/kernel/id.ts';
 import { STRENGTH_MAX, TUTOR_ATTRIBUTES_MAX, TUTOR_NAME_MAX } from '#domain/tutor/tutor.ts';
 import { command } from '#sync/core/command.ts';
 import { removeChatTurns } from '#sync/tutor/tutor-memory.ts';
-import { query } from '#sync/core/query.ts';
-import { nameContains, nameFilter } from '#sync/core/input.ts';
 import { base, pickFields, checkEditBase } from '#sync/core/edit-conflict.ts';
 import { withoutUndefined } from '#domain/kernel/without-undefined.ts';
 
@@ -54,31 +52,5 @@ export const tutor = {
       await removeChatTurns(store, await store.list('TutorMemory', own));
       await store.remove('Tutor', id);
     },
-  }),
-};
-
-const newestFirst = [
-  ['updatedAt', 'desc'],
-  ['id', 'desc'],
-] as const;
-
-export const tutorQueries = {
-  'tutor.mine': query({
-    input: nameFilter,
-    list: (filter, actor) => ({
-      model: 'Tutor',
-      where: { ...nameContains(filter), owner: actor.id },
-      order: newestFirst,
-    }),
-  }),
-
-  /** The actor's own lessons with this tutor as persona. */
-  'tutor.lessons': query({
-    input: z.object({ tutorID: id('Tutor') }),
-    list: ({ tutorID }, actor) => ({
-      model: 'Lesson',
-      where: { owner: actor.id, tutorID, deletedAt: null },
-      order: newestFirst,
-    }),
   }),
 };

@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { requireUnfinishedLogin, requireUser, requireVisitor } from '#web/app/route/guard.ts';
-import { lazyPage, teachPage } from '#web/app/route/lazy-page.ts';
+import { lazyPage, commandPage } from '#web/app/route/lazy-page.ts';
 import { editor, rehearsal } from '#web/app/route/editor-pages.ts';
 import { adminPages } from '#web/app/route/admin-pages.ts';
 import { PageError } from '#web/app/route/page-error.tsx';
@@ -168,7 +168,7 @@ const teachRoutes = [
   searchedPage(
     '/teach/lessons/create_lesson',
     ['name'],
-    teachPage(
+    commandPage(
       () => import('#web/teach/create/create-lesson-page.tsx'),
       'CreateLessonPage',
       'teach',
@@ -183,7 +183,7 @@ const teachRoutes = [
   searchedPage(
     '/teach/courses/$id',
     ['tab'],
-    teachPage(() => import('#web/teach/course/course-page.tsx'), 'CoursePage', 'curriculum', 'teach', 'draft', 'learn'),
+    commandPage(() => import('#web/teach/course/course-page.tsx'), 'CoursePage', 'curriculum', 'teach', 'draft', 'learn'),
   ),
   searchedPage(
     '/teach/lesson_plans',
@@ -192,7 +192,7 @@ const teachRoutes = [
   ),
   page(
     '/teach/lesson_plans/$id',
-    teachPage(() => import('#web/teach/plan/plan-page.tsx'), 'PlanPage', 'curriculum', 'history', 'teach', 'draft'),
+    commandPage(() => import('#web/teach/plan/plan-page.tsx'), 'PlanPage', 'curriculum', 'history', 'teach', 'draft'),
   ),
   searchedPage(
     '/teach/tutors',
@@ -201,7 +201,7 @@ const teachRoutes = [
   ),
   page(
     '/teach/tutors/$id',
-    teachPage(() => import('#web/teach/tutor/tutor-page.tsx'), 'TutorPage', 'curriculum', 'teach', 'draft'),
+    commandPage(() => import('#web/teach/tutor/tutor-page.tsx'), 'TutorPage', 'curriculum', 'teach', 'draft'),
   ),
   searchedPage(
     '/teach/lesson_categories',
@@ -210,7 +210,7 @@ const teachRoutes = [
   ),
   page(
     '/teach/lesson_categories/$id',
-    teachPage(
+    commandPage(
       () => import('#web/teach/category/category-page.tsx'),
       'CategoryPage',
       'curriculum',
@@ -253,7 +253,7 @@ const review = createRoute({
 const tutor = searchedPage(
   '/interact/tutor',
   ['conversation', 'tutor'],
-  lazyPage(() => import('#web/interact/tutor/tutor-page.tsx'), 'TutorPage', 'tutoring', 'text'),
+  commandPage(() => import('#web/interact/tutor/tutor-page.tsx'), 'TutorPage', 'tutoring', 'text'),
 );
 
 /**
@@ -263,7 +263,7 @@ const tutor = searchedPage(
 const friends = searchedPage(
   '/interact/friends',
   ['person', 'tab', 'view', 'post', 'history'],
-  lazyPage(() => import('#web/interact/friends/friends-page.tsx'), 'FriendsPage', 'friends', 'tutoring'),
+  commandPage(() => import('#web/interact/friends/friends-page.tsx'), 'FriendsPage', 'friends', 'tutoring'),
 );
 
 /** `only`: the filter by state; `history`: the endorsement whose history is open. */
@@ -271,7 +271,7 @@ const certificationRoutes = [
   searchedPage(
     '/learn/certifications',
     ['only'],
-    lazyPage(
+    commandPage(
       () => import('#web/certify/certification/certifications-page.tsx'),
       'CertificationsPage',
       'certify',
@@ -281,7 +281,7 @@ const certificationRoutes = [
   searchedPage(
     '/learn/certifications/$id',
     ['history'],
-    lazyPage(
+    commandPage(
       () => import('#web/certify/certification/certification-page.tsx'),
       'CertificationPage',
       'certify',

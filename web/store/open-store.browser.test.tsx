@@ -4,7 +4,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { initialCommands } from '#sync/initial-commands.ts';
 import { PAGE_SIZE } from '#sync/core/query.ts';
-import { teachCommands } from '#sync/teach-commands.ts';
+import { localCommands } from '#sync/local-commands.ts';
 import { baseOf } from '#sync/core/edit-conflict.ts';
 import { databaseName } from '#web/store/database/database.ts';
 import { newId } from '#web/store/row/new-id.ts';
@@ -417,7 +417,7 @@ test('a lazily imported command is imported when it is given or pending, and ser
   const laterOn = () => {
     const commands: Record<string, CommandRegistry[string]> = { ...initialCommands };
     const importCommand = vi.fn<(name: string) => Promise<void>>(async (name) => {
-      if (name.startsWith('lesson.')) Object.assign(commands, teachCommands);
+      if (name.startsWith('lesson.')) Object.assign(commands, localCommands);
     });
     return { commands, importCommand };
   };

@@ -15,10 +15,11 @@ import { member } from '#sync/admin/member.ts';
 import { report } from '#sync/admin/report.ts';
 import { setting } from '#sync/admin/setting.ts';
 import { type CommandName, commands } from '#sync/commands.ts';
-import { feedCommands } from '#sync/feed-commands.ts';
 import { friendship } from '#sync/interact/friendship.ts';
 import { notification } from '#sync/interact/notification.ts';
-import { postOnline } from '#sync/interact/post.ts';
+import { mute } from '#sync/interact/mute.ts';
+import { postComment } from '#sync/interact/post-comment.ts';
+import { post, postOnline } from '#sync/interact/post.ts';
 import { revision } from '#sync/interact/revision.ts';
 import { type CommandAnswer, COMMANDS_PER_REQUEST } from '#sync/core/protocol.ts';
 import { queries, type QueryName } from '#sync/queries.ts';
@@ -105,7 +106,9 @@ const named = (m: object): boolean => Object.values(closed).some((id) => JSON.st
 
 const triedCommands = Object.entries({
   ...friendship,
-  ...feedCommands,
+  ...post,
+  ...postComment,
+  ...mute,
   ...postOnline,
   ...revision,
   ...notification,

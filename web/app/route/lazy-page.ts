@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { loadTeachCommands } from '#web/shared/registry/commands.ts';
+import { loadCommands } from '#web/shared/registry/commands.ts';
 import { type Area, loadAreas } from '#web/shared/language/i18n.ts';
 
 /** The code or the texts of a page failed to load. */
@@ -24,9 +24,9 @@ export const lazyPage = <Name extends string>(
     }
   }, name);
 
-/** A page that edits lessons; the teaching commands load with it. */
-export const teachPage = <Name extends string>(
+/** A page whose commands load with it, so that they also work offline. */
+export const commandPage = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
   ...areas: Area[]
-) => lazyPage(async () => (await Promise.all([load(), loadTeachCommands()]))[0], name, ...areas);
+) => lazyPage(async () => (await Promise.all([load(), loadCommands()]))[0], name, ...areas);

@@ -1,9 +1,7 @@
-import { tutorCommands, tutorChatQueries } from '#sync/tutor-commands.ts';
-import { commands } from '#web/shared/registry/commands.ts';
+import { tutorQueries } from '#sync/tutor/tutor-queries.ts';
 import { queries } from '#web/shared/registry/queries.ts';
 
 /**
- * Registers the queries and commands of tutors. Only screens that need them import this file, to keep first visits small.
+ * Registers the queries of tutors. Only screens that need them import this file, to keep first visits small.
  */
-Object.assign(queries, tutorChatQueries);
-Object.assign(commands, tutorCommands);
+Object.assign(queries, tutorQueries);

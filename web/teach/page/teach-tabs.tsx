@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { runWhenIdle } from '#ui/browser/idle-work.ts';
-import { loadTeachCommands } from '#web/shared/registry/commands.ts';
+import { loadCommands } from '#web/shared/registry/commands.ts';
 import { LinkTabs } from '#web/shared/control/link-tabs.tsx';
 
 const tabs = [
@@ -17,7 +17,7 @@ const tabs = [
 export function TeachTabs() {
   const { t } = useTranslation();
   // Preloads the commands of the lists, so that they also work offline.
-  useEffect(() => runWhenIdle(() => void loadTeachCommands().catch(() => undefined)), []);
+  useEffect(() => runWhenIdle(() => void loadCommands().catch(() => undefined)), []);
   return (
     <LinkTabs label={t('teach.tabs.label')}>
       {tabs.map(({ to, label }) => (
