@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { type ErrorCode, httpStatus } from '#domain/kernel/errors.ts';
 import { commands } from '#sync/commands.ts';
+import { localCommands } from '#sync/local-commands.ts';
 import { codeTextKey } from '#web/shared/error/error-text.ts';
 
 type Texts = { [key: string]: string | Texts };
@@ -113,7 +114,8 @@ test('every text is used in code', () => {
   // Texts of error codes are found by the path above them.
   const isUsed = (key: string) => names.has(key) || names.has(key.slice(0, key.lastIndexOf('.')));
   const unused = [...bases(textsOf.us)].filter(
-    (key) => !isUsed(key) && !patterns.some((pattern) => pattern.test(key)) && !key.startsWith('errors.command.'),
+    (key) =>
+      !isUsed(key) && !patterns.some((pattern) => pattern.test(key)) && !/^(?:errors|writes)\.command\./.test(key),
   );
   expect(unused).toEqual([]);
 });
@@ -139,6 +141,15 @@ test('a text for the error of a command names an existing command or noun, and a
     return !scopes.has(path.join('.')) || !(reason in httpStatus || reasons.includes(reason));
   });
   expect(unknown).toEqual([]);
+});
+
+test('every command that a browser runs, and so can be pending or rejected later, has a name for the user, and no other', () => {
+  const keys = [...textsOf.us.keys()].filter((key) => key.startsWith('writes.command.'));
+  const ofNoun = (name: string) => `${name.split('.', 1)[0]}.other`;
+  const possible = new Set(['other', ...Object.keys(localCommands).flatMap((name) => [name, ofNoun(name)])]);
+  expect(keys.filter((key) => !possible.has(key.replace('writes.command.', '')))).toEqual([]);
+  const isNamed = (name: string) => [name, ofNoun(name)].some((path) => keys.includes(`writes.command.${path}`));
+  expect(Object.keys(localCommands).filter((name) => !isNamed(name))).toEqual([]);
 });
 
 const sets = globSync('locales/us/*.ts', { cwd: root }).map((file) => basename(file));

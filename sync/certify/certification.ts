@@ -43,6 +43,7 @@ export const certification = {
    */
   'certification.define': command({
     input: z.object(definition),
+    screen: 'certification',
     replaces: ({ id: _id, base: _base, lessonID, courseID, ...changed }) =>
       `${courseID ?? lessonID}:${Object.keys(changed).sort().join()}`,
     async run(store, actor, { id, lessonID, courseID, base, ...rest }) {
@@ -75,6 +76,7 @@ export const certification = {
       outcomeID: z.string().check(z.minLength(1), z.maxLength(64)),
       evidence: z.array(z.object(evidenceFields())).check(z.maxLength(EVIDENCE_MAX)),
     }),
+    screen: 'certification',
     replaces: ({ id, outcomeID }) => `${id} ${outcomeID}`,
     async run(store, _actor, { id, outcomeID, evidence }) {
       const { status, learningOutcomes } = await store.get('Certification', id);

@@ -33,6 +33,7 @@ export const enrollment = {
    */
   'enrollment.retake': command({
     input: z.object({ enrollmentID: id('Enrollment'), run: z.int().check(z.minimum(1)) }),
+    screen: 'player',
     async run(store, _actor, { enrollmentID, run }) {
       const row = await store.get('Enrollment', enrollmentID);
       if (row.withdrawnAt !== null) throw new AppError('illegal_step', 'no longer enrolled');
@@ -54,6 +55,7 @@ export const enrollment = {
 
   'step.open': command({
     input: z.object(step),
+    screen: 'player',
     async run(store, actor, input) {
       await openStep(store, actor.id, input);
     },
@@ -69,6 +71,7 @@ export const enrollment = {
       place: second,
       watched: z.array(span).check(z.maxLength(WATCHED_RANGES_MAX)),
     }),
+    screen: 'player',
     replaces: ({ enrollmentID, nodeID }) => `${enrollmentID} ${nodeID}`,
     async run(store, _actor, input) {
       await getPinnedStep(store, input);
@@ -85,6 +88,7 @@ export const enrollment = {
   /** Completes a step that is read or watched; a quiz is completed by grading on the server. */
   'step.finish': command({
     input: z.object(step),
+    screen: 'player',
     async run(store, actor, input) {
       const { node } = await getPinnedStep(store, input);
       if (node.type === 'QUIZ') throw new AppError('illegal_step', 'a quiz is finished by its answers');

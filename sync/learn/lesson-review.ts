@@ -13,6 +13,7 @@ export const lessonReview = {
   /** One review per person and lesson (D-25); writing again replaces it. */
   'review.write': command({
     input: z.object({ id: id('LessonReview'), lessonID: id('Lesson'), ...words }),
+    screen: 'lesson',
     async run(store, actor, { id, lessonID, ...said }) {
       const [own] = await store.list('LessonReview', { lessonID, userID: actor.id });
       if (own) await store.update('LessonReview', own.id, said);
@@ -23,11 +24,13 @@ export const lessonReview = {
   /** Everybody may edit (D-07); averages keep using the author's own version. */
   'review.edit': command({
     input: z.object({ id: id('LessonReview'), ...words }),
+    screen: 'lesson',
     run: (store, _actor, { id, ...said }) => store.update('LessonReview', id, said),
   }),
 
   'review.delete': command({
     input: z.object({ id: id('LessonReview') }),
+    screen: 'lesson',
     run: (store, _actor, input) => store.remove('LessonReview', input.id),
   }),
 };

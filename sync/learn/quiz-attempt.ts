@@ -27,6 +27,7 @@ export const quizAttempt = {
       questionID: z.string().check(z.minLength(1), z.maxLength(64)),
       answer: z.array(z.string().check(z.maxLength(ANSWER_MAX))).check(z.maxLength(ANSWER_PARTS_MAX)),
     }),
+    screen: 'player',
     async run(store, actor, { questionID, answer, ...input }) {
       await openStep(store, actor.id, input);
       const { row, settings } = await attemptFor(store, actor.id, input, (quiz) => quiz.timeLimitSeconds === null);
@@ -48,6 +49,7 @@ export const quizAttempt = {
   /** Submits an attempt as it is, also when its time is up; submitting again does nothing. */
   'quiz.submit': command({
     input: z.object(attempt),
+    screen: 'player',
     async run(store, actor, input) {
       const { row } = await attemptFor(store, actor.id, input, () => false);
       if (!isAttemptOpen(row) || row.submittedAt !== null) return;

@@ -8,6 +8,7 @@ export const vote = {
   /** One vote per person and lesson, up or down; the database counts them (D-63). */
   'vote.cast': command({
     input: z.object({ id: id('Vote'), lessonID: id('Lesson'), direction: z.enum(voteDirections) }),
+    screen: 'lesson',
     async run(store, actor, { id, lessonID, direction }) {
       const [own] = await store.list('Vote', { lessonID, owner: actor.id });
       if (own) await store.update('Vote', own.id, { direction });
@@ -17,6 +18,7 @@ export const vote = {
 
   'vote.withdraw': command({
     input: z.object({ lessonID: id('Lesson') }),
+    screen: 'lesson',
     async run(store, actor, { lessonID }) {
       const own = await store.list('Vote', { lessonID, owner: actor.id });
       for (const { id } of own) await store.remove('Vote', id);

@@ -62,6 +62,7 @@ export const draftEdit = {
         .array(z.object({ id: id('LessonNodeLink'), from: id('LessonNode'), to: id('LessonNode'), condition }))
         .check(z.maxLength(LINKS_MAX)),
     }),
+    screen: 'steps',
     async run(store, actor, { lessonID, removed, added, order, cut, ways }) {
       const here = { lessonID };
       for (const link of await store.list('LessonNodeLink', here))

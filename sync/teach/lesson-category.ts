@@ -38,6 +38,7 @@ export const lessonCategory = {
 
   'category.add': command({
     input: z.object({ id: id('LessonLessonCategory'), lessonID: id('Lesson'), categoryID: id('LessonCategory') }),
+    screen: 'details',
     async run(store, actor, { id, lessonID, categoryID }) {
       // Locks the lesson, so that two concurrent additions cannot both pass the limit.
       await store.get('Lesson', lessonID);
@@ -51,6 +52,7 @@ export const lessonCategory = {
 
   'category.remove': command({
     input: z.object({ id: id('LessonLessonCategory') }),
+    screen: 'details',
     async run(store, _actor, { id }) {
       if (await store.find('LessonLessonCategory', id)) await store.remove('LessonLessonCategory', id);
     },

@@ -10,6 +10,7 @@ export const lessonLabel = {
   /** Adds the label `labelID`, or one with this name ignoring case; creates it if neither exists. */
   'label.add': command({
     input: z.object({ id: id('LessonLessonLabel'), lessonID: id('Lesson'), labelID: id('LessonLabel'), name }),
+    screen: 'details',
     async run(store, actor, { id, lessonID, labelID, name }) {
       // Locks the lesson, so that two concurrent additions cannot both pass the limit.
       await store.get('Lesson', lessonID);
@@ -27,6 +28,7 @@ export const lessonLabel = {
 
   'label.remove': command({
     input: z.object({ id: id('LessonLessonLabel') }),
+    screen: 'details',
     async run(store, _actor, { id }) {
       if (await store.find('LessonLessonLabel', id)) await store.remove('LessonLessonLabel', id);
     },

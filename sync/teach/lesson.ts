@@ -51,6 +51,7 @@ async function imagesOf(store: Store, id: Lesson['id']): Promise<LessonImage[]> 
 export const lesson = {
   'lesson.create': command({
     input: z.object({ id: id('Lesson'), name, description: z.optional(description) }),
+    screen: 'steps',
     async run(store, actor, { id, name, description = '' }) {
       await store.insert('Lesson', { id, name, description, owner: actor.id, teacherID: actor.id });
     },
@@ -58,6 +59,7 @@ export const lesson = {
 
   'lesson.edit': command({
     input: details,
+    screen: 'details',
     replaces: ({ id, base: _base, ...changed }) => `${id}:${Object.keys(changed).sort().join()}`,
     async run(store, _actor, { id, base, price, ...rest }) {
       const fields = {
@@ -75,6 +77,7 @@ export const lesson = {
   /** Sets the persona that teaches the lesson; null means each learner's own tutor. Takes effect without publishing. */
   'lesson.setTutor': command({
     input: z.object({ id: id('Lesson'), tutorID: z.nullable(id('Tutor')) }),
+    screen: 'details',
     replaces: ({ id }) => id,
     async run(store, _actor, { id, tutorID }) {
       if (tutorID !== null) await store.get('Tutor', tutorID);
@@ -89,6 +92,7 @@ export const lesson = {
    */
   'lesson.setImages': command({
     input: z.object({ id: id('Lesson'), images }),
+    screen: 'details',
     replaces: ({ id }) => id,
     async run(store, _actor, { id, images }) {
       const known = new Map((await imagesOf(store, id)).map((image) => [image.url, image]));
@@ -100,6 +104,7 @@ export const lesson = {
   /** Sets the text alternative of one picture. */
   'lesson.describeImage': command({
     input: z.object({ id: id('Lesson'), base, url: imageURL, alt }),
+    screen: 'details',
     replaces: ({ id, url }) => `${id} ${url}`,
     async run(store, _actor, { id, base, url, alt }) {
       const images = await imagesOf(store, id);
@@ -116,6 +121,7 @@ export const lesson = {
   /** Removes it from catalog and search; enrolled learners keep it. */
   'lesson.unlist': command({
     input: z.object({ id: id('Lesson') }),
+    screen: 'steps',
     async run(store, _actor, input) {
       await store.update('Lesson', input.id, { visibility: 'private' });
     },
@@ -124,6 +130,7 @@ export const lesson = {
   /** Deletes the lesson for its teacher and for everybody who is not enrolled (D-81). */
   'lesson.delete': command({
     input: z.object({ id: id('Lesson') }),
+    screen: 'steps',
     async run(store, _actor, input) {
       await store.update('Lesson', input.id, { deletedAt: store.now, visibility: 'private' });
     },
@@ -131,6 +138,7 @@ export const lesson = {
 
   'lesson.restore': command({
     input: z.object({ id: id('Lesson') }),
+    screen: 'steps',
     async run(store, _actor, { id }) {
       const { deletedAt } = await store.get('Lesson', id);
       if (deletedAt) assertRestorable(deletedAt, store.now);

@@ -51,6 +51,7 @@ export const link = {
       to: id('LessonNode'),
       condition,
     }),
+    screen: 'steps',
     async run(store, actor, { id, lessonID, from, to, condition }) {
       await insertLinks(store, actor, lessonID, [{ id, from, to, condition }]);
       await markLinksChanged(store, actor, lessonID);
@@ -60,6 +61,7 @@ export const link = {
   /** Sets the quiz result that opens the link. */
   'link.setCondition': command({
     input: z.object({ id: id('LessonNodeLink'), condition }),
+    screen: 'steps',
     replaces: ({ id }) => id,
     async run(store, actor, { id, condition }) {
       const row = await store.get('LessonNodeLink', id);
@@ -70,6 +72,7 @@ export const link = {
 
   'link.remove': command({
     input: z.object({ id: id('LessonNodeLink') }),
+    screen: 'steps',
     async run(store, actor, input) {
       const row = await store.get('LessonNodeLink', input.id);
       await store.remove('LessonNodeLink', input.id);

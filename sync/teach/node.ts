@@ -75,6 +75,7 @@ export const node = {
       bodyID: z.uuid(),
       linkIDs: z.tuple([id('LessonNodeLink'), id('LessonNodeLink')]),
     }),
+    screen: 'steps',
     async run(store, actor, { id, lessonID, type, name, after, position, bodyID, linkIDs }) {
       await insertStep(store, { id, lessonID, type, name, position, owner: actor.id }, bodyID);
       if ((await store.list('LessonNode', { lessonID })).length > STEPS_MAX)
@@ -108,6 +109,7 @@ export const node = {
       description: z.optional(nodeDescription),
       minutes: z.optional(nodeMinutes),
     }),
+    screen: 'steps',
     replaces: ({ id, base: _base, ...changed }) => `${id}:${Object.keys(changed).sort().join()}`,
     async run(store, _actor, { id, base, name, description, minutes }) {
       const row = await store.get('LessonNode', id);
@@ -126,6 +128,7 @@ export const node = {
   /** Removes a step with its body and its links; in a plain chain its neighbors are linked to each other. */
   'node.delete': command({
     input: z.object({ id: id('LessonNode'), linkID: id('LessonNodeLink') }),
+    screen: 'steps',
     async run(store, actor, input) {
       const row = await store.get('LessonNode', input.id);
       const { lessonID } = row;
@@ -153,6 +156,7 @@ export const node = {
       nodeIDs: z.array(id('LessonNode')).check(z.minLength(1), z.maxLength(STEPS_MAX)),
       linkIDs: z.array(id('LessonNodeLink')),
     }),
+    screen: 'steps',
     async run(store, actor, { lessonID, nodeIDs, linkIDs }) {
       for (const [position, nodeID] of nodeIDs.entries()) await store.update('LessonNode', nodeID, { position });
       const links = await store.list('LessonNodeLink', { lessonID });
@@ -170,6 +174,7 @@ export const node = {
 
   'content.write': command({
     input: z.object({ id: id('LessonNodeContent'), base, text: bodyText }),
+    screen: 'steps',
     replaces: ({ id }) => id,
     async run(store, _actor, input) {
       const row = await store.get('LessonNodeContent', input.id);
@@ -191,6 +196,7 @@ export const node = {
       video: z.optional(videoSource),
       captions: z.optional(bodyText.check(z.refine(isWebVtt))),
     }),
+    screen: 'steps',
     replaces: ({ id, base: _base, ...changed }) => `${id}:${Object.keys(changed).sort().join()}`,
     async run(store, _actor, { id, base, video, captions }) {
       const row = await store.get('LessonNodeContent', id);
@@ -209,6 +215,7 @@ export const node = {
       questions: z.unknown(),
       ...settings,
     }),
+    screen: 'steps',
     replaces: ({ id }) => id,
     async run(store, _actor, { id, base, questions, ...given }) {
       const row = await store.get('LessonNodeQuiz', id);

@@ -39,6 +39,7 @@ export const slides = {
         z.refine((list) => !hasRepeats(list.map((each) => each.id))),
       ),
     }),
+    screen: 'steps',
     replaces: ({ id }) => id,
     async run(store, _actor, { id, base, slides }) {
       const row = await store.get('LessonNode', id);

@@ -183,7 +183,14 @@ const teachRoutes = [
   searchedPage(
     '/teach/courses/$id',
     ['tab'],
-    commandPage(() => import('#web/teach/course/course-page.tsx'), 'CoursePage', 'curriculum', 'teach', 'draft', 'learn'),
+    commandPage(
+      () => import('#web/teach/course/course-page.tsx'),
+      'CoursePage',
+      'curriculum',
+      'teach',
+      'draft',
+      'learn',
+    ),
   ),
   searchedPage(
     '/teach/lesson_plans',

@@ -69,11 +69,11 @@ function timeText(at: Date, language: string): string {
 
 function WriteItem({ write, reason, children }: { write: UnsentWrite; reason?: string; children: ReactNode }) {
   const { t, i18n } = useTranslation();
-  const { title, subject, text, at } = write;
+  const { titles, subject, text, at } = write;
   return (
     <li data-refused={reason === undefined ? undefined : true}>
       <div className={styles['head']}>
-        <b>{t(title)}</b>
+        <b>{t(titles)}</b>
         <time className="text-muted tabular-numbers" dateTime={at.toISOString()}>
           <bdi>{timeText(at, i18n.language)}</bdi>
         </time>
@@ -129,20 +129,22 @@ function RefusedItem({ command, onLeave }: { command: RefusedCommand; onLeave: (
 function OpenTargetLink({ write: { target }, onLeave }: { write: UnsentWrite; onLeave: () => void }) {
   const { t } = useTranslation();
   if (target === undefined) return null;
-  const params = { id: target.lessonID };
+  const { screen, lessonID, step } = target;
+  const params = { id: lessonID };
   const look = { variant: 'default', size: 'xs', onClick: onLeave } as const;
-  if (target.side === 'learn')
+  if (screen === 'player' || screen === 'lesson')
     return (
       <LinkButton
-        to={target.on === 'player' ? '/learn/enrollments/lesson/$id' : '/learn/catalog/lesson/$id'}
+        to={screen === 'player' ? '/learn/enrollments/lesson/$id' : '/learn/catalog/lesson/$id'}
         params={params}
         {...look}
       >
         {t('writes.open')}
       </LinkButton>
     );
+  const tab = screen === 'steps' ? undefined : screen;
   return (
-    <LinkButton to="/teach/lessons/$id" params={params} search={{ tab: target.tab, step: target.step }} {...look}>
+    <LinkButton to="/teach/lessons/$id" params={params} search={{ tab, step }} {...look}>
       {t('writes.open')}
     </LinkButton>
   );

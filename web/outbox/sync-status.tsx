@@ -7,6 +7,7 @@ import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useShellData } from '#web/shared/shell/shell-data.ts';
 import { waitingText } from '#web/outbox/waiting-text.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
+import { importCommand } from '#web/shared/registry/commands.ts';
 import styles from './sync-status.module.css';
 
 const OutboxPanel = lazyComponent(
@@ -26,6 +27,10 @@ export function SyncStatus() {
   useEffect(() => {
     if (!isEmpty) OutboxPanel.preload();
   }, [isEmpty]);
+  // A refused command is not run here, so its code may not be loaded; the list needs it to link to the command's screen.
+  useEffect(() => {
+    for (const { name } of refused) void importCommand(name).catch(() => undefined);
+  }, [refused]);
   return (
     <>
       <output className={styles['holder']}>

@@ -17,7 +17,8 @@ import { setOfferedLanguages } from '#web/shared/language/offered-languages.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { Shell } from '#web/app/shell/shell.tsx';
 import { TOP_BAR_HIDE_DELTA } from '#web/app/shell/top-bar-scroll.ts';
-import { writeKinds } from '#web/outbox/unsent-write.ts';
+import { localCommands } from '#sync/local-commands.ts';
+import { loadCommands } from '#web/shared/registry/commands.ts';
 import { type ShellData, ShellDataContext } from '#web/shared/shell/shell-data.ts';
 import type { RefusedCommand } from '#web/store/database/database.ts';
 import type { PendingCommand } from '#web/store/row/overlay.ts';
@@ -119,7 +120,9 @@ const scrollTo = async (y: number) => {
 };
 const away = () => userEvent.hover(document.querySelector('main') as HTMLElement);
 
-beforeAll(startI18n);
+beforeAll(async () => {
+  await Promise.all([startI18n(), loadCommands()]);
+});
 beforeEach(async () => {
   localStorage.clear();
   handleLogout.mockClear();
@@ -449,7 +452,7 @@ test('rejected writes are shown on every page with their content, the reason and
 test.each(['de', 'fr'] as const)('every kind of write and every reason is translated to %s', async (language) => {
   await chooseLanguage(language);
   const codes = Object.keys(httpStatus) as ErrorCode[];
-  const names = [...Object.keys(writeKinds), 'no.more'];
+  const names = [...Object.keys(localCommands), 'no.more'];
   const { screen } = await drawShell({
     refused: codes.map((code) => refusedFor(code)),
     waiting: names.map((name) => written(name, nodeID, name)),

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
+import type { LessonScreen } from '#sync/core/command.ts';
 import type { Store } from '#sync/core/store.ts';
 import type { AnyListQuery } from '#web/store/query/membership.ts';
 
@@ -9,6 +10,7 @@ export interface AnyCommand {
   input: z.ZodMiniType;
   isOnlineOnly?: boolean;
   replaces?: (input: never) => string;
+  screen?: LessonScreen;
   run: (store: Store, actor: Actor, input: never) => Promise<unknown>;
 }
 
