@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { requireUnfinishedLogin, requireUser, requireVisitor } from '#web/app/route/guard.ts';
-import { lazyPage, commandPage } from '#web/app/route/lazy-page.ts';
+import { lazyPage, writePage } from '#web/app/route/lazy-page.ts';
 import { editor, rehearsal } from '#web/app/route/editor-pages.ts';
 import { adminPages } from '#web/app/route/admin-pages.ts';
 import { PageError } from '#web/app/route/page-error.tsx';
@@ -168,7 +168,7 @@ const teachRoutes = [
   searchedPage(
     '/teach/lessons/create_lesson',
     ['name'],
-    commandPage(
+    writePage(
       () => import('#web/teach/create/create-lesson-page.tsx'),
       'CreateLessonPage',
       'teach',
@@ -183,14 +183,7 @@ const teachRoutes = [
   searchedPage(
     '/teach/courses/$id',
     ['tab'],
-    commandPage(
-      () => import('#web/teach/course/course-page.tsx'),
-      'CoursePage',
-      'curriculum',
-      'teach',
-      'draft',
-      'learn',
-    ),
+    writePage(() => import('#web/teach/course/course-page.tsx'), 'CoursePage', 'curriculum', 'teach', 'draft', 'learn'),
   ),
   searchedPage(
     '/teach/lesson_plans',
@@ -199,7 +192,7 @@ const teachRoutes = [
   ),
   page(
     '/teach/lesson_plans/$id',
-    commandPage(() => import('#web/teach/plan/plan-page.tsx'), 'PlanPage', 'curriculum', 'history', 'teach', 'draft'),
+    writePage(() => import('#web/teach/plan/plan-page.tsx'), 'PlanPage', 'curriculum', 'history', 'teach', 'draft'),
   ),
   searchedPage(
     '/teach/tutors',
@@ -208,7 +201,7 @@ const teachRoutes = [
   ),
   page(
     '/teach/tutors/$id',
-    commandPage(() => import('#web/teach/tutor/tutor-page.tsx'), 'TutorPage', 'curriculum', 'teach', 'draft'),
+    writePage(() => import('#web/teach/tutor/tutor-page.tsx'), 'TutorPage', 'curriculum', 'teach', 'draft'),
   ),
   searchedPage(
     '/teach/lesson_categories',
@@ -217,7 +210,7 @@ const teachRoutes = [
   ),
   page(
     '/teach/lesson_categories/$id',
-    commandPage(
+    writePage(
       () => import('#web/teach/category/category-page.tsx'),
       'CategoryPage',
       'curriculum',
@@ -260,7 +253,7 @@ const review = createRoute({
 const tutor = searchedPage(
   '/interact/tutor',
   ['conversation', 'tutor'],
-  commandPage(() => import('#web/interact/tutor/tutor-page.tsx'), 'TutorPage', 'tutoring', 'text'),
+  writePage(() => import('#web/interact/tutor/tutor-page.tsx'), 'TutorPage', 'tutoring', 'text'),
 );
 
 /**
@@ -270,7 +263,7 @@ const tutor = searchedPage(
 const friends = searchedPage(
   '/interact/friends',
   ['person', 'tab', 'view', 'post', 'history'],
-  commandPage(() => import('#web/interact/friends/friends-page.tsx'), 'FriendsPage', 'friends', 'tutoring'),
+  writePage(() => import('#web/interact/friends/friends-page.tsx'), 'FriendsPage', 'friends', 'tutoring'),
 );
 
 /** `only`: the filter by state; `history`: the endorsement whose history is open. */
@@ -278,7 +271,7 @@ const certificationRoutes = [
   searchedPage(
     '/learn/certifications',
     ['only'],
-    commandPage(
+    writePage(
       () => import('#web/certify/certification/certifications-page.tsx'),
       'CertificationsPage',
       'certify',
@@ -288,7 +281,7 @@ const certificationRoutes = [
   searchedPage(
     '/learn/certifications/$id',
     ['history'],
-    commandPage(
+    writePage(
       () => import('#web/certify/certification/certification-page.tsx'),
       'CertificationPage',
       'certify',

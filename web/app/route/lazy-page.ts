@@ -25,7 +25,7 @@ export const lazyPage = <Name extends string>(
   }, name);
 
 /** A page whose commands load with it, so that they also work offline. */
-export const commandPage = <Name extends string>(
+export const writePage = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
   ...areas: Area[]
