@@ -36,7 +36,9 @@ export function useErrorText(): (error: unknown, texts?: readonly string[]) => s
   return (error, texts = []) => {
     const code = errorCode(error);
     const details = (error instanceof AppError && error.details) || {};
-    const names = Object.entries(details).flatMap((entry) => entry.filter((each) => /^\w+$/.test(String(each))));
+    const names = Object.entries(details)
+      .flat()
+      .filter((each): each is string => typeof each === 'string' && /^\w+$/.test(each));
     const { count, maxBytes, value, used, seconds, cents } = details;
     return t(
       [

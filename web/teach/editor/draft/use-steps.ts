@@ -50,7 +50,9 @@ export function useSteps(draft: Draft) {
   const { send: reshape } = useCommand('draft.edit');
 
   const attempt = (work: () => Promise<unknown>) =>
-    history.record(work).catch((error: unknown): undefined => void showError(error));
+    history.record(work).catch((error: unknown): undefined => {
+      showError(error);
+    });
   const undo = (act?: DraftGraphChange) => void history.undo(act).catch(showError);
   const order = (nodeIDs: NodeID[]) =>
     orderNodes({ lessonID, nodeIDs, linkIDs: nodeIDs.slice(1).map(() => newId('LessonNodeLink')) });
