@@ -7,6 +7,7 @@ import type { FeedItem } from '#domain/interact/feed-item.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
+import '#web/shared/registry/feed-registry.ts';
 import { CommentHistoryDialog } from '#web/interact/post/comment-history-dialog.tsx';
 import { FeedSkeleton } from '#web/interact/feed/feed-skeleton.tsx';
 import { ListEnd } from '#web/interact/feed/list-end.tsx';

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import '#web/shared/registry/feed-registry.ts';
 import { Person } from '#web/shared/person/person.tsx';
 import { useMutes } from '#web/interact/feed/use-unmuted-items.ts';
 import { useQuery, useRows } from '#web/store/hooks.ts';

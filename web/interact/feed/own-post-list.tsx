@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Post } from '#domain/interact/post.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
+import '#web/shared/registry/feed-registry.ts';
 import { FeedSkeleton } from '#web/interact/feed/feed-skeleton.tsx';
 import { ListEnd } from '#web/interact/feed/list-end.tsx';
 import { PostCard } from '#web/interact/post/post-card.tsx';

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Post } from '#domain/interact/post.ts';
+import '#web/shared/registry/feed-registry.ts';
 import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import styles from './post.module.css';
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeedItem } from '#domain/interact/feed-item.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import '#web/shared/registry/feed-registry.ts';
 import { CommentForm } from '#web/interact/post/comment-form.tsx';
 import { CommentItem } from '#web/interact/post/comment-item.tsx';
 import { useProfiles } from '#web/shared/person/use-profiles.ts';
