@@ -227,7 +227,7 @@ test('a rejected answer is shown with its reason until the learner dismisses it'
   await userEvent.keyboard(`2${mainKey}`);
   const notice = page.getByRole('alert');
   await expect.element(notice.getByText('An answer was not accepted.')).toBeVisible();
-  await expect.element(notice.getByText(/This was already settled/)).toBeVisible();
+  await expect.element(notice.getByText(/It has changed since you opened it/)).toBeVisible();
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect.element(notice).not.toBeInTheDocument();
 });

@@ -134,7 +134,7 @@ test('a graded matching question marks each pair and shows the correct match', a
 test('a word of a text is marked and unmarked by a click, and grading shows right, wrong and missed words', async () => {
   const open = openOf('mark');
   const { answer } = publishQuestion(questionOf.mark).key;
-  await renderPart(<Asked question={open} />);
+  const asked = await renderPart(<Asked question={open} />);
   const word = (name: string) => page.getByRole('button', { name, exact: true });
   await word('red').click();
   await word('The').click();
@@ -142,6 +142,7 @@ test('a word of a text is marked and unmarked by a click, and grading shows righ
   await word('The').click();
   await expect.element(word('The')).toHaveAttribute('aria-pressed', 'false');
   expect(last()).toEqual(['a.4']);
+  await asked.unmount();
   await renderPart(answered(graded(['a.4', 'a.0'], { answer }), open));
   await expect.element(page.getByText('red (Your answer, right)')).toBeVisible();
   await expect.element(page.getByText('The (Your answer)')).toBeVisible();

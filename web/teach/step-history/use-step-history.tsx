@@ -12,6 +12,7 @@ const StepHistory = lazyComponent(
   <SkeletonText lines={4} />,
   'history',
   'states',
+  'player',
   'draft',
   'editor',
   'teach',

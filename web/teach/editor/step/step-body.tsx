@@ -12,6 +12,7 @@ const QuizForm = lazyComponent(
   'draft',
   'editor',
   'exchange',
+  'player',
   'teach',
 );
 const SlidesForm = lazyComponent(
