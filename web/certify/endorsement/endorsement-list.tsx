@@ -8,7 +8,8 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { EndorsementRequestButton } from '#web/certify/endorsement/endorsement-request-button.tsx';
 import { EndorsementForm } from '#web/certify/endorsement/endorsement-form.tsx';
-import { EndorsementHistoryDialog } from '#web/certify/endorsement/endorsement-history-dialog.tsx';
+import { HistoryDialog } from '#web/shared/revision/history-dialog.tsx';
+import { TextHistory } from '#web/shared/revision/text-history.tsx';
 import { EndorsementItem } from '#web/certify/endorsement/endorsement-item.tsx';
 import { useEndorsementRights } from '#web/certify/endorsement/use-endorsement-rights.ts';
 import { useInlineForm } from '#web/shared/control/use-inline-form.ts';
@@ -57,7 +58,11 @@ export function EndorsementList({ certification }: { certification: Certificatio
       {mayAsk && <EndorsementRequestButton />}
       {!hasOwn && refusal !== undefined && <p className="text-muted">{t(refusal)}</p>}
       {!hasOwn && mayWrite && <WriteEndorsement certificationID={certification.id} />}
-      <EndorsementHistoryDialog />
+      <HistoryDialog
+        render={(rowID, onRestored) => (
+          <TextHistory model="Endorsement" column="testimony" rowID={rowID} onRestored={onRestored} />
+        )}
+      />
     </section>
   );
 }

@@ -1,11 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { isId } from '#domain/kernel/id.ts';
+import { useNavigate } from '@tanstack/react-router';
 import type { LessonReview } from '#domain/learn/lesson-review.ts';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { toast } from '#ui/overlay/toasts.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
+import { HistoryDialog } from '#web/shared/revision/history-dialog.tsx';
 
 const ReviewHistory = lazyComponent(
   async () => (await import('#web/learn/lesson-review/review-history.tsx')).ReviewHistory,
@@ -18,20 +15,8 @@ export function useShowHistory(): (reviewID: LessonReview['id']) => void {
   return (history) => void navigate({ to: '.', search: { history }, resetScroll: false });
 }
 
-export function ReviewHistoryDialog() {
-  const { t } = useTranslation();
-  const { history } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const handleClose = () => {
-    if (history !== undefined) void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
-  };
-  const handleRestored = () => {
-    handleClose();
-    toast.success(t('history.isBack'));
-  };
-  return (
-    <Dialog opened={isId(history)} onClose={handleClose} title={t('history.title')} width={600}>
-      {isId(history) && <ReviewHistory reviewID={history as LessonReview['id']} onRestored={handleRestored} />}
-    </Dialog>
-  );
-}
+export const ReviewHistoryDialog = () => (
+  <HistoryDialog
+    render={(rowID, onRestored) => <ReviewHistory reviewID={rowID as LessonReview['id']} onRestored={onRestored} />}
+  />
+);
