@@ -3,11 +3,11 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
-import { TokenSecret } from '#web/account/access-token/token-secret.tsx';
 import { NewTokenForm } from '#web/account/access-token/new-token-form.tsx';
 import { TokenList } from '#web/account/access-token/token-list.tsx';
 import { useSecurity } from '#web/account/security/use-security.ts';
 import styles from './access-token-tab.module.css';
+import { OneTimeSecret } from '#web/account/form/one-time-secret.tsx';
 
 type Step = { at: 'list' } | { at: 'form' } | { at: 'made'; token: string };
 
@@ -49,7 +49,17 @@ export function AccessTokenTab() {
             onCancel={backToList}
           />
         )}
-        {step.at === 'made' && <TokenSecret token={step.token} onDone={backToList} />}
+        {step.at === 'made' && (
+          <OneTimeSecret
+            secrets={[step.token]}
+            title={t('programs.made')}
+            help={t('programs.madeHelp')}
+            copyLabel={t('programs.copy')}
+            copiedText={t('programs.copied')}
+            doneLabel={t('programs.done')}
+            onDone={backToList}
+          />
+        )}
         <TokenList />
       </section>
     </>

@@ -5,6 +5,7 @@ import { FormError } from '#web/account/form/form-error.tsx';
 import type { AuthResult } from '#web/account/session/auth-client.ts';
 import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
 import styles from '#web/account/form/account-form.module.css';
+import { focusEmptyInput } from '#web/account/form/focus-empty-input.ts';
 
 interface CodeFormProps<Result extends AuthResult> {
   submitLabel: string;
@@ -27,8 +28,7 @@ export function CodeForm<Result extends AuthResult>({
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const missing = [...event.currentTarget.querySelectorAll('input')].find(({ value }) => value === '');
-    if (missing !== undefined) return missing.focus();
+    if (focusEmptyInput(event.currentTarget)) return;
     const answer = await run(() => send(code));
     if (answer) onDone(answer);
   };

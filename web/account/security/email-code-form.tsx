@@ -8,6 +8,7 @@ import { confirmEmailChange } from '#web/account/security/security-client.ts';
 import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
 import { TaggedText } from '#web/shared/language/tagged-text.tsx';
 import styles from '#web/account/form/account-form.module.css';
+import { focusEmptyInput } from '#web/account/form/focus-empty-input.ts';
 
 interface EmailCodeFormProps {
   email: string;
@@ -27,9 +28,7 @@ export function EmailCodeForm({ email, onDone, onBack, onCancel }: EmailCodeForm
   };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const missing = [...event.currentTarget.querySelectorAll('input')].find(({ value }) => value === '');
-    if (missing !== undefined) missing.focus();
-    else void submit();
+    if (!focusEmptyInput(event.currentTarget)) void submit();
   };
   return (
     <form onSubmit={handleSubmit} noValidate>

@@ -14,6 +14,7 @@ import { ResendCode } from '#web/account/sign-in/resend-code.tsx';
 import { announceSignIn } from '#web/account/session/session.ts';
 import { TaggedText } from '#web/shared/language/tagged-text.tsx';
 import styles from '#web/account/form/auth-form.module.css';
+import { focusEmptyInput } from '#web/account/form/focus-empty-input.ts';
 
 function useReset(email: string, next: string | undefined, onPasswordRefused: (text: string) => void) {
   const router = useRouter();
@@ -51,9 +52,7 @@ export function NewPasswordForm({ email, next }: { email: string; next: string |
     event.preventDefault();
     const wrong = newPasswordRule(password);
     setError(wrong);
-    const missing = [...event.currentTarget.querySelectorAll('input')].find(({ value }) => value === '');
-    if (missing !== undefined) missing.focus();
-    else if (wrong === null && !isBusy) void submit(code, password);
+    if (!focusEmptyInput(event.currentTarget) && wrong === null && !isBusy) void submit(code, password);
   };
 
   return (

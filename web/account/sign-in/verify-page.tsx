@@ -13,6 +13,7 @@ import { ResendCode } from '#web/account/sign-in/resend-code.tsx';
 import { announceSignIn } from '#web/account/session/session.ts';
 import { TaggedText } from '#web/shared/language/tagged-text.tsx';
 import styles from '#web/account/form/auth-form.module.css';
+import { focusEmptyInput } from '#web/account/form/focus-empty-input.ts';
 
 function useVerify(next: string | undefined) {
   const router = useRouter();
@@ -48,9 +49,7 @@ export function VerifyPage() {
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const missing = [...event.currentTarget.querySelectorAll('input')].find(({ value }) => value === '');
-    if (missing !== undefined) missing.focus();
-    else if (!isBusy) void submit(email, code);
+    if (!focusEmptyInput(event.currentTarget) && !isBusy) void submit(email, code);
   };
   return (
     <>
