@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText, ellipsize } from '#domain/kernel/cut-text.ts';
 
 test.each([
   ['a letter', 'b'],
@@ -33,4 +33,10 @@ test('a first character of endless length is cut between code points', () => {
   const faces = '😀\u200d'.repeat(100);
   expect(cutText(faces, 100)).toBe(faces.slice(0, 99));
   expect(cutText('🌉', 1)).toBe('');
+});
+
+test('an ellipsis marks a cut and counts as a character', () => {
+  expect(ellipsize('one two', 7)).toBe('one two');
+  expect(ellipsize('one two', 6)).toBe('one t…');
+  expect(ellipsize('one two', 5)).toBe('one…');
 });

@@ -11,5 +11,9 @@ export function cutText(text: string, max: number): string {
   return text.slice(0, begin > 0 ? begin : wholeCodePoints(text, max));
 }
 
+/** Truncates a text as `cutText` does and marks the cut with an ellipsis, which counts. */
+export const ellipsize = (text: string, max: number): string =>
+  text.length > max ? `${cutText(text, max - 1).trimEnd()}…` : text;
+
 const wholeCodePoints = (text: string, max: number): number =>
   (text.codePointAt(max - 1) ?? 0) > 0xffff ? max - 1 : max;

@@ -8,11 +8,12 @@ import type { Certification } from '#domain/certify/certification.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { isId } from '#domain/kernel/id.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { byPosition, type Draft } from '#domain/teach/version/draft.ts';
+import { type Draft } from '#domain/teach/version/draft.ts';
 import { findFile, type StoredFile } from '#server/core/files/find-file.ts';
 import type { ServerStore } from '#server/core/store/write/effect-context.ts';
 import { withStoreTransaction, type TransactionParts } from '#server/core/store/write/store-transaction.ts';
 import { fileError } from '#server/core/worker/file-error.ts';
+import { byPosition } from '#domain/kernel/position.ts';
 
 /** A lesson as its owner wrote it, with the names of its categories and labels. */
 export interface ExportLesson extends Draft {
@@ -107,9 +108,7 @@ async function listExport(
     return { name, course: undefined, certification: undefined, lessonIDs: [thing.id as Lesson['id']] };
   const course = thing as Course;
   const lessons = await store.list('Lesson', { ...mine, courseID: course.id });
-  const lessonIDs = lessons
-    .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
-    .map((each) => each.id);
+  const lessonIDs = lessons.toSorted(byPosition).map((each) => each.id);
   if (lessonIDs.length === 0) throw new AppError('not_ready', 'the course has no lesson');
   const [certification] = await store.list('Certification', { courseID: course.id });
   return { name, course, certification, lessonIDs };

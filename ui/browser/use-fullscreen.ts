@@ -9,8 +9,8 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useFullscreen = (): boolean | undefined =>
   useSyncExternalStore(subscribe, () => (document.fullscreenEnabled ? document.fullscreenElement !== null : undefined));
 
-/** The browser may refuse; the switch then does not change. */
-export function setFullscreen(on: boolean): void {
-  const done = on ? document.documentElement.requestFullscreen() : document.exitFullscreen();
-  done.catch(() => undefined);
+/** Shows an element in full screen, or ends it. The browser may refuse without a useful reason; then nothing changes. */
+export function setFullscreen(on: boolean, element: HTMLElement | null = document.documentElement): void {
+  const done = on ? element?.requestFullscreen() : document.exitFullscreen();
+  done?.catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-const productName = (): string =>
+export const productName = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
 
 /** Sets the title of the tab, which screen readers announce first. */

@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router';
 import type { SettingName } from '#domain/admin/setting.ts';
-import type { ReportedModel, ReportReason, ReportStatus, ReportTarget } from '#domain/admin/report.ts';
+import type { ReportedModel, ReportStatus, ReportTarget } from '#domain/admin/report.ts';
 
 /** Names of the models that can be reported. */
 export const modelTexts: Record<ReportedModel, string> = {
@@ -29,15 +29,6 @@ export const settingTexts: Record<SettingName, string> = {
 
 /** Names of the rows in audit entries, by model; other actions name their row themselves. */
 export const auditTargetTexts: Readonly<Record<string, string>> = { ...modelTexts, ...settingTexts };
-
-export const reasonTexts: Record<ReportReason, string> = {
-  SPAM: 'report.reason.spam',
-  ABUSE: 'report.reason.abuse',
-  HARMFUL: 'report.reason.harmful',
-  WRONG: 'report.reason.wrong',
-  RIGHTS: 'report.reason.rights',
-  OTHER: 'report.reason.other',
-};
 
 export const statusTexts: Record<ReportStatus, string> = {
   OPEN: 'admin.status.open',

@@ -13,6 +13,7 @@ import type { productPages } from '#web/search/product-pages.ts';
 import { CATEGORY_BADGE_MAX_WIDTH } from '#web/shared/lesson/category-tags.tsx';
 import tags from '#web/shared/lesson/category-tags.module.css';
 import styles from './search-panel.module.css';
+import { isPlainClick } from '#web/shared/control/plain-click.ts';
 
 export interface SearchRow extends ListRow {
   key: string;
@@ -27,8 +28,8 @@ const option = (id: string, active: string | undefined) =>
 /** Closes the panel on a click, unless the click opens another tab or window. */
 const onPlainClick =
   (onLeave: () => void) =>
-  ({ ctrlKey, metaKey, shiftKey }: MouseEvent): void => {
-    if (!ctrlKey && !metaKey && !shiftKey) onLeave();
+  (event: MouseEvent): void => {
+    if (isPlainClick(event)) onLeave();
   };
 
 interface RowContext {

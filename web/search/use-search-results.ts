@@ -1,10 +1,10 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import type { Course } from '#domain/teach/course.ts';
 import { useTranslation } from 'react-i18next';
 import { matchesAllWords } from '#web/search/fuzzy-match.ts';
 import { productPages } from '#web/search/product-pages.ts';
 import type { ProductPage } from '#web/search/search-row.tsx';
 import { type FoundRows, useFoundRows } from '#web/search/use-found-rows.ts';
-import { useDebouncedValue } from '#web/search/use-debounced-value.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { toSearchText } from '#web/shared/control/search-text.ts';
 
@@ -23,7 +23,9 @@ export interface SearchResults {
 export function useSearchResults(typed: string): SearchResults {
   const { t } = useTranslation();
   const text = toSearchText(typed);
-  const debouncedText = useDebouncedValue(text, DEBOUNCE_MS);
+  const [debounced] = useDebouncedValue(text, DEBOUNCE_MS);
+  // A cleared field has no results at once.
+  const debouncedText = text === undefined ? undefined : debounced;
   const lessons = useFoundRows('lesson.catalog', debouncedText);
   const courses = useFoundRows('course.search', debouncedText);
   const named = productPages.map((page) => ({ page, name: t(page.label) }));

@@ -7,7 +7,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { presets, type Settings, saveSettings, useSettings } from '#ui/setting/settings.ts';
-import { setFullscreen, useFullscreen } from '#web/settings/use-fullscreen.ts';
+import { setFullscreen, useFullscreen } from '#ui/browser/use-fullscreen.ts';
 import styles from './settings-panel.module.css';
 
 /** The display settings. A change applies at once in every tab and is stored on this device. */

@@ -2,12 +2,13 @@ import type { LessonNodeLink, LinkCondition } from '#domain/teach/link.ts';
 import type { LessonAnalytics } from '#domain/teach/analytics/lesson-analytics.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { MINUTES_PER_QUESTION } from '#domain/teach/version/composition.ts';
-import { byPosition, type Draft, withoutUnlinkedImports } from '#domain/teach/version/draft.ts';
+import { type Draft, withoutUnlinkedImports } from '#domain/teach/version/draft.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import { defaultSettings } from '#domain/teach/question/quiz-settings.ts';
 import { readingSeconds } from '#domain/teach/rich-text/rich-text.ts';
 import { type SimulatedQuestion, simulatedQuestion } from '#domain/teach/analytics/simulated-quiz.ts';
 import { captionedSeconds } from '#domain/teach/video.ts';
+import { byPosition } from '#domain/kernel/position.ts';
 
 export interface SimulatedLink {
   id: LessonNodeLink['id'];

@@ -1,4 +1,4 @@
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { ellipsize } from '#domain/kernel/cut-text.ts';
 
 /** Problems of an import, reported to the author so that learners never notice them. */
 export const importIssueKinds = [
@@ -55,7 +55,4 @@ export interface ImportReportEntry extends ImportIssue {
 
 const WHAT_MAX = 120;
 
-export const shortened = (text: string): string => {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > WHAT_MAX ? `${cutText(line, WHAT_MAX - 1)}…` : line;
-};
+export const shortened = (text: string): string => ellipsize(text.replaceAll(/\s+/g, ' ').trim(), WHAT_MAX);

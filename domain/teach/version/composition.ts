@@ -1,11 +1,12 @@
 import type { LessonNode, LessonNodeContent, LessonNodeQuiz } from '#domain/teach/node.ts';
 import { publishQuestion } from '#domain/teach/version/learner-question.ts';
-import { byPosition, type Draft, withoutUnlinkedImports } from '#domain/teach/version/draft.ts';
+import { type Draft, withoutUnlinkedImports } from '#domain/teach/version/draft.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import { settingsOf } from '#domain/teach/question/quiz-settings.ts';
 import { readingMinutes } from '#domain/teach/rich-text/rich-text.ts';
 import type { Body, NodeBody, Outline, QuizKey } from '#domain/teach/version/version.ts';
 import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
+import { byPosition } from '#domain/kernel/position.ts';
 
 export const MINUTES_PER_QUESTION = 1;
 

@@ -5,6 +5,7 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonNode, LessonNodeContent, LessonNodeQuiz, Slide } from '#domain/teach/node.ts';
 import { isBlank, questionProblems } from '#domain/teach/question/question-problem.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { byPosition } from '#domain/kernel/position.ts';
 
 /** Draft of a lesson: its row and all its parts. */
 export interface Draft {
@@ -34,8 +35,6 @@ export interface PublishProblem {
   /** Number of the question, from 1. */
   question?: number;
 }
-
-export const byPosition = (a: LessonNode, b: LessonNode): number => a.position - b.position || (a.id < b.id ? -1 : 1);
 
 /**
  * Excludes imported texts that wait unlinked for the teacher's decision; they are not part of the lesson yet (D-86).

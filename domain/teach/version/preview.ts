@@ -1,7 +1,8 @@
 import { type Composition, composeVersion } from '#domain/teach/version/composition.ts';
-import { byPosition, checkDraft, type Draft, withoutUnlinkedImports } from '#domain/teach/version/draft.ts';
+import { checkDraft, type Draft, withoutUnlinkedImports } from '#domain/teach/version/draft.ts';
 import { questionProblems } from '#domain/teach/question/question-problem.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
+import { byPosition } from '#domain/kernel/position.ts';
 
 export interface PreviewText {
   /** Name of a step without one. */

@@ -1,8 +1,9 @@
 import { altOf } from '#domain/teach/lesson.ts';
 import type { LessonNode, LessonNodeQuiz } from '#domain/teach/node.ts';
-import { byPosition, type Draft, withoutUnlinkedImports } from '#domain/teach/version/draft.ts';
+import { type Draft, withoutUnlinkedImports } from '#domain/teach/version/draft.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import { allBlocks, type RichText } from '#domain/teach/rich-text/rich-text.ts';
+import { byPosition } from '#domain/kernel/position.ts';
 
 /** Weaknesses of a draft that do not prevent publishing. */
 export interface PublishAdvice {

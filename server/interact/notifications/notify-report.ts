@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { cutText } from '#domain/kernel/cut-text.ts';
 import type { Report } from '#domain/admin/report.ts';
 import type { Events } from '#server/core/jobs/event.ts';
 import { type NewNotification, writeNotifications } from '#server/core/notification/notification.ts';
+import { ellipsize } from '#domain/kernel/cut-text.ts';
 
 /** Characters that are quoted to identify the content. */
 const SHOWN = 80;
@@ -23,7 +23,7 @@ async function findDecided(pool: pg.Pool, id: Report['id']): Promise<Decided[]> 
 /** Short quote of reported content. A review or comment has no name; elsewhere the name says more than the text. */
 function quoteOf({ name, text }: Report['snapshot']): string {
   const words = (/^\d?$/.test(name) ? text : name).trim().replaceAll(/\s+/g, ' ');
-  return words.length > SHOWN ? `${cutText(words, SHOWN)}…` : words;
+  return ellipsize(words, SHOWN);
 }
 
 /**

@@ -4,9 +4,10 @@ import type { Report } from '#domain/admin/report.ts';
 import { type Revision, type RevisionAction, type SharedModel, sharedModels } from '#domain/interact/revision.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { AdminList } from '#web/admin/admin-list.tsx';
-import { reasonTexts, modelTexts } from '#web/admin/admin-texts.ts';
+import { modelTexts } from '#web/admin/admin-texts.ts';
 import { useQuery, useRow } from '#web/store/hooks.ts';
 import styles from '#web/admin/admin.module.css';
+import { reasonTexts } from '#web/shared/report/report-reason.ts';
 
 /** Context of a report: history of the reported row, and earlier reports of its author. */
 export function ReportBackground({ report }: { report: Report }) {

@@ -8,9 +8,10 @@ import { useFormat } from '#ui/format/use-format.ts';
 import { DecisionForm } from '#web/admin/report/decision-form.tsx';
 import { ReportBackground } from '#web/admin/report/report-background.tsx';
 import { RestoreForm } from '#web/admin/report/restore-form.tsx';
-import { reasonTexts, statusTexts, reportedRowLink, modelTexts } from '#web/admin/admin-texts.ts';
+import { statusTexts, reportedRowLink, modelTexts } from '#web/admin/admin-texts.ts';
 import { useActor, useRow, useRows } from '#web/store/hooks.ts';
 import styles from '#web/admin/admin.module.css';
+import { reasonTexts } from '#web/shared/report/report-reason.ts';
 
 interface ReportCardProps {
   report: Report;

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { loadAreas } from '#web/shared/language/i18n.ts';
 import { LearnerDashboard } from '#web/app/dashboard/learner-dashboard.tsx';
-import { dayOf } from '#web/learn/progress/learning-day.ts';
+import { localDay } from '#ui/format/local-day.ts';
 import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { newId } from '#web/store/row/new-id.ts';
@@ -42,7 +42,7 @@ test('the activity chart shows minutes and steps of each day and has a table wit
   const today = new Date();
   server.put(
     'LearningDay',
-    rowOf('LearningDay', newId('LearningDay'), { day: dayOf(today), seconds: 754, owner: actor.id }),
+    rowOf('LearningDay', newId('LearningDay'), { day: localDay(today), seconds: 754, owner: actor.id }),
   );
   server.put(
     'EnrollmentTopicProgress',

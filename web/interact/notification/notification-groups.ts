@@ -1,4 +1,5 @@
 import type { Notification } from '#domain/interact/notification.ts';
+import { localDay } from '#ui/format/local-day.ts';
 
 /** Number of notifications in the panel under New and under Earlier (D-27). */
 export const NEW_COUNT = 2;
@@ -17,15 +18,10 @@ export interface NotificationDay {
   rows: Notification[];
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
-export const dayOf = (at: Date): string =>
-  `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
-
 export const dayBefore = (at: Date): Date => new Date(at.getFullYear(), at.getMonth(), at.getDate() - 1);
 
 /** Groups notifications by local day. @param pageByTime sorted, so that each day is one run */
 export function groupByDay(newestFirst: readonly Notification[]): NotificationDay[] {
-  const days = Map.groupBy(newestFirst, ({ createdAt }) => dayOf(new Date(createdAt)));
+  const days = Map.groupBy(newestFirst, ({ createdAt }) => localDay(new Date(createdAt)));
   return [...days].map(([day, rows]) => ({ day, rows }));
 }

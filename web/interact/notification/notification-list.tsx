@@ -6,11 +6,12 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
-import { groupByDay, dayBefore, dayOf, type NotificationDay } from '#web/interact/notification/notification-groups.ts';
+import { groupByDay, dayBefore, type NotificationDay } from '#web/interact/notification/notification-groups.ts';
 import { NotificationItem } from '#web/interact/notification/notification-item.tsx';
 import { ReadAllButton } from '#web/interact/notification/read-all-button.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './notification-list.module.css';
+import { localDay } from '#ui/format/local-day.ts';
 
 /** All notifications in pages; new ones show as they arrive. */
 export function NotificationList() {
@@ -59,7 +60,7 @@ function Day({ day, rows }: NotificationDay) {
   const format = useFormat();
   const titleID = useId();
   const [now] = useState(() => new Date());
-  const words = { [dayOf(now)]: t('notifications.today'), [dayOf(dayBefore(now))]: t('notifications.yesterday') };
+  const words = { [localDay(now)]: t('notifications.today'), [localDay(dayBefore(now))]: t('notifications.yesterday') };
   return (
     <>
       <h2 id={titleID} className={styles['day']}>

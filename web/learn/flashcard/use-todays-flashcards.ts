@@ -8,7 +8,7 @@ import {
   reviewedToday,
   unseenByExam,
 } from '#domain/learn/daily-cards.ts';
-import { localDay } from '#web/learn/progress/local-day.ts';
+import { reviewDay } from '#web/learn/progress/review-day.ts';
 import { useActor, useRow, useRows } from '#web/store/hooks.ts';
 import { currentTime, useIsServerTimeKnown } from '#web/store/api/server-time.ts';
 
@@ -48,10 +48,10 @@ export function useTodaysFlashcards(): TodaysFlashcards {
 /** Updates the day at midnight while the page stays open. */
 function useDay(): LocalDay {
   const isTimeKnown = useIsServerTimeKnown();
-  const [day, setDay] = useState(() => localDay(new Date(currentTime())));
+  const [day, setDay] = useState(() => reviewDay(new Date(currentTime())));
   useEffect(() => {
     const look = () => {
-      const now = localDay(new Date(currentTime()));
+      const now = reviewDay(new Date(currentTime()));
       setDay((shown) => (shown.date === now.date ? shown : now));
     };
     const untilNext = Date.parse(day.end) - currentTime();

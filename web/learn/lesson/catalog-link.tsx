@@ -1,7 +1,7 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPlainClick } from '#web/shared/control/row-link.tsx';
+import { isPlainClick } from '#web/shared/control/plain-click.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

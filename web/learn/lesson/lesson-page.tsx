@@ -16,7 +16,7 @@ import { LessonSkeleton } from '#web/learn/lesson/lesson-skeleton.tsx';
 import { LessonTeacher } from '#web/learn/lesson/lesson-teacher.tsx';
 import { useEnroll } from '#web/learn/enrollment/use-enroll.ts';
 import { useLessonPath } from '#web/learn/progress/use-lesson-path.ts';
-import { useCategoryNames } from '#web/learn/use-category-names.ts';
+import { useCategoryNames } from '#web/shared/lesson/use-category-names.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { LazyHiddenNotice } from '#web/shared/report/lazy-hidden-notice.tsx';
@@ -86,7 +86,7 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
   const { t } = useTranslation();
   const actor = useActor();
   usePageTitle(lesson.name);
-  const categories = useCategoryNames(lesson);
+  const categories = useCategoryNames(lesson.categoryIDs);
   const { isOnline } = useSyncState();
   const path = useLessonPath(enrollment);
   const { enroll, ...offerState } = useEnroll(lesson, enrollment);

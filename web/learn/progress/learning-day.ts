@@ -1,6 +1,7 @@
 import type { Day } from '#domain/kernel/time.ts';
 import type { EnrollmentTopicProgress } from '#domain/learn/enrollment.ts';
 import type { LearningDay } from '#domain/learn/learning-day.ts';
+import { localDay } from '#ui/format/local-day.ts';
 
 /** Number of days in the chart. */
 const DAYS = 21;
@@ -11,14 +12,10 @@ export interface DayFigures {
   steps: number;
 }
 
-/** Formats a date as YYYY-MM-DD in local time. */
-export const dayOf = (date: Date): Day =>
-  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
-
 /** The days of the chart, ending with today. */
 export const lastDays = (today: Date): Day[] =>
   Array.from({ length: DAYS }, (_, index) =>
-    dayOf(new Date(today.getFullYear(), today.getMonth(), today.getDate() - (DAYS - 1 - index))),
+    localDay(new Date(today.getFullYear(), today.getMonth(), today.getDate() - (DAYS - 1 - index))),
   );
 
 /** Counts minutes and completed steps per day from the learner's own rows; a started minute counts in full. */
@@ -29,7 +26,7 @@ export function dayFigures(
 ): DayFigures[] {
   const seconds = new Map(activeDays.map((each) => [each.day, each.seconds]));
   const done = Map.groupBy(
-    topics.flatMap(({ completedAt }) => (completedAt === null ? [] : [dayOf(new Date(completedAt))])),
+    topics.flatMap(({ completedAt }) => (completedAt === null ? [] : [localDay(new Date(completedAt))])),
     (day) => day,
   );
   return days.map((day) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localDay } from '#web/learn/progress/local-day.ts';
+import { reviewDay } from '#web/learn/progress/review-day.ts';
 
 test('a local day lasts from midnight to midnight of the device, even when clocks change', () => {
   for (const [month, date] of [
@@ -7,7 +7,7 @@ test('a local day lasts from midnight to midnight of the device, even when clock
     [9, 25],
     [11, 31],
   ] as const) {
-    const day = localDay(new Date(2026, month, date, 13, 5));
+    const day = reviewDay(new Date(2026, month, date, 13, 5));
     expect(day.date).toBe(`2026-${String(month + 1).padStart(2, '0')}-${date}`);
     expect(new Date(day.start).getHours()).toBe(0);
     expect(new Date(day.end)).toEqual(new Date(2026, month, date + 1));

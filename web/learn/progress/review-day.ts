@@ -1,11 +1,11 @@
 import type { LocalDay } from '#domain/learn/daily-cards.ts';
+import { localDay } from '#ui/format/local-day.ts';
 
 /** The day of `now` in the device's time zone. */
-export function localDay(now: Date): LocalDay {
+export function reviewDay(now: Date): LocalDay {
   const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
-  const two = (part: number) => String(part).padStart(2, '0');
   return {
-    date: `${year}-${two(month + 1)}-${two(date)}`,
+    date: localDay(now),
     start: new Date(year, month, date).toISOString(),
     end: new Date(year, month, date + 1).toISOString(),
   };

@@ -3,7 +3,7 @@ import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { REPORT_SECONDS_MAX } from '#domain/learn/learning-day.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { startActivityTimer, TICK_MS } from '#web/learn/progress/activity-timer.ts';
-import { dayOf } from '#web/learn/progress/learning-day.ts';
+import { localDay } from '#ui/format/local-day.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { currentTime } from '#web/store/api/server-time.ts';
@@ -42,7 +42,7 @@ export function useActivity(step: ActiveStep | undefined): void {
       count();
       for (const { step: attended, seconds } of unreported.values())
         for (let left = seconds; left > 0; left -= REPORT_SECONDS_MAX) {
-          const day = { id: newId('LearningDay'), day: dayOf(new Date(currentTime())) };
+          const day = { id: newId('LearningDay'), day: localDay(new Date(currentTime())) };
           void latest.current.attend({ ...day, seconds: Math.min(left, REPORT_SECONDS_MAX), step: attended });
         }
       unreported.clear();

@@ -3,7 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/use-format.ts';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
-import { formatDuration } from '#web/learn/quiz/quiz-timer.tsx';
+import { formatDuration } from '#domain/kernel/duration.ts';
 import { QuizHistory } from '#web/learn/quiz/quiz-history.tsx';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
 import { StepBody } from '#web/learn/step/step-body.tsx';

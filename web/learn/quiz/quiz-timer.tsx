@@ -1,18 +1,10 @@
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './quiz-timer.module.css';
+import { formatDuration } from '#domain/kernel/duration.ts';
 
 /** Below this the timer is highlighted, and screen readers announce it once. */
 const WARNING_SECONDS = 60;
-
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
-
-/** Formats a duration as 1:05:09, or as 5:09 if it is less than an hour. */
-export function formatDuration(seconds: number): string {
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
-  const rest = twoDigits(seconds % 60);
-  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
-}
 
 /** The remaining time; nothing without a time limit. */
 export function QuizTimer({ secondsLeft }: { secondsLeft: number | null }) {

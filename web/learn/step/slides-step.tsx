@@ -11,7 +11,7 @@ import { NextActions } from '#web/learn/step/next-actions.tsx';
 import { StepBody } from '#web/learn/step/step-body.tsx';
 import { StepFooter } from '#web/learn/frame/step-footer.tsx';
 import { StepText } from '#web/learn/step/step-text.tsx';
-import { useFullscreen } from '#web/learn/step/use-fullscreen.ts';
+import { setFullscreen, useFullscreen } from '#ui/browser/use-fullscreen.ts';
 import { useTextAnchor } from '#web/learn/step/use-text-anchor.ts';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
 import { useFile } from '#web/store/hooks.ts';
@@ -38,7 +38,7 @@ export function SlidesStep({ slides, player }: { slides: Slides; player: PlayerS
   }
   useTextAnchor();
   const stage = useRef<HTMLElement>(null);
-  const fullscreen = useFullscreen(stage);
+  const isFullscreen = useFullscreen();
   const slide = slides[index];
   const turn = (by: number) => {
     const next = Math.min(Math.max(index + by, 0), last);
@@ -48,7 +48,7 @@ export function SlidesStep({ slides, player }: { slides: Slides; player: PlayerS
   };
   const press = (by: -1 | 1) => {
     const isInside = index + by >= 0 && index + by <= last;
-    if (isInside || fullscreen.isOn) turn(by);
+    if (isInside || isFullscreen) turn(by);
     else player.moveBy(by);
   };
   useKeys({ ArrowRight: () => press(rightStep()), ArrowLeft: () => press(rightStep() === 1 ? -1 : 1) });
@@ -60,7 +60,7 @@ export function SlidesStep({ slides, player }: { slides: Slides; player: PlayerS
           ref={stage}
           className={styles['slides']}
           aria-label={t('player.slides')}
-          data-full={fullscreen.isOn || undefined}
+          data-full={isFullscreen || undefined}
         >
           <div className={styles['stage']} aria-live="polite" {...useSwipe((by) => turn(by * rightStep()))}>
             {slide && (
@@ -75,13 +75,13 @@ export function SlidesStep({ slides, player }: { slides: Slides; player: PlayerS
             <TurnButton label={t('player.slideBack')} isDisabled={index === 0} onClick={() => turn(-1)} isBack />
             <bdi className="tabular-numbers">{t('player.slideOf', { number: index + 1, count: slides.length })}</bdi>
             <TurnButton label={t('player.slideOn')} isDisabled={index === last} onClick={() => turn(1)} />
-            {document.fullscreenEnabled && (
+            {isFullscreen !== undefined && (
               <Button
                 className={styles['fullscreen']}
                 variant="default"
-                leftSection={fullscreen.isOn ? <IconArrowsMinimize size={18} /> : <IconArrowsMaximize size={18} />}
-                aria-pressed={fullscreen.isOn}
-                onClick={fullscreen.toggle}
+                leftSection={isFullscreen ? <IconArrowsMinimize size={18} /> : <IconArrowsMaximize size={18} />}
+                aria-pressed={isFullscreen}
+                onClick={() => setFullscreen(!isFullscreen, stage.current)}
               >
                 {t('player.fullscreen')}
               </Button>

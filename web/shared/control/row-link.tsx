@@ -1,9 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-
-/** Whether a click has no modifier key, which would open a new tab or window or start a download. */
-export const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+import { isPlainClick } from '#web/shared/control/plain-click.ts';
 
 /**
  * A link for lists of hundreds of rows. It does not subscribe to the router: the router's own links update on every address

@@ -6,6 +6,7 @@ import usCommon from '#locales/us/common.json';
 import usShell from '#locales/us/shell.json';
 import { saveLanguage, loadLanguage } from '#ui/setting/language-storage.ts';
 import { offeredLanguages, onOfferedLanguagesChange } from '#web/shared/language/offered-languages.ts';
+import { productName } from '#ui/layout/page-title.ts';
 
 /** The text areas. Each language has a file for each area; a page lists the areas that load with its code. */
 export const areas = [
@@ -130,9 +131,6 @@ const filesBackend = {
     return (await bundles.get(`${language}/${file}.ts`)?.())?.[area] ?? {};
   },
 } as const;
-
-const productName = (): string =>
-  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
 
 /** Starts i18next. Resolves when the first screen can render in the user's language. */
 export async function startI18n(): Promise<void> {

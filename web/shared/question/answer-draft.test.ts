@@ -7,7 +7,6 @@ import {
   initialAnswer,
   isAnswerComplete,
   setMatch,
-  moveItem,
 } from '#web/shared/question/answer-draft.ts';
 
 const options = ['a', 'b', 'c'].map((id) => ({ id, text: id.toUpperCase() }));
@@ -48,10 +47,4 @@ test('an incomplete or unreadable answer cannot be submitted', () => {
 test('assigning a match to one option removes it from another', () => {
   expect(setMatch(match, [], 1, 'a')).toEqual(['', 'a', '']);
   expect(setMatch(match, ['', 'a', 'c'], 0, 'a')).toEqual(['a', '', 'c']);
-});
-
-test('moving an item swaps it with its neighbor and does nothing at an end', () => {
-  expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
-  expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
-  expect(moveItem(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
 });

@@ -26,9 +26,3 @@ export function setMatch(question: LearnerQuestion, answer: readonly string[], i
     return other === matchID ? '' : other;
   });
 }
-
-/** Swaps the item at `index` with its neighbor. At an end the order does not change. */
-export function moveItem(order: readonly string[], index: number, by: -1 | 1): string[] {
-  const [item, neighbor] = [order[index], order[index + by]];
-  return item === undefined || neighbor === undefined ? [...order] : order.with(index, neighbor).with(index + by, item);
-}

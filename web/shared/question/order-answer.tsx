@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moveItem } from '#web/shared/question/answer-draft.ts';
 import type { AnswerProps } from '#web/shared/question/answer-props.ts';
 import { gradeOf, Verdict } from '#web/shared/question/verdict.tsx';
 import styles from './question-view.module.css';
+import { moveItem } from '#web/shared/control/move-item.ts';
 
 /** An ordering question: buttons move each item one position up or down. */
 export function OrderAnswer({ question, answer, given, onAnswer }: AnswerProps) {
@@ -18,10 +18,10 @@ export function OrderAnswer({ question, answer, given, onAnswer }: AnswerProps) 
   }, [moved, answer]);
   const textOf = (id: string) => question.options.find((option) => option.id === id)?.text ?? '';
   const move = (index: number, by: -1 | 1) => {
-    const id = answer[index];
-    if (id === undefined || answer[index + by] === undefined) return;
+    const [id, next] = [answer[index], moveItem(answer, index, by)];
+    if (id === undefined || next === undefined) return;
     setMoved({ id, by });
-    onAnswer(moveItem(answer, index, by));
+    onAnswer(next);
   };
   const grade = given?.grade ?? undefined;
   const place = moved && { item: textOf(moved.id), number: answer.indexOf(moved.id) + 1, count: answer.length };

@@ -15,6 +15,7 @@ import { newId } from '#web/store/row/new-id.ts';
 import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 import { type ActionError, useAction } from '#web/shared/error/use-action.ts';
 import styles from './report-dialog.module.css';
+import { reasonTexts } from '#web/shared/report/report-reason.ts';
 
 const titles: Record<ReportedModel, string> = {
   Lesson: 'report.title.lesson',
@@ -26,15 +27,6 @@ const titles: Record<ReportedModel, string> = {
   LessonLabel: 'report.title.label',
   LessonPlan: 'report.title.plan',
   PublicProfile: 'report.title.person',
-};
-
-const reasonTexts: Record<ReportReason, string> = {
-  SPAM: 'report.reason.spam',
-  ABUSE: 'report.reason.abuse',
-  HARMFUL: 'report.reason.harmful',
-  WRONG: 'report.reason.wrong',
-  RIGHTS: 'report.reason.rights',
-  OTHER: 'report.reason.other',
 };
 
 /** Asks for the reason of a report, sends it and thanks the user. */

@@ -3,6 +3,7 @@ import { type InternalRef, internalRef, isHref } from '#domain/teach/rich-text/l
 import type { Inline, LinkMark, PlainMarkType, Text } from '#domain/teach/rich-text/rich-text-node.ts';
 import { Formula } from '#web/shared/rich-text/formula.tsx';
 import { useRichTextContext } from '#web/shared/rich-text/rich-text-context.ts';
+import { isPlainClick } from '#web/shared/control/plain-click.ts';
 
 export function Inlines({ inlines = [] }: { inlines?: readonly Inline[] | undefined }): ReactNode {
   return groupByLink(inlines).map((run, index) => {
@@ -89,8 +90,7 @@ function InternalLink({ to, children }: { to: InternalRef; children: ReactNode }
     );
   }
   const handleClick = (event: MouseEvent) => {
-    // With a modifier key the browser opens a new tab or window itself.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onFollow(to);
   };

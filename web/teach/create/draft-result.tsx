@@ -18,12 +18,6 @@ interface DraftResultProps {
   stages: DraftStage[];
 }
 
-const placeTexts: Record<SourceUnit, string> = {
-  line: 'exchange.loss.line',
-  page: 'exchange.loss.page',
-  step: 'exchange.loss.step',
-};
-
 /** Progress of a draft that was just requested, with a list of what its source lost in the conversion. */
 export function DraftResult({ id, place, loss, stages }: DraftResultProps) {
   const { t } = useTranslation();
@@ -47,7 +41,7 @@ export function DraftResult({ id, place, loss, stages }: DraftResultProps) {
   return (
     <section className={`panel ${styles['outcome']}`} ref={heading} tabIndex={-1} aria-label={t('drafting.job.title')}>
       <DraftJob lesson={lesson} stages={stages} hasLink />
-      {loss.length > 0 && <ConversionReport loss={loss} lineText={(line) => t(placeTexts[place], { line })} />}
+      {loss.length > 0 && <ConversionReport loss={loss} unit={place} />}
     </section>
   );
 }

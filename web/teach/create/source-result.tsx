@@ -2,15 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SourceLesson, SourceUnit } from '#domain/teach/import-export/source-lesson.ts';
+import type { SourceLesson } from '#domain/teach/import-export/source-lesson.ts';
 import { ConversionReport } from '#web/teach/import/conversion-report.tsx';
 import styles from './create-lesson-page.module.css';
-
-const placeTexts: Record<SourceUnit, string> = {
-  line: 'exchange.loss.line',
-  page: 'exchange.loss.page',
-  step: 'exchange.loss.step',
-};
 
 /** Result of a lesson made from a text, with a list of what could not be converted. */
 export function SourceResult({ name, answer: { id, steps, place, loss } }: { name: string; answer: SourceLesson }) {
@@ -21,7 +15,7 @@ export function SourceResult({ name, answer: { id, steps, place, loss } }: { nam
   return (
     <section className={`panel ${styles['form']}`}>
       <output>{t('draft.create.source.done', { count: steps, name })}</output>
-      <ConversionReport loss={loss} lineText={(line) => t(placeTexts[place], { line })} />
+      <ConversionReport loss={loss} unit={place} />
       <div className={styles['actions']}>
         <Button renderRoot={(props) => <Link {...props} ref={link} to="/teach/lessons/$id" params={{ id }} />}>
           {t('draft.create.source.open')}

@@ -2,7 +2,6 @@ import { awaitingApproval } from '#domain/teach/drafting/awaiting-approval.ts';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cutText } from '#domain/kernel/cut-text.ts';
 import type { DraftedStep, SourcePosition } from '#domain/teach/drafting/drafted-step.ts';
 import type { LessonNodeContent, LessonNodeQuiz } from '#domain/teach/node.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
@@ -13,6 +12,8 @@ import { answerLines } from '#domain/teach/question/question-text.ts';
 import { useSaveQueue } from '#web/writing/saved-field/use-saved-field.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './drafting.module.css';
+import { ellipsize } from '#domain/kernel/cut-text.ts';
+import { formatDuration } from '#domain/kernel/duration.ts';
 
 const EXCERPT_MAX = 90;
 
@@ -163,7 +164,7 @@ function Sources({ sources }: { sources: readonly Source[] }) {
       <ul>
         {sources.map(({ words, place }) => (
           <li key={place.id}>
-            <span dir="auto">{words.length > EXCERPT_MAX ? `${cutText(words, EXCERPT_MAX)}…` : words}</span>
+            <span dir="auto">{ellipsize(words, EXCERPT_MAX)}</span>
             <Place place={place} />
           </li>
         ))}
@@ -172,16 +173,12 @@ function Sources({ sources }: { sources: readonly Source[] }) {
   );
 }
 
-const two = (number: number): string => String(number).padStart(2, '0');
-/** Formats seconds as `minutes:seconds`, as video players do. */
-const formatTime = (second: number): string => `${Math.floor(second / 60)}:${two(second % 60)}`;
-
 /** Place of a part in its source, with the quote if it differs from the part. */
 function Place({ place: { kind, at, heading, quote } }: { place: SourcePosition }) {
   const { t } = useTranslation();
   const texts = {
     page: () => t('drafting.source.page', { at }),
-    second: () => t('drafting.source.second', { at: formatTime(at) }),
+    second: () => t('drafting.source.second', { at: formatDuration(at) }),
     passage: () => t('drafting.source.passage', { at }),
     none: () => t('drafting.source.none'),
   };

@@ -92,9 +92,7 @@ function Progress({ state }: Pick<ReturnType<typeof useArchiveExport>, 'state'>)
           t('exchange.takeOut.working', { size: format.number(Math.round((state.bytes / MEGABYTE) * 10) / 10) })}
         {state.at === 'done' && t('exchange.questions.taken', { name: state.name })}
       </output>
-      {state.at === 'done' && (
-        <ConversionReport loss={state.loss} lineText={(line) => t('exchange.loss.question', { line })} />
-      )}
+      {state.at === 'done' && <ConversionReport loss={state.loss} unit="question" />}
     </>
   );
 }

@@ -63,7 +63,7 @@ export function ExportQuestions({ quizID, onClose }: ExportQuestionsProps) {
         {taken && (
           <>
             <output>{t('exchange.questions.taken', { name: FILE_NAME })}</output>
-            <ConversionReport loss={taken.loss} lineText={(line) => t('exchange.loss.question', { line })} />
+            <ConversionReport loss={taken.loss} unit="question" />
           </>
         )}
         <div className={styles['answers']}>

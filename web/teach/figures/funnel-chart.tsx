@@ -2,13 +2,13 @@ import { Title, useDirection } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cutText } from '#domain/kernel/cut-text.ts';
 import type { StepAnalytics } from '#domain/teach/analytics/lesson-analytics.ts';
 import { largestDropOff } from '#domain/teach/analytics/drop-off.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { ScrollRegion } from '#web/shared/control/scroll-region.tsx';
 import { funnelPath } from '#web/teach/figures/funnel-path.ts';
 import styles from './funnel-chart.module.css';
+import { ellipsize } from '#domain/kernel/cut-text.ts';
 
 const HEIGHT = 222;
 /** Vertical center of the thread and its largest half width, in px. */
@@ -17,11 +17,6 @@ const [MIDDLE, SWELL] = [124, 46];
 const STEP_WIDTH = 118;
 /** Average width of a letter, in px. */
 const LETTER_WIDTH = 7.4;
-
-const shortened = (name: string, room: number): string => {
-  const letters = Math.floor(room / LETTER_WIDTH);
-  return name.length > letters ? `${cutText(name, letters - 1).trimEnd()}…` : name;
-};
 
 interface FunnelChartProps {
   steps: readonly StepAnalytics[];
@@ -109,7 +104,7 @@ function Drawing({ steps, learners, worst }: DrawingProps) {
                 {format.wholePercent(step.reached / learners)}
               </text>
               <text className={styles['name']} x={x(index)} y={194}>
-                {shortened(step.name, between)}
+                {ellipsize(step.name, Math.floor(between / LETTER_WIDTH))}
               </text>
               <text x={x(index)} y={213}>
                 {t('figures.thread.number', { step: index + 1 })}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
-import { moveItem } from '#web/teach/sortable/move-item.ts';
+import { moveItem } from '#web/shared/control/move-item.ts';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
 import styles from './goal-list.module.css';
 

@@ -45,11 +45,19 @@ const SHOWN_MAX = 100;
 
 export interface ConversionReportProps {
   loss: readonly (ImportIssue | ImportReportEntry)[];
-  lineText: (line: number) => string;
+  /** Counts the places of the issues. */
+  unit: keyof typeof placeTexts;
 }
 
+const placeTexts = {
+  line: 'exchange.loss.line',
+  page: 'exchange.loss.page',
+  step: 'exchange.loss.step',
+  question: 'exchange.loss.question',
+} as const;
+
 /** Import or export issues grouped by kind, each with its place. */
-export function ConversionReport({ loss, lineText }: ConversionReportProps) {
+export function ConversionReport({ loss, unit }: ConversionReportProps) {
   const { t } = useTranslation();
   if (loss.length === 0) return <p className="text-muted">{t('exchange.loss.none')}</p>;
   const kinds = Map.groupBy(loss, ({ kind }) => kind);
@@ -64,7 +72,7 @@ export function ConversionReport({ loss, lineText }: ConversionReportProps) {
               <li key={index}>
                 <span>
                   {'file' in entry && <bdi>{entry.file} · </bdi>}
-                  {lineText(entry.line)}
+                  {t(placeTexts[unit], { line: entry.line })}
                 </span>
                 <bdi>{entry.what}</bdi>
               </li>

@@ -61,7 +61,7 @@ export function ImportCourse({ file, onClose }: ImportCourseProps) {
         {done && (
           <>
             <AddAgain done={done.answer} onChoose={(into) => sent && importFile(sent, into)} />
-            <ConversionReport loss={done.answer.loss} lineText={(line) => t('exchange.loss.line', { line })} />
+            <ConversionReport loss={done.answer.loss} unit="line" />
             <div className={styles['answers']}>
               <Button onClick={onClose}>{t('common.close')}</Button>
             </div>

@@ -69,7 +69,7 @@ export function ImportQuestions({ count, onAdd, onClose }: ImportQuestionsProps)
           <>
             <FoundQuestions name={done.name} questions={done.answer.questions} left={left} onToggle={toggle} />
             {chosen.length > room && <p role="alert">{t('exchange.questions.room', { count: room })}</p>}
-            <ConversionReport loss={done.answer.loss} lineText={(line) => t('exchange.loss.line', { line })} />
+            <ConversionReport loss={done.answer.loss} unit="line" />
             <div className={styles['answers']}>
               <Button variant="default" onClick={onClose}>
                 {t('common.cancel')}

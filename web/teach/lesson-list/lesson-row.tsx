@@ -11,7 +11,7 @@ import { Price } from '#web/shared/wallet/price.tsx';
 import { Rating } from '#web/shared/lesson/rating.tsx';
 import { LazyExportDialog } from '#web/teach/export/lazy-export-dialog.tsx';
 import { LessonStateLabel } from '#web/teach/lesson/lesson-state-label.tsx';
-import { useCategoryNames } from '#web/teach/lesson/use-category-names.ts';
+import { useOwnCategoryNames } from '#web/teach/lesson/use-own-category-names.ts';
 import type { LessonSelection } from '#web/teach/lesson-list/use-lesson-selection.ts';
 import { useLessonActions } from '#web/teach/lesson/use-lesson-actions.ts';
 import { VisibilityLabel } from '#web/shared/lesson/visibility-label.tsx';
@@ -27,7 +27,7 @@ interface LessonRowProps {
 export function LessonRow({ lesson, selection, isInCourse = false }: LessonRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [category] = useCategoryNames(lesson.id);
+  const [category] = useOwnCategoryNames(lesson.id);
   const isChosen = selection.ids.has(lesson.id);
   const changed = format.relative(lesson.updatedAt);
   return (

@@ -1,11 +1,10 @@
 import type { Course } from '#domain/teach/course.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { byPosition } from '#domain/kernel/position.ts';
 
 export type LessonGroup =
   | { kind: 'lesson'; lesson: Lesson }
   | { kind: 'course'; courseID: Course['id']; lessons: Lesson[] };
-
-const byPosition = (a: Lesson, b: Lesson): number => a.position - b.position || (a.id < b.id ? -1 : 1);
 
 /**
  * Groups lessons by course, in course order, at the position of the first of them. Lessons of a deleted course are not

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { LessonStateLabel } from '#web/teach/lesson/lesson-state-label.tsx';
-import { moveItem } from '#web/teach/sortable/move-item.ts';
+import { moveItem } from '#web/shared/control/move-item.ts';
 import { useDragOrder } from '#web/teach/sortable/use-drag-order.ts';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
 import { useActor } from '#web/store/hooks.ts';

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OPTIONS_MAX, type QuizOption } from '#domain/teach/question/question-rules.ts';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
-import { moveItem } from '#web/teach/sortable/move-item.ts';
+import { moveItem } from '#web/shared/control/move-item.ts';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
 import styles from './option-list.module.css';
 

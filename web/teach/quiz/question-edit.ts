@@ -2,7 +2,7 @@ import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import type { ChoiceQuestion } from '#domain/teach/question/choice.ts';
 import type { QuizOption } from '#domain/teach/question/question-rules.ts';
 import { emptyRichText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
-import { moveItem } from '#web/teach/sortable/move-item.ts';
+import { moveItem } from '#web/shared/control/move-item.ts';
 
 /** Pure edits of a question. Ids stay the same, so that answer keys and grades keep referring to the same option. */
 

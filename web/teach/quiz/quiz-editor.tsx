@@ -13,7 +13,7 @@ import { newQuestion, totalScore } from '#web/teach/quiz/question-edit.ts';
 import { QuestionEditor, type QuestionEditorProps } from '#web/teach/quiz/question-editor.tsx';
 import { QuizSettingsFields } from '#web/teach/quiz/quiz-settings-fields.tsx';
 import type { UploadPicture } from '#web/writing/rich-text/rich-text-upload.ts';
-import { moveItem } from '#web/teach/sortable/move-item.ts';
+import { moveItem } from '#web/shared/control/move-item.ts';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
 import styles from './quiz-editor.module.css';
 

@@ -1,7 +1,6 @@
 import { plainTextOfStep } from '#domain/teach/written-step.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cutText } from '#domain/kernel/cut-text.ts';
 import { isTooOld, RESTORE_DAYS } from '#domain/interact/revision.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
 import type { StepState } from '#domain/teach/step-state.ts';
@@ -11,9 +10,9 @@ import { useSyncState } from '#web/store/hooks.ts';
 import { useRemoteList } from '#web/store/use-remote-list.ts';
 import { stepTypes } from '#web/teach/lesson/step-type.tsx';
 import styles from './step-history.module.css';
+import { ellipsize } from '#domain/kernel/cut-text.ts';
 
 const EXCERPT_MAX = 240;
-const shortened = (text: string): string => (text.length <= EXCERPT_MAX ? text : `${cutText(text, EXCERPT_MAX)}…`);
 
 interface DeletedStepsProps {
   draft: Draft;
@@ -48,7 +47,7 @@ export function DeletedSteps({ draft: { lesson, nodes }, onRestore }: DeletedSte
                 <h3>
                   <bdi>{name}</bdi>
                 </h3>
-                <p dir="auto">{shortened(plainTextOfStep(step))}</p>
+                <p dir="auto">{ellipsize(plainTextOfStep(step), EXCERPT_MAX)}</p>
               </div>
             }
             restoreLabels={{ label: t('states.bringBack'), full: t('states.bringBackThis', { name }) }}

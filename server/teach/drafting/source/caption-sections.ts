@@ -3,6 +3,7 @@ import { sentencesOf } from '#domain/teach/rich-text/sentence.ts';
 import type { Block } from '#domain/teach/rich-text/rich-text.ts';
 import type { DraftSection } from '#server/teach/drafting/source/draft-source.ts';
 import { text } from '#server/teach/markdown/piece.ts';
+import { formatDuration } from '#domain/kernel/duration.ts';
 
 /** Length of a section of a recording, which has no headings. */
 const SECTION_SECONDS = 300;
@@ -22,7 +23,7 @@ export function captionSections(captions: readonly Caption[]): DraftSection[] {
     if (!first || !last) continue;
     const second = secondAt(captions, first.start);
     if (second - begun >= SECTION_SECONDS) {
-      sections.push({ name: clock(second), text: { type: 'doc', content: [] }, places: {} });
+      sections.push({ name: formatDuration(second), text: { type: 'doc', content: [] }, places: {} });
       begun = second;
     }
     const id = `second-${second}-${index}`;
@@ -32,12 +33,4 @@ export function captionSections(captions: readonly Caption[]): DraftSection[] {
     if (section) section.places[id] = second;
   }
   return sections;
-}
-
-const two = (number: number): string => String(number).padStart(2, '0');
-
-/** Formats a time as players show it: 4:05, or 1:04:05. */
-function clock(second: number): string {
-  const [hours, minutes, rest] = [Math.floor(second / 3_600), Math.floor(second / 60) % 60, second % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }

@@ -1,6 +1,6 @@
 import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
 import { basename, posix, resolve } from 'node:path';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText, ellipsize } from '#domain/kernel/cut-text.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { unlimitedMarkdown } from '#domain/kernel/markdown.ts';
 import { type Credit, DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
@@ -273,7 +273,7 @@ async function describe(folder: CourseFolder, loss: ImportReportEntry[]): Promis
       kind: 'text_shortened',
       what: shortened(words.slice(cutText(words, DESCRIPTION_MAX - 60).length)),
     });
-  return words.length > DESCRIPTION_MAX ? `${cutText(words, DESCRIPTION_MAX - 1)}…` : words;
+  return ellipsize(words, DESCRIPTION_MAX);
 }
 
 /**

@@ -8,9 +8,9 @@ import { toast } from '#ui/overlay/toasts.ts';
 import { LazyLimitUsage } from '#web/shared/wallet/lazy-limit-usage.tsx';
 import { LessonCover } from '#web/shared/lesson/lesson-cover.tsx';
 import { storedFileUrl } from '#web/shared/rich-text/rich-text-context.ts';
-import { useCategoryNames } from '#web/teach/lesson/use-category-names.ts';
+import { useOwnCategoryNames } from '#web/teach/lesson/use-own-category-names.ts';
 import { picturePreview } from '#web/teach/editor/details/picture-preview.ts';
-import { moveItem } from '#web/teach/sortable/move-item.ts';
+import { moveItem } from '#web/shared/control/move-item.ts';
 import { UploadStatus } from '#web/writing/upload/upload-status.tsx';
 import { useUploads } from '#web/writing/upload/use-uploads.ts';
 import { FileButton } from '#web/writing/upload/file-button.tsx';
@@ -22,7 +22,7 @@ import styles from './lesson-images.module.css';
 /** Images of a lesson; the first is its cover. Without any, a drawing generated from its name is shown. */
 export function LessonImages({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
-  const [category] = useCategoryNames(lesson.id);
+  const [category] = useOwnCategoryNames(lesson.id);
   const { uploads, add, move, remove } = useLessonImages(lesson);
   const { images } = lesson;
   return (

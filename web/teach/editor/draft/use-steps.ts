@@ -14,7 +14,7 @@ import {
   type CopyParts,
   type DraftGraphChange,
 } from '#web/teach/editor/draft/draft-edit.ts';
-import { moveItem } from '#web/teach/sortable/move-item.ts';
+import { moveItem } from '#web/shared/control/move-item.ts';
 import { readDraft } from '#web/teach/editor/draft/use-draft.ts';
 import { useDraftHistory } from '#web/teach/editor/draft/use-draft-history.ts';
 import { useErrorToast } from '#web/shared/error/use-error-toast.ts';

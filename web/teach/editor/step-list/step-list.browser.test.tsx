@@ -7,7 +7,7 @@ import type { LessonNode } from '#domain/teach/node.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { StepList } from '#web/teach/editor/step-list/step-list.tsx';
-import { moveItem } from '#web/teach/sortable/move-item.ts';
+import { moveItem } from '#web/shared/control/move-item.ts';
 import { loadTranslations } from '#web/teach/editor/test-editor.tsx';
 import { link, step } from '#web/teach/editor/draft/test-step.ts';
 

@@ -7,7 +7,7 @@ import { copySlide, type EditableSlide, SLIDES_MAX } from '#domain/teach/slide.t
 import { toast } from '#ui/overlay/toasts.ts';
 import type { UploadPicture } from '#web/writing/rich-text/rich-text-upload.ts';
 import { SlideCard } from '#web/teach/editor/step/slide-card.tsx';
-import { moveItem } from '#web/teach/sortable/move-item.ts';
+import { moveItem } from '#web/shared/control/move-item.ts';
 import { useDragOrder } from '#web/teach/sortable/use-drag-order.ts';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
 import styles from './slides-editor.module.css';
