@@ -42,7 +42,7 @@ export function LineChart({ label, points, goal, step = 20, height = 300 }: Line
     <div ref={ref} style={{ blockSize: height }}>
       {width > 0 && (
         <svg
-          className={styles['chart']}
+          className={styles.chart}
           width={width}
           height={height}
           role="img"
@@ -63,8 +63,8 @@ export function LineChart({ label, points, goal, step = 20, height = 300 }: Line
           {points.length > 1 && (
             <path d={`${line}L${x(points.length - 1)} ${y(0)}L${x(0)} ${y(0)}Z`} fill={`url(#${gradient})`} />
           )}
-          <path d={line} className={styles['line']} />
-          {goal !== undefined && <line className={styles['goal']} x1={first} x2={last} y1={y(goal)} y2={y(goal)} />}
+          <path d={line} className={styles.line} />
+          {goal !== undefined && <line className={styles.goal} x1={first} x2={last} y1={y(goal)} y2={y(goal)} />}
           {points.map((point, index) => (
             <g key={point.title}>
               <circle cx={x(index)} cy={y(point.value)} r="4">

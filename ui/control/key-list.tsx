@@ -12,7 +12,7 @@ export interface KeyboardShortcut {
 export function KeyList({ keys }: { keys: readonly KeyboardShortcut[] }) {
   const { t } = useTranslation();
   return (
-    <dl className={styles['keys']}>
+    <dl className={styles.keys}>
       {keys.map(({ press, does }) => (
         <div key={does}>
           <dt dir="ltr">

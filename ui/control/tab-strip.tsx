@@ -40,7 +40,7 @@ export function TabStrip({ label, tabs, value, onChange, onNear, end }: TabStrip
     document.getElementById(tabId(to.id))?.focus();
   };
   return (
-    <div className={styles['strip']}>
+    <div className={styles.strip}>
       <div ref={list} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={handleKeyDown}>
         {tabs.map(({ id, label: name, count }) => (
           <button

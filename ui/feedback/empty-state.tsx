@@ -78,7 +78,7 @@ export interface EmptyStateProps {
 /** Placeholder for an empty area. First use, all done, no result and an error have different drawings. */
 export function EmptyState({ art, title, order = 2, children, action }: EmptyStateProps) {
   return (
-    <div className={styles['empty']}>
+    <div className={styles.empty}>
       <svg className="mirror-rtl" width="160" height="96" viewBox="0 0 160 96" aria-hidden>
         {drawings[art]}
       </svg>

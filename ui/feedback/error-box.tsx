@@ -17,7 +17,7 @@ export interface ErrorBoxProps {
 export function ErrorBox({ title, message, onRetry, requestId }: ErrorBoxProps) {
   const { t } = useTranslation();
   return (
-    <div className={`panel ${styles['error']}`} role="alert">
+    <div className={`panel ${styles.error}`} role="alert">
       <strong>
         <IconAlertTriangle size={20} aria-hidden />
         {title ?? t('common.errorTitle')}

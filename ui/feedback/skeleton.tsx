@@ -15,7 +15,7 @@ export interface SkeletonProps {
 export function Skeleton({ width = '100%', height = 16, round = false }: SkeletonProps) {
   return (
     <span
-      className={styles['skeleton']}
+      className={styles.skeleton}
       data-box={(typeof height === 'number' && height >= BOX_HEIGHT) || undefined}
       data-round={round || undefined}
       style={{ inlineSize: width, blockSize: height }}
@@ -26,7 +26,7 @@ export function Skeleton({ width = '100%', height = 16, round = false }: Skeleto
 /** Placeholder for lines of text; the last one is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
-    <span className={styles['text']}>
+    <span className={styles.text}>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} width={line === lines - 1 ? '62%' : '100%'} />
       ))}
@@ -46,7 +46,7 @@ export interface LoadingProps {
  */
 export function Loading({ label, isLate = false, children }: LoadingProps) {
   return (
-    <section className={isLate ? undefined : styles['loading']} aria-busy="true" aria-label={label}>
+    <section className={isLate ? undefined : styles.loading} aria-busy="true" aria-label={label}>
       {children}
     </section>
   );

@@ -17,7 +17,7 @@ export function Avatar({ src, letter, name, size = 36 }: AvatarProps) {
   if (src && src !== broken) {
     return (
       <img
-        className={styles['avatar']}
+        className={styles.avatar}
         src={src}
         alt={name ?? ''}
         width={size}
@@ -29,7 +29,7 @@ export function Avatar({ src, letter, name, size = 36 }: AvatarProps) {
   const ariaProps = name === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
   return (
     <span
-      className={`${styles['avatar']} ${letterClass(letter)}`}
+      className={`${styles.avatar} ${letterClass(letter)}`}
       style={{ inlineSize: size, blockSize: size, fontSize: size * 0.42 }}
       {...ariaProps}
     >

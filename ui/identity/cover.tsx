@@ -29,7 +29,7 @@ export function Cover({ seed, hue, height = 132, isWide = false, className }: Co
   return (
     <svg
       aria-hidden
-      className={[styles['cover'], `hue-${hue}`, className].filter(Boolean).join(' ')}
+      className={[styles.cover, `hue-${hue}`, className].filter(Boolean).join(' ')}
       height={height}
       viewBox={`0 0 ${width} ${drawn}`}
       preserveAspectRatio="xMidYMid slice"

@@ -15,12 +15,12 @@ export interface PageHeaderProps {
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (
-    <header className={styles['header']}>
+    <header className={styles.header}>
       <div>
         <Title order={1}>{title}</Title>
         {lead !== undefined && <p>{lead}</p>}
       </div>
-      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>
   );
 }

@@ -12,8 +12,8 @@ export function ConfirmDialog() {
   const handleClose = () => question?.answer(false);
   return (
     <Dialog opened={question !== undefined} onClose={handleClose} title={question?.title ?? ''}>
-      <p className={styles['body']}>{question?.body}</p>
-      <div className={styles['actions']}>
+      <p className={styles.body}>{question?.body}</p>
+      <div className={styles.actions}>
         <Button variant="default" onClick={handleClose} data-autofocus>
           {question?.cancelLabel ?? t('common.cancel')}
         </Button>

@@ -108,7 +108,7 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
-      className={styles['dialog']}
+      className={styles.dialog}
       data-position={position}
       aria-labelledby={titleId}
       style={{ '--dialog-width': `${width}px` } as React.CSSProperties}
@@ -116,8 +116,8 @@ export function Dialog({
       onClose={(event) => !event.currentTarget.open && onClose()}
     >
       {opened && (
-        <div className={styles['content']}>
-          <div className={hideTitle ? 'visually-hidden' : styles['header']}>
+        <div className={styles.content}>
+          <div className={hideTitle ? 'visually-hidden' : styles.header}>
             <Title order={2} id={titleId}>
               {title}
             </Title>

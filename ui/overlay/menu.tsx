@@ -30,16 +30,16 @@ export interface MenuProps {
 }
 
 /** Props for a button or link in a menu. */
-export const menuItem = { role: 'menuitem', tabIndex: -1, className: styles['item'] } as const;
+export const menuItem = { role: 'menuitem', tabIndex: -1, className: styles.item } as const;
 
 /** Props for one of several options, of which one is chosen. */
 export const menuChoice = (isChosen: boolean) =>
   ({ ...menuItem, role: 'menuitemradio', 'aria-checked': isChosen }) as const;
 
-export const MenuDivider = () => <hr className={styles['divider']} />;
+export const MenuDivider = () => <hr className={styles.divider} />;
 
 /** Text in a menu without an action. */
-export const MenuHead = ({ children }: { children: ReactNode }) => <div className={styles['head']}>{children}</div>;
+export const MenuHead = ({ children }: { children: ReactNode }) => <div className={styles.head}>{children}</div>;
 
 const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
@@ -120,7 +120,7 @@ export function Menu({ trigger, children, onOpenChange }: MenuProps) {
   };
 
   return (
-    <div className={styles['root']} ref={root}>
+    <div className={styles.root} ref={root}>
       {trigger({
         ref: button,
         id: `${id}-button`,
@@ -137,7 +137,7 @@ export function Menu({ trigger, children, onOpenChange }: MenuProps) {
           role="menu"
           tabIndex={-1}
           aria-labelledby={`${id}-button`}
-          className={styles['menu']}
+          className={styles.menu}
           onKeyDown={handleMenuKey}
           onClick={(event) => (event.target as HTMLElement).closest('[role^="menuitem"]') && close(true)}
         >

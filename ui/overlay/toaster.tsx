@@ -19,13 +19,13 @@ function ToastView({ notice, paused }: { notice: Toast; paused: boolean }) {
     notice.action?.onClick();
   };
   return (
-    <div className={styles['toast']} data-kind={notice.kind}>
+    <div className={styles.toast} data-kind={notice.kind}>
       <div>
         <div>{notice.message}</div>
-        {notice.detail !== undefined && <div className={styles['detail']}>{notice.detail}</div>}
+        {notice.detail !== undefined && <div className={styles.detail}>{notice.detail}</div>}
       </div>
       {notice.action !== undefined && (
-        <Button variant="subtle" className={styles['action']} onClick={handleAct}>
+        <Button variant="subtle" className={styles.action} onClick={handleAct}>
           {notice.action.label}
         </Button>
       )}
@@ -63,7 +63,7 @@ export function Toaster() {
       onFocus={() => setFocused(true)}
       onBlur={handleBlur}
     >
-      <div className={styles['toaster']} aria-live="polite">
+      <div className={styles.toaster} aria-live="polite">
         {shown.map((notice) => (
           <ToastView key={notice.id} notice={notice} paused={isHovered || isFocused} />
         ))}

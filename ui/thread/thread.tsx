@@ -23,7 +23,7 @@ export interface ThreadProps {
 export function Thread({ beads, label, className }: ThreadProps) {
   return (
     <div
-      className={[styles['thread'], className].filter(Boolean).join(' ')}
+      className={[styles.thread, className].filter(Boolean).join(' ')}
       data-density={density(beads.length)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image that is drawn by CSS
       role="img"

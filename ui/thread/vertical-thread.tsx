@@ -5,7 +5,7 @@ import styles from './vertical-thread.module.css';
 /** Path that is read from top to bottom, for outlines, running jobs and evidence; contains `ThreadItem`s. */
 export function VerticalThread({ children, label }: { children: ReactNode; label?: string | undefined }) {
   return (
-    <ol className={styles['thread']} aria-label={label}>
+    <ol className={styles.thread} aria-label={label}>
       {children}
     </ol>
   );

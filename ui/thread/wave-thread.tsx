@@ -16,20 +16,20 @@ export interface WaveThreadProps {
 export function WaveThread({ labels = [], className }: WaveThreadProps) {
   return (
     <svg
-      className={[styles['wave'], className].filter(Boolean).join(' ')}
+      className={[styles.wave, className].filter(Boolean).join(' ')}
       viewBox="0 0 1440 260"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden
     >
       {ghosts.map(({ d, opacity }) => (
-        <path key={opacity} d={d} className={styles['ghost']} opacity={opacity} />
+        <path key={opacity} d={d} className={styles.ghost} opacity={opacity} />
       ))}
-      <path d={line} className={styles['line']} />
+      <path d={line} className={styles.line} />
       {beads.map((x) => (
-        <circle key={x} cx={x} cy={WAVE_LEVEL} r="8" className={styles['bead']} />
+        <circle key={x} cx={x} cy={WAVE_LEVEL} r="8" className={styles.bead} />
       ))}
-      <circle cx={WAVE_START} cy={WAVE_LEVEL} r="17" className={styles['halo']} />
-      <circle cx={WAVE_START} cy={WAVE_LEVEL} r="8" className={styles['open']} />
+      <circle cx={WAVE_START} cy={WAVE_LEVEL} r="17" className={styles.halo} />
+      <circle cx={WAVE_START} cy={WAVE_LEVEL} r="8" className={styles.open} />
       {[...beads, WAVE_START].slice(0, labels.length).map((x, index) => (
         <text key={x} x={x} y={WAVE_LEVEL + 36} textAnchor="middle">
           {labels[index]}

@@ -31,7 +31,7 @@ export function AdminList<Row>({ list, label, empty, renderRow }: AdminListProps
       {state === 'offline' && <OfflineBanner>{t('admin.offline')}</OfflineBanner>}
       {state === 'error' && <ErrorBox onRetry={retry} />}
       {rows.length > 0 && (
-        <ul className={styles['list']} aria-label={label}>
+        <ul className={styles.list} aria-label={label}>
           {rows.map(renderRow)}
         </ul>
       )}

@@ -55,7 +55,7 @@ function Entries() {
   const isFiltered = action !== undefined || actor !== undefined || person !== undefined;
   return (
     <>
-      <div className={styles['filters']}>
+      <div className={styles.filters}>
         <NativeSelect
           label={t('admin.audit.action')}
           value={action ?? ''}
@@ -68,7 +68,7 @@ function Entries() {
           }
         />
         {isFiltered && (
-          <Link to="/admin/audit" className={styles['link']}>
+          <Link to="/admin/audit" className={styles.link}>
             {t('admin.audit.clear')}
           </Link>
         )}
@@ -96,9 +96,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { before, after } = entry.detail;
   const target = auditTargetTexts[entry.model];
   return (
-    <li className={styles['entry']}>
+    <li className={styles.entry}>
       <b>{t(actionTexts[entry.action])}</b>
-      <time className={`text-muted ${styles['time']}`} dateTime={entry.createdAt}>
+      <time className={`text-muted ${styles.time}`} dateTime={entry.createdAt}>
         <bdi>{format.dateTime(entry.createdAt)}</bdi>
       </time>
       {target !== undefined && <span>{t(target)}</span>}

@@ -11,7 +11,7 @@ export function CategoriesPage() {
   const { t } = useTranslation();
   return (
     <AdminPage title={t('admin.merge.title')} lead={t('admin.merge.lead')} isForModerators>
-      <div className={styles['sections']}>
+      <div className={styles.sections}>
         <section aria-label={t('admin.merge.categories')}>
           <Title order={2}>{t('admin.merge.categories')}</Title>
           <MergeForm command="category.merge" Picker={MergedCategoryPicker} />

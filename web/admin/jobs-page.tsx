@@ -35,7 +35,7 @@ function JobList() {
   const list = usePagedList<JobView>(`/api/admin/jobs?state=${state}`);
   return (
     <>
-      <nav className={styles['choices']} aria-label={t('admin.jobs.which')}>
+      <nav className={styles.choices} aria-label={t('admin.jobs.which')}>
         {jobStates.map((each) => (
           <Link
             key={each}
@@ -80,7 +80,7 @@ function Job({ job, onChanged }: { job: JobView; onChanged: () => void }) {
       await run(cancel.act({ queue, id }), t('admin.jobs.cancelled'));
   };
   return (
-    <li className={styles['entry']}>
+    <li className={styles.entry}>
       <b>
         <bdi>{name}</bdi>
       </b>
@@ -88,7 +88,7 @@ function Job({ job, onChanged }: { job: JobView; onChanged: () => void }) {
         <bdi>{format.dateTime(createdAt)}</bdi> · <bdi>{t('admin.jobs.tries', { count: tries })}</bdi>
       </span>
       {error !== null && <code dir="ltr">{error}</code>}
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         {state === 'failed' && (
           <Button
             variant="default"

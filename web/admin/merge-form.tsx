@@ -49,7 +49,7 @@ export function MergeForm({ command, Picker }: MergeFormProps) {
     setTried(false);
   };
   return (
-    <form className={styles['form']} onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <Picker label={t('admin.merge.from')} picked={from} onPick={setFrom} />
       <Picker label={t('admin.merge.into')} picked={into} onPick={setInto} />
       <div role="alert">
@@ -74,7 +74,7 @@ interface PickerBoxProps extends PickerProps {
 export function PickerBox({ label, picked, onPick, text, onType, list: { rows, state, retry } }: PickerBoxProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className={styles['picker']}>
+    <fieldset className={styles.picker}>
       <legend>
         {label}
         {picked && (
@@ -98,7 +98,7 @@ export function PickerBox({ label, picked, onPick, text, onType, list: { rows, s
           if (found) onPick(found);
         }}
       >
-        <div className={styles['radios']}>
+        <div className={styles.radios}>
           {rows.slice(0, 6).map(({ id, name }) => (
             <Radio key={id} value={id} label={<bdi>{name}</bdi>} />
           ))}

@@ -35,7 +35,7 @@ export function GalleryBadges() {
             </ThreadItem>
           ))}
         </VerticalThread>
-        <WaveThread className={styles['wave']} />
+        <WaveThread className={styles.wave} />
       </GallerySection>
       <GallerySection title={t('gallery.states')}>
         <GalleryRow>
@@ -62,7 +62,7 @@ export function GalleryBadges() {
             <Avatar key={letter} letter={letter} name={letter} />
           ))}
         </GalleryRow>
-        <div className={styles['covers']}>
+        <div className={styles.covers}>
           {presets.map((hue) => (
             <Cover key={hue} seed={hue} hue={hue} />
           ))}

@@ -36,7 +36,7 @@ export function ComponentsPage() {
   const choose = (patch: Partial<Pick<Settings, 'mode' | 'dir' | 'color'>>) =>
     void navigate({ search: { ...search, ...patch }, replace: true, resetScroll: false });
   const bar = (
-    <div className={styles['bar']}>
+    <div className={styles.bar}>
       <Choice
         label={t('gallery.mode')}
         value={mode}
@@ -58,10 +58,10 @@ export function ComponentsPage() {
     </div>
   );
   return (
-    <main className={styles['gallery']}>
+    <main className={styles.gallery}>
       <Logo />
       <h1>{t('gallery.title')}</h1>
-      <p className={styles['lead']}>{t('gallery.lead')}</p>
+      <p className={styles.lead}>{t('gallery.lead')}</p>
       {bar}
       <GalleryTokens />
       <Controls />

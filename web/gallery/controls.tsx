@@ -39,7 +39,7 @@ export function Controls() {
         </GalleryRow>
       </GallerySection>
       <GallerySection title={t('gallery.fields')}>
-        <div className={styles['fields']}>
+        <div className={styles.fields}>
           <TextInput label={t('gallery.name')} description={t('gallery.help')} />
           <TextInput label={t('gallery.name')} error={t('gallery.wrong')} defaultValue="?" />
           <PasswordInput
@@ -49,11 +49,11 @@ export function Controls() {
           />
           <NativeSelect label={t('gallery.choice')} data={[t('gallery.first'), t('gallery.second')]} />
           <Textarea label={t('gallery.text')} rows={3} />
-          <div className={styles['choices']}>
+          <div className={styles.choices}>
             <Checkbox label={t('gallery.first')} defaultChecked />
             <Checkbox label={t('gallery.second')} />
             <Radio.Group label={t('gallery.choice')} defaultValue="1">
-              <div className={styles['choices']}>
+              <div className={styles.choices}>
                 <Radio value="1" label={t('gallery.first')} />
                 <Radio value="2" label={t('gallery.second')} />
               </div>

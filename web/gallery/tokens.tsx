@@ -11,7 +11,7 @@ export function GalleryTokens() {
   return (
     <>
       <GallerySection title={t('gallery.colours')}>
-        <ul className={styles['swatches']}>
+        <ul className={styles.swatches}>
           {[...tones, ...accents].map((token) => (
             <li key={token}>
               <i style={{ background: `var(--${token})` }} />
@@ -21,8 +21,8 @@ export function GalleryTokens() {
         </ul>
       </GallerySection>
       <GallerySection title={t('gallery.type')}>
-        <p className={styles['display']}>{t('gallery.sentence')}</p>
-        <p className={styles['heading']}>{t('gallery.sentence')}</p>
+        <p className={styles.display}>{t('gallery.sentence')}</p>
+        <p className={styles.heading}>{t('gallery.sentence')}</p>
         <p>{t('gallery.sentence')}</p>
         <p className="text-muted">{t('gallery.sentence')}</p>
       </GallerySection>

@@ -18,7 +18,7 @@ export function OutboxPanel({ onLeave }: { onLeave: () => void }) {
   const { waiting, refused, isOnline, get } = useShellData();
   if (waiting.length + refused.length === 0) return <p className="text-muted">{t('writes.none')}</p>;
   return (
-    <div className={styles['panel']}>
+    <div className={styles.panel}>
       {refused.length > 0 && (
         <OutboxSection title={t('shell.refused', { count: refused.length })} help={t('writes.refusedHelp')}>
           {refused.map((command) => (
@@ -72,16 +72,16 @@ function WriteItem({ write, reason, children }: { write: UnsentWrite; reason?: s
   const { titles, subject, text, at } = write;
   return (
     <li data-refused={reason === undefined ? undefined : true}>
-      <div className={styles['head']}>
+      <div className={styles.head}>
         <b>{t(titles)}</b>
         <time className="text-muted tabular-numbers" dateTime={at.toISOString()}>
           <bdi>{timeText(at, i18n.language)}</bdi>
         </time>
       </div>
-      {subject !== undefined && <bdi className={styles['subject']}>{subject}</bdi>}
+      {subject !== undefined && <bdi className={styles.subject}>{subject}</bdi>}
       {text !== undefined && text !== subject && <blockquote dir="auto">{text}</blockquote>}
-      {reason !== undefined && <p className={styles['reason']}>{reason}</p>}
-      <div className={styles['actions']}>{children}</div>
+      {reason !== undefined && <p className={styles.reason}>{reason}</p>}
+      <div className={styles.actions}>{children}</div>
     </li>
   );
 }

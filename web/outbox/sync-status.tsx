@@ -33,23 +33,23 @@ export function SyncStatus() {
   }, [refused]);
   return (
     <>
-      <output className={styles['holder']}>
+      <output className={styles.holder}>
         {refused.length > 0 && (
-          <UnstyledButton className={styles['refused']} onClick={() => setOpen(true)} aria-haspopup="dialog">
+          <UnstyledButton className={styles.refused} onClick={() => setOpen(true)} aria-haspopup="dialog">
             <IconAlertTriangle size={16} aria-hidden />
             <span>{t('shell.refused', { count: refused.length })}</span>
             <b aria-hidden>{refused.length}</b>
           </UnstyledButton>
         )}
         {!isOnline && isEmpty && (
-          <span className={styles['badge']}>
+          <span className={styles.badge}>
             <IconCloudOff size={16} aria-hidden />
             <span>{t('shell.offline')}</span>
           </span>
         )}
         {waiting.length > 0 && (
           <UnstyledButton
-            className={isOnline ? styles['saving'] : styles['badge']}
+            className={isOnline ? styles.saving : styles.badge}
             onClick={() => setOpen(true)}
             aria-haspopup="dialog"
           >

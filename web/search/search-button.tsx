@@ -29,7 +29,7 @@ export function SearchButton() {
   return (
     <>
       <UnstyledButton
-        className={styles['search']}
+        className={styles.search}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         onPointerEnter={Panel.preload}

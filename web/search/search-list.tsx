@@ -28,11 +28,11 @@ export function SearchList({ id, label, groups, active, isBusy }: SearchListProp
         ({ title, rows }, index) =>
           rows.length > 0 && (
             <div key={title} {...group} aria-labelledby={`${titleID}-${index}`}>
-              <div id={`${titleID}-${index}`} role="presentation" className={styles['title']}>
+              <div id={`${titleID}-${index}`} role="presentation" className={styles.title}>
                 {title}
               </div>
               {rows.map(({ key, render }) => (
-                <div key={key} role="presentation" className={styles['row']}>
+                <div key={key} role="presentation" className={styles.row}>
                   {render(active)}
                 </div>
               ))}

@@ -97,8 +97,8 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
   useEffect(() => field.current?.focus(), []);
 
   return (
-    <div className={styles['panel']}>
-      <div className={styles['field']}>
+    <div className={styles.panel}>
+      <div className={styles.field}>
         <IconSearch size={20} aria-hidden />
         <input
           ref={field}
@@ -120,7 +120,7 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
         />
         <Kbd>Esc</Kbd>
       </div>
-      <div className={styles['results']}>
+      <div className={styles.results}>
         {isEmpty && <RecentTools hasRecents={recents.length > 0} onClear={clear} />}
         {lines.length > 0 && (
           <SearchList id={list} label={t('search.results')} groups={groups} active={active} isBusy={!isSettled} />
@@ -138,15 +138,15 @@ function RecentTools({ hasRecents, onClear }: { hasRecents: boolean; onClear: ()
   const { t } = useTranslation();
   if (hasRecents) {
     return (
-      <button type="button" className={styles['clear']} onClick={onClear}>
+      <button type="button" className={styles.clear} onClick={onClear}>
         {t('search.clear')}
       </button>
     );
   }
   return (
     <>
-      <div className={styles['title']}>{t('search.recents')}</div>
-      <p className={styles['muted']}>{t('search.noRecents')}</p>
+      <div className={styles.title}>{t('search.recents')}</div>
+      <p className={styles.muted}>{t('search.noRecents')}</p>
     </>
   );
 }
@@ -163,7 +163,7 @@ function Outcome({ query, search, hasLines, onLeave }: OutcomeProps) {
   const { t } = useTranslation();
   const { lessons, courses, isSettled } = search;
   if (lessons.state === 'error') return <ErrorBox title={t('search.failed')} onRetry={lessons.retry} />;
-  if (lessons.state === 'offline') return <p className={styles['muted']}>{t('search.offline')}</p>;
+  if (lessons.state === 'offline') return <p className={styles.muted}>{t('search.offline')}</p>;
   if (hasLines) return null;
   if (!isSettled) return <Waiting />;
   if (courses.state === 'error') return <ErrorBox title={t('search.failed')} onRetry={courses.retry} />;
@@ -174,8 +174,8 @@ function Waiting() {
   const { t } = useTranslation();
   return (
     <>
-      <div className={styles['title']}>{t('search.results')}</div>
-      <div className={styles['waiting']}>
+      <div className={styles.title}>{t('search.results')}</div>
+      <div className={styles.waiting}>
         <SkeletonText lines={3} />
       </div>
     </>
@@ -199,7 +199,7 @@ function Announcement({
 function KeyHints() {
   const { t } = useTranslation();
   return (
-    <footer className={styles['keys']} aria-hidden>
+    <footer className={styles.keys} aria-hidden>
       <span>
         <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('search.keys.move')}
       </span>

@@ -55,7 +55,7 @@ export function lessonRow(
       <>
         <Link
           {...option(own, active)}
-          className={styles['result']}
+          className={styles.result}
           to="/learn/catalog/lesson/$id"
           params={{ id: lesson.id }}
           onClick={onPlainClick(onLeave)}
@@ -98,7 +98,7 @@ function CategoryBadge({ id, active, category, onClick }: CategoryBadgeProps) {
   return (
     <Link
       {...option(id, active)}
-      className={styles['badge']}
+      className={styles.badge}
       style={{ maxInlineSize: CATEGORY_BADGE_MAX_WIDTH }}
       aria-label={t('search.category', { name: category.name })}
       title={category.name}
@@ -106,7 +106,7 @@ function CategoryBadge({ id, active, category, onClick }: CategoryBadgeProps) {
       search={{ filters: category.id }}
       onClick={onClick}
     >
-      <bdi className={`${tags['tag']} hue-${hueOf(category.name)}`}>{category.name}</bdi>
+      <bdi className={`${tags.tag} hue-${hueOf(category.name)}`}>{category.name}</bdi>
     </Link>
   );
 }
@@ -117,7 +117,7 @@ export const courseRow = (id: string, course: Course, { search, onLeave }: RowCo
   render: (active) => (
     <Link
       {...option(`${id}-${course.id}`, active)}
-      className={styles['result']}
+      className={styles.result}
       to="/learn/catalog/course/$id"
       params={{ id: course.id }}
       onClick={onPlainClick(onLeave)}
@@ -145,7 +145,7 @@ export const pageRow = (id: string, page: ProductPage, name: string, { search, o
   render: (active) => (
     <Link
       {...option(`${id}-${page.label}`, active)}
-      className={styles['result']}
+      className={styles.result}
       to={page.to}
       search={'search' in page ? page.search : {}}
       onClick={onPlainClick(onLeave)}
@@ -163,7 +163,7 @@ export const allResultsRow = (id: string, words: string, { search, onLeave }: Ro
   render: (active) => (
     <Link
       {...option(`${id}-all`, active)}
-      className={styles['result']}
+      className={styles.result}
       to="/learn/catalog"
       search={{ q: search }}
       onClick={onPlainClick(onLeave)}
@@ -187,14 +187,14 @@ export const recentRow = (id: string, { text, forgetLabel, onSearch, onForget }:
   options: [id, `${id}-forget`],
   render: (active) => (
     <>
-      <button type="button" {...option(id, active)} className={styles['result']} onClick={() => onSearch(text)}>
+      <button type="button" {...option(id, active)} className={styles.result} onClick={() => onSearch(text)}>
         <IconHistory size={18} aria-hidden />
         <bdi>{text}</bdi>
       </button>
       <button
         type="button"
         {...option(`${id}-forget`, active)}
-        className={styles['forget']}
+        className={styles.forget}
         aria-label={forgetLabel}
         onClick={() => onForget(text)}
       >

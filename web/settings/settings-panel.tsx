@@ -16,7 +16,7 @@ export function SettingsPanel() {
   const { mode, dir, stretch } = useSettings();
   const isFullscreen = useFullscreen();
   return (
-    <div className={styles['settings']}>
+    <div className={styles.settings}>
       <SettingSection title={t('settings.mode')}>
         {(label) => (
           <SegmentedControl
@@ -66,7 +66,7 @@ function SettingSection({ title, children }: { title: string; children: (label: 
   const label = useId();
   return (
     <div>
-      <div id={label} className={styles['title']}>
+      <div id={label} className={styles.title}>
         {title}
       </div>
       {children(label)}
@@ -80,8 +80,8 @@ function Colors() {
   const { color, mode } = useSettings();
   const name = useId();
   return (
-    <fieldset className={styles['colors']}>
-      <legend className={styles['title']}>{t('settings.color')}</legend>
+    <fieldset className={styles.colors}>
+      <legend className={styles.title}>{t('settings.color')}</legend>
       {presets.map((preset) => (
         <label key={preset} title={t(`settings.colors.${preset}`)} data-mode={mode} data-color={preset}>
           <input

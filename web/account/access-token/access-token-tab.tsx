@@ -28,8 +28,8 @@ export function AccessTokenTab() {
     <>
       {state === 'offline' && <OfflineBanner>{t('programs.offline')}</OfflineBanner>}
       {state === 'error' && <ErrorBox onRetry={() => void reload()} />}
-      <section className={`panel ${styles['section']}`} aria-labelledby={titleId}>
-        <div className={styles['head']}>
+      <section className={`panel ${styles.section}`} aria-labelledby={titleId}>
+        <div className={styles.head}>
           <Title order={2} id={titleId}>
             {t('programs.title')}
           </Title>

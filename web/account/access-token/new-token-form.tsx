@@ -50,18 +50,18 @@ export function NewTokenForm({ hasPassword, onCreated, onCancel }: NewTokenFormP
   };
 
   return (
-    <form className={styles['form']} onSubmit={form.onSubmit((given) => void submit(given))} noValidate>
+    <form className={styles.form} onSubmit={form.onSubmit((given) => void submit(given))} noValidate>
       <ErrorNotice failure={failure} />
       <TextInput {...field('name')} label={t('programs.name')} maxLength={TOKEN_NAME_MAX} size="md" data-autofocus />
       <Checkbox.Group {...field('scopes')} label={t('programs.scopes')}>
-        <div className={styles['choices']}>
+        <div className={styles.choices}>
           {tokenScopes.map((scope) => (
             <Checkbox key={scope} value={scope} label={t(scopeText(scope))} />
           ))}
         </div>
       </Checkbox.Group>
       <Radio.Group {...field('days')} label={t('programs.life')}>
-        <div className={styles['choices']}>
+        <div className={styles.choices}>
           {tokenLifetimes.map((days) => (
             <Radio
               key={days}
@@ -80,7 +80,7 @@ export function NewTokenForm({ hasPassword, onCreated, onCancel }: NewTokenFormP
           visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
         />
       )}
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button type="submit" loading={isBusy}>
           {t('programs.make')}
         </Button>

@@ -41,7 +41,7 @@ export function TokenList() {
   if (rows.length === 0) return <p className="text-muted">{t('programs.none')}</p>;
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={styles['list']} aria-label={t('programs.title')} aria-busy={isBusy}>
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t('programs.title')} aria-busy={isBusy}>
         {rows.map((row) => (
           <TokenRow key={row.id} token={row} onRevoke={() => void handleRevoke(row)} />
         ))}
@@ -68,9 +68,9 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
   };
   const use = lastUsedAt === null ? t('programs.unused') : t('programs.used', { when: format.relative(lastUsedAt) });
   return (
-    <li className={styles['token']}>
+    <li className={styles.token}>
       <div>
-        <div className={styles['name']}>
+        <div className={styles.name}>
           <b>
             <bdi>{name}</bdi>
           </b>

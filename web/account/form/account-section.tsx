@@ -25,8 +25,8 @@ export function AccountSection({ title, children, action, onOpen, step, form }: 
     section.current?.querySelector<HTMLElement>(step === undefined ? 'button' : 'form input, form button')?.focus();
   }, [step]);
   return (
-    <section ref={section} className={`panel ${styles['section']}`} aria-labelledby={titleId}>
-      <div className={styles['head']}>
+    <section ref={section} className={`panel ${styles.section}`} aria-labelledby={titleId}>
+      <div className={styles.head}>
         <Title order={2} id={titleId}>
           {title}
         </Title>

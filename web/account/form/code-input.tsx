@@ -51,7 +51,7 @@ export function CodeInput({ value, onChange, isWrong }: CodeInputProps) {
   };
 
   return (
-    <fieldset ref={group} className={styles['code']} aria-label={t('auth.codeLabel')} data-wrong={isWrong || undefined}>
+    <fieldset ref={group} className={styles.code} aria-label={t('auth.codeLabel')} data-wrong={isWrong || undefined}>
       {cells.map((digit, index) => (
         <input
           key={index}

@@ -37,7 +37,7 @@ export function FormError({ reason, suspension }: FormErrorProps) {
   return (
     <div role="alert">
       {reason !== undefined && (
-        <div className={styles['refusal']}>
+        <div className={styles.refusal}>
           <IconAlertTriangle size={18} aria-hidden />
           <div>
             {until === null ? t(refusalTexts[reason]) : t('auth.suspended.until', { date: format.dateTime(until) })}

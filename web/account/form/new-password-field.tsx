@@ -36,7 +36,7 @@ export function NewPasswordField({ value, ...props }: Omit<PasswordInputProps, '
         visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
       />
       <StrengthMeter password={value} />
-      <output className={styles['advice']}>
+      <output className={styles.advice}>
         {isKnown && <bdi>{t(isRefused ? 'auth.passwordRefused' : 'auth.passwordKnown')}</bdi>}
       </output>
     </div>

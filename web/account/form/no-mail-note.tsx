@@ -10,7 +10,7 @@ export function NoMailNote() {
   const { t } = useTranslation();
   if (!isMailMissing()) return null;
   return (
-    <div role="note" className={styles['refusal']}>
+    <div role="note" className={styles.refusal}>
       <IconAlertTriangle size={18} aria-hidden />
       <div>{t('auth.noMail')}</div>
     </div>

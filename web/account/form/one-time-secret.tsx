@@ -24,7 +24,7 @@ export function OneTimeSecret({ secrets, title, help, copyLabel, copiedText, don
       () => undefined,
     );
   return (
-    <section ref={box} tabIndex={-1} aria-label={title} className={styles['secret']}>
+    <section ref={box} tabIndex={-1} aria-label={title} className={styles.secret}>
       <p>
         <b>{title}</b>
       </p>

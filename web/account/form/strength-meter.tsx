@@ -11,7 +11,7 @@ export function StrengthMeter({ password }: { password: string }) {
   const filled = strengths.indexOf(strength);
   const words = t(`auth.strength.${strength}`, { min: PASSWORD_MIN_LENGTH });
   return (
-    <div className={styles['strength']}>
+    <div className={styles.strength}>
       <Thread
         beads={['weak', 'fair', 'good', 'strong'].map((_, bead) => (bead < filled ? 'done' : 'todo'))}
         label={words}

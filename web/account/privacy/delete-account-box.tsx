@@ -75,7 +75,7 @@ function DeleteAccountForm({ onBeforeDelete, onDeleted, onCancel }: DeleteAccoun
         error={isMissing ? t('auth.passwordMissing') : undefined}
         visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
       />
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button type="submit" color="danger" loading={isBusy}>
           {t('privacy.leave.confirm')}
         </Button>

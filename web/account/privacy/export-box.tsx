@@ -19,9 +19,9 @@ export function ExportBox() {
   return (
     <AccountSection title={t('privacy.export.title')}>
       <p className="text-muted">{t('privacy.export.lead')}</p>
-      <div role="alert">{error !== undefined && <p className={styles['error']}>{errorText(error)}</p>}</div>
+      <div role="alert">{error !== undefined && <p className={styles.error}>{errorText(error)}</p>}</div>
       {archive && <Archive archive={archive} />}
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         {archive === undefined && error !== undefined && (
           <Button variant="default" onClick={retry}>
             {t('common.retry')}
@@ -40,10 +40,10 @@ export function ExportBox() {
 function Archive({ archive: { state, share, bytes, createdAt, endsAt } }: { archive: AccountExport }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (state === 'failed') return <output className={styles['error']}>{t('privacy.export.failed')}</output>;
+  if (state === 'failed') return <output className={styles.error}>{t('privacy.export.failed')}</output>;
   if (state !== 'ready')
     return (
-      <output className={styles['progress']}>
+      <output className={styles.progress}>
         <span>{t('privacy.export.making')}</span>
         <progress max={1} value={state === 'waiting' ? undefined : share} aria-label={t('privacy.export.making')} />
         <span className="text-muted">{t('privacy.export.mayLeave')}</span>
@@ -52,7 +52,7 @@ function Archive({ archive: { state, share, bytes, createdAt, endsAt } }: { arch
   const tenths = Math.max(1, Math.round(((bytes ?? 0) / MEGABYTE) * 10));
   const made = { date: format.dateTime(createdAt), until: format.date(endsAt) };
   return (
-    <output className={styles['ready']}>
+    <output className={styles.ready}>
       <Button
         component="a"
         href="/api/account/export/archive"

@@ -29,7 +29,7 @@ export function CropDialog({ source, onClose }: { source: string; onClose: () =>
   };
   return (
     <Dialog opened onClose={onClose} title={t('profile.picture.cropTitle')} width={480}>
-      <div className={styles['cropper']} dir="ltr">
+      <div className={styles.cropper} dir="ltr">
         <Cropper
           image={source}
           aspect={1}
@@ -48,7 +48,7 @@ export function CropDialog({ source, onClose }: { source: string; onClose: () =>
           onCropComplete={(_share, pixels) => (square.current = pixels)}
         />
       </div>
-      <label className={styles['zoom']}>
+      <label className={styles.zoom}>
         {t('profile.picture.zoom')}
         <input
           type="range"
@@ -60,9 +60,9 @@ export function CropDialog({ source, onClose }: { source: string; onClose: () =>
         />
       </label>
       <div role="alert">
-        {error !== undefined && <p className={styles['error']}>{errorText(error, ['profile.picture.refused'])}</p>}
+        {error !== undefined && <p className={styles.error}>{errorText(error, ['profile.picture.refused'])}</p>}
       </div>
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button loading={isBusy} onClick={handleSave}>
           {t('profile.picture.save')}
         </Button>

@@ -90,8 +90,8 @@ export function ProfileForm(props: ProfileFormProps) {
     return { ...props, error: typeof error === 'string' ? t(error) : undefined };
   };
   return (
-    <form className={styles['form']} onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
-      <div className={styles['names']}>
+    <form className={styles.form} onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+      <div className={styles.names}>
         <TextInput
           {...field('firstName')}
           label={t('profile.firstName')}
@@ -118,7 +118,7 @@ export function ProfileForm(props: ProfileFormProps) {
         label={t('profile.isPublic')}
         description={t('profile.isPublicHint')}
       />
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button type="submit" loading={isBusy} disabled={!isDirty}>
           {t('profile.save')}
         </Button>

@@ -38,10 +38,10 @@ export function ProfilePicture({ user }: { user: User }) {
     });
   };
   return (
-    <div className={styles['picture']}>
+    <div className={styles.picture}>
       <Avatar src={profileImage || avatarUrl} letter={avatarLetter(email)} size={88} />
       <div>
-        <div className={styles['buttons']}>
+        <div className={styles.buttons}>
           <Button
             variant="default"
             onPointerEnter={CropDialog.preload}

@@ -23,7 +23,7 @@ function Profile({ user }: { user: User }) {
   const titleID = useId();
   const name = publicName(preview);
   return (
-    <div className={styles['tab']}>
+    <div className={styles.tab}>
       <section className="panel" aria-labelledby={titleID}>
         <Title order={2} id={titleID}>
           {t('profile.title')}
@@ -31,9 +31,9 @@ function Profile({ user }: { user: User }) {
         <ProfilePicture user={user} />
         <ProfileForm user={user} onPreview={setPreview} />
       </section>
-      <aside className={`panel ${styles['preview']}`} aria-label={t('profile.preview.title')}>
+      <aside className={`panel ${styles.preview}`} aria-label={t('profile.preview.title')}>
         <h2>{t('profile.preview.title')}</h2>
-        <div className={styles['person']}>
+        <div className={styles.person}>
           <Avatar src={user.profileImage || user.avatarUrl} letter={avatarLetter(user.email)} size={56} />
           <b>
             <bdi>{name === '' ? t('profile.preview.nobody') : name}</bdi>

@@ -36,10 +36,10 @@ export function AppForm({ hasPassword, onDone, onCancel }: FactorFormProps) {
     );
   const { side, path } = setup.code;
   return (
-    <div className={styles['setup']}>
+    <div className={styles.setup}>
       <p>{t('account.factor.scan')}</p>
       <svg
-        className={styles['qr']}
+        className={styles.qr}
         viewBox={`-4 -4 ${side + 8} ${side + 8}`}
         role="img"
         aria-label={t('account.factor.qr')}

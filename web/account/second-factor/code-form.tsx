@@ -36,7 +36,7 @@ export function CodeForm<Result extends AuthResult>({
     <form ref={form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <FormError reason={refusal} />
       <CodeInput value={code} onChange={setCode} isWrong={refusal === 'code_refused'} />
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button type="submit" loading={isBusy}>
           {submitLabel}
         </Button>

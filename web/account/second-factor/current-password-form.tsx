@@ -48,7 +48,7 @@ export function CurrentPasswordForm(props: CurrentPasswordFormProps) {
         />
       )}
       {children}
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button type="submit" loading={isBusy} {...(isDangerous && { color: 'red' })}>
           {submitLabel}
         </Button>

@@ -24,7 +24,7 @@ export function FactorList({ factors, onRemove }: FactorListProps) {
   const format = useFormat();
   const nameOf = useFactorName();
   return (
-    <ul className={styles['factors']}>
+    <ul className={styles.factors}>
       {factors.map((factor) => {
         const { id, kind, addedAt, lastUsedAt } = factor;
         const Icon = kind === 'app' ? IconDeviceMobile : IconFingerprint;

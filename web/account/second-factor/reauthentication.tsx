@@ -18,7 +18,7 @@ export function Reauthentication({ factors, onDone, onCancel }: Reauthentication
   return (
     <>
       <SecondFactorStep options={options} onDone={onDone} />
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>

@@ -44,17 +44,17 @@ export function SecondFactorStep({ options, onDone }: SecondFactorStepProps) {
   const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery');
   return (
     <>
-      <p className={auth['lead']}>{t(leads[method])}</p>
-      <div className={security['step']}>
+      <p className={auth.lead}>{t(leads[method])}</p>
+      <div className={security.step}>
         {method === 'passkey' && <PasskeyStep onDone={onDone} />}
         {method === 'app' && <CodeForm submitLabel={t('auth.verify')} verify={verifyApp} onDone={onDone} />}
         {method === 'recovery' && <RecoveryStep onDone={onDone} />}
       </div>
-      <div className={styles['alternatives']}>
+      <div className={styles.alternatives}>
         {methods
           .filter((each) => each !== method)
           .map((each) => (
-            <button key={each} type="button" className={auth['link']} onClick={() => setMethod(each)}>
+            <button key={each} type="button" className={auth.link} onClick={() => setMethod(each)}>
               {t(switches[each])}
             </button>
           ))}
@@ -75,7 +75,7 @@ function PasskeyStep({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate>
       <FormError reason={refusal} />
-      <div className={security['buttons']}>
+      <div className={security.buttons}>
         <Button ref={button} type="submit" loading={isBusy}>
           {t('account.factor.continuePasskey')}
         </Button>
@@ -112,7 +112,7 @@ function RecoveryStep({ onDone }: { onDone: () => void }) {
         error={isMissing && t('account.factor.recoveryMissing')}
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
       />
-      <div className={security['buttons']}>
+      <div className={security.buttons}>
         <Button type="submit" loading={isBusy}>
           {t('auth.verify')}
         </Button>

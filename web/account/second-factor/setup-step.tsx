@@ -31,9 +31,9 @@ export function SetupStep({ options: { hasPassword }, onDone }: SetupStepProps) 
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   return (
     <>
-      <p className={auth['lead']}>{t('account.factor.setupLead')}</p>
+      <p className={auth.lead}>{t('account.factor.setupLead')}</p>
       {kind === undefined ? (
-        <div ref={start} className={styles['buttons']}>
+        <div ref={start} className={styles.buttons}>
           <Button onClick={() => setKind('app')}>{t('account.factor.setUpApp')}</Button>
           {canUsePasskeys() && (
             <Button variant="default" onClick={() => setKind('passkey')}>
@@ -42,7 +42,7 @@ export function SetupStep({ options: { hasPassword }, onDone }: SetupStepProps) 
           )}
         </div>
       ) : (
-        <div className={security['step']}>{kind === 'app' ? <AppForm {...form} /> : <PasskeyForm {...form} />}</div>
+        <div className={security.step}>{kind === 'app' ? <AppForm {...form} /> : <PasskeyForm {...form} />}</div>
       )}
     </>
   );

@@ -33,14 +33,14 @@ export function EmailCodeForm({ email, onDone, onBack, onCancel }: EmailCodeForm
   return (
     <form onSubmit={handleSubmit} noValidate>
       <FormError reason={refusal} />
-      <p className={styles['value']}>
+      <p className={styles.value}>
         <TaggedText text={t('account.email.sentTo', { email })} tag="b">
           {(address) => <b>{address}</b>}
         </TaggedText>
       </p>
       <NoMailNote />
       <CodeInput value={code} onChange={setCode} isWrong={refusal === 'refused'} />
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button type="submit" loading={isBusy}>
           {t('auth.verify')}
         </Button>

@@ -56,7 +56,7 @@ export function EmailSection({ email, security: { hasPassword, pendingEmail }, o
       step={step}
       form={step && forms[step]}
     >
-      <p className={styles['value']}>
+      <p className={styles.value}>
         <bdi>{email}</bdi>
       </p>
       {!hasPassword && <p className="text-muted">{t('account.email.needsPassword')}</p>}

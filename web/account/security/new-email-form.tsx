@@ -39,7 +39,7 @@ export function NewEmailForm({ initial, onRequested, onCancel }: NewEmailFormPro
         visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
       />
       <p className="text-muted">{t('account.signsOut')}</p>
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button type="submit" loading={isBusy}>
           {t('auth.sendCode')}
         </Button>

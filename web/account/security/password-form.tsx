@@ -54,7 +54,7 @@ export function PasswordForm({ onDone, onCancel }: PasswordFormProps) {
         {...form.getInputProps('signOutEverywhere', { type: 'checkbox' })}
         label={t('account.password.everywhere')}
       />
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button type="submit" loading={isBusy}>
           {t('auth.setPassword')}
         </Button>

@@ -19,7 +19,7 @@ export function SecurityTab({ email }: { email: string }) {
   if (!security && state === 'loading')
     return (
       <Loading label={t('account.loading')}>
-        <div className={styles['tab']}>
+        <div className={styles.tab}>
           <Skeleton height={260} />
           <Skeleton height={260} />
         </div>
@@ -32,8 +32,8 @@ export function SecurityTab({ email }: { email: string }) {
     <>
       {state === 'offline' && <OfflineBanner>{t('account.offline')}</OfflineBanner>}
       {state === 'error' && <ErrorBox onRetry={handleRetry} />}
-      <div className={styles['tab']}>
-        <div className={styles['column']}>
+      <div className={styles.tab}>
+        <div className={styles.column}>
           <EmailSection email={email} security={security} onChanged={reload} />
           <PasswordSection hasPassword={security.hasPassword} onChanged={reload} />
           <SecondFactorSection security={security} onChanged={reload} />

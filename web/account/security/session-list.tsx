@@ -48,7 +48,7 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
       <ul
         ref={list}
         tabIndex={-1}
-        className={styles['sessions']}
+        className={styles.sessions}
         aria-busy={isBusy}
         aria-label={t('account.sessions.title')}
       >
@@ -61,7 +61,7 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
         ))}
       </ul>
       {others.length > 0 && (
-        <Button variant="default" className={styles['all']} onClick={() => void handleRevokeOthers()}>
+        <Button variant="default" className={styles.all} onClick={() => void handleRevokeOthers()}>
           {t('account.sessions.endOthers')}
         </Button>
       )}

@@ -25,10 +25,10 @@ export function SessionRow({ session, onRevoke }: SessionRowProps) {
   const { isHandheld, isCurrent, beganAt, seenAt, network } = session;
   const DeviceIcon = isHandheld ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={styles['session']}>
+    <li className={styles.session}>
       <DeviceIcon size={22} aria-hidden />
       <div>
-        <div className={styles['name']}>
+        <div className={styles.name}>
           <b>
             <bdi>{device}</bdi>
           </b>

@@ -10,7 +10,7 @@ export function SignInMethods({ security: { hasPassword, providers } }: { securi
   const { t } = useTranslation();
   return (
     <AccountSection title={t('account.ways.title')}>
-      <ul className={styles['methods']}>
+      <ul className={styles.methods}>
         {hasPassword && (
           <li>
             <IconKey size={18} aria-hidden />

@@ -47,16 +47,16 @@ export function ContinuePage() {
       <Title order={1}>{t(titles[step])}</Title>
       {step === 'new-password' ? (
         <>
-          <p className={styles['lead']}>{t('auth.newPasswordNeeded')}</p>
-          <div className={security['step']}>
+          <p className={styles.lead}>{t('auth.newPasswordNeeded')}</p>
+          <div className={security.step}>
             <PasswordForm onDone={() => void handleDone()} />
           </div>
         </>
       ) : (
         <FactorStep key={step} step={step} onDone={() => void handleDone()} />
       )}
-      <p className={styles['footer']}>
-        <button type="button" className={styles['link']} onClick={() => void handleSignOut()}>
+      <p className={styles.footer}>
+        <button type="button" className={styles.link} onClick={() => void handleSignOut()}>
           {t('auth.logout')}
         </button>
       </p>

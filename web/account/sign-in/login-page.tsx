@@ -67,11 +67,11 @@ export function LoginPage() {
     <>
       <Title order={1}>{t('auth.welcomeBack')}</Title>
       {left !== undefined && !Number.isNaN(Date.parse(left)) && (
-        <output className={styles['notice']}>
+        <output className={styles.notice}>
           <bdi>{t('auth.left', { date: format.date(left) })}</bdi>
         </output>
       )}
-      <p className={styles['lead']}>
+      <p className={styles.lead}>
         {t('auth.newHere')}{' '}
         <Link to="/auth/register" search={{ next }}>
           {t('auth.createAccount')}
@@ -79,7 +79,7 @@ export function LoginPage() {
       </p>
       <ProviderButtons next={safeNext(next)} />
       <form
-        className={styles['form']}
+        className={styles.form}
         onSubmit={form.onSubmit(
           ({ email: address, password: secret }) => void submit({ email: address.trim(), password: secret }),
         )}
@@ -106,8 +106,8 @@ export function LoginPage() {
           {t('auth.login')}
         </Button>
       </form>
-      <p className={styles['footer']}>
-        <Link className={styles['link']} to="/auth/reset-password" search={{ next }}>
+      <p className={styles.footer}>
+        <Link className={styles.link} to="/auth/reset-password" search={{ next }}>
           {t('auth.forgot')}
         </Link>
       </p>

@@ -57,13 +57,13 @@ export function NewPasswordForm({ email, next }: { email: string; next: string |
 
   return (
     <>
-      <p className={styles['lead']}>
+      <p className={styles.lead}>
         <TaggedText text={t('auth.resetSentTo', { email })} tag="b">
           {(address) => <b>{address}</b>}
         </TaggedText>
       </p>
       <NoMailNote />
-      <form ref={form} className={styles['form']} onSubmit={handleSubmit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={handleSubmit} noValidate>
         <FormError reason={refusal} />
         <CodeInput value={code} onChange={setCode} isWrong={refusal === 'refused'} />
         <NewPasswordField

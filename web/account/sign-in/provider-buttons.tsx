@@ -22,7 +22,7 @@ export function ProviderButtons({ next }: { next: string }) {
   };
   return (
     <>
-      <div className={styles['providers']}>
+      <div className={styles.providers}>
         {configured.map(({ id, name }) => (
           <Button
             key={id}
@@ -36,7 +36,7 @@ export function ProviderButtons({ next }: { next: string }) {
         ))}
       </div>
       <FormError reason={refusal} />
-      <div className={styles['or']}>{t('auth.orWithEmail')}</div>
+      <div className={styles.or}>{t('auth.orWithEmail')}</div>
     </>
   );
 }

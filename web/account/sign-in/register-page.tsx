@@ -70,15 +70,15 @@ export function RegisterPage() {
   return (
     <>
       <Title order={1}>{t('auth.createAccount')}</Title>
-      <p className={styles['lead']}>
+      <p className={styles.lead}>
         {t('auth.haveAccount')}{' '}
         <Link to="/auth/login" search={{ next }}>
           {t('auth.login')}
         </Link>
       </p>
-      <form className={styles['form']} onSubmit={form.onSubmit((details) => void submit(details))} noValidate>
+      <form className={styles.form} onSubmit={form.onSubmit((details) => void submit(details))} noValidate>
         <FormError reason={refusal} />
-        <div className={styles['names']}>
+        <div className={styles.names}>
           <TextInput {...field('firstName')} label={t('auth.firstName')} autoComplete="given-name" />
           <TextInput {...field('lastName')} label={t('auth.lastName')} autoComplete="family-name" />
         </div>

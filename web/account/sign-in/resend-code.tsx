@@ -22,11 +22,11 @@ export function ResendCode({ send, isReady = true }: { send: () => Promise<AuthR
     else toast.error(t(outcome.reason === 'too_many' ? 'auth.tooMany' : 'auth.unreachable'));
   };
   return (
-    <p className={styles['footer']}>
+    <p className={styles.footer}>
       {t('auth.nothingYet')}{' '}
       <button
         type="button"
-        className={styles['link']}
+        className={styles.link}
         disabled={seconds > 0 || !isReady}
         onClick={() => void handleClick()}
       >

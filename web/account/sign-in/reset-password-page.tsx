@@ -19,8 +19,8 @@ export function ResetPasswordPage() {
     <>
       <Title order={1}>{t('auth.resetTitle')}</Title>
       {email === '' ? <EmailForm onAsked={setEmail} /> : <NewPasswordForm email={email} next={next} />}
-      <p className={styles['footer']}>
-        <Link className={styles['link']} to="/auth/login" search={{ next }}>
+      <p className={styles.footer}>
+        <Link className={styles.link} to="/auth/login" search={{ next }}>
           {t('auth.backToLogin')}
         </Link>
       </p>
@@ -53,8 +53,8 @@ function EmailForm({ onAsked: onRequested }: { onAsked: (email: string) => void 
 
   return (
     <>
-      <p className={styles['lead']}>{t('auth.resetLead')}</p>
-      <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+      <p className={styles.lead}>{t('auth.resetLead')}</p>
+      <form className={styles.form} onSubmit={handleSubmit} noValidate>
         <FormError reason={refusal} />
         <TextInput
           value={typed}

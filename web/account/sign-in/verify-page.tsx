@@ -54,7 +54,7 @@ export function VerifyPage() {
   return (
     <>
       <Title order={1}>{t('auth.checkEmail')}</Title>
-      <p className={styles['lead']}>
+      <p className={styles.lead}>
         {known === '' ? (
           t('auth.codeWhere')
         ) : (
@@ -64,7 +64,7 @@ export function VerifyPage() {
         )}
       </p>
       <NoMailNote />
-      <form ref={form} className={styles['form']} onSubmit={handleSubmit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={handleSubmit} noValidate>
         <FormError reason={refusal} />
         {known === '' && (
           <TextInput

@@ -64,8 +64,8 @@ function Facts({ member, onChanged }: { member: Member; onChanged: () => void })
   const [now] = useState(Date.now);
   const tier = member.subscriptionTier ?? 'FREE';
   return (
-    <div className={styles['account']}>
-      <dl className={styles['pairs']}>
+    <div className={styles.account}>
+      <dl className={styles.pairs}>
         <dt>{t('admin.users.email')}</dt>
         <dd>
           <bdi>{member.email}</bdi>
@@ -78,7 +78,7 @@ function Facts({ member, onChanged }: { member: Member; onChanged: () => void })
         <dd>{tier}</dd>
       </dl>
       <RoleChoice member={member} onChanged={onChanged} />
-      <Link to="/admin/audit" search={{ person: member.id }} className={styles['link']}>
+      <Link to="/admin/audit" search={{ person: member.id }} className={styles.link}>
         {t('admin.users.actions')}
       </Link>
       <Title order={3}>{t('admin.users.sessions')}</Title>

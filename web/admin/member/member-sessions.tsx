@@ -43,7 +43,7 @@ function Session({ session, isBusy, onEnd }: { session: OpenSession; isBusy: boo
   const { browser, system, seenAt } = session;
   const device = [browser, system].filter(Boolean).join(', ') || t('admin.users.unknownDevice');
   return (
-    <li className={styles['member']}>
+    <li className={styles.member}>
       <div>
         <b>
           <bdi>{device}</bdi>

@@ -37,7 +37,7 @@ export function SuspensionForm({ member, isSuspended, onChanged }: SuspensionFor
     onChanged();
   };
   return (
-    <div className={styles['form']}>
+    <div className={styles.form}>
       <p>
         {suspendedUntil === null
           ? t('admin.suspend.isForGood')
@@ -75,7 +75,7 @@ function NewSuspension({ member: { id, name }, onChanged }: { member: Member; on
     onChanged();
   };
   return (
-    <form className={styles['form']} onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <NativeSelect
         label={t('admin.suspend.long')}
         value={days}

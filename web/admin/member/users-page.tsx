@@ -70,16 +70,16 @@ function MemberRow({ member, onOpen }: { member: Member; onOpen: () => void }) {
   const format = useFormat();
   const [now] = useState(Date.now);
   return (
-    <li className={styles['member']}>
+    <li className={styles.member}>
       <div>
-        <button type="button" className={styles['name-button']} onClick={onOpen}>
+        <button type="button" className={styles.nameButton} onClick={onOpen}>
           <bdi>{member.name}</bdi>
         </button>
         <div className="text-muted">
           <bdi>{member.email}</bdi>
         </div>
       </div>
-      <div className={styles['facts']}>
+      <div className={styles.facts}>
         {member.role !== 'USER' && <StatePill state="active">{t(roleTexts[member.role])}</StatePill>}
         {isSuspended(member, now) && <StatePill state="failed">{t('admin.users.suspended')}</StatePill>}
         {!member.emailVerified && <StatePill state="attention">{t('admin.users.unverified')}</StatePill>}

@@ -43,14 +43,14 @@ export function DecisionForm({ report, onDecided }: { report: Report; onDecided:
     onDecided();
   };
   return (
-    <form className={styles['form']} onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <Radio.Group
         label={t('admin.decide.what')}
         value={verdict ?? ''}
         onChange={(chosen) => setVerdict(chosen as Verdict)}
         error={isTried && verdict === undefined ? t('admin.decide.pickFirst') : undefined}
       >
-        <div className={styles['radios']}>
+        <div className={styles.radios}>
           {offered.map((each) => (
             <Radio key={each} value={each} label={t(verdictTexts[each])} />
           ))}
@@ -66,7 +66,7 @@ export function DecisionForm({ report, onDecided }: { report: Report; onDecided:
         error={isTried && isNoteMissing ? t('admin.decide.wordsMissing') : undefined}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button type="submit" variant="light" loading={isBusy}>
           {t('admin.decide.send')}
         </Button>

@@ -14,7 +14,7 @@ export function ReportBackground({ report }: { report: Report }) {
   const { t } = useTranslation();
   const model = sharedModels.find((each) => each === report.model);
   return (
-    <div className={styles['background']}>
+    <div className={styles.background}>
       {model && <RevisionList model={model} rowID={report.rowID} />}
       <Title order={3}>{t('admin.reports.before')}</Title>
       <EarlierReports report={report} />

@@ -28,7 +28,7 @@ export function ReportCard({ report, onDecided }: ReportCardProps) {
   const name = author?.name ?? t('admin.nobody');
   return (
     <li
-      className={`panel ${styles['card']}`}
+      className={`panel ${styles.card}`}
       aria-label={t('admin.reports.one', { thing: t(modelTexts[report.model]), name })}
     >
       <Title order={2}>{t(modelTexts[report.model])}</Title>
@@ -44,9 +44,9 @@ export function ReportCard({ report, onDecided }: ReportCardProps) {
       </p>
       <ReportedText report={report} />
       <ReportNotes report={report} />
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         {link && (
-          <Link {...link} className={styles['link']}>
+          <Link {...link} className={styles.link}>
             {t('admin.reports.look')}
           </Link>
         )}
@@ -76,7 +76,7 @@ function ReportedText({ report: { model, snapshot } }: { report: Report }) {
   const title = isRated ? t('admin.reports.stars', { count: Number(snapshot.name) }) : snapshot.name;
   if (title === '' && snapshot.text === '') return <p className="text-muted">{t('admin.reports.saidNothing')}</p>;
   return (
-    <blockquote className={styles['quote']}>
+    <blockquote className={styles.quote}>
       {title !== '' && (
         <b>
           <bdi>{title}</bdi>
@@ -90,7 +90,7 @@ function ReportedText({ report: { model, snapshot } }: { report: Report }) {
 function ReportNotes({ report }: { report: Report }) {
   const duplicates = useRows('Report', { leadID: report.id });
   return (
-    <ul className={styles['notes']}>
+    <ul className={styles.notes}>
       {[report, ...duplicates].map((each) => (
         <ReportNote key={each.id} report={each} />
       ))}
@@ -119,8 +119,8 @@ function Decision({ report, onDecided }: ReportCardProps) {
   const decider = useRow('PublicProfile', report.decidedBy);
   const { status, decidedAt, note, isHidden } = report;
   return (
-    <div className={styles['decision']}>
-      <div className={styles['actions']}>
+    <div className={styles.decision}>
+      <div className={styles.actions}>
         <StatePill state={status === 'UPHELD' ? 'attention' : 'done'}>{t(statusTexts[status])}</StatePill>
         {isHidden && <StatePill state="failed">{t('admin.reports.hidden')}</StatePill>}
         <span className="text-muted">

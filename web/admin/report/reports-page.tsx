@@ -25,8 +25,8 @@ function ReportQueue() {
   const status: ReportStatus = reportStatuses.find((each) => each === asked) ?? 'OPEN';
   const list = useQuery('report.queue', { status });
   return (
-    <div className={styles['reports']}>
-      <nav className={styles['choices']} aria-label={t('admin.reports.which')}>
+    <div className={styles.reports}>
+      <nav className={styles.choices} aria-label={t('admin.reports.which')}>
         {reportStatuses.map((each) => (
           <Link
             key={each}

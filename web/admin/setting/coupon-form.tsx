@@ -58,8 +58,8 @@ export function CouponForm({ onMade: onCreated }: { onMade: () => void }) {
     onCreated();
   };
   return (
-    <form className={styles['form']} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <div className={styles['fields']}>
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <div className={styles.fields}>
         <TextInput label={t('admin.coupons.code')} maxLength={40} {...field('code')} />
         <NativeSelect
           label={t('admin.coupons.kind')}

@@ -41,7 +41,7 @@ function CouponRow({ coupon, onChanged }: { coupon: CouponView; onChanged: () =>
     onChanged();
   };
   return (
-    <li className={styles['member']}>
+    <li className={styles.member}>
       <div>
         <b dir="ltr">{code}</b>{' '}
         <span>{percent === null ? format.money((cents ?? 0) / 100) : format.wholePercent(percent / 100)}</span>

@@ -27,7 +27,7 @@ export function LanguagesSetting({ setting, onChanged }: SettingProps<'languages
         value={[...offered]}
         error={offered.length === 0 ? t('admin.school.languagesWrong') : undefined}
       >
-        <div className={styles['checkboxes']}>
+        <div className={styles.checkboxes}>
           {languages.map((language) => (
             <Checkbox
               key={language}

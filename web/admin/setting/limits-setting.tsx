@@ -57,9 +57,9 @@ export function LimitsSetting({ setting, onChanged }: SettingProps<'limits'>) {
       onChanged={onChanged}
     >
       {subscriptionTiers.map((tier) => (
-        <fieldset key={tier} className={styles['picker']}>
+        <fieldset key={tier} className={styles.picker}>
           <legend>{tier}</legend>
-          <div className={styles['fields']}>
+          <div className={styles.fields}>
             {fields.map((field) => (
               <TextInput
                 key={field}

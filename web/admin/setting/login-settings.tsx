@@ -49,7 +49,7 @@ export function SecondFactorSetting({ setting, onChanged }: SettingProps<'second
       onChanged={onChanged}
     >
       <Checkbox.Group label={t('admin.school.secondFactorRoles')} value={[...required]}>
-        <div className={styles['checkboxes']}>
+        <div className={styles.checkboxes}>
           {roles.map((role) => (
             <Checkbox
               key={role}

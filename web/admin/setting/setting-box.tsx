@@ -40,16 +40,16 @@ export function SettingBox({ title, help, setting, change, onChanged, children }
   };
   return (
     <section aria-label={title}>
-      <div className={styles['description']}>
+      <div className={styles.description}>
         <Title order={2}>{title}</Title>
         <p className="text-muted">{help}</p>
         <StatePill state={setting.isSet ? 'active' : 'todo'}>
           {t(setting.isSet ? 'admin.school.set' : 'admin.school.environment')}
         </StatePill>
       </div>
-      <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+      <form className={styles.form} onSubmit={handleSubmit} noValidate>
         {children}
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           <Button type="submit" variant="default" loading={save.isBusy} disabled={change === undefined}>
             {t('admin.school.save')}
           </Button>

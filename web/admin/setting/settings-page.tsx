@@ -43,7 +43,7 @@ function Settings() {
   const keyOf = (name: SettingName) => JSON.stringify(settingOf(name));
   const propsOf = <N extends SettingName>(name: N) => ({ setting: settingOf(name), onChanged });
   return (
-    <div className={styles['sections']}>
+    <div className={styles.sections}>
       <NameSetting key={keyOf('name')} {...propsOf('name')} />
       <LanguagesSetting key={keyOf('languages')} {...propsOf('languages')} />
       <MaintenanceSetting key={keyOf('maintenance')} {...propsOf('maintenance')} />

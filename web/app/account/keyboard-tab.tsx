@@ -34,8 +34,8 @@ export function KeyboardTab() {
   const { singleKeys } = useSettings();
   const titleID = useId();
   return (
-    <div className={styles['column']}>
-      <section className={`panel ${styles['keys']}`} aria-labelledby={titleID}>
+    <div className={styles.column}>
+      <section className={`panel ${styles.keys}`} aria-labelledby={titleID}>
         <Title order={2} id={titleID}>
           {t('profile.keyboard.title')}
         </Title>

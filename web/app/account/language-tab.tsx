@@ -33,7 +33,7 @@ export function LanguageTab() {
     ['profile.formats.percent', format.percent(0.125)],
   ] as const;
   return (
-    <div className={styles['column']}>
+    <div className={styles.column}>
       <section className="panel" aria-labelledby={languageID}>
         <Title order={2} id={languageID}>
           {t('profile.language.title')}
@@ -44,7 +44,7 @@ export function LanguageTab() {
           value={currentLanguage()}
           onChange={(language) => void handleChoose(language as Language)}
         >
-          <div className={styles['choices']}>
+          <div className={styles.choices}>
             {sortLanguages(offered).map((language) => (
               <Radio key={language} value={language} label={t(`profile.language.${language}`)} />
             ))}
@@ -56,7 +56,7 @@ export function LanguageTab() {
           {t('profile.formats.title')}
         </Title>
         <p className="text-muted">{t('profile.formats.lead')}</p>
-        <dl className={styles['formats']}>
+        <dl className={styles.formats}>
           {formats.map(([label, example]) => (
             <div key={label} style={{ display: 'contents' }}>
               <dt>{t(label)}</dt>

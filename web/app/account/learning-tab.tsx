@@ -15,7 +15,7 @@ export function LearningTab() {
   const [cardsID, memoryID] = [useId(), useId()];
   if (!user) return <Skeleton height={420} />;
   return (
-    <div className={styles['column']}>
+    <div className={styles.column}>
       <section className="panel" aria-labelledby={cardsID}>
         <Title order={2} id={cardsID}>
           {t('profile.learning.cards')}
@@ -25,7 +25,7 @@ export function LearningTab() {
           key={`${user.cardsPerDay} ${user.examDay}`}
           cardsPerDay={user.cardsPerDay}
           examDay={user.examDay}
-          className={styles['form']}
+          className={styles.form}
         />
       </section>
       {tutor && (

@@ -33,7 +33,7 @@ export function PrivacyTab() {
     await router.navigate({ to: '/auth/login', search: { left }, replace: true });
   };
   return (
-    <div className={styles['column']}>
+    <div className={styles.column}>
       <ExportBox />
       <DeleteAccountBox onBeforeDelete={async () => void (await store.flush())} onDeleted={() => void handleLeft()} />
       <section className="panel" aria-labelledby={titleID}>

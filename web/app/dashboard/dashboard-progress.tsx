@@ -18,11 +18,11 @@ const FirstLessons = lazyComponent(
 export function DashboardProgress() {
   const isNewcomer = useRows('Enrollment', { owner: useActor().id, withdrawnAt: null }).length === 0;
   return (
-    <div className={styles['sections']}>
+    <div className={styles.sections}>
       {isNewcomer && <FirstLessons />}
       <DueFlashcards />
       <DashboardCourses />
-      <div className={styles['pair']}>
+      <div className={styles.pair}>
         <LearningChart />
         <TaskCard />
       </div>

@@ -15,8 +15,8 @@ const FeedBrief = lazyComponent(
 /** The end of the dashboard: notifications, wallet, certifications, feed, suggestions and reviews. */
 export function DashboardUpdates() {
   return (
-    <div className={styles['sections']}>
-      <div className={styles['pair']}>
+    <div className={styles.sections}>
+      <div className={styles.pair}>
         <LatestNotifications />
         <WalletSummary />
       </div>

@@ -7,7 +7,7 @@ import { LazySection } from '#web/shared/loading/lazy-section.tsx';
 import styles from './dashboard-progress.module.css';
 
 const placeholder = (
-  <div className={styles['sections']}>
+  <div className={styles.sections}>
     <Skeleton height={320} />
   </div>
 );

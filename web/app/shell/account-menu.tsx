@@ -15,7 +15,7 @@ const NO_BALANCE = 'Error';
 function Balance({ balance, balanceState }: Pick<ShellData, 'balance' | 'balanceState'>) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (balanceState === 'loading') return <span className={styles['waiting']}>{t('shell.balanceLoading')}</span>;
+  if (balanceState === 'loading') return <span className={styles.waiting}>{t('shell.balanceLoading')}</span>;
   if (balanceState === 'missing' || balance === undefined) return <b data-testid="balance">{NO_BALANCE}</b>;
   return (
     <b className="tabular-numbers" data-testid="balance">
@@ -31,15 +31,15 @@ export function AccountMenu({ onOpenChange }: { onOpenChange?: ((opened: boolean
     <Menu
       onOpenChange={onOpenChange}
       trigger={(props) => (
-        <UnstyledButton {...props} className={styles['button']} aria-label={t('shell.account', { name })}>
+        <UnstyledButton {...props} className={styles.button} aria-label={t('shell.account', { name })}>
           <Avatar src={avatarURL} letter={avatarLetter(email)} />
         </UnstyledButton>
       )}
     >
       <MenuHead>
-        <div className={styles['name']}>{name}</div>
+        <div className={styles.name}>{name}</div>
         <div className="text-muted">{email}</div>
-        <div className={styles['balance']}>
+        <div className={styles.balance}>
           <span>{t('shell.balance')}</span>
           <Balance balance={balance} balanceState={balanceState} />
         </div>

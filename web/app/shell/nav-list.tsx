@@ -22,10 +22,10 @@ export function NavList({ shape = 'list', onNavigate }: NavListProps) {
   const id = useId();
   const shown = navGroups.filter(({ items }) => items.length > 0);
   return (
-    <nav className={styles['nav']} aria-label={t('shell.nav.label')} data-shape={shape}>
+    <nav className={styles.nav} aria-label={t('shell.nav.label')} data-shape={shape}>
       {shown.map(({ title, items }) => (
         <div key={title}>
-          <div id={`${id}-${title}`} className={styles['group']}>
+          <div id={`${id}-${title}`} className={styles.group}>
             {t(title)}
           </div>
           <ul aria-labelledby={`${id}-${title}`}>
@@ -33,7 +33,7 @@ export function NavList({ shape = 'list', onNavigate }: NavListProps) {
               <li key={to}>
                 <Link
                   to={to}
-                  className={styles['item']}
+                  className={styles.item}
                   data-prefetch={heavy.includes(to) ? 'near' : undefined}
                   onClick={onNavigate}
                 >

@@ -32,7 +32,7 @@ function useFocusOnNavigation() {
 function RefusedWritesInFocus() {
   const { refused } = useShellData();
   return refused.length === 0 ? null : (
-    <div className={styles['refused']}>
+    <div className={styles.refused}>
       <SyncStatus />
     </div>
   );
@@ -48,8 +48,8 @@ export function Shell() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const width = isFocused ? '0px' : `${sidebar.isExpanded ? SIDEBAR_EXPANDED : SIDEBAR_COLLAPSED}px`;
   return (
-    <div className={styles['shell']} style={{ '--sidebar': width } as React.CSSProperties}>
-      <a className={styles['skip']} href="#main">
+    <div style={{ '--sidebar': width } as React.CSSProperties}>
+      <a className={styles.skip} href="#main">
         {t('shell.skip')}
       </a>
       {!isFocused && <Sidebar {...sidebar} />}
@@ -58,7 +58,7 @@ export function Shell() {
         id="main"
         ref={main}
         tabIndex={-1}
-        className={styles['main']}
+        className={styles.main}
         data-player={presence === 'absent' ? undefined : presence}
       >
         {isFocused && <RefusedWritesInFocus />}

@@ -17,17 +17,17 @@ export function Sidebar({ isExpanded, isPeeking, toggle, frame, handlers }: Side
   return (
     <aside
       ref={frame}
-      className={styles['sidebar']}
+      className={styles.sidebar}
       aria-label={t('shell.sidebar')}
       data-wide={isWide || undefined}
       data-over={isPeeking || undefined}
       style={{ inlineSize: isWide ? SIDEBAR_EXPANDED : SIDEBAR_COLLAPSED }}
       {...handlers}
     >
-      <div className={styles['head']}>
+      <div className={styles.head}>
         <Link
           to="/"
-          className={styles['logo']}
+          className={styles.logo}
           aria-label={t('shell.product')}
           data-status={undefined}
           aria-current={undefined}
@@ -36,7 +36,7 @@ export function Sidebar({ isExpanded, isPeeking, toggle, frame, handlers }: Side
           {isWide && <span>{t('shell.product')}</span>}
         </Link>
         <ActionIcon
-          className={styles['toggle']}
+          className={styles.toggle}
           variant="subtle"
           color="gray"
           size={36}

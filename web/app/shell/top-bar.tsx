@@ -27,13 +27,13 @@ export function TopBar({ onOpenDrawer }: { onOpenDrawer: () => void }) {
   };
   return (
     <header
-      className={styles['bar']}
+      className={styles.bar}
       data-hidden={(isScrolledAway && !isPinned) || undefined}
       onFocus={() => setFocus(true)}
       onBlur={handleBlur}
     >
       <ActionIcon
-        className={styles['burger']}
+        className={styles.burger}
         variant="subtle"
         color="gray"
         size={40}
@@ -43,7 +43,7 @@ export function TopBar({ onOpenDrawer }: { onOpenDrawer: () => void }) {
         <IconMenu2 size={22} aria-hidden />
       </ActionIcon>
       <SearchButton />
-      <div className={styles['end']}>
+      <div className={styles.end}>
         <SyncStatus />
         <LanguageMenu onOpenChange={handleMenu('language')} onChoose={onLanguageChange} />
         <SettingsButton />

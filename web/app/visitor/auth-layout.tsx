@@ -14,20 +14,20 @@ export function AuthLayout() {
   const isNewcomer = useLocation({ select: ({ pathname }) => pathname === '/auth/register' });
   const noteTitle = isNewcomer ? t('auth.newcomerNoteTitle') : t('auth.panelNoteTitle');
   return (
-    <div className={styles['auth']}>
-      <div className={styles['side']}>
-        <header className={styles['head']}>
+    <div className={styles.auth}>
+      <div className={styles.side}>
+        <header className={styles.head}>
           <Logo />
           <LanguageMenu />
         </header>
-        <main className={styles['content']}>
+        <main className={styles.content}>
           <Outlet />
         </main>
       </div>
-      <aside className={styles['panel']} aria-label={noteTitle}>
-        <div className={styles['text']}>
+      <aside className={styles.panel} aria-label={noteTitle}>
+        <div className={styles.text}>
           <p className="reading">{t('auth.panelTitle')}</p>
-          <div className={styles['note']}>
+          <div className={styles.note}>
             <strong>
               <LogoMark size={16} />
               {noteTitle}
@@ -35,7 +35,7 @@ export function AuthLayout() {
             <p>{isNewcomer ? t('auth.newcomerNote') : t('auth.panelNote')}</p>
           </div>
         </div>
-        <WaveThread className={styles['wave']} />
+        <WaveThread className={styles.wave} />
       </aside>
     </div>
   );

@@ -10,7 +10,7 @@ export function NotFoundPage() {
   const { t } = useTranslation();
   usePageTitle(t('notFound.title'));
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PublicHeader />
       <main>
         <svg className="mirror-rtl" viewBox="0 0 620 170" fill="none" aria-hidden>

@@ -33,11 +33,11 @@ export function PaymentPage() {
     getSession().catch(() => undefined);
   }, []);
   return (
-    <div className={styles['payment']}>
+    <div className={styles.payment}>
       <PublicHeader />
       <main>
         <Title order={1}>{t('paying.title')}</Title>
-        <p className={styles['lead']}>{t('paying.lead')}</p>
+        <p className={styles.lead}>{t('paying.lead')}</p>
         {checkout.error !== undefined && <ErrorBox message={t('paying.refused.offline')} onRetry={checkout.retry} />}
         {!checkout.value && checkout.error === undefined && (
           <Loading label={t('paying.title')}>
@@ -74,11 +74,11 @@ function VisitorPayment({
   const summary = orderSummary([{ priceCents, quantity: 1 }], 0, checkout.taxPercent);
   const search = new URLSearchParams('tier' in choice ? { plan: choice.tier } : { cents: String(choice.cents) });
   return (
-    <div className={styles['columns']}>
-      <div className={styles['column']}>
+    <div className={styles.columns}>
+      <div className={styles.column}>
         <OrderChoice choice={choice} arePlansOn={checkout.arePlansOn} onChange={onChoose} />
       </div>
-      <div className={styles['column']}>
+      <div className={styles.column}>
         <OrderSummaryBox order={order} price={{ ...summary, tokens: 0, period: null }} planEnd={null} />
         <LinkButton to="/auth/login" search={{ next: `/payment?${search}` }} size="md" fullWidth>
           {t('paying.signIn')}

@@ -12,9 +12,9 @@ export function PublicHeader() {
   const { t } = useTranslation();
   const isSignedIn = Boolean(useSession());
   return (
-    <header className={styles['header']}>
+    <header className={styles.header}>
       <Logo />
-      <div className={styles['end']}>
+      <div className={styles.end}>
         <LanguageMenu />
         <SettingsButton />
         <Button component={Link} to={isSignedIn ? '/learn/dashboard' : '/auth/login'} variant="default" size="md">

@@ -28,7 +28,7 @@ export function CertificationCard({ certification, isFirst }: CertificationCardP
   const next = useNextStep(certification);
   const { id, name } = certification;
   return (
-    <li className={`panel ${styles['card']}`}>
+    <li className={`panel ${styles.card}`}>
       <header>
         <CardHead certification={certification} />
         <CertificationPill certification={certification} />
@@ -41,14 +41,14 @@ export function CertificationCard({ certification, isFirst }: CertificationCardP
           aria-label={t('certify.outcomesOf', { name })}
           onClick={() => setOpen(!isOpen)}
         >
-          <IconChevronDown size={18} aria-hidden className={styles['chevron']} />
+          <IconChevronDown size={18} aria-hidden className={styles.chevron} />
         </ActionIcon>
       </header>
-      <div id={bodyID} hidden={!isOpen} className={styles['body']}>
+      <div id={bodyID} hidden={!isOpen} className={styles.body}>
         {isOpen && <OutcomeList certification={certification} next={next} />}
       </div>
       {(isOpen || state === 'ELIGIBLE') && isWaiting && (
-        <div className={styles['foot']}>
+        <div className={styles.foot}>
           <NextAction key={id} certification={certification} next={next} isSecondary={!isFirst} />
         </div>
       )}
@@ -69,7 +69,7 @@ function CardHead({ certification }: { certification: Certification }) {
         beads={learningOutcomes.map(({ satisfied }) => satisfied)}
         isFaint={state === 'EXPIRED' || state === 'REVOKED'}
       />
-      <div className={styles['summary']}>
+      <div className={styles.summary}>
         <h2>
           <Link to="/learn/certifications/$id" params={{ id }}>
             <bdi>{name}</bdi>

@@ -17,7 +17,7 @@ export function CertificationHead({ certification }: { certification: Certificat
   const state = certificationStatus(certification);
   const isHeld = status !== 'DRAFT';
   return (
-    <header className={styles['head']}>
+    <header className={styles.head}>
       <BadgeArt
         name={name}
         beads={learningOutcomes.map(({ satisfied }) => satisfied)}
@@ -26,14 +26,14 @@ export function CertificationHead({ certification }: { certification: Certificat
       />
       <div>
         {isHeld && holder && (
-          <p className={styles['holder']}>
+          <p className={styles.holder}>
             <Person profile={holder} size={28} />
           </p>
         )}
         <Title order={1}>
           <bdi>{name}</bdi>
         </Title>
-        <p className={styles['status']}>
+        <p className={styles.status}>
           <CertificationPill certification={certification} /> <bdi>{summary(certification)}</bdi>
         </p>
         {teacher && (
@@ -44,12 +44,12 @@ export function CertificationHead({ certification }: { certification: Certificat
       </div>
       <p className="text-muted">{t(`certify.counted.${certification.countedAttempts}`)}</p>
       {state === 'REVOKED' && (
-        <p className={styles['reason']}>
+        <p className={styles.reason}>
           <b>{t('certify.reason')}</b> <bdi>{revocationReason}</bdi>
         </p>
       )}
       {description !== '' && (
-        <p className={styles['description']} dir="auto">
+        <p className={styles.description} dir="auto">
           {description}
         </p>
       )}

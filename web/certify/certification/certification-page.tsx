@@ -33,7 +33,7 @@ function ByID({ id }: Pick<Certification, 'id'>) {
   if (state === 'loading')
     return (
       <Loading label={t('certify.loading')}>
-        <div className={styles['columns']}>
+        <div className={styles.columns}>
           <Skeleton height={420} />
           <Skeleton height={200} />
         </div>
@@ -53,9 +53,9 @@ function CertificationView({ certification }: { certification: Certification }) 
   const next = useNextStep(certification);
   usePageTitle(certification.name);
   return (
-    <div className={styles['columns']}>
-      <div className={styles['main']}>
-        <article className={`panel ${styles['certificate']}`}>
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <article className={`panel ${styles.certificate}`}>
           <CertificationHead certification={certification} />
           <OutcomeList certification={certification} next={isHolder ? next : undefined} />
           {isHolder && <NextAction certification={certification} next={next} />}

@@ -28,9 +28,9 @@ export function CertificationsPage() {
   return (
     <Page>
       <PageHeader title={t('certify.title')} lead={t('certify.lead')} actions={<Filters chosen={chosen} />} />
-      <div className={styles['columns']}>
+      <div className={styles.columns}>
         <Certifications key={chosen ?? ''} only={chosen} />
-        <aside className={styles['aside']} aria-labelledby="endorsements">
+        <aside className={styles.aside} aria-labelledby="endorsements">
           <Title order={2} id="endorsements">
             {t('certify.endorsements')}
           </Title>
@@ -44,7 +44,7 @@ export function CertificationsPage() {
 function Filters({ chosen }: { chosen: CertificationFilter | undefined }) {
   const { t } = useTranslation();
   return (
-    <div className={styles['filters']}>
+    <div className={styles.filters}>
       <LinkTabs label={t('certify.filter')}>
         {(['all', ...certificationFilters] as const).map((each) => (
           <Link
@@ -73,7 +73,7 @@ function Certifications({ only }: { only: CertificationFilter | undefined }) {
   return (
     <div>
       {state === 'offline' && <OfflineBanner>{t('certify.offline')}</OfflineBanner>}
-      <ul className={styles['cards']} aria-label={t('certify.title')}>
+      <ul className={styles.cards} aria-label={t('certify.title')}>
         {rows.map((row, index) => (
           <CertificationCard key={row.id} certification={row} isFirst={index === 0} />
         ))}
@@ -98,7 +98,7 @@ function NoCertifications({ list: { state, retry }, only }: NoCertificationsProp
   if (state === 'loading')
     return (
       <Loading label={t('certify.loading')}>
-        <div className={styles['cards']}>
+        <div className={styles.cards}>
           <Skeleton height={128} />
           <Skeleton height={128} />
           <Skeleton height={128} />

@@ -21,7 +21,7 @@ export function LatestCertifications() {
   if (rows.length === 0) return null;
   return (
     <section className="panel" aria-labelledby={titleID}>
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <Title order={2} id={titleID}>
           {t('certify.title')}
         </Title>
@@ -29,7 +29,7 @@ export function LatestCertifications() {
           {t('certify.seeAll')}
         </LinkButton>
       </header>
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {rows.slice(0, SHOWN).map((row) => (
           <Latest key={row.id} certification={row} />
         ))}

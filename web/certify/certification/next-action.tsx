@@ -25,7 +25,7 @@ export function NextAction({ certification, next, isSecondary = false }: NextAct
   if (state === 'ELIGIBLE') return <Claim certification={certification} variant={variant} />;
   if (state !== 'IN_PROGRESS') return null;
   return (
-    <div className={styles['action']}>
+    <div className={styles.action}>
       <Cost tokens={Number(certification.tokenPrice)} />
       {next && <ContinueButton next={next} variant={variant} />}
     </div>
@@ -87,7 +87,7 @@ function Claim({ certification, variant }: { certification: Certification; varia
   const say = useTokenText();
   const { tokens, missing, isOnline, isBusy, failure, claim } = useClaim(certification);
   return (
-    <div className={styles['action']}>
+    <div className={styles.action}>
       <div>
         {missing > 0 && <output>{t('certify.short', { tokens: say(missing) })}</output>}
         {!isOnline && <output>{t('errors.code.offline')}</output>}

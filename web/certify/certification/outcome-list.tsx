@@ -28,7 +28,7 @@ export function OutcomeList({ certification, next }: OutcomeListProps) {
           key={outcome.id}
           state={outcome.satisfied ? 'done' : outcome === first && !isOffered ? 'now' : 'todo'}
         >
-          <div className={styles['outcome']}>
+          <div className={styles.outcome}>
             <b>
               <bdi>{outcome.name}</bdi>
             </b>
@@ -36,7 +36,7 @@ export function OutcomeList({ certification, next }: OutcomeListProps) {
           </div>
           {outcome.description !== '' && <p dir="auto">{outcome.description}</p>}
           <EvidenceList outcome={outcome} shownBy={shownBy.filter(({ outcomeID }) => outcomeID === outcome.id)} />
-          {outcome === first && next && <p className={styles['evidence']}>{t('certify.next', { step: next.label })}</p>}
+          {outcome === first && next && <p className={styles.evidence}>{t('certify.next', { step: next.label })}</p>}
         </ThreadItem>
       ))}
     </VerticalThread>
@@ -46,7 +46,7 @@ export function OutcomeList({ certification, next }: OutcomeListProps) {
 function EvidenceList({ outcome, shownBy }: { outcome: LearningOutcome; shownBy: readonly AcceptedEvidence[] }) {
   if (shownBy.length === 0) return null;
   return (
-    <ul className={styles['evidence-list']} aria-label={outcome.name}>
+    <ul className={styles.evidenceList} aria-label={outcome.name}>
       {shownBy.map((shown) => (
         <EvidenceLine key={`${shown.nodeID}`} shown={shown} />
       ))}
@@ -60,7 +60,7 @@ function EvidenceLine({ shown: { lessonID, nodeID, score, at } }: { shown: Accep
   const format = useFormat();
   const position = useStepPosition(lessonID, nodeID);
   return (
-    <li className={styles['evidence']}>
+    <li className={styles.evidence}>
       <IconFileCheck size={17} aria-hidden />
       <span>
         <Link to="/learn/enrollments/lesson/$id" params={{ id: lessonID }} search={{ step: nodeID }}>

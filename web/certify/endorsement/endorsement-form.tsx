@@ -25,7 +25,7 @@ export function EndorsementForm({ initialText = '', isSuggestion = false, onSave
     else onSave(testimony);
   };
   return (
-    <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <Textarea
         label={t(isSuggestion ? 'certify.endorse.suggestEdit' : 'certify.endorse.words')}
         description={t(isSuggestion ? 'certify.endorse.suggestHint' : 'certify.endorse.wordsHint')}
@@ -42,7 +42,7 @@ export function EndorsementForm({ initialText = '', isSuggestion = false, onSave
         }}
         onChange={(event) => setTestimony(event.currentTarget.value)}
       />
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button type="submit">{t(isSuggestion ? 'certify.endorse.suggest' : 'certify.endorse.save')}</Button>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}

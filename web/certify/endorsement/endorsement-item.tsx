@@ -54,13 +54,13 @@ function EndorsementView({ endorsement, isHolder, onEdit }: EndorsementItemProps
   const showHistory = () => void navigate({ to: '.', search: { history: endorsement.id }, resetScroll: false });
   return (
     <>
-      <div className={styles['statement']}>
+      <div className={styles.statement}>
         <EndorsementQuote endorsement={endorsement}>
           <time dateTime={at}>
             <bdi>{format.date(at)}</bdi>
           </time>
           {endorsement.hiddenByHolderAt != null && (
-            <span className={styles['hidden-badge']}>{t('certify.endorse.hidden')}</span>
+            <span className={styles.hiddenBadge}>{t('certify.endorse.hidden')}</span>
           )}
         </EndorsementQuote>
         <EndorsementMenu endorsement={endorsement} isHolder={isHolder} onEdit={onEdit} onHistory={showHistory} />

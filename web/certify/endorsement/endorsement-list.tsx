@@ -36,14 +36,14 @@ export function EndorsementList({ certification }: { certification: Certificatio
   }, [newCount, showNew]);
   const hasOwn = rows.some(({ author }) => author === actor.id);
   return (
-    <section className={styles['aside']} aria-labelledby="endorsements">
+    <section className={styles.aside} aria-labelledby="endorsements">
       <Title order={2} id="endorsements">
         {t('certify.endorsements')}
       </Title>
       {rows.length === 0 ? (
         <NoEndorsements state={state} words={emptyText} onRetry={retry} />
       ) : (
-        <ul className={styles['endorsements']} aria-labelledby="endorsements">
+        <ul className={styles.endorsements} aria-labelledby="endorsements">
           {rows.map((row) => (
             <EndorsementItem key={row.id} endorsement={row} isHolder={isHolder} />
           ))}

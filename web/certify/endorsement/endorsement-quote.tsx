@@ -18,7 +18,7 @@ export function EndorsementQuote({ endorsement, children }: EndorsementQuoteProp
   const { t } = useTranslation();
   const person = useRow('PublicProfile', endorsement.author);
   return (
-    <figure className={styles['testimony']}>
+    <figure className={styles.testimony}>
       <blockquote dir="auto">{endorsementText(endorsement).said}</blockquote>
       <figcaption>
         <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={32} />

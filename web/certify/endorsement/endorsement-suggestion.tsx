@@ -21,11 +21,11 @@ export function EndorsementSuggestion({ endorsement, onHistory }: EndorsementSug
   if (!suggestion) return null;
   const write = (testimony: string) => void act({ id: endorsement.id, testimony });
   return (
-    <div className={styles['suggestion']}>
+    <div className={styles.suggestion}>
       <EditByline editedBy={suggestion.by} textKey="certify.endorse.suggestedBy" onHistory={onHistory} />
       <p dir="auto">{suggestion.words}</p>
       {isAuthor && (
-        <div className={styles['buttons']}>
+        <div className={styles.buttons}>
           <Button size="xs" variant="default" onClick={() => write(suggestion.words)}>
             {t('certify.endorse.useSuggestion')}
           </Button>

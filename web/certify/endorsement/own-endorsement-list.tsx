@@ -28,7 +28,7 @@ export function OwnEndorsementList() {
   if (rows.length === 0) return <NoEndorsements state={state} onRetry={retry} />;
   return (
     <>
-      <ul className={styles['endorsements']} aria-labelledby="endorsements">
+      <ul className={styles.endorsements} aria-labelledby="endorsements">
         {rows.map((row) => (
           <OwnEndorsement key={row.id} endorsement={row} />
         ))}
@@ -62,7 +62,7 @@ function OwnEndorsement({ endorsement }: { endorsement: Endorsement }) {
           <bdi>{format.date(at)}</bdi>
         </time>
         {endorsement.hiddenByHolderAt != null && (
-          <span className={styles['hidden-badge']}>{t('certify.endorse.hidden')}</span>
+          <span className={styles.hiddenBadge}>{t('certify.endorse.hidden')}</span>
         )}
       </EndorsementQuote>
     </li>

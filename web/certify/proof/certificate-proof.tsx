@@ -26,7 +26,7 @@ function PublicProof({ certification, state }: { certification: Certification; s
   const { t } = useTranslation();
   const { asked, retry } = useProof(certification);
   return (
-    <section className={styles['proof']} aria-labelledby="proof">
+    <section className={styles.proof} aria-labelledby="proof">
       <div>
         <Title order={2} id="proof">
           {t('certify.proof.title')}
@@ -64,7 +64,7 @@ function ProofPending({ why, onRetry }: { why: 'loading' | 'unsigned' | 'offline
   if (why === 'failed') return <ErrorBox title={t('certify.proof.failed')} onRetry={onRetry} />;
   if (why === 'offline') return <output>{t('certify.proof.offline')}</output>;
   return (
-    <div className={styles['buttons']}>
+    <div className={styles.buttons}>
       <output>{t('certify.proof.unsigned')}</output>
       <Button variant="default" onClick={onRetry}>
         {t('common.retry')}

@@ -19,7 +19,7 @@ export function ProofFiles({ address }: { address: string }) {
   const language = currentLanguage();
   return (
     <div>
-      <ul className={styles['files']} aria-label={t('certify.proof.files')}>
+      <ul className={styles.files} aria-label={t('certify.proof.files')}>
         {files.map(({ kind, label, Icon }) => (
           <li key={kind}>
             <Button

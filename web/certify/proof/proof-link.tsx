@@ -18,11 +18,11 @@ export function ProofLink({ name, address }: { name: string; address: string }) 
   // `share` rejects if the person cancels it, which is no error.
   const handleShare = () => void navigator.share({ title: name, url: address }).catch(() => undefined);
   return (
-    <div className={styles['link']}>
+    <div className={styles.link}>
       <a href={address} target="_blank" rel="noreferrer" dir="ltr" title={t('certify.proof.open')} data-untranslated>
         {address.replace(/^https?:\/\//, '')}
       </a>
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void handleCopy()}>
           {t('certify.proof.copy')}
         </Button>

@@ -26,13 +26,13 @@ export function FeedTab() {
   const { t } = useTranslation();
   const { view, post } = useSearch({ strict: false });
   return (
-    <div className={styles['feed']}>
+    <div className={styles.feed}>
       {isId(post) ? (
         <SinglePost postID={post as Id<'Post'>} />
       ) : (
         <>
           <PostComposer />
-          <nav className={styles['views']} aria-label={t('feed.views')}>
+          <nav className={styles.views} aria-label={t('feed.views')}>
             <Link
               to="/interact/friends"
               search={{ tab: 'feed', view: undefined }}
@@ -74,9 +74,9 @@ function Feed() {
   };
   if (rows.length === 0 && !hasMore) return <FeedPlaceholder list={list} />;
   return (
-    <section ref={section} aria-label={t('feed.title')} className={styles['list']}>
+    <section ref={section} aria-label={t('feed.title')} className={styles.list}>
       {state === 'offline' && <OfflineBanner>{t('feed.offline')}</OfflineBanner>}
-      <output className={styles['new-posts']}>
+      <output className={styles.newPosts}>
         {newPosts > 0 && (
           <button type="button" onClick={handleShowNew}>
             <IconArrowUp size={16} aria-hidden />
@@ -118,8 +118,8 @@ function SinglePost({ postID }: { postID: FeedItem['postID'] }) {
   const list = useQuery('feed.byID', { postID });
   const [item] = useUnmutedItems(list.rows);
   return (
-    <section aria-label={t('feed.title')} className={styles['list']}>
-      <Link to="/interact/friends" search={{ tab: 'feed' }} className={styles['back']}>
+    <section aria-label={t('feed.title')} className={styles.list}>
+      <Link to="/interact/friends" search={{ tab: 'feed' }} className={styles.back}>
         {t('feed.toAll')}
       </Link>
       {item && (

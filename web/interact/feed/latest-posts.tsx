@@ -23,7 +23,7 @@ export function LatestPosts() {
   if (items.length === 0 && state !== 'ready') return null;
   return (
     <section className="panel" aria-labelledby={titleID}>
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <Title order={2} id={titleID}>
           {t('feed.title')}
         </Title>
@@ -34,7 +34,7 @@ export function LatestPosts() {
       {items.length === 0 ? (
         <p className="text-muted">{t('feed.empty')}</p>
       ) : (
-        <ul className={styles['list']}>
+        <ul className={styles.list}>
           {items.map((item) => (
             <LatestPost key={item.id} item={item} />
           ))}
@@ -63,7 +63,7 @@ function LatestPost({ item: { postID, title, owner, createdAt, personLikes } }: 
         </span>
       </div>
       {personLikes > 0 && (
-        <span className={styles['likes']}>
+        <span className={styles.likes}>
           <IconHeart size={16} aria-hidden />
           <span className="visually-hidden">{t('feed.likes', { count: personLikes })}</span>
           <span className="tabular-numbers" aria-hidden>

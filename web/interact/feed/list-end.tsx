@@ -19,5 +19,5 @@ export function ListEnd({ list: { state, hasMore, retry }, onMore }: ListEndProp
         {t('feed.more')}
       </Button>
     );
-  return state === 'ready' && <p className={styles['end']}>{t('feed.end')}</p>;
+  return state === 'ready' && <p className={styles.end}>{t('feed.end')}</p>;
 }

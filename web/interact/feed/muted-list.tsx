@@ -31,7 +31,7 @@ function MutedRows() {
   const { rows, hasMore, loadMore } = useQuery('mute.mine', {});
   const profiles = useRows('PublicProfile', { id: { in: rows.map(({ personID }) => personID) } });
   return (
-    <ul className={styles['muted']}>
+    <ul className={styles.muted}>
       {rows.map(({ id, personID }) => {
         const person = profiles.find((profile) => profile.id === personID);
         return (

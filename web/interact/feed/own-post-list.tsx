@@ -25,7 +25,7 @@ export function OwnPostList() {
   const { rows, state } = list;
   if (rows.length === 0 && state === 'loading') return <FeedSkeleton />;
   return (
-    <section aria-label={t('feed.own')} className={styles['list']}>
+    <section aria-label={t('feed.own')} className={styles.list}>
       {state === 'offline' && (
         <OfflineBanner>{t(rows.length === 0 ? 'feed.offlineEmpty' : 'feed.offline')}</OfflineBanner>
       )}
@@ -50,7 +50,7 @@ function OwnPost({ post }: { post: Post }) {
   if (item) return <PostCard item={item} />;
   if (isOpen) return <PostEditor post={post} onClose={close} />;
   return (
-    <article ref={opener} className={styles['post']} aria-labelledby={titleID} data-pending={isPending || undefined}>
+    <article ref={opener} className={styles.post} aria-labelledby={titleID} data-pending={isPending || undefined}>
       <PostHead author={post.owner} at={post.createdAt} visibility="own">
         <OwnPostMenu id={post.id} title={post.title} visibility="own" onEdit={open} />
       </PostHead>

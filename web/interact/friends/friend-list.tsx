@@ -16,7 +16,7 @@ import styles from './friends.module.css';
 export function FriendList() {
   const { t } = useTranslation();
   return (
-    <section className={styles['friends']} aria-label={t('friends.title')}>
+    <section className={styles.friends} aria-label={t('friends.title')}>
       <PeopleList
         list={useQuery('friend.mine', {})}
         label={t('friends.title')}
@@ -38,7 +38,7 @@ function Friend({ row, person }: { row: Friendship; person: PublicProfile }) {
   const detail = t('friends.since', { date: format.date(row.respondedAt ?? row.createdAt) });
   return (
     <PersonRow person={person} detail={detail}>
-      <div className={styles['menu']}>
+      <div className={styles.menu}>
         <Menu
           trigger={(props) => (
             <ActionIcon

@@ -44,11 +44,11 @@ export function FriendsPage() {
     <Page>
       <PageHeader title={t('friends.title')} />
       <InteractTabs />
-      <div ref={columns} className={styles['columns']}>
+      <div ref={columns} className={styles.columns}>
         {/* In one column, requests that wait for an answer come before friends. */}
         {!isWide && !isFeed && <RequestLists />}
         {main}
-        <div className={styles['aside']}>
+        <div className={styles.aside}>
           {(isWide || isFeed) && <RequestLists />}
           <PeopleSearch />
           <BlockedList />

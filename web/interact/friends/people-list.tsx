@@ -55,7 +55,7 @@ export function PeopleList({
   return (
     <>
       {items.length > 0 && (
-        <ul className={styles['people']} aria-label={label}>
+        <ul className={styles.people} aria-label={label}>
           {items}
         </ul>
       )}

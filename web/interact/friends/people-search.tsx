@@ -59,7 +59,7 @@ export function PeopleSearch() {
         {t('friends.find')}
       </Title>
       <search>
-        <form className={styles['find']} noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <form className={styles.find} noValidate onSubmit={(event) => void handleSubmit(event)}>
           <TextInput
             radius="xl"
             leftSection={<IconSearch size={18} aria-hidden />}
@@ -105,7 +105,7 @@ function PeopleResults({ list }: { list: QueryView<PublicProfile> }) {
   if (rows.length === 0) return <p>{t('friends.nobody')}</p>;
   return (
     <>
-      <ul className={styles['people']} aria-label={t('friends.found')}>
+      <ul className={styles.people} aria-label={t('friends.found')}>
         {rows.map((person) => (
           <PersonRow key={person.id} person={person}>
             <PersonActions person={person} />

@@ -9,7 +9,7 @@ import styles from './friends.module.css';
 /** Actions that the reader's relationship to a person allows now. */
 export function PersonActions({ person }: { person: PublicProfile }) {
   return (
-    <div className={styles['actions']}>
+    <div className={styles.actions}>
       <RelationshipActions relationship={useRelationship(person.id)} person={person} />
     </div>
   );

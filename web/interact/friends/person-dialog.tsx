@@ -43,8 +43,8 @@ function Profile({ person }: { person: PublicProfile }) {
   const report = useReport({ model: 'PublicProfile', rowID: person.id });
   const isFriend = relationship.kind === 'friends';
   return (
-    <div className={styles['profile']}>
-      <div className={styles['head']}>
+    <div className={styles.profile}>
+      <div className={styles.head}>
         <Avatar src={person.avatarUrl} letter={person.letter} size={72} />
         <div>
           {isFriend ? (
@@ -65,7 +65,7 @@ function Profile({ person }: { person: PublicProfile }) {
         <p className="text-muted">{t('friends.private', { name: person.name })}</p>
       )}
       {relationship.kind !== 'self' && (
-        <div className={styles['removal']}>
+        <div className={styles.removal}>
           {isFriend && (
             <Button variant="default" onClick={() => void remove(relationship.row)}>
               {t('friends.remove')}
@@ -94,7 +94,7 @@ function TaughtLessons({ id }: { id: UserId }) {
   return (
     <section>
       <Title order={3}>{t('friends.teaches')}</Title>
-      <ul className={styles['links']}>
+      <ul className={styles.links}>
         {rows.map((lesson) => (
           <li key={lesson.id}>
             <Link to="/learn/catalog/lesson/$id" params={{ id: lesson.id }}>

@@ -18,7 +18,7 @@ export function PersonPosts({ id }: { id: UserId }) {
       <Title order={3} id={titleID}>
         {t('feed.posts')}
       </Title>
-      <ul className={styles['links']}>
+      <ul className={styles.links}>
         {rows.map(({ postID, title }) => (
           <li key={postID}>
             <Link to="/interact/friends" search={{ tab: 'feed', post: postID }}>

@@ -14,7 +14,7 @@ interface PersonRowProps {
 /** A person in a list; the name opens the profile. */
 export function PersonRow({ person, detail, children }: PersonRowProps) {
   return (
-    <li className={styles['person']}>
+    <li className={styles.person}>
       <Avatar src={person.avatarUrl} letter={person.letter} size={40} />
       <div>
         <Link to="/interact/friends" search={(before) => ({ ...before, person: person.id })} resetScroll={false}>

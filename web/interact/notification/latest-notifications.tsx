@@ -21,7 +21,7 @@ export function LatestNotifications() {
   const rows = useRows('Notification', { owner: useActor().id }, newest);
   return (
     <section className="panel" aria-labelledby={titleID}>
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <Title order={2} id={titleID}>
           {t('shell.notifications', { count: 0 })}
         </Title>
@@ -32,7 +32,7 @@ export function LatestNotifications() {
       {rows.length === 0 ? (
         <p className="text-muted">{t('notifications.none')}</p>
       ) : (
-        <ul className={styles['list']}>
+        <ul className={styles.list}>
           {rows.map((row) => (
             <NotificationItem key={row.id} notification={row} />
           ))}

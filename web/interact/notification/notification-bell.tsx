@@ -26,7 +26,7 @@ export function NotificationBell() {
   return (
     <>
       <UnstyledButton
-        className={styles['bell']}
+        className={styles.bell}
         aria-label={t('shell.notifications', { count: unread })}
         aria-haspopup="dialog"
         onPointerEnter={Panel.preload}

@@ -49,9 +49,9 @@ export function NotificationIcon({ notification: { avatar, kind, type } }: { not
   const { t } = useTranslation();
   const [broken, setBroken] = useState<string>();
   if (avatar && avatar !== broken)
-    return <img className={styles['icon']} src={avatar} alt="" onError={() => setBroken(avatar)} />;
+    return <img className={styles.icon} src={avatar} alt="" onError={() => setBroken(avatar)} />;
   return (
-    <span className={styles['icon']}>
+    <span className={styles.icon}>
       {icons.get(kind) ?? <IconMessage2 {...iconProps} />}
       <span className="visually-hidden">{t(`notifications.type.${type}`)}</span>
     </span>

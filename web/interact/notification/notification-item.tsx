@@ -33,21 +33,21 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
   const body = (
     <>
       <NotificationIcon notification={notification} />
-      <span className={styles['text']}>
+      <span className={styles.text}>
         <b>
           <bdi>{title}</bdi>
         </b>
         {content !== '' && (
-          <span className={styles['content']}>
+          <span className={styles.content}>
             <bdi>{content}</bdi>
           </span>
         )}
-        <time className={styles['time']} dateTime={createdAt}>
+        <time className={styles.time} dateTime={createdAt}>
           <bdi>{format.relative(createdAt)}</bdi>
         </time>
       </span>
       {isUnread && (
-        <span className={styles['dot']}>
+        <span className={styles.dot}>
           <span className="visually-hidden">{t('notifications.unread')}</span>
         </span>
       )}
@@ -56,11 +56,11 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
   return (
     <li>
       {link ? (
-        <Link {...link} className={styles['item']} onClick={handleFollow}>
+        <Link {...link} className={styles.item} onClick={handleFollow}>
           {body}
         </Link>
       ) : (
-        <UnstyledButton className={styles['item']} onClick={markRead}>
+        <UnstyledButton className={styles.item} onClick={markRead}>
           {body}
         </UnstyledButton>
       )}

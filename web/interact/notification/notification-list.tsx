@@ -63,10 +63,10 @@ function Day({ day, rows }: NotificationDay) {
   const words = { [localDay(now)]: t('notifications.today'), [localDay(dayBefore(now))]: t('notifications.yesterday') };
   return (
     <>
-      <h2 id={titleID} className={styles['day']}>
+      <h2 id={titleID} className={styles.day}>
         <bdi>{words[day] ?? format.date(day)}</bdi>
       </h2>
-      <ul className={`panel ${styles['list']}`} aria-labelledby={titleID}>
+      <ul className={`panel ${styles.list}`} aria-labelledby={titleID}>
         {rows.map((row) => (
           <NotificationItem key={row.id} notification={row} />
         ))}

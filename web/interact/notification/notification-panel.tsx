@@ -28,7 +28,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
       </EmptyState>
     );
   return (
-    <div className={styles['panel']}>
+    <div className={styles.panel}>
       <ReadAllButton />
       {groupsOf(rows).map(({ title, rows: inGroup }) => (
         <Group key={title} title={t(title)} rows={inGroup} onLeave={onLeave} />

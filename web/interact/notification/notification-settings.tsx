@@ -29,7 +29,7 @@ export function NotificationSettings() {
   };
   const hasMail = configurableKinds.some((kind) => settingOf(kind).email);
   return (
-    <section className={`panel ${styles['settings']}`} aria-labelledby={titleID}>
+    <section className={`panel ${styles.settings}`} aria-labelledby={titleID}>
       <Title order={2} id={titleID}>
         {t('notifications.choices.title')}
       </Title>
@@ -74,7 +74,7 @@ export function NotificationSettings() {
           value={user.mailRhythm}
           onChange={(mailRhythm) => void revise.act({ mailRhythm: mailRhythm as MailRhythm })}
         >
-          <div className={styles['rhythm']}>
+          <div className={styles.rhythm}>
             {mailRhythms.map((each) => (
               <Radio key={each} value={each} label={t(`notifications.choices.${each}`)} />
             ))}

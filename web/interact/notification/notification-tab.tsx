@@ -5,8 +5,8 @@ import styles from './notification-tab.module.css';
 /** Account tab with the notifications and their settings. */
 export function NotificationTab() {
   return (
-    <div className={styles['tab']}>
-      <div className={styles['list']}>
+    <div className={styles.tab}>
+      <div className={styles.list}>
         <NotificationList />
       </div>
       <NotificationSettings />

@@ -16,7 +16,7 @@ export function ReadAllButton() {
   };
   return (
     <Button
-      className={styles['button']}
+      className={styles.button}
       variant="subtle"
       size="sm"
       leftSection={<IconChecks size={18} aria-hidden />}

@@ -32,7 +32,7 @@ export function AttachmentPicker({
   ];
   const idOf = (value: string) => (value === '' ? null : value);
   return (
-    <div className={styles['pickers']}>
+    <div className={styles.pickers}>
       {lessons.length > 0 && (
         <NativeSelect
           label={t('feed.form.lesson')}

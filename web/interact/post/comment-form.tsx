@@ -43,7 +43,7 @@ export function CommentForm({ onSend }: { onSend: (content: string) => Promise<b
   const person = useRow('PublicProfile', useActor().id);
   const { field, content, isCut, write, handleSubmit, handleKeyDown } = useCommentField('', onSend);
   return (
-    <form className={styles['comment-form']} onSubmit={handleSubmit}>
+    <form className={styles.commentForm} onSubmit={handleSubmit}>
       <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={28} />
       <Textarea
         ref={field}
@@ -78,7 +78,7 @@ export function CommentEditForm({ initialContent, onSend, onCancel }: CommentEdi
   const { field, content, isCut, write, handleSubmit, handleKeyDown } = useCommentField(initialContent, onSend);
   useEffect(() => field.current?.focus(), [field]);
   return (
-    <form className={styles['edit-form']} onSubmit={handleSubmit}>
+    <form className={styles.editForm} onSubmit={handleSubmit}>
       <Textarea
         ref={field}
         aria-label={t('feed.comments.edit')}
@@ -90,7 +90,7 @@ export function CommentEditForm({ initialContent, onSend, onCancel }: CommentEdi
         onKeyDown={handleKeyDown}
         onChange={(event) => write(event.currentTarget.value)}
       />
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button type="submit" size="xs">
           {t('feed.form.save')}
         </Button>

@@ -43,7 +43,7 @@ export function CommentItem({ comment }: { comment: PostComment }) {
           <CommentEditForm initialContent={comment.content} onSend={handleSave} onCancel={close} />
         ) : (
           <>
-            <p className={styles['content']} dir="auto">
+            <p className={styles.content} dir="auto">
               {comment.content}
             </p>
             <EditByline editedBy={comment.editedBy} onHistory={showHistory} />

@@ -29,7 +29,7 @@ export function CommentList({ postID }: { postID: FeedItem['postID'] }) {
   }, [newCount, showNew]);
   const shown = rows.filter(({ userID }) => !blocked.some(({ requesterID }) => requesterID === userID)).toReversed();
   return (
-    <section className={styles['comments']} aria-label={t('feed.comments.title')}>
+    <section className={styles.comments} aria-label={t('feed.comments.title')}>
       {hasMore && state !== 'error' && (
         <Button variant="subtle" size="compact-sm" loading={state === 'loading'} onClick={loadMore}>
           {t('feed.comments.earlier')}

@@ -21,7 +21,7 @@ export function LikeButton({ item: { postID, personLikes } }: { item: Pick<FeedI
   return (
     <button
       type="button"
-      className={styles['action']}
+      className={styles.action}
       aria-pressed={own !== undefined}
       aria-label={t('feed.like', { count: likes })}
       onClick={handleClick}

@@ -24,7 +24,7 @@ function LessonAttachment({ id }: { id: NonNullable<AttachedIDs['lessonID']> }) 
   const lesson = useRow('Lesson', id);
   if (lesson === undefined) return null;
   return (
-    <div className={styles['attachment']}>
+    <div className={styles.attachment}>
       <LessonCover lesson={lesson} category={undefined} height={72} />
       <div>
         <small>{t('feed.lesson')}</small>
@@ -43,7 +43,7 @@ function CertificateAttachment({ id }: { id: NonNullable<AttachedIDs['certificat
   if (certificate === undefined) return null;
   const { name, issueDate, learningOutcomes } = certificate;
   return (
-    <div className={styles['attachment']} data-kind="certificate">
+    <div className={styles.attachment} data-kind="certificate">
       <BadgeArt name={name} beads={learningOutcomes.map(({ satisfied }) => satisfied)} size={72} />
       <div>
         <small>{t('feed.certificate')}</small>

@@ -29,7 +29,7 @@ export function PostCard({ item, onDeleted }: PostCardProps) {
   const { postID: id, title, content, lessonID, certificationID, visibility } = item;
   if (isOpen) return <PostEditor post={{ id, title, content, lessonID, certificationID }} onClose={close} />;
   return (
-    <article ref={opener} className={styles['post']} aria-labelledby={titleID}>
+    <article ref={opener} className={styles.post} aria-labelledby={titleID}>
       <PostHead author={item.owner} at={item.createdAt} visibility={visibility}>
         {isOwn ? (
           <OwnPostMenu id={id} title={title} visibility={visibility} onEdit={open} onDeleted={onDeleted} />
@@ -42,7 +42,7 @@ export function PostCard({ item, onDeleted }: PostCardProps) {
       </Title>
       <PostText content={content} />
       <PostAttachments lessonID={lessonID} certificationID={certificationID} />
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <LikeButton item={item} />
       </div>
       <LazySection placeholder={<span className="visually-hidden">{t('feed.comments.title')}</span>}>

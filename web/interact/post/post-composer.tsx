@@ -25,7 +25,7 @@ export function PostComposer() {
   const { opener, isOpen, open, close } = useInlineForm<HTMLButtonElement>(hasDraft(id));
   if (isOpen) return <PostForm onClose={close} />;
   return (
-    <div className={styles['composer']}>
+    <div className={styles.composer}>
       <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={42} />
       <button ref={opener} type="button" onPointerEnter={PostForm.preload} onFocus={PostForm.preload} onClick={open}>
         {t('feed.write')}

@@ -27,7 +27,7 @@ export function PostEditForm({ post, onClose }: { post: EditablePost; onClose: (
   };
   return (
     <form
-      className={styles['form']}
+      className={styles.form}
       aria-label={t('feed.form.editLabel')}
       noValidate
       onSubmit={(event) => void handleSubmit(event)}
@@ -47,7 +47,7 @@ export function PostEditForm({ post, onClose }: { post: EditablePost; onClose: (
           onChange={(event) => setWithoutCards(event.currentTarget.checked)}
         />
       )}
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button type="submit" loading={edit.isBusy}>
           {t('feed.form.save')}
         </Button>

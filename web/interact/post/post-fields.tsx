@@ -34,7 +34,7 @@ export function PostFields({ field, title, text, isUntitled, onTitle, onText }: 
         error={isUntitled ? t('feed.form.needsTitle') : undefined}
         onChange={(event) => onTitle(event.currentTarget.value)}
       />
-      <div className={styles['body']}>
+      <div className={styles.body}>
         <p>{t('feed.form.text')}</p>
         <PostBodyField label={t('feed.form.text')} value={text} onChange={onText} />
       </div>

@@ -69,7 +69,7 @@ export function PostForm({ onClose }: { onClose: () => void }) {
     if (isBlank || (await askToConfirm({ ...words, confirmLabel: t('feed.form.drop'), isDangerous: true }))) close();
   };
   return (
-    <form className={styles['form']} aria-label={t('feed.form.label')} noValidate onSubmit={handleSubmit}>
+    <form className={styles.form} aria-label={t('feed.form.label')} noValidate onSubmit={handleSubmit}>
       <PostFields
         field={field}
         title={title}
@@ -79,7 +79,7 @@ export function PostForm({ onClose }: { onClose: () => void }) {
         onText={setText}
       />
       <AttachmentPicker cards={attachments} onChange={setAttachments} />
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <NativeSelect
           aria-label={t('feed.form.reach')}
           data={visibilities.map((value) => ({ value, label: t(visibilityTexts[value]) }))}

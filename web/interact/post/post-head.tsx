@@ -22,13 +22,13 @@ export function PostHead({ author, at, visibility, children }: PostHeadProps) {
   const format = useFormat();
   const person = useRow('PublicProfile', author);
   return (
-    <header className={styles['head']}>
+    <header className={styles.head}>
       <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={42} />
       <div>
         <Link to="/interact/friends" search={(before) => ({ ...before, person: author })} resetScroll={false}>
           <bdi>{person?.name ?? t('feed.somebody')}</bdi>
         </Link>
-        <span className={styles['meta']}>
+        <span className={styles.meta}>
           <time dateTime={at} title={format.dateTime(at)}>
             <bdi>{format.relative(at)}</bdi>
           </time>

@@ -24,7 +24,7 @@ export function PostText({ content }: { content: string }) {
   if (text === undefined) return null;
   const excerpt = excerptOf(text);
   return (
-    <div className={styles['text']}>
+    <div className={styles.text}>
       <div dir="auto">
         <RichTextView text={isExpanded ? text : excerpt} />
       </div>

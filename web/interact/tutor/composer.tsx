@@ -131,14 +131,14 @@ export function Composer({ label, children, ...fieldProps }: ComposerProps) {
   const { field, words, isCut, write, send, cancel, handlePaste, handleKeyDown } = useQuestionField(fieldProps);
   return (
     <form
-      className={styles['composer']}
+      className={styles.composer}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
       {prompt?.isEdit && (
-        <p className={styles['editing']}>
+        <p className={styles.editing}>
           {t('tutoring.editing')}
           <Button variant="subtle" color="gray" size="compact-xs" leftSection={<IconX size={14} />} onClick={cancel}>
             {t('tutoring.cancelEdit')}
@@ -157,10 +157,10 @@ export function Composer({ label, children, ...fieldProps }: ComposerProps) {
         onPaste={handlePaste}
         onKeyDown={handleKeyDown}
       />
-      <output id={hintID} className={styles['cut']}>
+      <output id={hintID} className={styles.cut}>
         {isCut && t('tutoring.cut', { max: format.number(QUESTION_MAX) })}
       </output>
-      <div className={styles['row']}>
+      <div className={styles.row}>
         {children}
         {isAnswering ? (
           <ActionIcon

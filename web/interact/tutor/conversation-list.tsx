@@ -25,7 +25,7 @@ export function ConversationList({ tutor, current, onNew, onChoose }: Conversati
   const { t } = useTranslation();
   const { rows, state, hasMore, loadMore } = useQuery('conversation.byTutor', { tutorID: tutor.id });
   return (
-    <section className={styles['conversations']}>
+    <section className={styles.conversations}>
       <header>
         <h2>{t('tutoring.conversations')}</h2>
         <ActionIcon

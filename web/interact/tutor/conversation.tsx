@@ -35,9 +35,9 @@ export function Conversation({ label, empty, about, tools, pendingInput, ...inpu
   const { region, isBehind, goToEnd } = useStickToBottom(last?.id);
   const next = isAnswering ? [] : ((last && answerOf(last)?.next) ?? []);
   return (
-    <section className={styles['conversation']} aria-label={t('tutoring.conversation')}>
-      <div ref={region} className={styles['region']} {...scrollRegionProps} aria-label={t('tutoring.said')}>
-        <div className={styles['answer-text']}>
+    <section className={styles.conversation} aria-label={t('tutoring.conversation')}>
+      <div ref={region} className={styles.region} {...scrollRegionProps} aria-label={t('tutoring.said')}>
+        <div className={styles.answerText}>
           {conversation.hasMore && (
             <Button variant="subtle" color="gray" size="xs" onClick={conversation.loadMore}>
               {t('tutoring.earlier')}
@@ -45,7 +45,7 @@ export function Conversation({ label, empty, about, tools, pendingInput, ...inpu
           )}
           <ConversationPlaceholder talk={conversation} empty={empty} />
           {turns.length > 0 && (
-            <ol className={styles['turns']}>
+            <ol className={styles.turns}>
               {turns.map((turn) => (
                 <ChatTurnItem
                   key={turn.id}
@@ -61,10 +61,10 @@ export function Conversation({ label, empty, about, tools, pendingInput, ...inpu
           )}
         </div>
       </div>
-      <div className={styles['footer']}>
+      <div className={styles.footer}>
         {isBehind && (
           <Button
-            className={styles['latest']}
+            className={styles.latest}
             variant="default"
             size="xs"
             radius="xl"
@@ -75,7 +75,7 @@ export function Conversation({ label, empty, about, tools, pendingInput, ...inpu
           </Button>
         )}
         {next.length > 0 && (
-          <ul className={styles['next']} aria-label={t('tutoring.next')}>
+          <ul className={styles.next} aria-label={t('tutoring.next')}>
             {next.map((question) => (
               <li key={question}>
                 <Button variant="default" size="xs" radius="xl" onClick={() => conversation.ask(question)}>

@@ -36,7 +36,7 @@ export function MemoryList({ tutor }: { tutor: Tutor }) {
     void addMemory.act({ id: newId('TutorMemory'), tutorID, content });
   };
   return (
-    <section ref={area} className={styles['memory']}>
+    <section ref={area} className={styles.memory}>
       <header>
         <h2>{t('tutoring.remembers', { name })}</h2>
         <ActionIcon
@@ -108,7 +108,7 @@ function MemoryActions({ tutor, hasAny }: { tutor: Tutor; hasAny: boolean }) {
   };
   const handleExport = () => void exportMemories(store, tutor).catch(() => toast.error(t('tutoring.exportFailed')));
   return (
-    <div className={styles['actions']}>
+    <div className={styles.actions}>
       {hasAny && (
         <Button variant="subtle" color="gray" size="xs" leftSection={<IconDownload size={15} />} onClick={handleExport}>
           {t('tutoring.export')}
@@ -156,7 +156,7 @@ function MemoryItem({ memory: { id, content, createdAt, status }, name }: { memo
       </li>
     );
   return (
-    <li ref={item} className={styles['item']}>
+    <li ref={item} className={styles.item}>
       <div>
         <p dir="auto">{content}</p>
         <small>
@@ -198,7 +198,7 @@ function MemoryForm({ label, initialContent = '', onSave, onCancel }: MemoryForm
     if (content.trim() !== '') onSave(content.trim());
   };
   return (
-    <form className={styles['form']} onSubmit={handleSubmit}>
+    <form className={styles.form} onSubmit={handleSubmit}>
       <Textarea
         data-swap-focus
         aria-label={label}

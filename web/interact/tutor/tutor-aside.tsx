@@ -26,8 +26,8 @@ export function TutorAside({ tutor, conversationID, onNew, onChoose, hidesName =
   return (
     <>
       {!hidesName && (
-        <div className={styles['identity']}>
-          <span className={styles['face']}>
+        <div className={styles.identity}>
+          <span className={styles.face}>
             <LogoMark size={48} />
           </span>
           <TutorName tutor={tutor} />
@@ -46,7 +46,7 @@ function Attributes({ tutor: { id, name, attributes } }: { tutor: Tutor }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <section className={styles['attributes']}>
+    <section className={styles.attributes}>
       <header>
         <h2>{t('tutoring.teaches', { name })}</h2>
         <Link to="/teach/tutors/$id" params={{ id }}>
@@ -72,7 +72,7 @@ function OtherTutors({ tutor }: { tutor: Tutor }) {
   const others = useRows('Tutor', { owner: actor.id }).filter(({ id }) => id !== tutor.id);
   if (others.length === 0) return null;
   return (
-    <section className={styles['others']}>
+    <section className={styles.others}>
       <h2>{t('tutoring.otherTutors')}</h2>
       <ul>
         {others.map(({ id, name }) => (

@@ -20,7 +20,7 @@ export function TutorName({ tutor: { id, name } }: { tutor: Tutor }) {
   };
   if (typed === undefined)
     return (
-      <div className={styles['name']}>
+      <div className={styles.name}>
         <h1>
           <bdi>{name}</bdi>
         </h1>
@@ -37,7 +37,7 @@ export function TutorName({ tutor: { id, name } }: { tutor: Tutor }) {
       </div>
     );
   return (
-    <form className={styles['name']} onSubmit={handleSubmit}>
+    <form className={styles.name} onSubmit={handleSubmit}>
       <h1 className="visually-hidden">{name}</h1>
       <TextInput
         aria-label={t('tutoring.name')}

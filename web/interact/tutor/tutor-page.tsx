@@ -59,11 +59,11 @@ function TutorView({ tutor }: { tutor: Tutor }) {
   };
   const aside = { tutor, conversationID: asked, onNew: begin };
   return (
-    <div className={styles['page']}>
-      <div className={styles['main']}>
+    <div className={styles.page}>
+      <div className={styles.main}>
         <InteractTabs />
         {!isWide && (
-          <header className={styles['head']}>
+          <header className={styles.head}>
             <TutorName tutor={tutor} />
             <ActionIcon
               variant="subtle"
@@ -96,12 +96,12 @@ function TutorView({ tutor }: { tutor: Tutor }) {
         />
       </div>
       {isWide ? (
-        <aside className={styles['aside']} aria-label={t('tutoring.about', { name: tutor.name })}>
+        <aside className={styles.aside} aria-label={t('tutoring.about', { name: tutor.name })}>
           <TutorAside {...aside} />
         </aside>
       ) : (
         <Dialog opened={isOpen} onClose={close} title={t('tutoring.about', { name: tutor.name })} position="bottom">
-          <div className={styles['sheet']}>
+          <div className={styles.sheet}>
             <TutorAside {...aside} onChoose={close} hidesName />
           </div>
         </Dialog>

@@ -34,7 +34,7 @@ export function TutorPanel({ enrollmentID, tutorID, place, sentence, onClearSent
   if (!tutor) return <p className="text-muted">{t('tutoring.away')}</p>;
   const conversationID = enrollmentID as string as Id<'Conversation'>;
   return (
-    <div className={styles['panel']} data-margin>
+    <div className={styles.panel} data-margin>
       <header>
         <h2>
           <bdi>{tutor.name}</bdi>
@@ -53,10 +53,10 @@ export function TutorPanel({ enrollmentID, tutorID, place, sentence, onClearSent
         onAsked={onClearSentence}
         pendingInput={pendingInput}
         label={sentence === undefined ? t('tutoring.askStep') : t('tutoring.askSentence')}
-        empty={<p className={styles['empty']}>{t('tutoring.marginEmpty', { name: tutor.name })}</p>}
+        empty={<p className={styles.empty}>{t('tutoring.marginEmpty', { name: tutor.name })}</p>}
         about={
           sentence !== undefined && (
-            <div className={styles['sentence']}>
+            <div className={styles.sentence}>
               <q dir="auto">{sentence}</q>
               <ActionIcon
                 variant="subtle"

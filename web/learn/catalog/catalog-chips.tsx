@@ -58,7 +58,7 @@ export function CatalogChips({ filter, change, clear }: CatalogFilter) {
   ];
   if (chips.length === 0) return null;
   return (
-    <ul className={styles['chips']} aria-label={t('learn.filter.chosen')}>
+    <ul className={styles.chips} aria-label={t('learn.filter.chosen')}>
       {chips.map(({ key, text, letGo: remove }) => (
         <li key={key}>
           <button type="button" aria-label={t('learn.filter.letGo', { what: text })} onClick={remove}>
@@ -68,7 +68,7 @@ export function CatalogChips({ filter, change, clear }: CatalogFilter) {
         </li>
       ))}
       <li>
-        <button type="button" className={styles['clear']} onClick={clear}>
+        <button type="button" className={styles.clear} onClick={clear}>
           {t('learn.filter.clear')}
         </button>
       </li>

@@ -11,5 +11,5 @@ export function CatalogCount({ count }: { count: number | undefined }) {
     counted > COUNT_MAX
       ? t('learn.catalog.countMore', { formatted: format.number(COUNT_MAX) })
       : t('learn.catalog.count', { count: counted, formatted: format.number(counted) });
-  return <output className={styles['count']}>{count !== undefined && <bdi>{text(count)}</bdi>}</output>;
+  return <output className={styles.count}>{count !== undefined && <bdi>{text(count)}</bdi>}</output>;
 }

@@ -35,7 +35,7 @@ export function CatalogFilters({ filter, change, lessons }: CatalogFiltersProps)
   };
 
   return (
-    <section className={styles['filters']} aria-label={t('learn.filter.title')}>
+    <section className={styles.filters} aria-label={t('learn.filter.title')}>
       <PriceFilter value={filter.priceRange} onChange={(priceRange) => change({ priceRange })} />
       <Radio.Group
         label={t('learn.filter.rating')}
@@ -48,7 +48,7 @@ export function CatalogFilters({ filter, change, lessons }: CatalogFiltersProps)
             key={rating}
             value={rating.toString()}
             label={
-              <span className={styles['stars']}>
+              <span className={styles.stars}>
                 <IconStarFilled size={16} aria-hidden />
                 <bdi>{t('learn.filter.andUp', { rating: format.number(rating) })}</bdi>
               </span>

@@ -41,7 +41,7 @@ export function CatalogList<Row extends { id: string }>({
   return (
     <section aria-label={labels.title}>
       {state === 'offline' && <OfflineBanner>{labels.offline}</OfflineBanner>}
-      <output className={styles['new-lessons']}>
+      <output className={styles.newLessons}>
         {newCount > 0 && (
           <button type="button" onClick={handleShowNew}>
             <IconArrowUp size={16} aria-hidden />
@@ -51,7 +51,7 @@ export function CatalogList<Row extends { id: string }>({
       </output>
       <VirtualCardList rows={rows}>{children}</VirtualCardList>
       <div key={rows.length} ref={endRef} />
-      <div className={styles['more']}>
+      <div className={styles.more}>
         {state === 'error' && <ErrorBox onRetry={retry} />}
         {hasMore && state !== 'error' && (
           <Button variant="default" radius="xl" size="md" loading={state === 'loading'} onClick={loadMore}>

@@ -73,9 +73,9 @@ function LessonCatalog() {
   // Deferred, so that the filter controls respond at once and the cards render later.
   const list = useQuery('lesson.catalog', useDeferredValue(catalog.filter));
   return (
-    <div className={styles['columns']}>
+    <div className={styles.columns}>
       {isWide && (
-        <aside className={styles['panel']}>
+        <aside className={styles.panel}>
           <CatalogFilters {...catalog} lessons={list.rows} />
         </aside>
       )}
@@ -92,9 +92,9 @@ function CatalogBar({ isWide, list, ...catalog }: CatalogFilter & { isWide: bool
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={bar['bar']}>
+    <div className={bar.bar}>
       {!isWide && (
-        <button type="button" className={pill['pill']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <button type="button" className={pill.pill} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <IconAdjustmentsHorizontal size={16} aria-hidden />
           <bdi>{t('learn.filter.title')}</bdi>
         </button>

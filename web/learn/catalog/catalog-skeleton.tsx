@@ -10,9 +10,9 @@ export function CatalogSkeleton() {
   const { t } = useTranslation();
   return (
     <Loading label={t('common.loading')}>
-      <div className={styles['grid']}>
+      <div className={styles.grid}>
         {Array.from({ length: CARDS }, (_, index) => (
-          <div key={index} className={card['card']}>
+          <div key={index} className={card.card}>
             <Skeleton height={124} />
             <div>
               <Skeleton width="40%" height={14} />

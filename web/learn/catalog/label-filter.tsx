@@ -43,7 +43,7 @@ export function LabelFilter({ chosen, lessons, onChange }: LabelFilterProps) {
 
   return (
     <Checkbox.Group label={t('learn.filter.labels')} value={[...chosen]}>
-      <div className={field['field']}>
+      <div className={field.field}>
         <IconSearch size={16} aria-hidden />
         <input
           type="search"

@@ -55,13 +55,13 @@ export function PriceFilter({ value = fullRange, onChange }: PriceFilterProps) {
   );
   const upTo = t('learn.filter.upTo', { dollars: money(to), tokens: tokens(priceInTokens(dollarsAt(to))) });
   return (
-    <fieldset className={styles['price']}>
+    <fieldset className={styles.price}>
       <legend>{t('learn.filter.price')}</legend>
-      <div className={styles['line']} style={{ '--from': from / last, '--to': to / last } as React.CSSProperties}>
+      <div className={styles.line} style={{ '--from': from / last, '--to': to / last } as React.CSSProperties}>
         {thumb(from, t('learn.filter.priceFrom'), (stop) => move({ from: stop, to }))}
         {thumb(to, t('learn.filter.priceTo'), (stop) => move({ from, to: stop }))}
       </div>
-      <div className={styles['ends']}>
+      <div className={styles.ends}>
         <bdi>{money(from)}</bdi>
         <bdi>{to === last ? t('learn.filter.anyPrice') : to === 0 ? money(0) : upTo}</bdi>
       </div>

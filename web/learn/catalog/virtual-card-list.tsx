@@ -21,7 +21,7 @@ export function VirtualCardList<Row extends { id: string }>({ rows, children }: 
     rows.slice(index * CARDS_PER_GROUP, (index + 1) * CARDS_PER_GROUP),
   );
   return (
-    <div className={styles['groups']} ref={ref} {...focusHandlers}>
+    <div className={styles.groups} ref={ref} {...focusHandlers}>
       {groups.map((group, index) => (
         <CardGroup key={index} rows={group} isFirst={index === 0}>
           {children as (row: { id: string }) => ReactNode}
@@ -45,13 +45,13 @@ const CardGroup = memo(
     const [ref, isNear] = useNearViewport(isFirst, storeHeight);
     if (isNear)
       return (
-        <div className={styles['grid']} ref={ref}>
+        <div className={styles.grid} ref={ref}>
           {rows.map(children)}
         </div>
       );
     const height = heights.get(first);
     const size = { '--cards': rows.length, '--height': height === undefined ? undefined : `${height}px` };
-    return <div className={styles['placeholder']} ref={ref} style={size as React.CSSProperties} />;
+    return <div className={styles.placeholder} ref={ref} style={size as React.CSSProperties} />;
   },
   (before, after) => before.children === after.children && isSameList(before.rows, after.rows),
 );

@@ -27,10 +27,10 @@ export function CourseCard({ course }: { course: Course }) {
   const count = parts.length;
   const label = isEnrolled ? t('courses.done', { done, count }) : t('courses.lessons', { count });
   return (
-    <article className={styles['card']}>
+    <article className={styles.card}>
       <Cover seed={course.name} hue="default" height={124} />
-      <div className={styles['body']}>
-        <div className={styles['facts']}>
+      <div className={styles.body}>
+        <div className={styles.facts}>
           <bdi>
             {t('courses.facts', {
               lessons: t('courses.lessons', { count }),
@@ -47,9 +47,9 @@ export function CourseCard({ course }: { course: Course }) {
         <Thread
           beads={parts.map(({ state }) => (isEnrolled ? state : 'todo'))}
           label={label}
-          className={styles['thread']}
+          className={styles.thread}
         />
-        <div className={styles['footer']}>
+        <div>
           <Person profile={teacher} />
           <b>{isEnrolled ? t('learn.card.enrolled') : <Price dollars={tokens / TOKENS_PER_USD} />}</b>
         </div>

@@ -40,9 +40,9 @@ function EnrolledCourse({ course, enrollment }: { course: Course; enrollment: En
   const { parts, done, next } = lessons;
   const label = t('courses.done', { done, count: parts.length });
   return (
-    <div className={`${styles['main']} ${styles['enrolled']}`}>
+    <div className={`${styles.main} ${styles.enrolled}`}>
       <CourseHead course={course} state={lessons} />
-      <section className={styles['offer']} aria-label={t('courses.progress')}>
+      <section className={styles.offer} aria-label={t('courses.progress')}>
         <div>
           <EnrollmentPill status={enrollment.status} /> <bdi className="text-muted">{label}</bdi>
         </div>
@@ -60,7 +60,7 @@ function NextLessonButton({ part }: { part: CourseLesson }) {
   const { begin, isBusy, failure } = useStartLesson();
   const { id } = part.lesson;
   return (
-    <div className={styles['next']}>
+    <div className={styles.next}>
       {part.enrollment && !isBusy ? (
         <LinkButton to="/learn/enrollments/lesson/$id" params={{ id }} size="md">
           {t('learn.goOn.continue')}

@@ -12,7 +12,7 @@ import styles from '#web/learn/lesson/lesson-head.module.css';
 /** Cover image across the page. */
 export function CourseCoverImage({ course }: { course: Course }) {
   return (
-    <div className={styles['cover']}>
+    <div className={styles.cover}>
       <Cover seed={course.name} hue="default" height={208} isWide />
     </div>
   );
@@ -23,16 +23,16 @@ export function CourseHead({ course, state }: { course: Course; state: CourseSta
   usePageTitle(course.name);
   const { parts, minutes } = state;
   return (
-    <header className={styles['head']}>
+    <header className={styles.head}>
       <nav aria-label={t('learn.lesson.breadcrumb')}>
         <CatalogLink tab="courses" />
         <IconChevronRight size={14} className="mirror-rtl" aria-hidden />
         <bdi>{t('courses.title')}</bdi>
       </nav>
       <Title order={1}>{course.name}</Title>
-      {course.description !== '' && <p className={`reading ${styles['lede']}`}>{course.description}</p>}
+      {course.description !== '' && <p className={`reading ${styles.lede}`}>{course.description}</p>}
       {parts.length > 0 && (
-        <ul className={styles['facts']}>
+        <ul className={styles.facts}>
           <li>
             <IconStack2 size={17} aria-hidden />
             <bdi>{t('courses.lessons', { count: parts.length })}</bdi>

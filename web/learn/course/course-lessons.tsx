@@ -55,7 +55,7 @@ function Line({ part: { lesson, enrollment }, isEnrolled }: { part: CourseLesson
     steps: t('learn.steps', { count: lesson.steps }),
   };
   return (
-    <div className={styles['lesson']}>
+    <div className={styles.lesson}>
       <div>
         <Link
           to={enrollment ? '/learn/enrollments/lesson/$id' : '/learn/catalog/lesson/$id'}

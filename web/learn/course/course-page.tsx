@@ -41,9 +41,9 @@ function CourseDetails({ course, enrollment }: { course: Course; enrollment: Enr
     <>
       <CourseCoverImage course={course} />
       <LazyHiddenNotice model="Course" rowID={course.id} hiddenAt={course.hiddenAt} />
-      <div className={styles['columns']}>
+      <div className={styles.columns}>
         <CourseHead course={course} state={lessons} />
-        <aside className={styles['aside']}>
+        <aside className={styles.aside}>
           {enrollment ? (
             <EnrolledBox
               course={course}
@@ -56,7 +56,7 @@ function CourseDetails({ course, enrollment }: { course: Course; enrollment: Enr
             <CourseEnrollBox {...offer} isOnline={isOnline} isFullyLoaded={lessons.isFullyLoaded} />
           )}
         </aside>
-        <div className={styles['main']}>
+        <div className={styles.main}>
           <CourseLessons lessons={lessons} isEnrolled={enrollment !== undefined} />
           <LessonObjectives objectives={course.learningObjectives} />
           <LazySection placeholder={null}>
@@ -87,7 +87,7 @@ function EnrolledBox({ course, enrollment, lessons, isOnline, isFresh: takesFocu
     if (takesFocus) link.current?.focus();
   }, [takesFocus]);
   return (
-    <section className={`panel ${styles['offer']}`} aria-label={t('courses.label')}>
+    <section className={`panel ${styles.offer}`} aria-label={t('courses.label')}>
       <CourseProgress enrollment={{ ...enrollment, courseID: course.id }} />
       <LinkButton ref={link} to="/learn/enrollments/course/$id" params={{ id: course.id }} size="md" fullWidth>
         {t(enrollment.status === 'NOT_STARTED' ? 'learn.goOn.start' : 'learn.goOn.continue')}

@@ -17,7 +17,7 @@ export function CourseProgress({ enrollment }: { enrollment: Enrollment & { cour
   const { parts, done, next } = useCourseLessons(courseID);
   const label = t('courses.done', { done, count: parts.length });
   return (
-    <article className={styles['card']}>
+    <article className={styles.card}>
       <header>
         <Link to="/learn/enrollments/course/$id" params={{ id: courseID }}>
           <bdi>{course?.name ?? t('courses.unnamed')}</bdi>

@@ -24,7 +24,7 @@ export function DashboardCourses() {
       <Title order={2} id={titleID}>
         {t('dashboard.courses')}
       </Title>
-      <div className={styles['grid']}>
+      <div className={styles.grid}>
         {enrollments.map((enrollment) => (
           <CourseProgress key={enrollment.id} enrollment={enrollment} />
         ))}

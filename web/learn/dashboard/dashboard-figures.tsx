@@ -19,7 +19,7 @@ export function DashboardFigures({ enrollments }: { enrollments: readonly Enroll
     { label: t('wallet.tokensLeft'), value: wallet ? format.number(wallet.tokenBalance.value) : '–' },
   ];
   return (
-    <dl className={styles['figures']}>
+    <dl className={styles.figures}>
       {figures.map(({ label, value }) => (
         <div key={label} className="panel">
           <dt>{label}</dt>

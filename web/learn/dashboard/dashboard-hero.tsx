@@ -19,17 +19,13 @@ export function DashboardHero({ enrollment }: { enrollment: Enrollment }) {
   const isStarted = enrollment.status !== 'NOT_STARTED';
   const next = path && nextOf(path);
   return (
-    <section className={styles['hero']} aria-labelledby="hero-title">
-      <div className={styles['text']}>
-        <p className={styles['label']}>{t(isStarted ? 'learn.dashboard.pickUp' : 'learn.dashboard.begin')}</p>
+    <section className={styles.hero} aria-labelledby="hero-title">
+      <div className={styles.text}>
+        <p className={styles.label}>{t(isStarted ? 'learn.dashboard.pickUp' : 'learn.dashboard.begin')}</p>
         <h2 id="hero-title">{lesson?.name ?? ''}</h2>
-        <p className={styles['description']}>{lesson?.description ?? ''}</p>
-        <Thread
-          className={styles['thread']}
-          beads={beads}
-          label={t('learn.stepsDone', { done, count: beads.length })}
-        />
-        <p className={styles['next']}>{next ? t('learn.dashboard.next', { step: next.name }) : ''}</p>
+        <p className={styles.description}>{lesson?.description ?? ''}</p>
+        <Thread className={styles.thread} beads={beads} label={t('learn.stepsDone', { done, count: beads.length })} />
+        <p className={styles.next}>{next ? t('learn.dashboard.next', { step: next.name }) : ''}</p>
       </div>
       <LinkButton
         to="/learn/enrollments/lesson/$id"

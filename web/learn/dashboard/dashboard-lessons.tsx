@@ -41,7 +41,7 @@ export function DashboardLessons({ enrollments, resumed }: DashboardLessonsProps
       <Title order={2} id="your-lessons">
         {t('learn.dashboard.lessons')}
       </Title>
-      <table className={styles['table']}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t('learn.dashboard.lesson')}</th>
@@ -80,7 +80,7 @@ const LessonRow = memo(function LessonRow({ lessonID, pill, status, steps, share
       </td>
       <td>
         <bdi className="tabular-numbers">{steps}</bdi>
-        <bdi className={styles['share']}>{share}</bdi>
+        <bdi className={styles.share}>{share}</bdi>
       </td>
     </tr>
   );

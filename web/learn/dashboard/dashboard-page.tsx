@@ -53,7 +53,7 @@ function NotLoaded({ isReached }: { isReached: boolean }) {
 function Learning({ enrollments, resumed }: { enrollments: readonly Enrollment[]; resumed: Enrollment | undefined }) {
   return (
     <>
-      <div className={styles['columns']}>
+      <div className={styles.columns}>
         {resumed ? (
           <DashboardHero key={resumed.id} enrollment={resumed} />
         ) : (

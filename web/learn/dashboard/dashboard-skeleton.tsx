@@ -7,9 +7,9 @@ export function DashboardSkeleton() {
   const { t } = useTranslation();
   return (
     <Loading label={t('common.loading')}>
-      <div className={styles['columns']}>
+      <div className={styles.columns}>
         <Skeleton height={232} />
-        <div className={figures['figures']}>
+        <div className={figures.figures}>
           <Skeleton height={104} />
           <Skeleton height={104} />
           <Skeleton height={104} />

@@ -11,7 +11,7 @@ export function DueFlashcards() {
   const { due, count } = useTodaysFlashcards();
   if (count === 0) return null;
   return (
-    <section className={`panel ${styles['due']}`} aria-label={t('learn.cards.title')}>
+    <section className={`panel ${styles.due}`} aria-label={t('learn.cards.title')}>
       <IconCards size={24} aria-hidden />
       <p>
         <b>

@@ -26,11 +26,11 @@ export function LearningChart() {
   const total = figures.reduce((sum, each) => sum + each[measure], 0);
   return (
     <section className="panel" aria-labelledby={titleID}>
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <Title order={2} id={titleID}>
           {t('dashboard.weeks.title')}
         </Title>
-        <fieldset className={styles['measures']} aria-label={t('dashboard.weeks.shown')}>
+        <fieldset className={styles.measures} aria-label={t('dashboard.weeks.shown')}>
           {measures.map((each) => (
             <button key={each} type="button" aria-pressed={each === measure} onClick={() => setMeasure(each)}>
               {t(`dashboard.weeks.${each}`)}

@@ -21,7 +21,7 @@ export function OwnReviews() {
       <Title order={2} id={titleID}>
         {t('dashboard.reviews.title')}
       </Title>
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {rows.map((review) => (
           <OwnReview key={review.id} review={review} />
         ))}
@@ -51,7 +51,7 @@ function OwnReview({ review: given }: { review: LessonReview }) {
         <time dateTime={createdAt}>
           <bdi>{format.relative(createdAt)}</bdi>
         </time>
-        <Link {...place} hash="reviews" className={styles['edit']} aria-label={t('dashboard.reviews.edit', { name })}>
+        <Link {...place} hash="reviews" className={styles.edit} aria-label={t('dashboard.reviews.edit', { name })}>
           {t('dashboard.reviews.change')}
         </Link>
       </header>

@@ -32,9 +32,9 @@ export function SuggestedLessons({ title, because: reason, suggested }: Suggeste
         {title}
       </Title>
       {reason !== undefined && <p className="text-muted">{reason}</p>}
-      <div className={styles['grid']}>
+      <div className={styles.grid}>
         {suggested.slice(0, shown).map((each) => (
-          <div key={each.lesson.id} className={styles['suggested']}>
+          <div key={each.lesson.id} className={styles.suggested}>
             <CatalogCard lesson={each.lesson} enrollment={undefined} isNew={false} />
             {each.because !== undefined && (
               <p className="text-muted">

@@ -20,14 +20,14 @@ export function TaskCard() {
   const left = tasks.filter(({ isComplete }) => !isComplete).length;
   return (
     <section className="panel" aria-labelledby={titleID}>
-      <header className={styles['header']}>
+      <header className={styles.header}>
         <Title order={2} id={titleID}>
           {t('dashboard.tasks.title')}
         </Title>
         {tasks.length > 0 && <bdi className="text-muted">{t('dashboard.tasks.left', { count: left })}</bdi>}
       </header>
       {tasks.length === 0 && <p className="text-muted">{t('dashboard.tasks.empty')}</p>}
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {tasks.map((task) => (
           <TaskItem key={task.id} task={task} onLastDeleted={() => input.current?.focus()} />
         ))}
@@ -48,7 +48,7 @@ function NewTask({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> })
     setName('');
   };
   return (
-    <form className={styles['form']} onSubmit={handleSubmit}>
+    <form className={styles.form} onSubmit={handleSubmit}>
       <TextInput
         ref={inputRef}
         aria-label={t('dashboard.tasks.name')}

@@ -18,9 +18,9 @@ export function WalletSummary() {
       <Title order={2} id={titleID}>
         {t('dashboard.wallet.title')}
       </Title>
-      <p className={styles['balance']}>{wallet ? <TokenAmount tokens={wallet.tokenBalance.value} /> : '–'}</p>
+      <p className={styles.balance}>{wallet ? <TokenAmount tokens={wallet.tokenBalance.value} /> : '–'}</p>
       {last && (
-        <p className={styles['last']}>
+        <p className={styles.last}>
           <bdi>{t(`dashboard.wallet.kind.${last.kind}`)}</bdi>
           <bdi className="tabular-numbers">{format.signed(last.amount)}</bdi>
           <time dateTime={last.timestamp}>

@@ -13,7 +13,7 @@ export function WelcomeNote() {
   const { act: read } = useAction('notification.markRead');
   if (welcome === undefined) return null;
   return (
-    <div className={styles['note']}>
+    <div className={styles.note}>
       <Note
         title={t('learn.welcome.title')}
         action={

@@ -21,8 +21,8 @@ export function CourseEnrollBox(props: CourseEnrollBoxProps) {
   const tokens = useTokenText();
   const isUnaffordable = bill.tokens > 0 && left !== undefined && left < 0;
   return (
-    <section className={`panel ${styles['offer']}`} aria-label={t('courses.label')}>
-      <div className={styles['price']}>
+    <section className={`panel ${styles.offer}`} aria-label={t('courses.label')}>
+      <div className={styles.price}>
         <b>
           <Price dollars={bill.tokens / TOKENS_PER_USD} />
         </b>
@@ -52,7 +52,7 @@ function Lines({ bill, balance, left }: CourseEnrollBoxProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <dl className={styles['sum']}>
+    <dl className={styles.sum}>
       {bill.lines.map(({ lesson, isOwned, tokens }) => (
         <Line key={lesson.id} name={lesson.name}>
           {isOwned ? t('courses.had') : tokens === 0 ? t('wallet.free') : format.number(tokens)}

@@ -13,7 +13,7 @@ export function EnrollBar(props: EnrollProps) {
   if (offer.kind === 'closed' && enrollment === undefined) return null;
   const isPriced = enrollment === undefined && offer.kind === 'priced';
   return (
-    <div className={styles['bar']}>
+    <div className={styles.bar}>
       {isPriced && (
         <div>
           <b>

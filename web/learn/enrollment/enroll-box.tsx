@@ -34,7 +34,7 @@ export function EnrollBox({ children, ...props }: EnrollProps & { children?: Rea
   const { t } = useTranslation();
   const { offer, enrollment, path } = props;
   return (
-    <section className={`panel ${styles['offer']}`} aria-label={t('learn.enrol.label')}>
+    <section className={`panel ${styles.offer}`} aria-label={t('learn.enrol.label')}>
       {enrollment ? <EnrollmentProgress enrollment={enrollment} path={path} /> : <PriceTerms offer={offer} />}
       <EnrollButton {...props} />
       {offer.kind === 'own' && (
@@ -54,7 +54,7 @@ function EnrollmentProgress({ enrollment, path }: { enrollment: Enrollment; path
   const label = t('learn.stepsDone', { done, count: beads.length });
   return (
     <>
-      <div className={styles['progress']}>
+      <div className={styles.progress}>
         <EnrollmentPill status={enrollment.status} />
         <bdi className="text-muted">{label}</bdi>
       </div>
@@ -72,7 +72,7 @@ function PriceTerms({ offer }: { offer: EnrollOffer }) {
       return <p>{t('learn.enrol.own')}</p>;
     case 'free':
       return (
-        <div className={styles['price']}>
+        <div className={styles.price}>
           <b>
             <Price dollars={0} />
           </b>
@@ -81,7 +81,7 @@ function PriceTerms({ offer }: { offer: EnrollOffer }) {
     case 'priced':
       return (
         <>
-          <div className={styles['price']}>
+          <div className={styles.price}>
             <b>
               <Price dollars={offer.dollars} />
             </b>
@@ -100,7 +100,7 @@ function Subtraction({ tokens, balance, left }: Extract<EnrollOffer, { kind: 'pr
   const format = useFormat();
   if (balance === undefined || left === undefined) return null;
   return (
-    <dl className={styles['sum']}>
+    <dl className={styles.sum}>
       <dt>{t('wallet.freeToSpend')}</dt>
       <dd>
         <bdi>{format.number(balance)}</bdi>

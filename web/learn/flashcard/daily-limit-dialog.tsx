@@ -10,7 +10,7 @@ export function DailyLimitDialog({ today, onClose }: { today: TodaysFlashcards; 
   const { plan, day, unseen } = today;
   return (
     <Dialog opened onClose={onClose} title={t('recall.plan.title')}>
-      <DailyLimitForm {...plan} from={day.date} className={styles['form']} onSaved={onClose}>
+      <DailyLimitForm {...plan} from={day.date} className={styles.form} onSaved={onClose}>
         {unseen > 0 && <p className="text-muted">{t('recall.plan.unseen', { count: unseen })}</p>}
       </DailyLimitForm>
     </Dialog>

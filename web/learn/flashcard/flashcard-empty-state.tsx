@@ -25,7 +25,7 @@ export function FlashcardEmptyState({ today, onPlan }: FlashcardEmptyStateProps)
     );
   }
   const actions = (
-    <div className={styles['actions']}>
+    <div className={styles.actions}>
       <LinkButton to="/learn/dashboard">{t('recall.toDashboard')}</LinkButton>
       <Button variant="default" onClick={onPlan}>
         {t('recall.plan.title')}

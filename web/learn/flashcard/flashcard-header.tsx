@@ -22,29 +22,29 @@ export function FlashcardHeader({ today, isFocused, onLeave, onPlan, onShowKeys 
   const { done, due } = today;
   const total = done + due.length;
   return (
-    <header className={styles['header']}>
+    <header className={styles.header}>
       <ActionIcon {...look} aria-label={t('recall.leave')} onClick={onLeave}>
         <IconX size={20} />
       </ActionIcon>
       <b>{t('recall.title')}</b>
       {total > 0 && (
         <Thread
-          className={styles['thread']}
+          className={styles.thread}
           beads={beadsOf(total, done)}
           label={t('recall.answeredOf', { done, count: total })}
         />
       )}
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         {isFocused && <OfflineStatus />}
         {due.length > 0 && (
-          <span className={styles['remaining']}>{t('recall.minutesLeft', { count: minutesOf(due.length) })}</span>
+          <span className={styles.remaining}>{t('recall.minutesLeft', { count: minutesOf(due.length) })}</span>
         )}
         <ActionIcon {...look} aria-label={t('recall.plan.title')} title={t('recall.plan.title')} onClick={onPlan}>
           <IconAdjustments size={19} />
         </ActionIcon>
         <ActionIcon
           {...look}
-          className={styles['keys']}
+          className={styles.keys}
           aria-label={t('recall.keys.title')}
           title={t('recall.keys.title')}
           aria-keyshortcuts="?"

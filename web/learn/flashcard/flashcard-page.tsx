@@ -58,7 +58,7 @@ function Today({ today, onPlan }: { today: TodaysFlashcards; onPlan: () => void 
   const [first] = today.due;
   if (first) return <FlashcardSession first={first} due={today.due} />;
   return (
-    <section className={styles['empty']}>
+    <section className={styles.empty}>
       <NothingDue today={today} onPlan={onPlan} />
     </section>
   );

@@ -91,7 +91,7 @@ function Ratings({ card, onRate }: Pick<CurrentFlashcardProps, 'card' | 'onRate'
     easy: t('recall.easy'),
   };
   return (
-    <fieldset className={styles['ratings']}>
+    <fieldset className={styles.ratings}>
       <legend className="visually-hidden">{t('recall.how')}</legend>
       {recalls.map((recall, index) => (
         <button key={recall} type="button" aria-keyshortcuts={String(index + 1)} onClick={() => onRate(recall)}>

@@ -33,25 +33,25 @@ export function FlashcardView({ card, isShown, takesKeys, ref }: FlashcardViewPr
   return (
     <section
       ref={ref}
-      className={styles['scroller']}
+      className={styles.scroller}
       aria-label={t('recall.card')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users can only scroll an element that has the focus
       tabIndex={0}
       data-takes-keys={takesKeys || undefined}
     >
-      <article className={styles['card']}>
+      <article className={styles.card}>
         <p className="text-muted">{kind ? asks[kind] : t('recall.card')}</p>
         <h1 ref={front} tabIndex={-1} dir="auto">
           <FlashcardText text={card.front} />
         </h1>
         {isShown && (
-          <div ref={back} tabIndex={-1} className={styles['back']}>
+          <div ref={back} tabIndex={-1} className={styles.back}>
             <p dir="auto">
               <FlashcardText text={card.back || t('recall.ownWords')} />
             </p>
           </div>
         )}
-        <footer className={styles['footer']}>
+        <footer className={styles.footer}>
           <FlashcardSource card={card} />
           <RemoveButton card={card} />
         </footer>

@@ -13,7 +13,7 @@ interface EnterHintProps {
 export function EnterHint({ isAct = false }: EnterHintProps) {
   const { t } = useTranslation();
   return (
-    <bdi className={styles['hint']}>
+    <bdi className={styles.hint}>
       <TaggedText text={t('player.pressEnter')} tag="key">
         {(key) => (
           <span dir="ltr">

@@ -9,7 +9,7 @@ export function OfflineStatus() {
   const { isOnline, pending } = useSyncState();
   const waiting = t('player.sync.waiting', { count: pending });
   return (
-    <output className={styles['status']}>
+    <output className={styles.status}>
       {!isOnline && (
         <>
           <IconCloudOff size={16} aria-hidden />

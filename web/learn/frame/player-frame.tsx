@@ -33,8 +33,8 @@ interface PlayerFrameProps {
 /** Grid of the player's header, outline, text, margin and footer. It lies below the top bar, or covers the window in focus mode. */
 export function PlayerFrame({ isFocused, isWide = false, notice, children }: PlayerFrameProps) {
   return (
-    <div className={styles['frame']} data-focused={isFocused || undefined} data-wide={isWide || undefined}>
-      {notice !== undefined && <div className={styles['notice']}>{notice}</div>}
+    <div className={styles.frame} data-focused={isFocused || undefined} data-wide={isWide || undefined}>
+      {notice !== undefined && <div className={styles.notice}>{notice}</div>}
       {children}
     </div>
   );

@@ -13,17 +13,17 @@ interface PlayerNoticeProps {
 /** A one-line notice above a lesson. */
 export function PlayerNotice({ label, icon, title, children, actions }: PlayerNoticeProps) {
   return (
-    <section className={styles['notice']} aria-label={label}>
-      <span className={styles['icon']} aria-hidden>
+    <section className={styles.notice} aria-label={label}>
+      <span className={styles.icon} aria-hidden>
         {icon}
       </span>
       <p>
         <b>
           <bdi>{title}</bdi>
         </b>
-        {children !== undefined && <bdi className={styles['details']}>{children}</bdi>}
+        {children !== undefined && <bdi className={styles.details}>{children}</bdi>}
       </p>
-      <div className={styles['actions']}>{actions}</div>
+      <div className={styles.actions}>{actions}</div>
     </section>
   );
 }

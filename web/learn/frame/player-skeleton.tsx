@@ -8,9 +8,9 @@ export function PlayerSkeleton() {
   const { isFocused } = useFocusMode();
   return (
     <PlayerFrame isFocused={isFocused}>
-      <div className={styles['column']}>
+      <div className={styles.column}>
         <Loading label={t('common.loading')}>
-          <div className={styles['lines']}>
+          <div className={styles.lines}>
             <Skeleton width="70%" height={38} />
             <SkeletonText lines={6} />
             <SkeletonText lines={4} />

@@ -17,7 +17,7 @@ export function RejectionNotice({ enrollmentID }: { enrollmentID: Enrollment['id
   return refused
     .filter(({ input }) => concerns(input, enrollmentID))
     .map(({ key, name, problem }) => (
-      <div key={key} className={styles['notice']} role="alert">
+      <div key={key} className={styles.notice} role="alert">
         <p>
           <b>{t(name.startsWith('quiz.') ? 'player.sync.answerRefused' : 'player.sync.refused')}</b>{' '}
           {errorText(problemError(problem), commandTexts(name))}

@@ -14,13 +14,13 @@ interface StepFooterProps {
 
 export function StepFooter({ tone = 'plain', title, message, children }: StepFooterProps) {
   return (
-    <footer className={styles['footer']} data-tone={tone}>
-      <div className={styles['content']}>
-        <output className={styles['message']}>
+    <footer className={styles.footer} data-tone={tone}>
+      <div className={styles.content}>
+        <output className={styles.message}>
           {title !== undefined && <b>{title}</b>}
           {message !== undefined && <p>{message}</p>}
         </output>
-        <div className={styles['actions']}>{children}</div>
+        <div className={styles.actions}>{children}</div>
       </div>
     </footer>
   );

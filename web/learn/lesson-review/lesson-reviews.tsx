@@ -32,7 +32,7 @@ export function LessonReviews({ lesson }: { lesson: Lesson }) {
   // The form is preloaded, because the device may be offline by the time the user writes.
   useEffect(() => ReviewForm.preload(), []);
   return (
-    <section ref={section} className={styles['reviews']} aria-label={t('reviews.title')}>
+    <section ref={section} className={styles.reviews} aria-label={t('reviews.title')}>
       <Title order={2}>{t('reviews.title')}</Title>
       <RatingHistogram lesson={lesson} />
       {own === undefined && !isTeacher && <WriteReview lesson={lesson} onWritten={() => setWritten(true)} />}

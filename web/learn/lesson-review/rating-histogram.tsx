@@ -11,8 +11,8 @@ export function RatingHistogram({ lesson: { rating, reviews, ratings } }: { less
   if (rating === null) return null;
   const counted = (count: number) => t('reviews.count', { count, formatted: format.number(count) });
   return (
-    <div className={styles['histogram']}>
-      <p className={styles['average']}>
+    <div className={styles.histogram}>
+      <p className={styles.average}>
         <b className="tabular-numbers">{format.number(Math.round(rating * 10) / 10)}</b>
         <Stars rating={Math.round(rating)} />
         <bdi className="text-muted">{counted(reviews)}</bdi>
@@ -27,11 +27,7 @@ export function RatingHistogram({ lesson: { rating, reviews, ratings } }: { less
                 {t('reviews.gave', { stars: t('reviews.stars', { count: stars }), reviews: counted(count) })}
               </span>
               <span aria-hidden>{format.number(stars)}</span>
-              <span
-                className={styles['bar']}
-                style={{ '--share': count / reviews } as React.CSSProperties}
-                aria-hidden
-              />
+              <span className={styles.bar} style={{ '--share': count / reviews } as React.CSSProperties} aria-hidden />
               <span aria-hidden>{format.number(count)}</span>
             </li>
           ))}

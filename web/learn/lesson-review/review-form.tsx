@@ -25,7 +25,7 @@ export function ReviewForm({ given, onSave, onCancel }: ReviewFormProps) {
     if (rating !== undefined) onSave({ rating, review });
   };
   return (
-    <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <StarPicker
         value={rating}
         onChange={setRating}
@@ -41,7 +41,7 @@ export function ReviewForm({ given, onSave, onCancel }: ReviewFormProps) {
         maxRows={12}
         onChange={(event) => setReview(event.currentTarget.value)}
       />
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button type="submit">{t('reviews.save')}</Button>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>

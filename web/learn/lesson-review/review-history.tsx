@@ -46,7 +46,7 @@ function AcceptRemoval({ reviewID: id }: Pick<ReviewHistoryProps, 'reviewID'>) {
     if (await accept.act({ id })) toast.success(t(accepted));
   };
   return (
-    <div className={styles['removal']}>
+    <div className={styles.removal}>
       <p>{t(isOwn ? 'reviews.removal.starsStay' : 'reviews.removal.othersStarsStay')}</p>
       <Button variant="default" size="xs" loading={accept.isBusy} onClick={() => void handleClick()}>
         {t('reviews.removal.accept')}
@@ -68,7 +68,7 @@ function RevisionChange({ before, after }: Pick<Revision, 'before' | 'after'>) {
   const old = before as ReviewContent | null;
   return (
     <>
-      <p className={styles['stars']}>
+      <p className={styles.stars}>
         {old && old.rating !== now.rating && (
           <>
             <Stars rating={old.rating} />

@@ -51,7 +51,7 @@ export function ReviewItem({ review }: { review: LessonReview }) {
     void edit.act({ id: review.id, ...words });
   };
   return (
-    <li ref={item} className={styles['item']} data-pending={isPending || undefined}>
+    <li ref={item} className={styles.item} data-pending={isPending || undefined}>
       {isEditing ? (
         <ReviewForm given={review} onCancel={() => setEditing(false)} onSave={handleSave} />
       ) : (
@@ -78,7 +78,7 @@ function ReviewBody({ review, onEdit }: { review: LessonReview; onEdit: () => vo
           <bdi>{author.name}</bdi>
         </b>
         <Stars rating={review.rating} />
-        {review.isEnrolled && <span className={styles['badge']}>{t('reviews.enrolled')}</span>}
+        {review.isEnrolled && <span className={styles.badge}>{t('reviews.enrolled')}</span>}
         <time dateTime={review.createdAt}>
           <bdi>{format.relative(review.createdAt)}</bdi>
         </time>

@@ -18,7 +18,7 @@ export function StarPicker({ value, onChange, error }: StarPickerProps) {
   const { t } = useTranslation();
   const name = useId();
   return (
-    <fieldset className={styles['picker']} aria-describedby={error === undefined ? undefined : `${name}-error`}>
+    <fieldset className={styles.picker} aria-describedby={error === undefined ? undefined : `${name}-error`}>
       <legend>{t('reviews.rating')}</legend>
       <div>
         {stars.map((star) => (
@@ -41,7 +41,7 @@ export function StarPicker({ value, onChange, error }: StarPickerProps) {
         ))}
       </div>
       {error !== undefined && (
-        <p id={`${name}-error`} className={styles['error']}>
+        <p id={`${name}-error`} className={styles.error}>
           {error}
         </p>
       )}
@@ -53,7 +53,7 @@ export function StarPicker({ value, onChange, error }: StarPickerProps) {
 export function Stars({ rating }: { rating: number }) {
   const { t } = useTranslation();
   return (
-    <span className={styles['stars']}>
+    <span className={styles.stars}>
       <span className="visually-hidden">{t('reviews.stars', { count: rating })}</span>
       {stars.map((star) =>
         star <= rating ? (

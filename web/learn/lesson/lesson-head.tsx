@@ -20,7 +20,7 @@ interface HeadProps {
 /** Cover image across the page. */
 export function LessonCoverImage({ lesson, category }: HeadProps) {
   return (
-    <div className={styles['cover']}>
+    <div className={styles.cover}>
       <LessonCover lesson={lesson} category={category} height={208} wide />
     </div>
   );
@@ -29,14 +29,14 @@ export function LessonCoverImage({ lesson, category }: HeadProps) {
 export function LessonHead({ lesson, category }: HeadProps) {
   const { t } = useTranslation();
   return (
-    <header className={styles['head']}>
+    <header className={styles.head}>
       <nav aria-label={t('learn.lesson.breadcrumb')}>
         <CatalogLink />
         <IconChevronRight size={14} className="mirror-rtl" aria-hidden />
         <bdi>{category ?? t('learn.general')}</bdi>
       </nav>
       <Title order={1}>{lesson.name}</Title>
-      {lesson.description !== '' && <p className={`reading ${styles['lede']}`}>{lesson.description}</p>}
+      {lesson.description !== '' && <p className={`reading ${styles.lede}`}>{lesson.description}</p>}
       <Facts lesson={lesson} />
       <LessonLabels lesson={lesson} />
     </header>
@@ -51,7 +51,7 @@ function Facts({ lesson }: { lesson: Lesson }) {
     steps: t('learn.steps', { count: lesson.steps }),
   };
   return (
-    <ul className={styles['facts']}>
+    <ul className={styles.facts}>
       {lesson.rating !== null && (
         <li>
           <Rating rating={lesson.rating} />

@@ -10,7 +10,7 @@ export function LessonLabels({ lesson }: { lesson: Lesson }) {
   const labels = useLabels(lesson.labelIDs);
   if (labels.length === 0) return null;
   return (
-    <ul className={styles['labels']} aria-label={t('learn.lesson.labels')}>
+    <ul className={styles.labels} aria-label={t('learn.lesson.labels')}>
       {labels.map(({ id, name, description }) => (
         <li key={id}>
           <Link to="/learn/catalog" search={{ labels: id }} title={description === '' ? undefined : description}>

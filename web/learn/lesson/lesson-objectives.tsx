@@ -10,7 +10,7 @@ export function LessonObjectives({ objectives }: { objectives: readonly Learning
   return (
     <section>
       <Title order={2}>{t('learn.objectives')}</Title>
-      <ul className={styles['objectives']}>
+      <ul className={styles.objectives}>
         {objectives.map(({ id, name, description }) => (
           <li key={id}>
             <IconCheck size={18} stroke={2.4} aria-hidden />

@@ -94,8 +94,8 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
   return (
     <>
       <LessonCoverImage lesson={lesson} category={categories[0]} />
-      <div className={styles['columns']}>
-        <div className={styles['main']}>
+      <div className={styles.columns}>
+        <div className={styles.main}>
           <LazyHiddenNotice model="Lesson" rowID={lesson.id} hiddenAt={lesson.hiddenAt} />
           <LessonHead lesson={lesson} category={categories[0]} />
           <LessonObjectives objectives={lesson.learningObjectives} />
@@ -110,7 +110,7 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
           <LessonCredit credit={lesson.credit} />
           <ReportButton model="Lesson" rowID={lesson.id} owner={lesson.owner} />
         </div>
-        <aside className={styles['aside']}>
+        <aside className={styles.aside}>
           <EnrollBox {...enrollProps}>
             {enrollment && lesson.publishedVersionID !== enrollment.versionID && (
               <VersionUpgradeButton enrollment={enrollment} />
@@ -118,7 +118,7 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
             {enrollment && <WithdrawButton enrollment={enrollment} isOnline={isOnline} />}
           </EnrollBox>
           <section className="panel">
-            <div className={styles['categoryHeader']}>
+            <div className={styles.categoryHeader}>
               <h2>{t('learn.lesson.categories')}</h2>
               {lesson.owner === actor.id && <CategoryEditor lessonID={lesson.id} />}
             </div>

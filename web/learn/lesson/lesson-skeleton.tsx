@@ -7,7 +7,7 @@ export function LessonSkeleton() {
   return (
     <Loading label={t('common.loading')}>
       <Skeleton height={208} />
-      <div className={styles['columns']} style={{ marginBlockStart: 28 }}>
+      <div className={styles.columns} style={{ marginBlockStart: 28 }}>
         <div style={{ display: 'grid', gap: 18 }}>
           <Skeleton width={180} height={14} />
           <Skeleton width="55%" height={40} />

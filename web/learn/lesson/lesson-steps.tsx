@@ -28,7 +28,7 @@ export function LessonSteps({ lesson, enrollment }: LessonStepsProps) {
   if (!lesson.publishedVersionID) return null;
   return (
     <section>
-      <div className={styles['title']}>
+      <div className={styles.title}>
         <Title order={2}>{t('learn.steps', { count: version?.outline.nodes.length ?? lesson.steps })}</Title>
         {version?.preview && !enrollment && <span className="text-muted">{t('learn.lesson.oneOpen')}</span>}
       </div>
@@ -56,7 +56,7 @@ function NoOutline({ state, steps, onRetry }: NoOutlineProps) {
   if (state === 'error') return <ErrorBox onRetry={onRetry} />;
   return (
     <Loading label={t('common.loading')}>
-      <div className={styles['loading']}>
+      <div className={styles.loading}>
         {Array.from({ length: Math.min(steps, 12) }, (_, index) => (
           <Skeleton key={index} width={index % 2 === 0 ? '60%' : '48%'} height={20} />
         ))}
@@ -74,14 +74,14 @@ function Outline({ version, enrollment }: { version: LessonVersion; enrollment: 
         const isOpen = preview?.nodeID === node.id;
         return (
           <ThreadItem key={node.id} state={bead(node, isOpen, enrollment)}>
-            <div className={styles['step']}>
+            <div className={styles.step}>
               <b>{node.name}</b>
-              <span className={styles['kind']}>
+              <span className={styles.kind}>
                 <StepKind type={node.type} minutes={node.minutes} />
                 {!enrollment && <Access isOpen={isOpen} />}
               </span>
             </div>
-            {node.description !== '' && <p className={styles['description']}>{node.description}</p>}
+            {node.description !== '' && <p className={styles.description}>{node.description}</p>}
             {isOpen && !enrollment && preview && <StepPreview body={preview.body} name={node.name} />}
           </ThreadItem>
         );
@@ -98,7 +98,7 @@ function bead(node: OutlineNode, isOpen: boolean, enrollment: Enrollment | undef
 
 function Access({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation();
-  if (isOpen) return <span className={styles['open']}>{t('learn.lesson.open')}</span>;
+  if (isOpen) return <span className={styles.open}>{t('learn.lesson.open')}</span>;
   return (
     <>
       <IconLock size={15} aria-hidden />

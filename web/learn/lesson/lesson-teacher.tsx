@@ -12,7 +12,7 @@ export function LessonTeacher({ teacherID }: { teacherID: UserId }) {
   return (
     <section>
       <Title order={2}>{t('learn.lesson.teacher')}</Title>
-      <div className={styles['teacher']}>
+      <div className={styles.teacher}>
         <Avatar src={teacher.avatarUrl} letter={teacher.letter} size={64} />
         <b>{teacher.name}</b>
       </div>

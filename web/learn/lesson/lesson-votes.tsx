@@ -27,7 +27,7 @@ export function LessonVotes({ lesson }: { lesson: Lesson }) {
       : cast.act({ id: newId('Vote'), lessonID: lesson.id, direction }));
 
   return (
-    <fieldset className={styles['votes']} aria-label={t('reviews.votes')}>
+    <fieldset className={styles.votes} aria-label={t('reviews.votes')}>
       {(['up', 'down'] as const).map((direction) => {
         const Arrow = arrows[direction];
         const label = t(direction === 'up' ? 'reviews.votesUp' : 'reviews.votesDown', {

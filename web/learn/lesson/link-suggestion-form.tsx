@@ -37,7 +37,7 @@ export function LinkSuggestionForm({ lesson, outline: { nodes } }: LinkSuggestio
   const choose = (part: Partial<LinkSuggestionInput>) => setInput({ ...input, ...part });
   const Fields = suggestion.kind === 'connect' ? NewLinkFields : ExistingLinkFields;
   return (
-    <div className={styles['suggestion']}>
+    <div className={styles.suggestion}>
       <p className="text-muted">{isOnline ? t('ways.help') : t('ways.offline')}</p>
       <form
         onSubmit={(event) => {

@@ -26,13 +26,13 @@ export function StepPreview({ body, name }: { body: NodeBody; name: string }) {
   if (text === undefined) return null;
   const isCollapsed = !isOpen && (plainText(text).length > COLLAPSE_CHARACTERS || text.content.length > 8);
   return (
-    <div ref={area} className={styles['preview']}>
+    <div ref={area} className={styles.preview}>
       {/* A collapsed text is inert, so that screen readers and the focus skip it until it is expanded. */}
       <div
         id={id}
         data-swap-focus
         tabIndex={-1}
-        className={styles['text']}
+        className={styles.text}
         data-folded={isCollapsed || undefined}
         inert={isCollapsed}
       >

@@ -45,14 +45,14 @@ function Finished({ player, leave }: EndPanelProps) {
         lede={t('player.end.lede', { count: done })}
       >
         {/* The only celebration: the thread is animated once. */}
-        <div className={styles['thread']}>
+        <div className={styles.thread}>
           <Thread
             beads={steps.map(({ id }) => beadOf(status(id), false))}
             label={t('learn.stepsDone', { done, count: steps.length })}
           />
         </div>
         {outline.learningObjectives.length > 0 && (
-          <section className={styles['objectives']}>
+          <section className={styles.objectives}>
             <h2>{t('player.end.able')}</h2>
             <ul>
               {outline.learningObjectives.map(({ id, name }) => (
@@ -62,7 +62,7 @@ function Finished({ player, leave }: EndPanelProps) {
           </section>
         )}
         {isOnline && enrollment.lessonID && <ShownCertifications lessonID={enrollment.lessonID} />}
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           {courseID ? (
             <LinkButton to="/learn/enrollments/course/$id" params={{ id: courseID }} variant="default">
               {t('player.end.course')}

@@ -21,7 +21,7 @@ export function LessonCertifications({ lessonID }: { lessonID: Lesson['id'] }) {
   const shown = rows.filter((row) => evidenceOf(row).some((fact) => fact.lessonID === lessonID));
   if (shown.length === 0) return null;
   return (
-    <ul className={styles['list']} aria-label={t('certify.title')}>
+    <ul className={styles.list} aria-label={t('certify.title')}>
       {shown.slice(0, SHOWN).map((certification) => (
         <li key={certification.id} className="panel">
           <BadgeArt

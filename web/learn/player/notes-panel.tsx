@@ -20,12 +20,12 @@ export function NotesPanel({ outline, margin, tutor }: NotesPanelProps) {
   return (
     <>
       {margin.isBeside && (
-        <aside className={styles['panel']} aria-label={t('player.margin')}>
+        <aside className={styles.panel} aria-label={t('player.margin')}>
           {notes}
         </aside>
       )}
       <Dialog opened={margin.isSheet} onClose={margin.closeSheet} title={t('player.margin')} position="bottom">
-        <div className={styles['sheet']}>{notes}</div>
+        <div className={styles.sheet}>{notes}</div>
       </Dialog>
     </>
   );
@@ -36,7 +36,7 @@ function Notes({ outline: { learningObjectives, credit }, tutor }: Omit<NotesPan
   return (
     <>
       {learningObjectives.length > 0 && (
-        <section className={styles['note']}>
+        <section className={styles.note}>
           <h2>{t('learn.objectives')}</h2>
           <ul>
             {learningObjectives.map(({ id, name }) => (
@@ -47,7 +47,7 @@ function Notes({ outline: { learningObjectives, credit }, tutor }: Omit<NotesPan
       )}
       {tutor}
       {credit && (
-        <section className={styles['credit']}>
+        <section>
           <CreditLine credit={credit} />
         </section>
       )}

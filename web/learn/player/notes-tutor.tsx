@@ -83,7 +83,7 @@ export function useNotesTutor(
   const piece = (
     <>
       {!isTaken && (
-        <label className={styles['question']}>
+        <label className={styles.question}>
           <textarea
             rows={1}
             dir="auto"

@@ -40,23 +40,23 @@ export function PlayerHeader({ player, focus, margin, hasTutor, onLeave, onShowK
   const done = steps.filter(({ id }) => status(id) === 'COMPLETE').length;
   const beads = steps.map(({ id }) => beadOf(status(id), id === current.id && !isAtEnd));
   return (
-    <header className={styles['header']}>
+    <header className={styles.header}>
       <ActionIcon {...look} aria-label={t('player.leave')} onClick={onLeave}>
         <IconX size={20} />
       </ActionIcon>
-      <b className={styles['title']}>
+      <b className={styles.title}>
         <bdi>{outline.name}</bdi>
       </b>
-      <Thread className={styles['thread']} beads={beads} label={t('player.stepOf', { number, count: steps.length })} />
-      <div className={styles['actions']}>
+      <Thread className={styles.thread} beads={beads} label={t('player.stepOf', { number, count: steps.length })} />
+      <div className={styles.actions}>
         {/* Outside focus mode the top bar shows the sync status. */}
         {focus.isFocused && <OfflineStatus />}
-        <bdi className={`${styles['remaining']} tabular-numbers`}>{format.percent(done / steps.length)}</bdi>
-        <span className={styles['remaining']}>
+        <bdi className={`${styles.remaining} tabular-numbers`}>{format.percent(done / steps.length)}</bdi>
+        <span className={styles.remaining}>
           {isComplete ? t('player.allDone') : t('player.minutesLeft', { count: player.minutesLeft })}
         </span>
         <StepsButton player={player} />
-        <div className={styles['keys']}>
+        <div className={styles.keys}>
           <ActionIcon
             {...look}
             aria-label={t('player.keys.title')}
@@ -101,7 +101,7 @@ function StepsButton({ player }: { player: PlayerState }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <div className={styles['steps']}>
+    <div className={styles.steps}>
       <Button
         variant="default"
         leftSection={<IconListDetails size={17} />}

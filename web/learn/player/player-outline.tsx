@@ -11,7 +11,7 @@ import styles from './player-outline.module.css';
 export function PlayerOutline({ player }: { player: PlayerState }) {
   const { t } = useTranslation();
   return (
-    <nav className={styles['outline']} aria-label={t('player.steps')}>
+    <nav className={styles.outline} aria-label={t('player.steps')}>
       <OutlineList player={player} />
     </nav>
   );
@@ -21,7 +21,7 @@ export function PlayerOutline({ player }: { player: PlayerState }) {
 export function OutlineList({ player, onChoose }: { player: PlayerState; onChoose?: () => void }) {
   const { outline, current, isAtEnd, status } = player;
   return (
-    <div className={styles['list']}>
+    <div className={styles.list}>
       <VerticalThread>
         {outline.nodes.map((node) => (
           <ThreadItem key={node.id} state={beadOf(status(node.id), node.id === current.id && !isAtEnd)}>
@@ -53,7 +53,7 @@ function StepButton({ node, player, onChoose }: StepButtonProps) {
   return (
     <button
       type="button"
-      className={styles['step']}
+      className={styles.step}
       aria-current={isCurrent ? 'step' : undefined}
       disabled={!isOpen}
       onClick={handleClick}

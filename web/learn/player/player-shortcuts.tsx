@@ -35,7 +35,7 @@ export function PlayerShortcuts({ opened, onClose }: { opened: boolean; onClose:
   return (
     <Dialog opened={opened} onClose={onClose} title={t('player.keys.title')}>
       {playerShortcuts.map(({ title, keys }) => (
-        <section key={title} className={styles['group']}>
+        <section key={title} className={styles.group}>
           <h3>{t(title)}</h3>
           <KeyList keys={keys} />
         </section>

@@ -11,7 +11,7 @@ export function RunHistory({ history }: { history: readonly PastRun[] }) {
   const format = useFormat();
   if (history.length === 0) return null;
   return (
-    <section className={styles['history']} aria-label={t('player.retake.history')}>
+    <section className={styles.history} aria-label={t('player.retake.history')}>
       <h2>{t('player.retake.history')}</h2>
       <ol reversed>
         {history

@@ -28,7 +28,7 @@ export function StepStatus({ state }: { state: StepDisplayStatus }) {
   const { t } = useTranslation();
   const { icon: Icon, label } = statusLabels[state];
   return (
-    <span className={styles['state']} data-state={state}>
+    <span className={styles.state} data-state={state}>
       <Icon size={13} aria-hidden />
       {t(label)}
     </span>

@@ -12,7 +12,7 @@ export function QuizHistory({ attempts }: { attempts: readonly QuizAttempt[] }) 
   if (attempts.length === 0) return null;
   const best = bestScore(attempts);
   return (
-    <section className={styles['history']} aria-label={t('player.quiz.history')}>
+    <section className={styles.history} aria-label={t('player.quiz.history')}>
       <h2>
         {t('player.quiz.history')}
         {best !== null && <small>{t('player.quiz.best', { score: format.percent(best) })}</small>}

@@ -33,7 +33,7 @@ export function QuizOverview({ run, player }: { run: QuizState; player: PlayerSt
       <StepBody player={player} title={player.current.name} lede={t('player.quiz.overview')}>
         <QuizStatusPill status={run.status} />
         <QuizTimer secondsLeft={run.secondsLeft} />
-        <ol className={styles['questions']}>
+        <ol className={styles.questions}>
           {run.questions.map(({ id, question }) => (
             <li key={id} data-answered={isAnswered(id) || undefined}>
               <button type="button" onClick={() => run.show(id)}>

@@ -38,18 +38,18 @@ export function QuizResult({ attempt, run, player }: QuizResultProps) {
     <>
       <StepBody player={player} title={player.current.name}>
         <section
-          className={`panel ${styles['result']}`}
+          className={`panel ${styles.result}`}
           data-passed={isPassed || undefined}
           aria-label={t('player.quiz.result')}
         >
-          <div className={styles['score']}>
+          <div className={styles.score}>
             <b className="tabular-numbers">{format.percent(attempt.score ?? 0)}</b>
             <span>
               <strong>{t(isPassed ? 'player.quiz.passed' : 'player.quiz.notPassed')}</strong>
               <bdi>{counted}</bdi>
             </span>
           </div>
-          <ol className={styles['questions']}>
+          <ol className={styles.questions}>
             {questions.map((question) => (
               <QuestionResult key={question.id} question={question} attempt={attempt} player={player} />
             ))}
@@ -161,7 +161,7 @@ function QuestionResult({ question, attempt, player }: QuestionResultProps) {
           <bdi>
             <QuestionSummary question={question.question} />
           </bdi>
-          <span className={`tabular-numbers ${styles['points']}`}>{t('player.quiz.pointsShort', points)}</span>
+          <span className={`tabular-numbers ${styles.points}`}>{t('player.quiz.pointsShort', points)}</span>
         </summary>
         {isOpened && (
           <QuestionView question={question} answer={shown.answer} given={shown} onAnswer={() => {}} links={links} />

@@ -40,7 +40,7 @@ export function QuizStart({ run, player }: { run: QuizState; player: PlayerState
     <>
       <StepBody player={player} title={player.current.name}>
         <QuizStatusPill status={run.status} />
-        <dl className={styles['facts']}>
+        <dl className={styles.facts}>
           {facts.map(([term, fact]) => (
             <div key={term}>
               <dt>{term}</dt>

@@ -12,7 +12,7 @@ export function QuizTimer({ secondsLeft }: { secondsLeft: number | null }) {
   if (secondsLeft === null) return null;
   const isWarning = secondsLeft <= WARNING_SECONDS;
   return (
-    <p className={styles['timer']} data-soon={isWarning || undefined}>
+    <p className={styles.timer} data-soon={isWarning || undefined}>
       <IconClock size={17} aria-hidden />
       <span role="timer" aria-label={t('player.quiz.timeLeft')} className="tabular-numbers">
         {formatDuration(secondsLeft)}

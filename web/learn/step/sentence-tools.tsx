@@ -115,7 +115,7 @@ function SentenceButtons({ ref, place, onRemember, onAsk }: SentenceButtonsProps
   const { bottom, left, width } = domRange(block, place).getBoundingClientRect();
   return (
     <div
-      className={styles['tools']}
+      className={styles.tools}
       style={{ insetBlockStart: `${bottom + 8}px`, left: `${left + width / 2}px` }}
       // Without this, a press would clear the selection before it becomes a click.
       onPointerDown={(event) => event.preventDefault()}

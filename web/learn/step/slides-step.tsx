@@ -58,11 +58,11 @@ export function SlidesStep({ slides, player }: { slides: Slides; player: PlayerS
       <StepBody player={player} title={player.current.name} lede={player.current.description}>
         <section
           ref={stage}
-          className={styles['slides']}
+          className={styles.slides}
           aria-label={t('player.slides')}
           data-full={isFullscreen || undefined}
         >
-          <div className={styles['stage']} aria-live="polite" {...useSwipe((by) => turn(by * rightStep()))}>
+          <div className={styles.stage} aria-live="polite" {...useSwipe((by) => turn(by * rightStep()))}>
             {slide && (
               <>
                 {slide.name !== '' && <h2>{slide.name}</h2>}
@@ -71,13 +71,13 @@ export function SlidesStep({ slides, player }: { slides: Slides; player: PlayerS
               </>
             )}
           </div>
-          <div className={styles['controls']}>
+          <div className={styles.controls}>
             <TurnButton label={t('player.slideBack')} isDisabled={index === 0} onClick={() => turn(-1)} isBack />
             <bdi className="tabular-numbers">{t('player.slideOf', { number: index + 1, count: slides.length })}</bdi>
             <TurnButton label={t('player.slideOn')} isDisabled={index === last} onClick={() => turn(1)} />
             {isFullscreen !== undefined && (
               <Button
-                className={styles['fullscreen']}
+                className={styles.fullscreen}
                 variant="default"
                 leftSection={isFullscreen ? <IconArrowsMinimize size={18} /> : <IconArrowsMaximize size={18} />}
                 aria-pressed={isFullscreen}
@@ -88,7 +88,7 @@ export function SlidesStep({ slides, player }: { slides: Slides; player: PlayerS
             )}
           </div>
           {slide && slide.description !== '' && (
-            <details className={styles['speaker']}>
+            <details className={styles.speaker}>
               <summary>{t('player.speaker')}</summary>
               <p>{slide.description}</p>
             </details>

@@ -19,13 +19,13 @@ export function StepBody({ player, title, lede, children }: StepBodyProps) {
   useEffect(() => focusOnArrival(heading.current), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users can only scroll an element that has the focus
-    <section className={styles['scroller']} aria-label={title} tabIndex={0}>
-      <article className={styles['column']}>
+    <section className={styles.scroller} aria-label={title} tabIndex={0}>
+      <article className={styles.column}>
         <RejectionNotice enrollmentID={player.enrollment.id} />
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {lede !== undefined && lede !== '' && <p className={styles['lede']}>{lede}</p>}
+        {lede !== undefined && lede !== '' && <p className={styles.lede}>{lede}</p>}
         {children}
       </article>
     </section>

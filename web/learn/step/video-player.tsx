@@ -66,11 +66,11 @@ function PlayableVideo({ src: address, captions, onBroken, ...watching }: VideoP
   };
 
   return (
-    <div className={styles['video']} data-takes-keys>
+    <div className={styles.video} data-takes-keys>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a track exists if the teacher uploaded captions */}
       <video
         ref={video}
-        className={styles['stage']}
+        className={styles.stage}
         src={src}
         controls
         tabIndex={0}
@@ -81,7 +81,7 @@ function PlayableVideo({ src: address, captions, onBroken, ...watching }: VideoP
       >
         {captions && <track ref={track} kind="captions" label={t('player.video.captions')} default />}
       </video>
-      <div className={styles['tools']}>
+      <div className={styles.tools}>
         <NativeSelect
           aria-label={t('player.video.speed')}
           value={String(speed)}
@@ -108,7 +108,7 @@ function PlayableVideo({ src: address, captions, onBroken, ...watching }: VideoP
             {t('player.video.pictureInPicture')}
           </Button>
         )}
-        <span className={styles['watched']}>
+        <span className={styles.watched}>
           <IconEye size={16} aria-hidden />
           <bdi>{t('player.video.watched', { share: percent(share) })}</bdi>
         </span>

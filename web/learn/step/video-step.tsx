@@ -29,7 +29,7 @@ export function VideoStep({ body, player }: { body: Body; player: PlayerState })
       <StepBody player={player} title={player.current.name} lede={player.current.description}>
         <Stage body={body} player={player} />
         {plainText(text) !== '' && (
-          <details className={styles['transcript']} open={isCited}>
+          <details className={styles.transcript} open={isCited}>
             <summary>{t('player.transcript')}</summary>
             <StepText text={text} player={player} />
           </details>
@@ -50,7 +50,7 @@ function Stage({ body, player }: { body: Body; player: PlayerState }) {
   if (video === undefined) return <p className="text-muted">{t('player.video.missing')}</p>;
   if (video.kind === 'address' && !videoHosts().includes(video.host)) {
     return (
-      <div className={`panel ${styles['external']}`}>
+      <div className={`panel ${styles.external}`}>
         <p>{t('player.video.elsewhere', { host: video.host })}</p>
         <a href={video.url} target="_blank" rel="noreferrer">
           {t('player.video.open', { host: video.host })}

@@ -38,13 +38,13 @@ export function VersionUpgradeDialog({
   ];
   return (
     <Dialog opened={opened} onClose={onClose} title={t('versions.newer.title')}>
-      <section className={styles['section']}>
+      <section className={styles.section}>
         <h3>{t('versions.newer.brings')}</h3>
         <VersionChangeList change={change} />
       </section>
-      <section className={styles['section']}>
+      <section className={styles.section}>
         <h3>{t('versions.newer.keeps')}</h3>
-        <ul className={styles['kept']}>
+        <ul className={styles.kept}>
           {kept.map((sentence) => (
             <li key={sentence}>
               <IconCheck size={17} aria-hidden />
@@ -59,7 +59,7 @@ export function VersionUpgradeDialog({
         </p>
       )}
       <ErrorNotice failure={failure} />
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button variant="default" onClick={onDismiss}>
           {t('versions.newer.stay')}
         </Button>

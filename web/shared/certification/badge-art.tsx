@@ -40,17 +40,17 @@ export function BadgeArt({ name, beads, size = 88, isFaint = false }: BadgeArtPr
   const radius = Math.min(4.2, 90 / Math.max(beads.length, 1));
   return (
     <svg
-      className={`${styles['badge']} hue-${hueOf(name)}`}
+      className={`${styles.badge} hue-${hueOf(name)}`}
       data-faint={isFaint || undefined}
       width={size}
       height={size}
       viewBox="0 0 88 88"
       aria-hidden
     >
-      <circle cx={CENTER} cy={CENTER} r="33" className={styles['rim']} />
-      <path d={weave} className={styles['weave']} />
-      <circle cx={CENTER} cy={CENTER} r="21.5" className={styles['rim']} />
-      <g className={styles['mark']}>
+      <circle cx={CENTER} cy={CENTER} r="33" className={styles.rim} />
+      <path d={weave} className={styles.weave} />
+      <circle cx={CENTER} cy={CENTER} r="21.5" className={styles.rim} />
+      <g className={styles.mark}>
         <path d="M37 51V43a7 7 0 0 1 14 0v8" />
         <path d="M44 51v-7" opacity=".45" />
         <circle cx="37" cy="51" r="2" />
@@ -61,7 +61,7 @@ export function BadgeArt({ name, beads, size = 88, isFaint = false }: BadgeArtPr
         return (
           // Beads have no id other than their position.
           // oxlint-disable-next-line react/no-array-index-key
-          <circle key={index} cx={x} cy={y} r={radius} className={styles['bead']} data-shown={isShown || undefined} />
+          <circle key={index} cx={x} cy={y} r={radius} className={styles.bead} data-shown={isShown || undefined} />
         );
       })}
     </svg>

@@ -33,7 +33,7 @@ function CertificationOffer({ definition }: { definition: Certification | undefi
   const { name, description, learningOutcomes, tokenPrice, validMonths } = definition;
   const tokens = Number(tokenPrice);
   return (
-    <section className={`panel ${styles['offer']}`} aria-labelledby={titleID}>
+    <section className={`panel ${styles.offer}`} aria-labelledby={titleID}>
       <p className="text-muted">{t('certify.offered.kicker')}</p>
       <header>
         <BadgeArt name={name} beads={learningOutcomes.map(() => true)} size={72} />

@@ -22,7 +22,7 @@ export interface ChoicePillProps<Value> {
 export const ChoicePill = <Value extends string | undefined>(props: ChoicePillProps<Value>) => (
   <Menu
     trigger={(trigger) => (
-      <button type="button" className={styles['pill']} {...trigger}>
+      <button type="button" className={styles.pill} {...trigger}>
         <bdi>{props.text}</bdi>
         <IconChevronDown size={16} aria-hidden />
       </button>

@@ -15,7 +15,7 @@ export function LinkTabs({ label, children }: LinkTabsProps) {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <nav ref={nav} className={styles['tabs']} aria-label={label}>
+    <nav ref={nav} className={styles.tabs} aria-label={label}>
       {children}
     </nav>
   );

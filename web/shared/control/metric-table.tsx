@@ -17,7 +17,7 @@ interface MetricTableProps {
 /** A table of numbers. On a phone each row becomes a short list. */
 export function MetricTable({ caption, heads: [first = '', ...heads], rows }: MetricTableProps) {
   return (
-    <table className={styles['table']}>
+    <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -35,7 +35,7 @@ export function MetricTable({ caption, heads: [first = '', ...heads], rows }: Me
             <th scope="row">{head}</th>
             {cells.map((cell, index) => (
               <td key={heads[index]}>
-                <span className={styles['narrow']} aria-hidden>
+                <span className={styles.narrow} aria-hidden>
                   {heads[index]}
                 </span>
                 <div>{cell}</div>

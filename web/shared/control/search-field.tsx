@@ -62,7 +62,7 @@ export function SearchField({ text, onSearch, label, clearLabel }: SearchFieldPr
   };
   return (
     <search>
-      <form className={styles['field']} onSubmit={handleSubmit}>
+      <form className={styles.field} onSubmit={handleSubmit}>
         <IconSearch size={18} aria-hidden />
         <input
           ref={input}

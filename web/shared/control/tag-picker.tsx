@@ -93,11 +93,11 @@ export function TagPicker<T extends Tag>(props: TagPickerProps<T>) {
       <Combobox.DropdownTarget>
         <PillsInput
           id={id}
-          classNames={{ input: styles['frame'] ?? '' }}
+          classNames={{ input: styles.frame ?? '' }}
           label={label}
           description={isFull ? t('draft.tags.full', { max }) : hint}
         >
-          <div className={styles['field']}>
+          <div className={styles.field}>
             <SelectedTags tags={tags} onRemove={remove} />
             <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
@@ -132,7 +132,7 @@ function SelectedTags<T extends Tag>({ tags, onRemove }: SelectedTagsProps<T>) {
   return (
     <ul>
       {tags.map((tag) => (
-        <li key={tag.id} className={styles['tag']}>
+        <li key={tag.id} className={styles.tag}>
           <bdi>{tag.name}</bdi>
           <button type="button" aria-label={t('draft.tags.takeOff', { name: tag.name })} onClick={() => onRemove(tag)}>
             <IconX size={14} aria-hidden />
@@ -153,15 +153,15 @@ interface TagOptionsProps {
 function TagOptions({ label, tags, createName }: TagOptionsProps) {
   const { t } = useTranslation();
   return (
-    <Combobox.Dropdown className={styles['dropdown'] ?? ''}>
-      <Combobox.Options className={styles['options'] ?? ''} aria-label={label}>
+    <Combobox.Dropdown className={styles.dropdown ?? ''}>
+      <Combobox.Options className={styles.options ?? ''} aria-label={label}>
         {tags.map(({ id, name }) => (
-          <Combobox.Option key={id} value={id} className={styles['option'] ?? ''}>
+          <Combobox.Option key={id} value={id} className={styles.option ?? ''}>
             <bdi>{name}</bdi>
           </Combobox.Option>
         ))}
         {createName !== undefined && (
-          <Combobox.Option value={CREATE} className={`${styles['option']} ${styles['create']}`}>
+          <Combobox.Option value={CREATE} className={`${styles.option} ${styles.create}`}>
             {t('draft.tags.make', { name: createName })}
           </Combobox.Option>
         )}

@@ -13,7 +13,7 @@ export function CategoryTags({ names }: { names: readonly string[] }) {
   if (names.length === 0) {
     return (
       <>
-        <span className={styles['tag']} style={width}>
+        <span className={styles.tag} style={width}>
           {t('learn.general')}
         </span>
         <p className="text-muted">{t('learn.noCategories')}</p>
@@ -21,9 +21,9 @@ export function CategoryTags({ names }: { names: readonly string[] }) {
     );
   }
   return (
-    <ul className={styles['tags']}>
+    <ul className={styles.tags}>
       {names.map((name) => (
-        <li key={name} className={`${styles['tag']} hue-${hueOf(name)}`} style={width} title={name}>
+        <li key={name} className={`${styles.tag} hue-${hueOf(name)}`} style={width} title={name}>
           <bdi>{name}</bdi>
         </li>
       ))}

@@ -17,7 +17,7 @@ export function CreditLine({ credit }: { credit: Credit }) {
   const { t, i18n } = useTranslation();
   const authors = new Intl.ListFormat(i18n.language).format(credit.authors);
   return (
-    <dl className={styles['credit']}>
+    <dl className={styles.credit}>
       <dt>{t('learn.credit.work')}</dt>
       <dd>
         <ExternalLink href={credit.source}>{credit.title}</ExternalLink>

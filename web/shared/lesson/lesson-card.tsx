@@ -32,10 +32,10 @@ export function LessonCard(props: LessonCardProps) {
   const [category] = categories;
   const subject = category ?? t('learn.general');
   return (
-    <article className={styles['card']} data-new={isNew || undefined} {...intentHandlers}>
+    <article className={styles.card} data-new={isNew || undefined} {...intentHandlers}>
       <LessonCover lesson={lesson} category={category} height={124} />
-      <div className={styles['body']}>
-        <div className={styles['facts']}>
+      <div className={styles.body}>
+        <div className={styles.facts}>
           <bdi>{t('learn.card.facts', { subject, minutes: t('learn.minutes', { count: lesson.minutes }) })}</bdi>
           {isNew && <b>{t('learn.card.new')}</b>}
         </div>
@@ -46,7 +46,7 @@ export function LessonCard(props: LessonCardProps) {
         </h2>
         <p>{lesson.description}</p>
         <CardThread steps={lesson.steps} enrollment={enrollment} />
-        <div className={styles['foot']}>
+        <div className={styles.foot}>
           <Person profile={teacher} />
           <Rating rating={lesson.rating} />
           <b>{enrollment ? t('learn.card.enrolled') : <Price dollars={lesson.price} />}</b>
@@ -60,8 +60,8 @@ function CardThread({ steps, enrollment }: { steps: number; enrollment: Enrollme
   const { t } = useTranslation();
   const topics = enrollment === undefined ? [] : countedSteps(enrollment);
   if (enrollment === undefined || topics.length === 0) {
-    return <Thread beads={beadsOf(steps)} label={t('learn.steps', { count: steps })} className={styles['thread']} />;
+    return <Thread beads={beadsOf(steps)} label={t('learn.steps', { count: steps })} className={styles.thread} />;
   }
   const label = t('learn.stepsDone', { done: stepsDone(topics), count: topics.length });
-  return <Thread beads={progressBeads(topics, enrollment.currentNodeID)} label={label} className={styles['thread']} />;
+  return <Thread beads={progressBeads(topics, enrollment.currentNodeID)} label={label} className={styles.thread} />;
 }

@@ -25,13 +25,6 @@ export function LessonCover({ lesson, category, height, wide = false }: LessonCo
     return <Cover seed={lesson.name} hue={categoryHue(category)} height={height} isWide={wide} />;
   const preview = image.base64 === '' ? {} : { backgroundImage: `url("${image.base64}")` };
   return (
-    <img
-      className={styles['picture']}
-      src={image.url}
-      alt={altOf(image)}
-      height={height}
-      loading="lazy"
-      style={preview}
-    />
+    <img className={styles.picture} src={image.url} alt={altOf(image)} height={height} loading="lazy" style={preview} />
   );
 }

@@ -10,7 +10,7 @@ export function Rating({ rating }: { rating: number | null }) {
   if (rating === null) return null;
   const shown = format.number(Math.round(rating * 10) / 10);
   return (
-    <span className={styles['rating']}>
+    <span className={styles.rating}>
       <IconStarFilled size={15} aria-hidden />
       <span className="visually-hidden">{t('learn.card.rating', { rating: shown })}</span>
       <bdi className="tabular-numbers" aria-hidden>

@@ -15,7 +15,7 @@ export function StepKind({ type, minutes, isPlain = false }: { type: LessonType;
   const { t } = useTranslation();
   const { icon: Icon, label } = kinds[type];
   return (
-    <span className={styles['kind']}>
+    <span className={styles.kind}>
       {!isPlain && <Icon size={16} aria-hidden />}
       <bdi>{t('learn.stepKind', { kind: t(label), minutes: t('learn.minutes', { count: minutes }) })}</bdi>
     </span>

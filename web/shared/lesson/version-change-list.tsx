@@ -16,7 +16,7 @@ export function VersionChangeList({ change }: { change: VersionChange }) {
       </p>
     );
   return (
-    <ul className={styles['changes']}>
+    <ul className={styles.changes}>
       <StepChanges
         icon={<IconPlus size={17} />}
         text={t('versions.change.added', { count: added.length })}

@@ -13,7 +13,7 @@ export function VisibilityLabel({ visibility }: { visibility: LessonVisibility }
   const { t } = useTranslation();
   const { icon: Icon, label } = variants[visibility];
   return (
-    <span className={styles['label']}>
+    <span className={styles.label}>
       <Icon size={17} aria-hidden />
       <bdi>{t(label)}</bdi>
     </span>

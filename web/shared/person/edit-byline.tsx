@@ -17,7 +17,7 @@ export function EditByline({ editedBy, textKey = 'history.editedBy', onHistory }
   const editor = useRow('PublicProfile', editedBy);
   if (editedBy == null) return null;
   return (
-    <button type="button" className={styles['byline']} onClick={onHistory}>
+    <button type="button" className={styles.byline} onClick={onHistory}>
       <bdi>{t(textKey, { name: editor?.name ?? t('history.someoneElse') })}</bdi>
     </button>
   );

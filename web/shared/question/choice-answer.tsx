@@ -59,7 +59,7 @@ function OptionCard(props: OptionCardProps) {
   const isRight = grade?.answer.includes(option.id) ?? false;
   const isWrong = grade !== undefined && isChosen && !isRight;
   return (
-    <label className={styles['option']} data-grade={gradeOf(isRight, isWrong)}>
+    <label className={styles.option} data-grade={gradeOf(isRight, isWrong)}>
       <input
         type={isSingle ? 'radio' : 'checkbox'}
         data-choice={option.id}
@@ -68,10 +68,10 @@ function OptionCard(props: OptionCardProps) {
         disabled={isAnswered}
         onChange={onChoose}
       />
-      <span className={styles['mark']} aria-hidden data-single={isSingle || undefined}>
+      <span className={styles.mark} aria-hidden data-single={isSingle || undefined}>
         {isWrong ? <IconX size={13} stroke={3} /> : <IconCheck size={13} stroke={3} />}
       </span>
-      <span className={styles['text']}>
+      <span className={styles.text}>
         <bdi>{option.text}</bdi>
         {feedback !== undefined && <small>{feedback}</small>}
       </span>
@@ -85,7 +85,7 @@ function OptionCard(props: OptionCardProps) {
 function KeyCap({ number }: { number: number }) {
   if (number > KEYS) return null;
   return (
-    <span className={styles['key']} aria-hidden>
+    <span className={styles.key} aria-hidden>
       <Kbd>{String(number)}</Kbd>
     </span>
   );

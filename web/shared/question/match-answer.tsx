@@ -16,14 +16,14 @@ export function MatchAnswer({ question, answer, given, id, onAnswer }: AnswerPro
     ...matches.map((match) => ({ value: match.id, label: match.text })),
   ];
   return (
-    <ul className={styles['rows']}>
+    <ul className={styles.rows}>
       {question.options.map((option, index) => {
         const right = grade?.answer[index];
         const isRight = grade !== undefined && answer[index] === right;
         const isWrong = grade !== undefined && !isRight;
         return (
-          <li key={option.id} className={styles['row']} data-grade={gradeOf(isRight, isWrong)}>
-            <span className={styles['text']} id={`${id}-${option.id}`}>
+          <li key={option.id} className={styles.row} data-grade={gradeOf(isRight, isWrong)}>
+            <span className={styles.text} id={`${id}-${option.id}`}>
               <bdi>{option.text}</bdi>
               {isWrong && (
                 <small>
@@ -33,14 +33,14 @@ export function MatchAnswer({ question, answer, given, id, onAnswer }: AnswerPro
             </span>
             {given === undefined ? (
               <NativeSelect
-                className={styles['match'] ?? ''}
+                className={styles.match ?? ''}
                 aria-labelledby={`${id}-${option.id}`}
                 value={answer[index] ?? ''}
                 data={choices}
                 onChange={(event) => onAnswer(setMatch(question, answer, index, event.currentTarget.value))}
               />
             ) : (
-              <bdi className={styles['match']}>{matches.find((match) => match.id === answer[index])?.text}</bdi>
+              <bdi className={styles.match}>{matches.find((match) => match.id === answer[index])?.text}</bdi>
             )}
             <Verdict isRight={isRight} isWrong={isWrong} isChosen />
           </li>

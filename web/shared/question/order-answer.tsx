@@ -27,16 +27,16 @@ export function OrderAnswer({ question, answer, given, onAnswer }: AnswerProps) 
   const place = moved && { item: textOf(moved.id), number: answer.indexOf(moved.id) + 1, count: answer.length };
   return (
     <>
-      <ol ref={list} className={styles['rows']}>
+      <ol ref={list} className={styles.rows}>
         {answer.map((id, index) => {
           const isRight = grade?.answer[index] === id;
           const isWrong = grade !== undefined && !isRight;
           return (
-            <li key={id} className={styles['row']} data-item={id} data-grade={gradeOf(isRight, isWrong)}>
-              <span className={styles['position']} aria-hidden>
+            <li key={id} className={styles.row} data-item={id} data-grade={gradeOf(isRight, isWrong)}>
+              <span className={styles.position} aria-hidden>
                 {index + 1}
               </span>
-              <span className={styles['text']}>
+              <span className={styles.text}>
                 <bdi>{textOf(id)}</bdi>
               </span>
               <Verdict isRight={isRight} isWrong={isWrong} isChosen />
@@ -47,7 +47,7 @@ export function OrderAnswer({ question, answer, given, onAnswer }: AnswerProps) 
       </ol>
       <output className="visually-hidden">{place && t('player.quiz.movedTo', place)}</output>
       {grade && !grade.isRight && (
-        <div className={styles['right']}>
+        <div className={styles.right}>
           <h2>{t('player.quiz.rightOrder')}</h2>
           <ol>
             {grade.answer.map((id) => (
@@ -78,7 +78,7 @@ const tool = { variant: 'subtle', color: 'gray', size: 36 } as const;
 function Moves({ item, index, last, onMove }: MovesProps) {
   const { t } = useTranslation();
   return (
-    <span className={styles['moves']}>
+    <span className={styles.moves}>
       <ActionIcon
         {...tool}
         data-by={-1}

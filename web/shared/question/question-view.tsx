@@ -41,12 +41,12 @@ export function QuestionView({ links = {}, ...props }: QuestionViewProps) {
   const explanation = given?.grade?.explanation;
   return (
     <div
-      className={styles['question']}
+      className={styles.question}
       role={role}
       aria-labelledby={`${id}-question`}
       aria-describedby={hint && `${id}-hint`}
     >
-      <div id={`${id}-question`} className={styles['prompt']}>
+      <div id={`${id}-question`} className={styles.prompt}>
         <RichTextView text={question.question} {...links} />
       </div>
       {hint !== undefined && (
@@ -56,7 +56,7 @@ export function QuestionView({ links = {}, ...props }: QuestionViewProps) {
       )}
       <Answer {...props} id={id} />
       {explanation && (
-        <div className={styles['explanation']}>
+        <div className={styles.explanation}>
           <h2>{t('player.quiz.explanation')}</h2>
           <RichTextView text={explanation} {...links} />
         </div>

@@ -50,11 +50,11 @@ function GradedText({ isNumber, isRight, accepted }: GradedTextProps) {
   const words = isNumber ? accepted.map((number) => format.exact(Number(number))) : accepted;
   return (
     <>
-      <p className={styles['graded']} data-grade={gradeOf(isRight, !isRight)}>
+      <p className={styles.graded} data-grade={gradeOf(isRight, !isRight)}>
         <Verdict isRight={isRight} isWrong={!isRight} isChosen />
       </p>
       {!isRight && (
-        <p className={styles['graded']} data-grade="right">
+        <p className={styles.graded} data-grade="right">
           <bdi>{new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(words)}</bdi>
           <Verdict isRight isWrong={false} isChosen={false} />
         </p>

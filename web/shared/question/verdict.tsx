@@ -19,7 +19,7 @@ export function Verdict({ isRight, isWrong, isChosen }: VerdictProps) {
       : 'player.quiz.rightAnswer'
     : 'player.quiz.wrongChoice';
   return (
-    <span className={styles['verdict']}>
+    <span className={styles.verdict}>
       <Icon size={16} stroke={2.4} aria-hidden />
       {t(words)}
     </span>

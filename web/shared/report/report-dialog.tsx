@@ -47,9 +47,9 @@ export function ReportDialog({ onClose, ...reported }: ReportTarget & { onClose:
 function Thanks({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={styles['form']}>
+    <div className={styles.form}>
       <output>{t('report.thanks')}</output>
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         {/* The submit button that had the focus is gone, so this button takes it. */}
         <Button ref={(button) => button?.focus()} onClick={onClose}>
           {t('common.close')}
@@ -77,7 +77,7 @@ function ReportForm({ model, rowID, onClose, onDone }: ReportTarget & { onClose:
     if (await act({ id: newId('Report'), model, rowID, reason, words: words.trim() })) onDone();
   };
   return (
-    <form className={styles['form']} onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <p className="text-muted">{t('report.about')}</p>
       <Radio.Group
         label={t('report.why')}
@@ -85,7 +85,7 @@ function ReportForm({ model, rowID, onClose, onDone }: ReportTarget & { onClose:
         onChange={(value) => setReason(value as ReportReason)}
         error={isTried && reason === undefined ? t('report.pickFirst') : undefined}
       >
-        <div className={styles['choices']}>
+        <div className={styles.choices}>
           {reportReasons.map((each, index) => (
             <Radio key={each} value={each} label={t(reasonTexts[each])} data-autofocus={index === 0 || undefined} />
           ))}
@@ -102,7 +102,7 @@ function ReportForm({ model, rowID, onClose, onDone }: ReportTarget & { onClose:
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       <ErrorNotice failure={failure} />
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button type="submit" loading={isBusy}>
           {t('report.send')}
         </Button>

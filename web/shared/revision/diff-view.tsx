@@ -15,7 +15,7 @@ interface DiffViewProps {
 export function DiffView({ before, after, isShort = false, ...labels }: DiffViewProps) {
   const parts = diffWords(before, after);
   return (
-    <p dir="auto" className={styles['text']}>
+    <p dir="auto" className={styles.text}>
       {(isShort ? trimUnchanged(parts) : parts).map((part, index) => (
         <DiffPartView key={index} {...part} {...labels} />
       ))}

@@ -25,7 +25,7 @@ export function HistoryList({ help, failure, list, empty, children }: HistoryLis
   const errorText = useErrorText();
   const { rows, state } = list;
   return (
-    <div className={styles['history']}>
+    <div className={styles.history}>
       <p className="text-muted">{help}</p>
       {failure && <ErrorBox title={t('history.refused')} message={errorText(failure.error)} />}
       <ol reversed>{children}</ol>

@@ -40,7 +40,7 @@ export function HistoryVersion({ actor, at, seq, labels, change, restoreLabels, 
           </>
         )}
         {labels.map((action) => (
-          <span key={action} className={styles['action']}>
+          <span key={action} className={styles.action}>
             {action}
           </span>
         ))}

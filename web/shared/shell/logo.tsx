@@ -6,7 +6,7 @@ import styles from './logo.module.css';
 export function Logo() {
   const { t } = useTranslation();
   return (
-    <Link to="/" className={styles['logo']}>
+    <Link to="/" className={styles.logo}>
       <LogoMark size={30} />
       {t('shell.product')}
     </Link>

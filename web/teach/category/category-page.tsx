@@ -52,9 +52,9 @@ function CategoryBody({ category }: { category: LessonCategory }) {
       <p className="text-muted">
         {t(isCollaborationOpen() ? 'curriculum.category.shared' : 'curriculum.category.owned')}
       </p>
-      <div className={styles['tab']}>
+      <div className={styles.tab}>
         <CategoryLessons id={id} />
-        <section className={`panel ${styles['fields']}`} aria-label={t('curriculum.category.about')}>
+        <section className={`panel ${styles.fields}`} aria-label={t('curriculum.category.about')}>
           <SavedTextInput
             label={t('draft.details.name')}
             missing={t('curriculum.category.nameMissing')}

@@ -33,13 +33,13 @@ interface CertificationEditorProps {
 /** Editor of a certification. The first outcome creates it; its other terms can be set after that. */
 export function CertificationEditor({ subject, definition: known, lessons, isOut }: CertificationEditorProps) {
   return (
-    <div className={styles['all']}>
-      <div className={details['tab']}>
-        <div className={details['side']}>
+    <div className={styles.all}>
+      <div className={details.tab}>
+        <div className={details.side}>
           <Outcomes subject={subject} definition={known} />
           {known && known.learningOutcomes.length > 0 && <Evidences definition={known} lessons={lessons} />}
         </div>
-        <div className={details['side']}>
+        <div className={details.side}>
           <OfferStatus known={known} isOut={isOut} isOfCourse={'courseID' in subject} />
           {known && <Terms place={subject} definition={known} />}
         </div>
@@ -54,7 +54,7 @@ function Outcomes({ subject, definition: known }: Pick<CertificationEditorProps,
   const [ownID] = useState(() => newId('Certification'));
   const id = known?.id ?? ownID;
   return (
-    <section className={`panel ${styles['part']}`} aria-label={t('draft.outcomes.section')}>
+    <section className={`panel ${styles.part}`} aria-label={t('draft.outcomes.section')}>
       <div>
         <Title order={2}>{t('draft.outcomes.section')}</Title>
         <p className="text-muted">{t('draft.outcomes.hint')}</p>
@@ -75,7 +75,7 @@ function Outcomes({ subject, definition: known }: Pick<CertificationEditorProps,
 function Evidences({ definition, lessons }: { definition: Certification; lessons: readonly Lesson[] }) {
   const { t } = useTranslation();
   return (
-    <section className={`panel ${styles['part']}`} aria-labelledby="evidence">
+    <section className={`panel ${styles.part}`} aria-labelledby="evidence">
       <div>
         <Title order={2} id="evidence">
           {t('certify.editor.evidence.title')}
@@ -93,7 +93,7 @@ function Terms({ place: subject, definition }: { place: CertificationSubject; de
   const { t } = useTranslation();
   const { id, name, description } = definition;
   return (
-    <section className={`panel ${details['fields']}`} aria-label={t('certify.editor.terms')}>
+    <section className={`panel ${details.fields}`} aria-label={t('certify.editor.terms')}>
       <SavedTextInput
         label={t('certify.editor.name')}
         missing={t('certify.editor.nameMissing')}

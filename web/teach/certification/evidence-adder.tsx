@@ -21,7 +21,7 @@ export function EvidenceAdder({ lessons, ...rest }: EvidenceAdderProps) {
   const lesson = lessons.find(({ id }) => id === chosenID) ?? lessons[0];
   if (!lesson) return <p className="text-muted">{t('certify.editor.evidence.noLesson')}</p>;
   return (
-    <div className={styles['adder']} data-adder>
+    <div className={styles.adder} data-adder>
       {lessons.length > 1 && (
         <NativeSelect
           label={t('certify.editor.evidence.lesson')}

@@ -30,7 +30,7 @@ export function EvidenceForm({ definitionID, outcome, lessons }: EvidenceFormPro
     put(evidence.filter((each) => each.nodeID !== nodeID));
   };
   return (
-    <fieldset className={styles['evidence']} ref={list}>
+    <fieldset className={styles.evidence} ref={list}>
       <legend>
         <bdi>{name}</bdi>
       </legend>

@@ -31,7 +31,7 @@ export function EvidenceItem({ evidence, lesson, isNamed, onChange, onRemove }: 
   const name = step ? nameOf(step, index) : t(isGone ? 'certify.editor.evidence.gone' : 'common.loading');
   return (
     <li data-gone={isGone || undefined}>
-      <span className={styles['step']}>
+      <span className={styles.step}>
         {isNamed && lesson && (
           <span className="text-muted">
             <bdi>{lesson.name}</bdi>

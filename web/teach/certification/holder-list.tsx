@@ -32,7 +32,7 @@ export function HolderList({ definitionID }: { definitionID: Certification['id']
     if (newCount > 0) showNew();
   }, [newCount, showNew]);
   return (
-    <section className={styles['holders']} aria-labelledby="holders">
+    <section className={styles.holders} aria-labelledby="holders">
       <Title order={2} id="holders">
         {t('certify.editor.holders.title')}{' '}
         {count !== undefined && count > 0 && <span className="text-muted">{count}</span>}
@@ -40,8 +40,8 @@ export function HolderList({ definitionID }: { definitionID: Certification['id']
       {rows.length === 0 ? (
         <Nobody state={state} onRetry={retry} />
       ) : (
-        <div className={`panel ${list['frame']}`}>
-          <table className={list['learners']} aria-labelledby="holders">
+        <div className={`panel ${list.frame}`}>
+          <table className={list.learners} aria-labelledby="holders">
             <thead>
               <tr>
                 <th scope="col">{t('certify.editor.holders.name')}</th>
@@ -62,7 +62,7 @@ export function HolderList({ definitionID }: { definitionID: Certification['id']
       )}
       {rows.length > 0 && state === 'error' && <ErrorBox onRetry={retry} />}
       {hasMore && state !== 'error' && (
-        <Button variant="default" className={list['more']} loading={state === 'loading'} onClick={loadMore}>
+        <Button variant="default" className={list.more} loading={state === 'loading'} onClick={loadMore}>
           {t('teach.more')}
         </Button>
       )}

@@ -23,7 +23,7 @@ export function OfferStatus({ known, isOut, isOfCourse }: OfferStatusProps) {
   ];
   const isOffered = missing.length === 0;
   return (
-    <section className={`panel ${styles['offer']}`} aria-label={t('certify.editor.offer')}>
+    <section className={`panel ${styles.offer}`} aria-label={t('certify.editor.offer')}>
       <BadgeArt
         name={known?.name ?? ''}
         beads={outcomes.map(({ evidence }) => evidence.length > 0)}
@@ -36,7 +36,7 @@ export function OfferStatus({ known, isOut, isOfCourse }: OfferStatusProps) {
         {isOffered ? (
           <p className="text-muted">{t('certify.editor.offeredHint')}</p>
         ) : (
-          <ul className={styles['missing']}>
+          <ul className={styles.missing}>
             {missing.map((words) => (
               <li key={words}>{words}</li>
             ))}

@@ -33,7 +33,7 @@ export function RevokeDialog({ held: { id, name, userID }, onClose }: RevokeDial
   };
   return (
     <Dialog opened onClose={onClose} title={t('certify.editor.revoke.title', { certification: name, name: holder })}>
-      <form className={styles['part']} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <form className={styles.part} onSubmit={(event) => void handleSubmit(event)} noValidate>
         <p className="text-muted">{t('certify.editor.revoke.body')}</p>
         <Textarea
           label={t('certify.editor.revoke.reason')}
@@ -47,7 +47,7 @@ export function RevokeDialog({ held: { id, name, userID }, onClose }: RevokeDial
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <ErrorNotice failure={failure} />
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           <Button type="submit" color="danger" loading={isBusy}>
             {t('certify.editor.revoke.confirm')}
           </Button>

@@ -13,8 +13,8 @@ export function CourseDetails({ course }: { course: Course }) {
   const { t } = useTranslation();
   const { id, visibility, credit } = course;
   return (
-    <div className={styles['tab']}>
-      <section className={`panel ${styles['fields']}`} aria-label={t('curriculum.course.about')}>
+    <div className={styles.tab}>
+      <section className={`panel ${styles.fields}`} aria-label={t('curriculum.course.about')}>
         <SavedTextInput
           label={t('draft.details.name')}
           size="md"
@@ -45,8 +45,8 @@ export function CourseDetails({ course }: { course: Course }) {
           fromInput={({ learningObjectives }) => learningObjectives}
         />
       </section>
-      <div className={styles['side']}>
-        <section className={`panel ${styles['credit']}`}>
+      <div className={styles.side}>
+        <section className={`panel ${styles.credit}`}>
           <Title order={2}>{t('teach.lessons.visibility')}</Title>
           <VisibilityLabel visibility={visibility} />
           <p className="text-muted">
@@ -54,7 +54,7 @@ export function CourseDetails({ course }: { course: Course }) {
           </p>
         </section>
         {credit && (
-          <section className={`panel ${styles['credit']}`}>
+          <section className={`panel ${styles.credit}`}>
             <Title order={2}>{t('draft.credit.title')}</Title>
             <CreditLine credit={credit} />
           </section>

@@ -64,7 +64,7 @@ export function CourseLessons({ course, lessons, enrolled }: CourseLessonsProps)
         onOrder={(lessonIDs) => void order.act({ id: courseID, lessonIDs })}
         removalOf={removalOf}
       />
-      <div className={styles['below']}>
+      <div className={styles.below}>
         {picker}
         {isTaken && <p className="text-muted">{t('curriculum.course.keptHint')}</p>}
       </div>

@@ -13,7 +13,7 @@ export function CourseRefusal({ refused, onDismiss }: { refused: PublishRefusal;
   const { lessonID: id, name, problems } = refused;
   const nodes = useRows('LessonNode', { lessonID: id }, { order: [['position', 'asc']] });
   return (
-    <div role="alert" className={styles['notice']}>
+    <div role="alert" className={styles.notice}>
       <div>
         <strong>{t('teach.course.notReady', { name, count: problems.length })}</strong>
         <PublishProblems

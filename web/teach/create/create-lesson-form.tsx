@@ -57,7 +57,7 @@ export function CreateLessonForm({ source, drafts }: CreateLessonFormProps) {
   };
 
   return (
-    <form className={`panel ${styles['form']}`} onSubmit={form.onSubmit(handleSubmit)} noValidate>
+    <form className={`panel ${styles.form}`} onSubmit={form.onSubmit(handleSubmit)} noValidate>
       <TextInput
         {...form.getInputProps('name')}
         label={t('draft.create.name')}
@@ -100,7 +100,7 @@ export function CreateLessonForm({ source, drafts }: CreateLessonFormProps) {
           courses={courses}
         />
       )}
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button component={Link} to="/teach/lessons" variant="default">
           {t('common.cancel')}
         </Button>

@@ -28,11 +28,11 @@ export function CreateLessonPage() {
   return (
     <Page>
       <PageHeader title={t('draft.create.title')} lead={t('draft.create.lead')} />
-      <div className={styles['columns']}>
+      <div className={styles.columns}>
         {source.done && <SourceResult {...source.done} />}
         {drafts.done && <DraftResult {...drafts.done.answer} />}
         {!source.done && !drafts.done && <CreateLessonForm source={source} drafts={drafts} />}
-        <aside className={styles['aside']}>
+        <aside className={styles.aside}>
           <ImportBox />
           <CreationSteps />
         </aside>

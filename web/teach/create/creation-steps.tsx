@@ -6,7 +6,7 @@ import styles from './create-lesson-page.module.css';
 export function CreationSteps() {
   const { t } = useTranslation();
   return (
-    <section className={`panel ${styles['next']}`} aria-label={t('draft.create.next')}>
+    <section className={`panel ${styles.next}`} aria-label={t('draft.create.next')}>
       <h2>{t('draft.create.next')}</h2>
       <VerticalThread>
         <ThreadItem state="now">

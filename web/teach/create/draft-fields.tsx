@@ -60,7 +60,7 @@ export function DraftFields({ request, onChange, courses, ...source }: DraftFiel
   const change = (part: Partial<DraftRequest>) => onChange({ ...request, ...part });
   const { sourceCourseID } = request;
   return (
-    <div className={styles['fields']}>
+    <div className={styles.fields}>
       <p className="text-muted">{t(request.isWritten ? 'drafting.lead.model' : 'drafting.lead.text')}</p>
       {sourceCourseID === undefined && <SourceFields {...source} takesCaptions />}
       {courses.length > 0 && (
@@ -93,7 +93,7 @@ interface PartProps {
 function Parts({ request, change }: PartProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className={styles['parts']}>
+    <fieldset className={styles.parts}>
       <legend>{t('drafting.parts')}</legend>
       {draftParts.map((part) => (
         <Switch
@@ -113,7 +113,7 @@ function Choices({ request, change }: PartProps) {
   const { t } = useTranslation();
   const { isWritten } = request;
   return (
-    <div className={styles['choices']}>
+    <div className={styles.choices}>
       <NativeSelect
         label={t('drafting.languageOf')}
         value={request.language}
@@ -156,7 +156,7 @@ function ModelSwitch({ request, change }: PartProps) {
   const { t } = useTranslation();
   const tokens = useTokenText();
   return (
-    <div className={styles['model']}>
+    <div className={styles.model}>
       <Switch
         label={t('drafting.model.name')}
         description={t('drafting.model.about')}

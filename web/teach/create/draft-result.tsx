@@ -39,7 +39,7 @@ export function DraftResult({ id, place, loss, stages }: DraftResultProps) {
     return <ErrorBox onRetry={retry} />;
   }
   return (
-    <section className={`panel ${styles['outcome']}`} ref={heading} tabIndex={-1} aria-label={t('drafting.job.title')}>
+    <section className={`panel ${styles.outcome}`} ref={heading} tabIndex={-1} aria-label={t('drafting.job.title')}>
       <DraftJob lesson={lesson} stages={stages} hasLink />
       {loss.length > 0 && <ConversionReport loss={loss} unit={place} />}
     </section>

@@ -15,7 +15,7 @@ export function ImportBox() {
   const { t } = useTranslation();
   const [file, setFile] = useState<File>();
   return (
-    <section className={`panel ${styles['import']}`} aria-label={t('draft.create.import.title')}>
+    <section className={`panel ${styles.import}`} aria-label={t('draft.create.import.title')}>
       <h2>{t('draft.create.import.title')}</h2>
       <p className="text-muted">{t('draft.create.import.lead')}</p>
       <div>

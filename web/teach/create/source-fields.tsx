@@ -31,8 +31,8 @@ export function SourceFields({
 }: SourceFieldsProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles['source']}>
-      <div className={styles['file']}>
+    <div className={styles.source}>
+      <div className={styles.file}>
         <FileButton
           label={t(file ? 'draft.create.source.another' : 'draft.create.source.choose')}
           variant="default"

@@ -13,10 +13,10 @@ export function SourceResult({ name, answer: { id, steps, place, loss } }: { nam
   // The submitted form is gone, so the link takes the focus.
   useEffect(() => link.current?.focus(), []);
   return (
-    <section className={`panel ${styles['form']}`}>
+    <section className={`panel ${styles.form}`}>
       <output>{t('draft.create.source.done', { count: steps, name })}</output>
       <ConversionReport loss={loss} unit={place} />
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button renderRoot={(props) => <Link {...props} ref={link} to="/teach/lessons/$id" params={{ id }} />}>
           {t('draft.create.source.open')}
         </Button>

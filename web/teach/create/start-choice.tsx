@@ -19,7 +19,7 @@ export function StartChoice({ value, onChange }: StartChoiceProps) {
   const { t } = useTranslation();
   return (
     <Radio.Group label={t('draft.create.start')} value={value} onChange={(start) => onChange(start as LessonStart)}>
-      <div className={styles['starts']}>
+      <div className={styles.starts}>
         {lessonStarts.map((start) => (
           <Radio
             key={start}

@@ -21,7 +21,7 @@ export function DraftBanner({ lesson, draft }: { lesson: Lesson; draft: Draft })
   );
   if (lesson.job?.status !== 'COMPLETE')
     return (
-      <section className={`panel ${styles['banner']}`} aria-label={t('drafting.job.title')}>
+      <section className={`panel ${styles.banner}`} aria-label={t('drafting.job.title')}>
         <DraftJob lesson={lesson} />
         {lesson.job?.status === 'FAILED' && discardButton}
       </section>
@@ -43,9 +43,9 @@ function Review({ draft: { drafted = [], nodes, quizzes }, children }: { draft: 
     for (const each of unapproved) if (!(await approve.act(each))) return;
   };
   return (
-    <section className={`panel ${styles['banner']}`} aria-label={t('drafting.review.title')}>
+    <section className={`panel ${styles.banner}`} aria-label={t('drafting.review.title')}>
       <p>{t('drafting.review.waiting', { count })}</p>
-      <div className={styles['tools']}>
+      <div className={styles.tools}>
         <Button variant="default" loading={approve.isBusy} onClick={() => void handleAll()}>
           {t('drafting.review.approveAll')}
         </Button>

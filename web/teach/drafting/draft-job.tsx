@@ -39,7 +39,7 @@ export function DraftJob({ lesson: { id, job }, stages = [], hasLink = false }: 
   if (!job) return null;
   const { pill, label } = statusLooks[job.status];
   return (
-    <div className={styles['job']} data-status={job.status}>
+    <div className={styles.job} data-status={job.status}>
       <header>
         <h2>{t('drafting.job.title')}</h2>
         <StatePill state={pill}>{t(label)}</StatePill>
@@ -49,7 +49,7 @@ export function DraftJob({ lesson: { id, job }, stages = [], hasLink = false }: 
       {isDraftRunning(job) && (
         <p className="text-muted">{t(isOnline ? 'drafting.job.leave' : 'drafting.job.offline')}</p>
       )}
-      <div className={styles['tools']}>
+      <div className={styles.tools}>
         {isDraftRunning(job) && (
           <Button
             variant="default"

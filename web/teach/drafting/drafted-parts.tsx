@@ -33,11 +33,11 @@ export function DraftedParts({ drafted, content, quiz, onRemove }: DraftedPartsP
   const sources = useSources(drafted, content, quiz);
   if (awaited.length === 0 && sources.length === 0) return null;
   return (
-    <section className={styles['drafted']} aria-label={t('drafting.review.title')}>
+    <section className={styles.drafted} aria-label={t('drafting.review.title')}>
       {awaited.includes(drafted.nodeID) && (
         <>
           <p>{t('drafting.review.text')}</p>
-          <div className={styles['tools']}>
+          <div className={styles.tools}>
             <Button variant="default" size="sm" loading={isBusy} onClick={() => approve([drafted.nodeID])}>
               {t('drafting.review.approveText')}
             </Button>
@@ -109,7 +109,7 @@ function DraftedQuestion({ question, place, onApprove, onDiscard }: DraftedQuest
         {t('drafting.review.answer', { answer: answerLines(question, question.answer).join(' · ') })}
       </span>
       {place && <Place place={place} />}
-      <div className={styles['tools']}>
+      <div className={styles.tools}>
         <Button
           variant="default"
           size="sm"

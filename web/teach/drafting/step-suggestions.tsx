@@ -53,14 +53,14 @@ export function StepSuggestions({ node, content, steps }: StepSuggestionsProps) 
     </Button>
   );
   return (
-    <section className={styles['help']} aria-label={t('drafting.help.title')}>
+    <section className={styles.help} aria-label={t('drafting.help.title')}>
       {hasModel() && <LazyLimitUsage limit="tutorMessagesADay" />}
-      <div className={styles['tools']}>
+      <div className={styles.tools}>
         {hasModel() && button('write', t('drafting.help.write'))}
         {hasModel() && button('simplify', t('drafting.help.simplify'))}
         {button('questions', t('drafting.help.questions'))}
         {hasModel() && (
-          <span className={styles['translate']}>
+          <span className={styles.translate}>
             {button('translate', t('drafting.help.translate'), language)}
             <NativeSelect
               aria-label={t('drafting.help.into')}

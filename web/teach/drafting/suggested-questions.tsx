@@ -35,7 +35,7 @@ export function SuggestedQuestions({ questions, after, steps, onDone }: Suggeste
     onDone();
   };
   return (
-    <div className={styles['drafted']}>
+    <div className={styles.drafted}>
       <h3>{questions.length === 0 ? t('drafting.help.none') : t('drafting.help.made', { count: questions.length })}</h3>
       <ul>
         {questions.map(({ question, quote }) => {
@@ -56,7 +56,7 @@ export function SuggestedQuestions({ questions, after, steps, onDone }: Suggeste
           );
         })}
       </ul>
-      <div className={styles['tools']}>
+      <div className={styles.tools}>
         {taken.length > 0 && (
           <Button size="sm" onClick={() => void add()}>
             {t('drafting.help.add')}

@@ -36,14 +36,14 @@ export function SuggestedText({ text, madeOf, id, onDone }: SuggestedTextProps) 
     onDone();
   };
   return (
-    <div className={styles['drafted']}>
+    <div className={styles.drafted}>
       <h3>{t('drafting.help.text')}</h3>
       {before === after ? (
         <p>{t('drafting.help.same')}</p>
       ) : (
         <TextDiff before={plainText(storedText(before))} after={plainText(text)} />
       )}
-      <div className={styles['tools']}>
+      <div className={styles.tools}>
         {before !== after && (
           <Button size="sm" loading={isBusy} onClick={() => void accept()}>
             {t('drafting.help.accept')}

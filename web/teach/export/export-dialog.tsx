@@ -41,7 +41,7 @@ export function ExportDialog({ kind, id, name, onClose }: ExportDialogProps) {
 
   return (
     <Dialog opened onClose={onClose} title={t('exchange.takeOut.title', { name })} width={560}>
-      <div className={styles['body']}>
+      <div className={styles.body}>
         <Radio.Group
           label={<bdi>{t('exchange.takeOut.as')}</bdi>}
           value={format}
@@ -50,7 +50,7 @@ export function ExportDialog({ kind, id, name, onClose }: ExportDialogProps) {
             reset();
           }}
         >
-          <div className={styles['formats']}>
+          <div className={styles.formats}>
             {exportFormats.map((each) => (
               <Radio
                 key={each}
@@ -62,7 +62,7 @@ export function ExportDialog({ kind, id, name, onClose }: ExportDialogProps) {
           </div>
         </Radio.Group>
         <Progress state={state} />
-        <div className={styles['answers']}>
+        <div className={styles.answers}>
           <Button variant="default" onClick={onClose}>
             {t(state.at === 'done' ? 'common.close' : 'common.cancel')}
           </Button>
@@ -87,7 +87,7 @@ function Progress({ state }: Pick<ReturnType<typeof useArchiveExport>, 'state'>)
       {state.at === 'failed' && (
         <ImportErrorMessage error={state.error}>{t('exchange.takeOut.failed')}</ImportErrorMessage>
       )}
-      <output className={styles['result']}>
+      <output className={styles.result}>
         {state.at === 'running' &&
           t('exchange.takeOut.working', { size: format.number(Math.round((state.bytes / MEGABYTE) * 10) / 10) })}
         {state.at === 'done' && t('exchange.questions.taken', { name: state.name })}

@@ -53,7 +53,7 @@ export function ExportQuestions({ quizID, onClose }: ExportQuestionsProps) {
 
   return (
     <Dialog opened onClose={onClose} title={t('exchange.questions.takeOut')} width={560}>
-      <div className={styles['body']}>
+      <div className={styles.body}>
         {error !== undefined && <ErrorNotice failure={{ error }} />}
         {error === undefined && taken === undefined && (
           <Loading label={t('exchange.questions.reading', { name: FILE_NAME })}>
@@ -66,7 +66,7 @@ export function ExportQuestions({ quizID, onClose }: ExportQuestionsProps) {
             <ConversionReport loss={taken.loss} unit="question" />
           </>
         )}
-        <div className={styles['answers']}>
+        <div className={styles.answers}>
           <Button onClick={onClose} data-autofocus>
             {t('common.close')}
           </Button>

@@ -22,7 +22,7 @@ export function CourseFigures({ courseID }: { courseID: Course['id'] }) {
         <>
           <FiguresHeader file={`${path}.csv`} canCompare={canCompare} />
           <OverviewFigures overview={overview} />
-          <div className={styles['sections']}>
+          <div className={styles.sections}>
             <Side title={t('figures.course.lessons')} none={t('figures.course.noLessons')} rows={lessons} />
             {canCompare && <OtherCourses />}
           </div>
@@ -43,7 +43,7 @@ function OtherCourses() {
             component="a"
             href="/api/figures/courses.csv"
             download
-            className={styles['file']}
+            className={styles.file}
             variant="default"
             leftSection={<IconDownload size={17} />}
           >

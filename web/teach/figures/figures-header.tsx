@@ -13,7 +13,7 @@ interface FiguresHeaderProps {
 export function FiguresHeader({ file, canCompare }: FiguresHeaderProps) {
   const { t } = useTranslation();
   return (
-    <header className={styles['head']}>
+    <header className={styles.head}>
       <p className="text-muted">{t('figures.lead')}</p>
       {canCompare ? (
         <Button component="a" href={file} download variant="default" leftSection={<IconDownload size={17} />}>

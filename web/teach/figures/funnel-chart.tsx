@@ -32,7 +32,7 @@ export function FunnelChart({ steps, learners, onOpenStep }: FunnelChartProps) {
   const worst = largestDropOff(steps);
   const number = worst && steps.indexOf(worst) + 1;
   return (
-    <section className={`panel ${styles['section']}`} aria-labelledby={titleID}>
+    <section className={`panel ${styles.section}`} aria-labelledby={titleID}>
       <header>
         <Title order={2} id={titleID}>
           {t('figures.thread.title')}
@@ -42,7 +42,7 @@ export function FunnelChart({ steps, learners, onOpenStep }: FunnelChartProps) {
       {worst && (
         <p>
           {t('figures.thread.leave', { step: number, name: worst.name, count: worst.stopped })}{' '}
-          <button type="button" className={styles['open']} onClick={() => onOpenStep(worst.id)}>
+          <button type="button" className={styles.open} onClick={() => onOpenStep(worst.id)}>
             {t('figures.thread.open', { step: number })}
           </button>
         </p>
@@ -89,28 +89,28 @@ function Drawing({ steps, learners, worst }: DrawingProps) {
   );
   return (
     <div ref={ref}>
-      <ScrollRegion label={t('figures.thread.title')} className={styles['scroll'] ?? ''}>
-        <svg className={styles['chart']} width={width} height={HEIGHT} aria-hidden>
-          <path d={shape} className={styles['shape']} />
+      <ScrollRegion label={t('figures.thread.title')} className={styles.scroll ?? ''}>
+        <svg className={styles.chart} width={width} height={HEIGHT} aria-hidden>
+          <path d={shape} className={styles.shape} />
           <line x1={x(0)} x2={x(steps.length - 1)} y1={MIDDLE} y2={MIDDLE} />
           {steps.map((step, index) => (
-            <g key={step.id} className={step === worst ? styles['worst'] : undefined}>
+            <g key={step.id} className={step === worst ? styles.worst : undefined}>
               <title>{step.name}</title>
               <circle cx={x(index)} cy={MIDDLE} r={5 + (5 * step.reached) / learners} />
-              <text className={styles['count']} x={x(index)} y={46}>
+              <text className={styles.count} x={x(index)} y={46}>
                 {format.number(step.reached)}
               </text>
               <text x={x(index)} y={64}>
                 {format.wholePercent(step.reached / learners)}
               </text>
-              <text className={styles['name']} x={x(index)} y={194}>
+              <text className={styles.name} x={x(index)} y={194}>
                 {ellipsize(step.name, Math.floor(between / LETTER_WIDTH))}
               </text>
               <text x={x(index)} y={213}>
                 {t('figures.thread.number', { step: index + 1 })}
               </text>
               {step === worst && (
-                <text className={styles['lost']} x={x(index)} y={20}>
+                <text className={styles.lost} x={x(index)} y={20}>
                   {t('figures.thread.lost', { count: step.stopped })}
                 </text>
               )}

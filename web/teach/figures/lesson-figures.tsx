@@ -37,7 +37,7 @@ export function LessonFigures({ lesson: { id }, onOpenStep }: LessonFiguresProps
               {t('figures.few', { count: LEARNERS_MIN })}
             </EmptyState>
           ) : (
-            <div className={styles['sections']}>
+            <div className={styles.sections}>
               <FunnelChart steps={steps} learners={overview.learners} onOpenStep={onOpenStep} />
               <QuestionList
                 questions={questions}

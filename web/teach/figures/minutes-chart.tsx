@@ -46,7 +46,7 @@ export function MinutesChart({ steps }: { steps: readonly StepAnalytics[] }) {
               taken === null ? (
                 '–'
               ) : (
-                <span className={isOver ? styles['over'] : undefined}>
+                <span className={isOver ? styles.over : undefined}>
                   {t(isOver ? 'figures.minutes.over' : 'figures.minutes.value', { minutes: format.number(taken) })}
                 </span>
               ),
@@ -63,7 +63,7 @@ export function MinutesChart({ steps }: { steps: readonly StepAnalytics[] }) {
 function Bar({ taken, plan, isOver }: { taken: number; plan: number; isOver: boolean }) {
   return (
     <svg
-      className={`mirror-rtl ${styles['bar']}`}
+      className={`mirror-rtl ${styles.bar}`}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden

@@ -11,7 +11,7 @@ export function OverviewFigures({ overview }: { overview: Overview }) {
   const tokens = useTokenText();
   const { learners, completed, rating, reviews, pendingTokens, bookedTokens } = overview;
   return (
-    <dl className={`panel ${styles['figures']}`}>
+    <dl className={`panel ${styles.figures}`}>
       <div>
         <dt>{t('figures.learners')}</dt>
         <dd>{format.number(learners)}</dd>

@@ -26,7 +26,7 @@ export function OverviewTable({ caption, rows }: { caption: string; rows: readon
         key: id,
         head: <bdi>{name}</bdi>,
         cells: [
-          <span key="learners" className={styles['learners']}>
+          <span key="learners" className={styles.learners}>
             <svg className="mirror-rtl" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
               <rect width={(learners / most) * WIDTH} height={HEIGHT} fill="var(--accent-soft)" />
               <rect width={(completed / most) * WIDTH} height={HEIGHT} fill="var(--accent)" />

@@ -24,7 +24,7 @@ export function FlowNotes({ view: { source, known } }: { view: FlowView }) {
             : t('flow.assumed.unknown', { count: LEARNERS_MIN }),
         ];
   return (
-    <details className={styles['notes']}>
+    <details className={styles.notes}>
       <summary>{t(`flow.notes.${source}`)}</summary>
       <ul>
         {notes.map((note) => (

@@ -20,7 +20,7 @@ export function FlowPanel({ view, draft, isPictured, selected, onSelect }: FlowP
   const { t } = useTranslation();
   const { source, flow, state } = view;
   return (
-    <section className={styles['panel']} aria-label={t(`flow.title.${source}`)} aria-busy={state === 'running'}>
+    <section className={styles.panel} aria-label={t(`flow.title.${source}`)} aria-busy={state === 'running'}>
       <output className={flow && state === 'running' ? 'visually-hidden' : 'text-muted'}>
         {state === 'running' && t('flow.running')}
         {state === 'loading' && t('flow.loading')}
@@ -33,7 +33,7 @@ export function FlowPanel({ view, draft, isPictured, selected, onSelect }: FlowP
         <>
           <FlowSummary flow={flow} nodes={draft.nodes} />
           <FlowNotes view={view} />
-          <div className={isPictured ? 'visually-hidden' : styles['whole']}>
+          <div className={isPictured ? 'visually-hidden' : styles.whole}>
             <FlowTable
               flow={flow}
               nodes={draft.nodes}

@@ -25,7 +25,7 @@ export function FlowSummary({ flow, nodes }: FlowSummaryProps) {
   const lost = worst ? stoppedOf(flow, worst) : 0;
   const unreached = nodes.filter(({ id }) => (flow.steps.get(id)?.reached ?? 0) === 0).length;
   return (
-    <dl className={styles['summary']}>
+    <dl className={styles.summary}>
       <div>
         <dt>{t('flow.finish')}</dt>
         <dd>{percent(finished / learners)}</dd>

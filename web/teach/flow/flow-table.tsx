@@ -28,7 +28,7 @@ export function FlowTable({ flow, nodes, links, selected, onSelect, isHidden }: 
   const { ofStep, ofLink } = useFlowText();
   const nameOf = (node: LessonNode) => node.name.trim() || t('teach.steps.unnamed');
   return (
-    <table className={styles['table']}>
+    <table className={styles.table}>
       <caption className="visually-hidden">{t('flow.table')}</caption>
       <thead>
         <tr>
@@ -55,7 +55,7 @@ export function FlowTable({ flow, nodes, links, selected, onSelect, isHidden }: 
                       <bdi>{words}</bdi>
                     </button>
                   )}
-                  <span className={styles['bar']} style={{ '--share': share } as CSSProperties} aria-hidden />
+                  <span className={styles.bar} style={{ '--share': share } as CSSProperties} aria-hidden />
                 </th>
                 <td>
                   {share === 0 ? t('flow.nobody') : percent(share)}
@@ -64,7 +64,7 @@ export function FlowTable({ flow, nodes, links, selected, onSelect, isHidden }: 
               </tr>
               {!leadsToNextOnly(index, nodes, links) &&
                 outgoingLinks(node.id, nodes, links).map(({ link, to }) => (
-                  <tr key={link.id} className={styles['link']}>
+                  <tr key={link.id} className={styles.link}>
                     <th scope="row">
                       <IconCornerDownRight size={14} className="mirror-rtl" aria-hidden />{' '}
                       <bdi>{linkText(link.condition, nameOf(to))}</bdi>

@@ -54,7 +54,7 @@ export function GoalList({ kind, value, onChange, makeId }: GoalListProps) {
   };
 
   return (
-    <fieldset className={styles['list']}>
+    <fieldset className={styles.list}>
       <legend>{t(`draft.${kind}.title`)}</legend>
       <ul ref={list}>
         {value.map((line, index) => (
@@ -74,7 +74,7 @@ export function GoalList({ kind, value, onChange, makeId }: GoalListProps) {
       </ul>
       <Button
         variant="subtle"
-        className={styles['add']}
+        className={styles.add}
         leftSection={<IconPlus size={16} />}
         onClick={() => add(value.length)}
       >
@@ -116,7 +116,7 @@ function GoalRow({ kind, line, number, isFirst, isLast, onChange, onAdd, onMove,
 
   return (
     <li ref={item} data-line={line.id}>
-      <div className={styles['row']}>
+      <div className={styles.row}>
         <TextInput
           aria-label={t(`draft.${kind}.name`, { number })}
           placeholder={t(`draft.${kind}.placeholder`)}
@@ -141,7 +141,7 @@ function GoalRow({ kind, line, number, isFirst, isLast, onChange, onAdd, onMove,
       {isExplained || line.description !== '' ? (
         <Textarea
           data-swap-focus
-          classNames={{ input: styles['input'] ?? '' }}
+          classNames={{ input: styles.input ?? '' }}
           aria-label={t(`draft.${kind}.description`, { number })}
           placeholder={t(`draft.${kind}.descriptionPlaceholder`)}
           autosize
@@ -155,7 +155,7 @@ function GoalRow({ kind, line, number, isFirst, isLast, onChange, onAdd, onMove,
           variant="subtle"
           color="gray"
           size="compact-sm"
-          className={styles['explain']}
+          className={styles.explain}
           onClick={() => setExplained(true)}
         >
           {t(`draft.${kind}.explain`)}

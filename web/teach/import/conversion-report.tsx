@@ -62,7 +62,7 @@ export function ConversionReport({ loss, unit }: ConversionReportProps) {
   if (loss.length === 0) return <p className="text-muted">{t('exchange.loss.none')}</p>;
   const kinds = Map.groupBy(loss, ({ kind }) => kind);
   return (
-    <section className={styles['loss']} aria-label={t('exchange.loss.title', { count: loss.length })}>
+    <section className={styles.loss} aria-label={t('exchange.loss.title', { count: loss.length })}>
       <h3>{t('exchange.loss.title', { count: loss.length })}</h3>
       {[...kinds].map(([kind, entries]) => (
         <details key={kind}>

@@ -9,7 +9,7 @@ export function FileProgress({ name, share }: FileTransfer) {
   const { wholePercent } = useFormat();
   const isSent = share === 1;
   return (
-    <div className={styles['progress']}>
+    <div className={styles.progress}>
       <output>{t(isSent ? 'exchange.sending.reading' : 'exchange.sending.sending', { name })}</output>
       {!isSent && (
         <div>

@@ -43,7 +43,7 @@ export function ImportCourse({ file, onClose }: ImportCourseProps) {
 
   return (
     <Dialog opened onClose={onClose} title={t('exchange.import.title')} width={560}>
-      <div className={styles['body']}>
+      <div className={styles.body}>
         {done === undefined && <p>{t('exchange.import.lead')}</p>}
         {failed && <Failed {...failed} onChoose={(into) => sent && importFile(sent, into)} />}
         <CourseChoice value={update} onChange={setUpdate} />
@@ -57,12 +57,12 @@ export function ImportCourse({ file, onClose }: ImportCourseProps) {
           />
         </div>
         {working && <FileProgress {...working} />}
-        <output className={styles['result']}>{done && <Outcome done={done.answer} />}</output>
+        <output className={styles.result}>{done && <Outcome done={done.answer} />}</output>
         {done && (
           <>
             <AddAgain done={done.answer} onChoose={(into) => sent && importFile(sent, into)} />
             <ConversionReport loss={done.answer.loss} unit="line" />
-            <div className={styles['answers']}>
+            <div className={styles.answers}>
               <Button onClick={onClose}>{t('common.close')}</Button>
             </div>
           </>
@@ -96,7 +96,7 @@ function Failed({ error, name, onChoose }: FailedProps) {
     <>
       <ImportErrorMessage error={error}>{t('exchange.import.failed', { name })}</ImportErrorMessage>
       {known && (
-        <div className={styles['choices']}>
+        <div className={styles.choices}>
           <Button onClick={() => onChoose(known.id)}>{t('exchange.import.updateKnown', { name: known.name })}</Button>
           <Button variant="default" onClick={() => onChoose('new')}>
             {t('exchange.import.addAsNew')}
@@ -117,7 +117,7 @@ function AddAgain({ done: { isSame, deleted }, onChoose }: AddAgainProps) {
   const { t } = useTranslation();
   if (!isSame && deleted === 0) return null;
   return (
-    <div className={styles['choices']}>
+    <div className={styles.choices}>
       <Button variant="default" onClick={() => onChoose('new')}>
         {t('exchange.import.addAsNew')}
       </Button>

@@ -44,7 +44,7 @@ export function ImportErrorMessage({ error, children }: { error: unknown; childr
   const errorText = useErrorText();
   const { fault, place } = (error instanceof AppError && error.details) || {};
   return (
-    <div role="alert" className={styles['failed']}>
+    <div role="alert" className={styles.failed}>
       {children} {isFileFault(fault) ? t(faultTexts[fault]) : errorText(error)}
       {typeof place === 'string' && place !== '' && <code dir="ltr">{place}</code>}
     </div>

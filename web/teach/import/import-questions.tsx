@@ -52,7 +52,7 @@ export function ImportQuestions({ count, onAdd, onClose }: ImportQuestionsProps)
 
   return (
     <Dialog opened onClose={onClose} title={t('exchange.questions.bring')} width={560}>
-      <div className={styles['body']}>
+      <div className={styles.body}>
         {done === undefined && <p>{t('exchange.questions.lead')}</p>}
         {failed && <Failure {...failed} />}
         <div>
@@ -70,7 +70,7 @@ export function ImportQuestions({ count, onAdd, onClose }: ImportQuestionsProps)
             <FoundQuestions name={done.name} questions={done.answer.questions} left={left} onToggle={toggle} />
             {chosen.length > room && <p role="alert">{t('exchange.questions.room', { count: room })}</p>}
             <ConversionReport loss={done.answer.loss} unit="line" />
-            <div className={styles['answers']}>
+            <div className={styles.answers}>
               <Button variant="default" onClick={onClose}>
                 {t('common.cancel')}
               </Button>
@@ -106,7 +106,7 @@ function FoundQuestions({ name, questions, left, onToggle }: FoundQuestionsProps
   const { t } = useTranslation();
   if (questions.length === 0) return <p role="alert">{t('exchange.questions.none', { name })}</p>;
   return (
-    <fieldset className={styles['list']} aria-label={t('exchange.questions.which')}>
+    <fieldset className={styles.list} aria-label={t('exchange.questions.which')}>
       <legend>
         <output>{t('exchange.questions.found', { count: questions.length, name })}</output>
       </legend>

@@ -22,7 +22,7 @@ export function BulkActions({ selection, all }: BulkActionsProps) {
   const waiting = lessons.filter((lesson) => lessonState(lesson) !== 'published');
   const listed = lessons.filter(({ visibility }) => visibility === 'public');
   return (
-    <section className={styles['bar']} aria-label={t('lists.bulk.title')}>
+    <section className={styles.bar} aria-label={t('lists.bulk.title')}>
       <output>
         <bdi>{t('lists.bulk.chosen', { count: lessons.length })}</bdi>
       </output>
@@ -31,7 +31,7 @@ export function BulkActions({ selection, all }: BulkActionsProps) {
           {t('lists.bulk.all', { count: all.length })}
         </Button>
       )}
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         {waiting.length > 0 && (
           <Button
             variant="light"

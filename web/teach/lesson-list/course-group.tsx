@@ -38,7 +38,7 @@ export function CourseGroup({ courseID, known, selection }: CourseGroupProps) {
 
   return (
     <tbody>
-      <tr className={styles['course']}>
+      <tr className={styles.course}>
         <th scope="rowgroup" colSpan={8}>
           <div>
             <IconStack2 size={19} aria-hidden />

@@ -16,14 +16,14 @@ export function LessonFilters({ filter, change }: Pick<LessonFilterState, 'filte
   const { t } = useTranslation();
   const { text, state, visibility, sort = 'changed' } = filter;
   return (
-    <div className={styles['tools']}>
+    <div className={styles.tools}>
       <SearchField
         text={text}
         onSearch={(next) => change({ text: next })}
         label={t('lists.lessons.search')}
         clearLabel={t('lists.clear')}
       />
-      <div className={styles['pills']}>
+      <div className={styles.pills}>
         <ChoicePill
           text={state ? t(`teach.state.${state}`) : t('lists.lessons.anyState')}
           value={state}

@@ -33,8 +33,8 @@ export function LessonRow({ lesson, selection, isInCourse = false }: LessonRowPr
   return (
     <tr data-in-course={isInCourse || undefined} data-chosen={isChosen || undefined}>
       <th scope="row" aria-label={lesson.name}>
-        <div className={styles['lesson']}>
-          <label className={styles['choose']}>
+        <div className={styles.lesson}>
+          <label className={styles.choose}>
             <input
               type="checkbox"
               aria-label={t('teach.lessons.choose', { name: lesson.name })}
@@ -42,7 +42,7 @@ export function LessonRow({ lesson, selection, isInCourse = false }: LessonRowPr
               onChange={() => selection.toggle(lesson.id)}
             />
           </label>
-          <span className={styles['thumb']}>
+          <span className={styles.thumb}>
             <LessonCover lesson={lesson} category={category} height={48} />
           </span>
           <div>
@@ -59,7 +59,7 @@ export function LessonRow({ lesson, selection, isInCourse = false }: LessonRowPr
                     })}
               </bdi>
             </div>
-            <div className={styles['narrow']}>
+            <div className={styles.narrow}>
               <LessonStateLabel lesson={lesson} />
               <span className="text-muted">
                 <Price dollars={lesson.price} />

@@ -31,8 +31,8 @@ export function LessonTable({ lessons, isGrouped }: LessonTableProps) {
     : lessons.map((lesson) => ({ kind: 'lesson', lesson }));
   return (
     <>
-      <div className={`panel ${styles['frame']}`}>
-        <table className={styles['lessons']}>
+      <div className={`panel ${styles.frame}`}>
+        <table className={styles.lessons}>
           <caption className="visually-hidden">{t('teach.lessons.title')}</caption>
           <thead>
             <tr>
@@ -65,7 +65,7 @@ export function LessonTable({ lessons, isGrouped }: LessonTableProps) {
           )}
         </table>
       </div>
-      <p className={`text-muted ${styles['hint']}`}>{t('teach.lessons.privateHint')}</p>
+      <p className={`text-muted ${styles.hint}`}>{t('teach.lessons.privateHint')}</p>
       {selection.ids.size > 0 && <BulkActions selection={selection} all={lessons} />}
     </>
   );

@@ -69,7 +69,7 @@ export function LessonsPage() {
         <LessonTable key={JSON.stringify(filter)} lessons={rows} isGrouped={!isNarrowed && filter.sort === undefined} />
       )}
       {hasMore && (
-        <Button variant="default" className={styles['more']} loading={state === 'loading'} onClick={loadMore}>
+        <Button variant="default" className={styles.more} loading={state === 'loading'} onClick={loadMore}>
           {t('teach.more')}
         </Button>
       )}

@@ -61,8 +61,8 @@ export function LearnerList({ list, empty, hasSteps = true }: LearnerListProps) 
   }
   return (
     <>
-      <div className={`panel ${styles['frame']}`}>
-        <table className={styles['learners']}>
+      <div className={`panel ${styles.frame}`}>
+        <table className={styles.learners}>
           <caption className="visually-hidden">{t('draft.learners.title')}</caption>
           <thead>
             <tr>
@@ -85,7 +85,7 @@ export function LearnerList({ list, empty, hasSteps = true }: LearnerListProps) 
         </table>
       </div>
       {hasMore && (
-        <Button variant="default" className={styles['more']} loading={state === 'loading'} onClick={loadMore}>
+        <Button variant="default" className={styles.more} loading={state === 'loading'} onClick={loadMore}>
           {t('teach.more')}
         </Button>
       )}
@@ -115,7 +115,7 @@ function LearnerRow({ enrollment, profile, hasSteps }: LearnerRowProps) {
       </td>
       <td className="text-muted">
         <bdi>
-          <span className={styles['narrow']}>{t('draft.learners.started')} </span>
+          <span className={styles.narrow}>{t('draft.learners.started')} </span>
           {startDate === null ? t('draft.learners.notYet') : format.date(startDate)}
         </bdi>
         {completionDate !== null && (
@@ -133,7 +133,7 @@ function StepsCell({ enrollment }: { enrollment: Enrollment }) {
   const topics = countedSteps(enrollment);
   const words = t('draft.learners.steps', { done: stepsDone(topics), count: topics.length });
   return (
-    <td className={styles['progress']}>
+    <td className={styles.progress}>
       <Thread beads={progressBeads(topics, null)} label={words} />
       <span className="text-muted tabular-numbers" aria-hidden>
         <bdi>{words}</bdi>

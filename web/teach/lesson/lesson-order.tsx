@@ -49,7 +49,7 @@ export function LessonOrder({ label, lessons, linkTo, onOrder, removalOf }: Less
 
   return (
     <>
-      <ol ref={list} className={`panel ${styles['list']}`} aria-label={label}>
+      <ol ref={list} className={`panel ${styles.list}`} aria-label={label}>
         {lessons.map((lesson, index) => {
           const act = removalOf(lesson);
           const { name } = lesson;
@@ -62,7 +62,7 @@ export function LessonOrder({ label, lessons, linkTo, onOrder, removalOf }: Less
               {...entryOf(index)}
             >
               {onOrder && (
-                <span className={styles['handle']} aria-hidden {...handleOf(index)}>
+                <span className={styles.handle} aria-hidden {...handleOf(index)}>
                   <IconGripVertical size={18} />
                 </span>
               )}
@@ -70,7 +70,7 @@ export function LessonOrder({ label, lessons, linkTo, onOrder, removalOf }: Less
                 {linkTo(lesson, <bdi>{name}</bdi>)}
                 <LessonFacts lesson={lesson} />
               </div>
-              <span className={styles['tools']}>
+              <span className={styles.tools}>
                 {onOrder && (
                   <MoveButtons
                     up={t('teach.steps.moveUp', { name })}
@@ -107,7 +107,7 @@ function LessonFacts({ lesson }: { lesson: Lesson }) {
     minutes: t('teach.steps.minutes', { count: lesson.minutes }),
   };
   return (
-    <div className={styles['facts']}>
+    <div className={styles.facts}>
       {isOwn && <LessonStateLabel lesson={lesson} />}
       {lesson.publishedVersionID !== null && <bdi className="text-muted">{t('teach.lessons.size', size)}</bdi>}
     </div>

@@ -50,7 +50,7 @@ function LessonOptions({ isFree, onPick }: LessonPickerProps) {
     setNews(t('curriculum.picker.added', { name: lesson.name }));
   };
   return (
-    <div className={styles['offer']}>
+    <div className={styles.offer}>
       <TextInput
         label={t('curriculum.picker.find')}
         value={text}

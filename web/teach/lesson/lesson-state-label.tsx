@@ -27,7 +27,7 @@ export function LessonStateLabel({ lesson }: { lesson: Lesson }) {
     <>
       <StatePill state={pill}>{t(label)}</StatePill>
       {job && job.status !== 'COMPLETE' && (
-        <div className={`text-muted ${styles['job']}`}>
+        <div className={`text-muted ${styles.job}`}>
           <JobStatusLine job={job} />
         </div>
       )}

@@ -17,7 +17,7 @@ export const stepTypeOrder = ['RICHTEXT', 'SLIDESHOW', 'VIDEO', 'QUIZ'] as const
 export function StepIcon({ type, size = 36 }: { type: LessonType; size?: number }) {
   const { icon: Icon, hue } = stepTypes[type];
   return (
-    <span className={`${styles['icon']} hue-${hue}`} style={{ inlineSize: size, blockSize: size }}>
+    <span className={`${styles.icon} hue-${hue}`} style={{ inlineSize: size, blockSize: size }}>
       <Icon size={size / 2} aria-hidden />
     </span>
   );

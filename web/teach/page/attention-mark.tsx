@@ -4,7 +4,7 @@ import styles from './attention-mark.module.css';
 export function AttentionMark({ label }: { label: string }) {
   return (
     <>
-      <i className={styles['mark']} title={label} aria-hidden />
+      <i className={styles.mark} title={label} aria-hidden />
       <span className="visually-hidden">{label}</span>
     </>
   );

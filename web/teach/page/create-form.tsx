@@ -52,7 +52,7 @@ export function CreateForm(props: CreateFormProps) {
     }
   };
   return (
-    <form className={styles['form']} onSubmit={form.onSubmit((named) => void submit(named))} noValidate>
+    <form className={styles.form} onSubmit={form.onSubmit((named) => void submit(named))} noValidate>
       <TextInput
         {...form.getInputProps('name')}
         ref={nameRef}
@@ -71,7 +71,7 @@ export function CreateForm(props: CreateFormProps) {
           maxLength={DESCRIPTION_MAX}
         />
       )}
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>

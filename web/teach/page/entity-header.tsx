@@ -23,10 +23,10 @@ export function EntityHeader({ name, updatedAt, refusedWith, parentLink, facts, 
   const { t } = useTranslation();
   usePageTitle(name);
   return (
-    <header className={styles['header']}>
+    <header className={styles.header}>
       <div>
         {parentLink !== undefined && (
-          <nav className={styles['parent']} aria-label={t('teach.crumb')}>
+          <nav className={styles.parent} aria-label={t('teach.crumb')}>
             {parentLink}
           </nav>
         )}
@@ -38,7 +38,7 @@ export function EntityHeader({ name, updatedAt, refusedWith, parentLink, facts, 
           {facts}
         </p>
       </div>
-      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>
   );
 }

@@ -3,7 +3,7 @@ import styles from './entry-list.module.css';
 
 /** List of items that have their own pages. */
 export const EntryList = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ul className={`panel ${styles['list']}`} aria-label={label}>
+  <ul className={`panel ${styles.list}`} aria-label={label}>
     {children}
   </ul>
 );
@@ -24,11 +24,11 @@ export const Entry = ({ link, about, facts, end }: EntryProps) => (
     <div>
       {link}
       {about !== undefined && about !== '' && (
-        <p className={styles['about']}>
+        <p className={styles.about}>
           <bdi>{about}</bdi>
         </p>
       )}
-      {facts !== undefined && <p className={styles['facts']}>{facts}</p>}
+      {facts !== undefined && <p className={styles.facts}>{facts}</p>}
     </div>
     {end}
   </li>

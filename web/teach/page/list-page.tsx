@@ -62,7 +62,7 @@ export function ListPage<Row>({ title, lead, emptyTitle, empty, create, search, 
       {rows.length > 0 && <EntryList label={title}>{rows.map(renderRow)}</EntryList>}
       {rows.length === 0 && <NoRows state={state} onRetry={retry} nothing={nothing} />}
       {hasMore && (
-        <Button variant="default" className={styles['more']} loading={state === 'loading'} onClick={loadMore}>
+        <Button variant="default" className={styles.more} loading={state === 'loading'} onClick={loadMore}>
           {t('teach.more')}
         </Button>
       )}

@@ -7,7 +7,7 @@ import styles from './list-page.module.css';
 export function NameSearchField({ filter, setText }: NameSearch) {
   const { t } = useTranslation();
   return (
-    <div className={styles['search']}>
+    <div className={styles.search}>
       <SearchField text={filter.text} onSearch={setText} label={t('lists.byName')} clearLabel={t('lists.clear')} />
     </div>
   );

@@ -56,9 +56,9 @@ export function PlanBody({ plan }: { plan: LessonPlan }) {
         }
       />
       <p className="text-muted">{t(sharedText(mayChange))}</p>
-      <div className={styles['tab']}>
+      <div className={styles.tab}>
         <PlanLessons plan={plan} mayChange={mayChange} />
-        <section className={`panel ${styles['fields']}`} aria-label={t('curriculum.plan.about')}>
+        <section className={`panel ${styles.fields}`} aria-label={t('curriculum.plan.about')}>
           <SavedTextInput
             label={t('draft.details.name')}
             missing={t('curriculum.plan.nameMissing')}

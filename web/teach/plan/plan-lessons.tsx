@@ -64,7 +64,7 @@ export function PlanLessons({ plan, mayChange }: { plan: LessonPlan; mayChange: 
               mayChange && isOwn(lesson) ? () => void removeLesson.act({ id, lessonID: lesson.id }) : undefined
             }
           />
-          <div className={styles['below']}>{picker}</div>
+          <div className={styles.below}>{picker}</div>
         </>
       )}
     </section>

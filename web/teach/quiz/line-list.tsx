@@ -54,9 +54,9 @@ export function LineList({
     if (next) onChange(next);
   };
   return (
-    <fieldset className={styles['options']}>
+    <fieldset className={styles.options}>
       <legend>{rest.legend}</legend>
-      {rest.hint !== undefined && <p className={styles['hint']}>{rest.hint}</p>}
+      {rest.hint !== undefined && <p className={styles.hint}>{rest.hint}</p>}
       <ul ref={list}>
         {lines.map((line, index) => (
           <LineRow
@@ -75,7 +75,7 @@ export function LineList({
       </ul>
       <Button
         variant="subtle"
-        className={styles['add']}
+        className={styles.add}
         leftSection={<IconPlus size={16} />}
         disabled={lines.length >= max}
         onClick={() => add(lines.length)}
@@ -111,10 +111,10 @@ function LineRow({ name, place, isLast, text, maxLength, ...on }: LineRowProps) 
     else on.onAdd();
   };
   return (
-    <li className={styles['row']} data-plain={place === undefined || undefined}>
-      {place !== undefined && <span className={styles['place']}>{place}</span>}
+    <li className={styles.row} data-plain={place === undefined || undefined}>
+      {place !== undefined && <span className={styles.place}>{place}</span>}
       <Textarea
-        className={styles['grow'] ?? ''}
+        className={styles.grow ?? ''}
         autosize
         minRows={1}
         aria-label={name}
@@ -123,7 +123,7 @@ function LineRow({ name, place, isLast, text, maxLength, ...on }: LineRowProps) 
         onChange={(event) => on.onText(event.currentTarget.value)}
         onKeyDown={handleKeyDown}
       />
-      <span className={styles['tools']}>
+      <span className={styles.tools}>
         {place !== undefined && (
           <MoveButtons
             up={t('draft.quiz.lineUp', { name })}

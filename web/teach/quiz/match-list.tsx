@@ -37,11 +37,11 @@ export function MatchList({ question, onChange, makeId }: MatchListProps) {
 
   return (
     <>
-      <fieldset className={styles['options']}>
+      <fieldset className={styles.options}>
         <legend>{t('draft.quiz.pairs')}</legend>
         <ul ref={list}>
           {pairs.map(({ option, match }, index) => (
-            <li key={option.id} className={styles['pair']}>
+            <li key={option.id} className={styles.pair}>
               <Textarea
                 {...words}
                 data-line={option.id}
@@ -72,7 +72,7 @@ export function MatchList({ question, onChange, makeId }: MatchListProps) {
         </ul>
         <Button
           variant="subtle"
-          className={styles['add']}
+          className={styles.add}
           leftSection={<IconPlus size={16} />}
           disabled={stray.length >= room}
           onClick={add}

@@ -47,7 +47,7 @@ export function OptionList({ question, onChange, makeId }: OptionListProps) {
   };
 
   return (
-    <fieldset className={styles['options']}>
+    <fieldset className={styles.options}>
       <legend>{t(question.kind === 'single' ? 'draft.quiz.optionsSingle' : 'draft.quiz.optionsMultiple')}</legend>
       <ul ref={list}>
         {options.map((option, index) => (
@@ -71,7 +71,7 @@ export function OptionList({ question, onChange, makeId }: OptionListProps) {
       </ul>
       <Button
         variant="subtle"
-        className={styles['add']}
+        className={styles.add}
         leftSection={<IconPlus size={16} />}
         disabled={options.length >= OPTIONS_MAX}
         onClick={() => add(undefined)}

@@ -52,13 +52,13 @@ export function OptionRow({ option, number, kind, group, isRight, isFirst, isLas
 
   return (
     <li ref={row} data-option={option.id} data-right={isRight || undefined}>
-      <div className={styles['row']}>
-        <span className={styles['mark']}>
+      <div className={styles.row}>
+        <span className={styles.mark}>
           {kind === 'single' ? <Radio {...mark} name={`right-${group}`} /> : <Checkbox {...mark} />}
         </span>
         <Textarea
           data-words
-          className={styles['grow'] ?? ''}
+          className={styles.grow ?? ''}
           autosize
           minRows={1}
           aria-label={t('draft.quiz.option', { number })}
@@ -67,7 +67,7 @@ export function OptionRow({ option, number, kind, group, isRight, isFirst, isLas
           onChange={(event) => on.onText(event.currentTarget.value)}
           onKeyDown={handleKeyDown}
         />
-        <span className={styles['tools']}>
+        <span className={styles.tools}>
           <ActionIcon
             {...toolProps}
             data-swap-focus={hasFeedback ? undefined : true}
@@ -91,8 +91,8 @@ export function OptionRow({ option, number, kind, group, isRight, isFirst, isLas
       {hasFeedback && (
         <Textarea
           data-swap-focus
-          className={styles['feedback'] ?? ''}
-          classNames={{ input: styles['input'] ?? '' }}
+          className={styles.feedback ?? ''}
+          classNames={{ input: styles.input ?? '' }}
           aria-label={t('draft.quiz.feedback', { number })}
           placeholder={t('draft.quiz.feedbackPlaceholder')}
           autosize

@@ -28,7 +28,7 @@ export function QuestionBankTools({ quizID, questions, onAdd }: QuestionBankTool
   const [open, setOpen] = useState<'import' | 'export'>();
   const close = () => setOpen(undefined);
   return (
-    <div className={styles['tools']}>
+    <div className={styles.tools}>
       <Button variant="default" leftSection={<IconFileImport size={17} />} onClick={() => setOpen('import')}>
         {t('exchange.questions.bring')}
       </Button>

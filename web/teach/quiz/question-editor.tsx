@@ -51,10 +51,10 @@ export function QuestionEditor({ question, onChange, makeId, onUpload }: Questio
   const { t } = useTranslation();
   const problems = [...new Set(questionProblems(question).map((problem) => problemTexts[problem]))];
   return (
-    <div className={styles['question']}>
+    <div className={styles.question}>
       <KindField question={question} onChange={onChange} makeId={makeId} />
       <div>
-        <p className={styles['label']}>{t('draft.quiz.question')}</p>
+        <p className={styles.label}>{t('draft.quiz.question')}</p>
         <TextEditor
           label={t('draft.quiz.question')}
           size="small"
@@ -75,7 +75,7 @@ export function QuestionEditor({ question, onChange, makeId, onUpload }: Questio
       />
       <Explanation key={question.id} question={question} onChange={onChange} makeId={makeId} onUpload={onUpload} />
       {problems.length > 0 && (
-        <div className={styles['lint']} role="note" aria-label={t('draft.quiz.toDo')}>
+        <div className={styles.lint} role="note" aria-label={t('draft.quiz.toDo')}>
           <b>{t('draft.quiz.toDo')}</b>
           <ul>
             {problems.map((text) => (
@@ -102,7 +102,7 @@ function Explanation({ question, onChange, makeId, onUpload }: QuestionEditorPro
     };
     return (
       <div ref={area}>
-        <Button variant="subtle" className={styles['add']} leftSection={<IconPlus size={16} />} onClick={add}>
+        <Button variant="subtle" className={styles.add} leftSection={<IconPlus size={16} />} onClick={add}>
           {t('draft.quiz.addExplanation')}
         </Button>
       </div>
@@ -110,8 +110,8 @@ function Explanation({ question, onChange, makeId, onUpload }: QuestionEditorPro
   }
   return (
     <div ref={area}>
-      <div className={styles['line']}>
-        <p className={styles['label']}>{t('draft.quiz.explanation')}</p>
+      <div className={styles.line}>
+        <p className={styles.label}>{t('draft.quiz.explanation')}</p>
         <Button
           variant="subtle"
           color="gray"
@@ -155,7 +155,7 @@ function KindField({ question, onChange, makeId }: Pick<QuestionEditorProps, 'qu
   return (
     <NativeSelect
       label={t('draft.quiz.kind')}
-      className={styles['kind'] ?? ''}
+      className={styles.kind ?? ''}
       value={question.kind}
       onChange={(event) => change(event.currentTarget.value as QuestionKind)}
       data={questionKinds.map((kind) => ({ value: kind, label: t(kindEditors[kind].name) }))}
@@ -172,7 +172,7 @@ function Advice({ question }: { question: QuizQuestion }) {
   const advice = questionAdvice(question);
   if (advice.length === 0) return null;
   return (
-    <div className={styles['advice']} role="note" aria-label={t('draft.quiz.advice.title')}>
+    <div className={styles.advice} role="note" aria-label={t('draft.quiz.advice.title')}>
       <IconBulb size={18} aria-hidden />
       <ul>
         {advice.map((each) => (

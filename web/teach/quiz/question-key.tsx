@@ -33,7 +33,7 @@ function TrueFalseKey({ question, onChange }: KeyProps<TrueFalseQuestion>) {
       value={question.answer[0] ?? null}
       onChange={(answer) => onChange({ ...question, answer: [answer] })}
     >
-      <div className={styles['choice']}>
+      <div className={styles.choice}>
         <Radio value="true" label={t('draft.quiz.true')} />
         <Radio value="false" label={t('draft.quiz.false')} />
       </div>
@@ -53,7 +53,7 @@ function NumberKey({ question, onChange }: KeyProps<NumberQuestion>) {
   const { t } = useTranslation();
   const setAnswer = (text: string) => onChange({ ...question, answer: text === '' ? [] : [text] });
   return (
-    <div className={styles['numbers']}>
+    <div className={styles.numbers}>
       <TextInput
         label={t('draft.quiz.rightNumber')}
         inputMode="decimal"
@@ -128,9 +128,9 @@ function MarkKey({ question, onChange, makeId }: KeyProps<MarkQuestion>) {
         maxLength={OPTION_TEXT_MAX}
         isOrdered
       />
-      <fieldset className={styles['options']}>
+      <fieldset className={styles.options}>
         <legend>{t('draft.quiz.rightWords')}</legend>
-        <p className={styles['hint']}>{t('draft.quiz.rightWordsHint')}</p>
+        <p className={styles.hint}>{t('draft.quiz.rightWordsHint')}</p>
         <MarkedText
           lines={question.options}
           marked={question.answer}

@@ -58,7 +58,7 @@ export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps
   };
 
   return (
-    <div className={styles['quiz']}>
+    <div className={styles.quiz}>
       <QuizSettingsFields settings={quiz} onChange={onChange} />
       <p className="text-muted">{t('draft.quiz.total', { count: totalScore(questions) })}</p>
       <ol ref={list}>

@@ -41,7 +41,7 @@ export function QuizForm({ quiz: row }: { quiz: LessonNodeQuiz }) {
     }),
   });
   return (
-    <div className={styles['body']} onFocus={quiz.onFocus} onBlur={(event) => isGroupBlur(event) && quiz.onBlur()}>
+    <div className={styles.body} onFocus={quiz.onFocus} onBlur={(event) => isGroupBlur(event) && quiz.onBlur()}>
       <QuizEditor quiz={quiz.value} onChange={quiz.onChange} makeId={makeId} onUpload={upload} />
       <QuestionBankTools
         quizID={id}

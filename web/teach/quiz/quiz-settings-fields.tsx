@@ -44,7 +44,7 @@ export function QuizSettingsFields<S extends QuizSettings>({ settings, onChange 
   const { t } = useTranslation();
   const change = (part: Partial<QuizSettings>) => onChange({ ...settings, ...part });
   return (
-    <fieldset className={styles['settings']}>
+    <fieldset className={styles.settings}>
       <legend>{t('draft.quiz.settings')}</legend>
       <TypedValue
         label={t('draft.quiz.passMark')}
@@ -75,14 +75,14 @@ export function QuizSettingsFields<S extends QuizSettings>({ settings, onChange 
         invalid={t('draft.quiz.timeLimitInvalid', { max: TIME_LIMIT_MAX_SECONDS / 60 })}
       />
       <NativeSelect
-        className={styles['long'] ?? ''}
+        className={styles.long ?? ''}
         label={t('draft.quiz.feedbackTime')}
         value={settings.feedback}
         onChange={(event) => change({ feedback: event.currentTarget.value as FeedbackTime })}
         data={feedbackTimes.map((time) => ({ value: time, label: t(feedbackTexts[time]) }))}
       />
       <Checkbox
-        className={styles['wide'] ?? ''}
+        className={styles.wide ?? ''}
         label={t('draft.quiz.shuffle')}
         checked={settings.isShuffled}
         onChange={(event) => change({ isShuffled: event.currentTarget.checked })}

@@ -20,7 +20,7 @@ export interface MoveButtonsProps {
  */
 export function MoveButtons({ up, down, isFirst, isLast, onMove }: MoveButtonsProps) {
   return (
-    <span className={styles['tools']}>
+    <span className={styles.tools}>
       <ActionIcon {...toolProps} aria-label={up} aria-disabled={isFirst} onClick={() => !isFirst && onMove(-1)}>
         <IconArrowUp size={17} />
       </ActionIcon>

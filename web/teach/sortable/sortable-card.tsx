@@ -49,10 +49,10 @@ export function SortableCard({
     action();
   };
   return (
-    <li className={styles['card']} data-open={isOpen || undefined} {...drag?.entry}>
+    <li className={styles.card} data-open={isOpen || undefined} {...drag?.entry}>
       <h3>
         {drag && (
-          <span className={styles['handle']} aria-hidden {...drag.handle}>
+          <span className={styles.handle} aria-hidden {...drag.handle}>
             <IconGripVertical size={18} />
           </span>
         )}
@@ -64,8 +64,8 @@ export function SortableCard({
           onClick={onToggle}
           onKeyDown={handleKeyDown}
         >
-          <span className={styles['number']}>{number}</span>
-          <span className={styles['line']}>
+          <span className={styles.number}>{number}</span>
+          <span className={styles.line}>
             <bdi>{summary}</bdi>
           </span>
           {attention !== undefined && <AttentionMark label={attention} />}
@@ -73,9 +73,9 @@ export function SortableCard({
         </button>
       </h3>
       {isOpen && (
-        <div className={styles['body']}>
+        <div className={styles.body}>
           {children}
-          <div className={styles['tools']}>
+          <div className={styles.tools}>
             <MoveButtons {...rest} />
             {copy && (
               <ActionIcon {...toolProps} aria-label={copy.label} onClick={copy.onCopy}>

@@ -43,7 +43,7 @@ export function DeletedSteps({ draft: { lesson, nodes }, onRestore }: DeletedSte
             at={at}
             labels={[t('history.deleted'), t(stepTypes[step.type].label)]}
             change={
-              <div className={styles['gone']}>
+              <div className={styles.gone}>
                 <h3>
                   <bdi>{name}</bdi>
                 </h3>

@@ -27,7 +27,7 @@ export function StepChange({ before, after }: { before: WrittenStep; after: Writ
   const { added, removed } = countChangedWords(joinPartTexts(old), joinPartTexts(now));
   if (parts.length === 0) return <p className="text-muted">{t('states.onlyLook')}</p>;
   return (
-    <details className={styles['change']}>
+    <details className={styles.change}>
       <summary>{`${t('states.added', { count: added })}, ${t('states.removed', { count: removed })}`}</summary>
       {parts.map((part) => (
         <section key={part}>

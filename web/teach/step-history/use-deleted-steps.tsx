@@ -41,7 +41,7 @@ export function useDeletedSteps({ draft, steps, onBack }: DeletedStepsParts): Re
     if (await steps.restore(state)) onBack(state.nodeID);
   };
   return (
-    <div className={styles['deleted']}>
+    <div className={styles.deleted}>
       <Button
         variant="subtle"
         color="gray"

@@ -31,7 +31,7 @@ export function AttributesField({ value, onChange }: AttributesFieldProps) {
     onChange(value.toSpliced(index, 1));
   };
   return (
-    <fieldset className={styles['attributes']}>
+    <fieldset className={styles.attributes}>
       <legend>{t('curriculum.tutor.attributes')}</legend>
       <ul ref={list}>
         {value.map((attribute, index) => (
@@ -46,7 +46,7 @@ export function AttributesField({ value, onChange }: AttributesFieldProps) {
         ))}
       </ul>
       {value.length < TUTOR_ATTRIBUTES_MAX && (
-        <Button variant="subtle" className={styles['add']} leftSection={<IconPlus size={16} />} onClick={add}>
+        <Button variant="subtle" className={styles.add} leftSection={<IconPlus size={16} />} onClick={add}>
           {t('curriculum.tutor.addAttribute')}
         </Button>
       )}
@@ -68,7 +68,7 @@ function AttributeRow({ attribute: { name, description, strength }, number, onCh
   const [wasLeft, setLeft] = useState(false);
   return (
     <li>
-      <div className={styles['row']}>
+      <div className={styles.row}>
         <TextInput
           aria-label={t('curriculum.tutor.attributeName', { number })}
           placeholder={t('curriculum.tutor.attributePlaceholder')}
@@ -89,7 +89,7 @@ function AttributeRow({ attribute: { name, description, strength }, number, onCh
         value={description}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
-      <div className={styles['strength']}>
+      <div className={styles.strength}>
         <label htmlFor={id}>{t('curriculum.tutor.strength', { number })}</label>
         <input
           id={id}

@@ -19,7 +19,7 @@ export function TutorMemories({ tutorID }: { tutorID: Tutor['id'] }) {
         {t('curriculum.tutor.memories')}
       </Title>
       {rows.length > 0 && (
-        <ul className={`panel ${styles['memories']}`}>
+        <ul className={`panel ${styles.memories}`}>
           {rows.map(({ id, content, createdAt }) => (
             <li key={id}>
               <bdi>{content}</bdi>

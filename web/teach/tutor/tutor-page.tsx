@@ -38,8 +38,8 @@ function TutorBody({ tutor }: { tutor: Tutor }) {
   return (
     <SaveQueueProvider>
       <EntityHeader name={name} updatedAt={tutor.updatedAt} actions={<TutorMenu tutor={tutor} />} />
-      <div className={styles['tab']}>
-        <section className={`panel ${styles['fields']}`} aria-label={t('curriculum.tutor.about')}>
+      <div className={styles.tab}>
+        <section className={`panel ${styles.fields}`} aria-label={t('curriculum.tutor.about')}>
           <SavedTextInput
             label={t('draft.details.name')}
             size="md"
@@ -54,7 +54,7 @@ function TutorBody({ tutor }: { tutor: Tutor }) {
           />
           <SavedAttributes tutor={tutor} />
         </section>
-        <div className={styles['side']}>
+        <div className={styles.side}>
           <TutorMemories tutorID={id} />
           <TutorLessons tutorID={id} />
         </div>

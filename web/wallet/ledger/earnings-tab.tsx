@@ -22,7 +22,7 @@ export function EarningsTab() {
   const { rows, total, state, hasMore, more, retry } = useEarnings();
   if (rows.length === 0) return <NoEarnings state={state} onRetry={retry} />;
   return (
-    <div className={styles['tab']}>
+    <div className={styles.tab}>
       {total && <Total total={total} />}
       <Months rows={rows}>
         {(state === 'offline' || state === 'error') && <Problem state={state} onRetry={retry} />}
@@ -68,7 +68,7 @@ function Months({ rows, children }: { rows: readonly MonthlyEarnings[]; children
   const titleID = useId();
   return (
     <section className="panel" aria-labelledby={titleID}>
-      <header className={styles['head']}>
+      <header className={styles.head}>
         <Title order={2} id={titleID}>
           {t('billing.earnings.title')}
         </Title>
@@ -90,7 +90,7 @@ function Total({ total }: { total: Earnings }) {
       <Title order={2} id={titleID}>
         {t('billing.earnings.total')}
       </Title>
-      <dl className={styles['totals']}>
+      <dl className={styles.totals}>
         {kinds.map((kind) => (
           <div key={kind}>
             <dt>{t(`billing.earnings.${kind}`)}</dt>

@@ -44,7 +44,7 @@ export function LedgerProof() {
   const proof = state.at === 'done' ? state.proof : undefined;
   const isRight = proof?.isWhole && proof.tokens === wallet?.tokenBalance.value;
   return (
-    <section className={`panel ${styles['section']}`} aria-labelledby={titleID}>
+    <section className={`panel ${styles.section}`} aria-labelledby={titleID}>
       <Title order={2} id={titleID}>
         {t('paying.proof.title')}
       </Title>
@@ -58,7 +58,7 @@ export function LedgerProof() {
             : t('paying.proof.wrong'))}
         {proof && isRight && ` ${t('paying.proof.given', { tokens: tokens(proof.granted) })}`}
       </output>
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button
           variant="default"
           disabled={!isOnline}

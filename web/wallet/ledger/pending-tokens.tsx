@@ -14,7 +14,7 @@ export function PendingTokens({ since }: { since: string }) {
   const pending = useFetched(since, fetchPending);
   if (!pending) return null;
   return (
-    <dl className={styles['totals']}>
+    <dl className={styles.totals}>
       <div>
         <dt>{t('billing.waiting.held')}</dt>
         <dd>

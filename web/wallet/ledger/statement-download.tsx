@@ -24,7 +24,7 @@ export function StatementDownload({ createdAt }: { createdAt: string }) {
   const [months] = useState(() => monthsSince(createdAt, new Date()));
   const [chosen, setChosen] = useState(months[0] ?? '');
   return (
-    <div className={styles['statement']}>
+    <div className={styles.statement}>
       <NativeSelect
         label={t('billing.statement.month')}
         value={chosen}

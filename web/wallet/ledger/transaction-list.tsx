@@ -21,13 +21,13 @@ export function TransactionList({ Refund }: RefundProps) {
   const query = only === undefined ? '' : `?only=${only}`;
   return (
     <section className="panel" aria-labelledby={titleID}>
-      <header className={styles['head']}>
+      <header className={styles.head}>
         <Title order={2} id={titleID}>
           {t('billing.movements.title')}
         </Title>
         <CsvButton href={`/api/wallet/transactions.csv${query}`} />
       </header>
-      <fieldset className={styles['filters']}>
+      <fieldset className={styles.filters}>
         <legend className="visually-hidden">{t('billing.movements.filter')}</legend>
         {choices.map((each) => (
           <button
@@ -82,7 +82,7 @@ function TransactionPages({ only, Refund }: RefundProps & { only: TransactionFil
           {t('billing.movements.new', { count: newCount })}
         </Button>
       )}
-      <ul className={styles['transactions']} aria-label={t('billing.movements.title')}>
+      <ul className={styles.transactions} aria-label={t('billing.movements.title')}>
         {withBalance(rows, wallet?.tokenBalance.value ?? 0).map(([row, after]) => (
           <TransactionRow
             key={row.id}

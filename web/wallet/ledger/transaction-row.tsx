@@ -96,9 +96,9 @@ export function TransactionRow({ transaction, balanceAfter, isNewest, Refund }: 
   const { kind, amount, timestamp, enrollmentID } = transaction;
   const enrollment = useRow('Enrollment', enrollmentID);
   return (
-    <li className={styles['transaction']}>
-      <span className={styles['icon']}>{icons[kind]}</span>
-      <div className={styles['subject']}>
+    <li className={styles.transaction}>
+      <span className={styles.icon}>{icons[kind]}</span>
+      <div className={styles.subject}>
         <b>{t(`billing.kind.${kind}`)}</b>
         <span className="text-muted">
           <Subject movement={transaction} {...(enrollment && { enrollment })} />{' '}
@@ -107,7 +107,7 @@ export function TransactionRow({ transaction, balanceAfter, isNewest, Refund }: 
           </time>
         </span>
       </div>
-      <div className={styles['tokens']}>
+      <div className={styles.tokens}>
         <b className="tabular-numbers" data-received={amount > 0 || undefined}>
           <bdi>{format.signed(amount)}</bdi>
         </b>
@@ -118,7 +118,7 @@ export function TransactionRow({ transaction, balanceAfter, isNewest, Refund }: 
         )}
       </div>
       {kind === 'enroll' && isNewest && enrollment && (
-        <div className={styles['refund']}>
+        <div className={styles.refund}>
           <Refund enrollment={enrollment} />
         </div>
       )}

@@ -19,12 +19,12 @@ export function WalletBalance() {
   if (!wallet) return <Skeleton height={140} />;
   const { value } = wallet.tokenBalance;
   return (
-    <section className={`panel ${styles['balance']}`} aria-labelledby={titleID}>
+    <section className="panel" aria-labelledby={titleID}>
       <Title order={2} id={titleID}>
         <bdi>{wallet.name}</bdi>
       </Title>
-      <div className={styles['head']}>
-        <p className={styles['amount']}>
+      <div className={styles.head}>
+        <p className={styles.amount}>
           <b className="tabular-numbers">
             <bdi>{format.number(value)}</bdi>
           </b>{' '}

@@ -7,7 +7,7 @@ import styles from './wallet-tab.module.css';
 /** Account tab with the balance, the transactions and the proof of the wallet. */
 export function WalletTab({ Refund }: RefundProps) {
   return (
-    <div className={styles['tab']}>
+    <div className={styles.tab}>
       <WalletBalance />
       <TransactionList Refund={Refund} />
       <LedgerProof />

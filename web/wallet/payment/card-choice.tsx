@@ -41,7 +41,7 @@ export function CardChoice({ checkout, hasStoredCard = true, cardRef }: CardChoi
       <h2 id={titleID}>{t('paying.card.title')}</h2>
       {stored && (
         <Radio.Group value={which} onChange={setWhich} aria-labelledby={titleID}>
-          <div className={styles['choices']}>
+          <div className={styles.choices}>
             <Radio
               value={STORED}
               size="md"
@@ -80,7 +80,7 @@ function TestCards({ cardRef }: { cardRef: Ref<CardHandle> }) {
   }));
   return (
     <Radio.Group value={card} onChange={setCard} label={t('paying.card.sandboxTitle')}>
-      <div className={styles['choices']}>
+      <div className={styles.choices}>
         {TEST_CARDS.map((name) => (
           <Radio key={name} value={name} size="md" label={t(`paying.card.${name}`)} />
         ))}

@@ -35,7 +35,7 @@ export function OrderChoice({ choice, arePlansOn, onChange }: OrderChoiceProps) 
           onChange(value === TOKENS ? { cents: topUpCents[1], isCustom: false } : { tier: value as PaidTier })
         }
       >
-        <div className={styles['choices']}>
+        <div className={styles.choices}>
           {arePlansOn &&
             paidTiers.map((tier) => (
               <Radio
@@ -81,7 +81,7 @@ function AmountChoice({
           )
         }
       >
-        <div className={styles['amounts']}>
+        <div className={styles.amounts}>
           {topUpCents.map((cents) => (
             <Radio key={cents} value={String(cents)} size="md" label={money.cents(cents)} />
           ))}

@@ -26,7 +26,7 @@ export function OrderSummaryBox({ order, price, planEnd }: OrderSummaryBoxProps)
       <Title order={2} id={titleID}>
         {t('paying.summary.title')}
       </Title>
-      <p className={styles['item']}>
+      <p className={styles.item}>
         {'tier' in order ? money.tier(order.tier) : <TokenAmount tokens={order.cents * 1_000} />}
       </p>
       {price ? <Sum price={price} /> : <output className="text-muted">{t('paying.summary.loading')}</output>}
@@ -50,7 +50,7 @@ function Sum({ price }: { price: Omit<OrderPrice, 'coupon'> }) {
   const lines: [string, string][] = [[t('paying.summary.subtotal'), money.cents(price.subtotalCents)]];
   lines.push([t('paying.summary.discount'), money.cents(0 - price.discountCents)]);
   return (
-    <dl className={styles['sum']}>
+    <dl className={styles.sum}>
       {lines.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -59,7 +59,7 @@ function Sum({ price }: { price: Omit<OrderPrice, 'coupon'> }) {
           </dd>
         </div>
       ))}
-      <div className={styles['total']}>
+      <div className={styles.total}>
         <dt>{t('paying.summary.total')}</dt>
         <dd>
           <bdi className="tabular-numbers">{money.cents(price.totalCents)}</bdi>
@@ -96,7 +96,7 @@ export function CouponField({ coupon, error, onApply }: CouponFieldProps) {
   const [typed, setTyped] = useState(coupon);
   return (
     <form
-      className={styles['coupon']}
+      className={styles.coupon}
       onSubmit={(event) => {
         event.preventDefault();
         onApply(typed.trim());

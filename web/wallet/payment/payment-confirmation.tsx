@@ -20,7 +20,7 @@ export function PaymentConfirmation({ purchase, onMore }: { purchase: Purchase; 
   const { subscriptionTier: tier, number } = purchase;
   const isLater = tier !== null && plan !== undefined && plan.subscriptionTier !== tier && plan.endDate !== null;
   return (
-    <section className={`panel ${styles['confirmation']}`}>
+    <section className={`panel ${styles.confirmation}`}>
       <Title order={2} ref={head} tabIndex={-1}>
         {t('paying.done.title')}
       </Title>
@@ -31,7 +31,7 @@ export function PaymentConfirmation({ purchase, onMore }: { purchase: Purchase; 
       {purchase.tokens > 0 && <p>{t('paying.done.tokens', { tokens: tokens(purchase.tokens) })}</p>}
       {number !== null && <p className="text-muted">{t('paying.done.receipt', { number })}</p>}
       {purchase.isSandbox && <p className="text-muted">{t('paying.receipts.sandbox')}</p>}
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <LinkButton to="/user/account" search={{ tab: 'subscription' }}>
           {t('paying.done.account')}
         </LinkButton>

@@ -40,12 +40,12 @@ export function PaymentForm({ checkout, choice, onChoose }: PaymentFormProps) {
     if (source !== undefined) await paying.submit({ order, source, coupon: appliedCoupon, cents: total });
   };
   return (
-    <div className={styles['columns']}>
-      <div className={styles['column']}>
+    <div className={styles.columns}>
+      <div className={styles.column}>
         <OrderChoice choice={choice} arePlansOn={checkout.arePlansOn} onChange={onChoose} />
         <CardChoice checkout={checkout} cardRef={cardRef} />
       </div>
-      <div className={styles['column']}>
+      <div className={styles.column}>
         <OrderSummaryBox order={order} price={price} planEnd={plan?.endDate ?? null} />
         {order.kind !== 'change' && <CouponField coupon={coupon} error={couponError} onApply={setCoupon} />}
         <PayButton

@@ -16,7 +16,7 @@ export function PurchaseAlert({ error, failure }: PurchaseAlertProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   return (
-    <div role="alert" className={styles['alert']}>
+    <div role="alert" className={styles.alert}>
       {error !== undefined && <p>{errorText(error, purchaseTexts)}</p>}
       {failure && <p>{t(`paying.failure.${failure}`)}</p>}
     </div>

@@ -27,8 +27,8 @@ export function PlanBox() {
   const [plan] = useRows('SubscriptionPlan', { owner, status: 'ACTIVE' });
   const [next] = useRows('SubscriptionPlan', { owner, status: 'INACTIVE', isRenewing: true });
   return (
-    <section className={`panel ${styles['section']}`} aria-labelledby={titleID}>
-      <div className={styles['head']}>
+    <section className={`panel ${styles.section}`} aria-labelledby={titleID}>
+      <div className={styles.head}>
         <Title order={2} id={titleID}>
           {t('paying.plan.title')}
         </Title>
@@ -45,7 +45,7 @@ function FreePlan() {
     <>
       <TierName tier="FREE" />
       <p>{t('paying.plan.free')}</p>
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <LinkButton to="/payment">{t('paying.plan.choose')}</LinkButton>
       </div>
     </>
@@ -82,7 +82,7 @@ function ActivePlan({ plan, next }: ActivePlanProps) {
       <PlanDates plan={plan} next={next} />
       <PurchaseAlert error={error} failure={purchase?.failure} />
       <output className="text-muted">{isBusy && t('paying.plan.carrying')}</output>
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <OtherPlans than={next ?? plan} />
         <Button
           variant="default"

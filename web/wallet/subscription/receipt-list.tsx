@@ -18,7 +18,7 @@ export function ReceiptList() {
   const { rows, state, hasMore, loadMore, retry } = useQuery('purchase.mine', {});
   const paid = rows.filter(({ subtotalCents }) => subtotalCents > 0);
   return (
-    <section className={`panel ${styles['section']}`} aria-labelledby={titleID}>
+    <section className={`panel ${styles.section}`} aria-labelledby={titleID}>
       <Title order={2} id={titleID}>
         {t('paying.receipts.title')}
       </Title>
@@ -29,7 +29,7 @@ export function ReceiptList() {
       )}
       {rows.length === 0 && state === 'error' && <ErrorBox onRetry={retry} />}
       {paid.length === 0 && state === 'ready' && <p className="text-muted">{t('paying.receipts.none')}</p>}
-      <ul className={styles['receipts']}>
+      <ul className={styles.receipts}>
         {paid.map((purchase) => (
           <Receipt key={purchase.id} purchase={purchase} />
         ))}

@@ -40,7 +40,7 @@ export function SubscriptionTab() {
   const { use, state, retry } = usePlanUse();
   const titleID = useId();
   return (
-    <div className={styles['tab']}>
+    <div className={styles.tab}>
       <PlanBox />
       <section className="panel" aria-labelledby={titleID}>
         <Title order={2} id={titleID}>
@@ -55,7 +55,7 @@ export function SubscriptionTab() {
         {state === 'error' && <ErrorBox onRetry={retry} />}
         {use && <PlanBenefits tier={use.tier} />}
         {use && (
-          <ul className={styles['limits']}>
+          <ul className={styles.limits}>
             {use.limits.map((each) => (
               <Limit key={each.limit} use={each} />
             ))}
@@ -72,7 +72,7 @@ function PlanBenefits({ tier }: Pick<PlanUse, 'tier'>) {
   const format = useFormat();
   const { tokensAMonth, hasCourseComparison } = pricingPlans[tier];
   return (
-    <ul className={styles['includes']}>
+    <ul className={styles.includes}>
       {tokensAMonth > 0 && <li>{t('billing.plan.tokens', { tokens: format.number(tokensAMonth) })}</li>}
       {hasCourseComparison && <li>{t('billing.plan.comparison')}</li>}
       <li>{t('billing.plan.everything')}</li>
@@ -87,7 +87,7 @@ function Limit({ use }: { use: LimitUse }) {
   const { usage, reset } = useLimitText()(use);
   return (
     <li>
-      <div className={styles['limit']}>
+      <div className={styles.limit}>
         <span id={titleID}>{t(`billing.limits.${limit}`)}</span>
         <bdi className="tabular-numbers">{usage}</bdi>
       </div>

@@ -14,7 +14,7 @@ const icons: Record<SubscriptionTier, React.ReactNode> = {
 export function TierName({ tier }: { tier: SubscriptionTier }) {
   const money = useMoney();
   return (
-    <p className={styles['tier']}>
+    <p className={styles.tier}>
       {icons[tier]}
       {money.tier(tier)}
     </p>

@@ -29,7 +29,7 @@ export function EditConflict<T>({ conflict, show }: EditConflictProps<T>) {
   const { code, mine, theirs, onKeepMine, onTakeTheirs, onKeepBoth } = conflict;
   const isChanged = code === 'conflict';
   return (
-    <div role="alert" className={styles['conflict']}>
+    <div role="alert" className={styles.conflict}>
       <p>
         <strong>{isChanged ? t('draft.conflict.title') : t('draft.conflict.refused')}</strong>{' '}
         {isChanged ? '' : errorText(new AppError(code, 'refused by the server'))} {t('draft.conflict.body')}

@@ -35,15 +35,15 @@ export function SaveStatus({ updatedAt, refusedWith }: SaveStatusProps) {
   const now = useCurrentMinute();
   if (refusedWith !== undefined) {
     return (
-      <output className={styles['failed']}>
+      <output className={styles.failed}>
         {t(refusedWith === 'conflict' ? 'draft.saved.conflict' : 'draft.saved.refused')}
       </output>
     );
   }
-  if (isStuck && failure === undefined) return <span className={styles['failed']}>{t('draft.saved.held')}</span>;
+  if (isStuck && failure === undefined) return <span className={styles.failed}>{t('draft.saved.held')}</span>;
   if (failure !== undefined) {
     return (
-      <span role="alert" className={styles['failed']}>
+      <span role="alert" className={styles.failed}>
         {t('draft.saved.failed', { reason: errorText(failure) })}
       </span>
     );

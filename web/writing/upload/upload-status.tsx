@@ -12,10 +12,10 @@ export function UploadStatus({ uploads }: { uploads: readonly Upload[] }) {
   const { wholePercent } = useFormat();
   const errorText = useErrorText();
   return (
-    <output className={styles['uploads']}>
+    <output className={styles.uploads}>
       {uploads.map(({ id, name, share, isWaiting, error, onDismiss }) => (
         <div key={id} data-failed={error !== undefined || undefined}>
-          <span className={styles['name']}>
+          <span className={styles.name}>
             {isWaiting ? t('draft.upload.waiting', { name }) : <bdi>{name}</bdi>}
             {error !== undefined && `: ${errorText(error)}`}
           </span>

@@ -35,9 +35,9 @@ export function AllowanceLine({ last }: { last: TutorMemory | undefined }) {
   const allowance = useAllowance(last);
   if (!allowance || allowance.most === null) return null;
   const { most, limit, noModel } = allowance;
-  if (noModel) return <p className={styles['line']}>{wordsOf(noModel)}</p>;
+  if (noModel) return <p className={styles.line}>{wordsOf(noModel)}</p>;
   return (
-    <p className={styles['line']}>
+    <p className={styles.line}>
       {t('tutoring.atMost', { tokens: format.number(most) })}{' '}
       {limit &&
         t('tutoring.left', {

@@ -50,7 +50,7 @@ export function SourceChip({ source, number }: { source: Citation; number: numbe
   const { t } = useTranslation();
   const { lessonName: lesson, stepName: step } = source;
   return (
-    <SourceLink source={source} className={styles['chip']} label={t('tutoring.source', { number, lesson, step })}>
+    <SourceLink source={source} className={styles.chip} label={t('tutoring.source', { number, lesson, step })}>
       {number}
     </SourceLink>
   );
@@ -60,7 +60,7 @@ export function SourceChip({ source, number }: { source: Citation; number: numbe
 export function NoSource() {
   const { t } = useTranslation();
   return (
-    <span className={styles['none']} title={t('tutoring.unsourced')}>
+    <span className={styles.none} title={t('tutoring.unsourced')}>
       <IconBookOff size={13} aria-hidden />
       <span className="visually-hidden">({t('tutoring.unsourced')})</span>
     </span>
@@ -71,8 +71,8 @@ export function NoSource() {
 export function NoSourceLegend() {
   const { t } = useTranslation();
   return (
-    <p className={styles['legend']} aria-hidden>
-      <span className={styles['none']}>
+    <p className={styles.legend} aria-hidden>
+      <span className={styles.none}>
         <IconBookOff size={13} />
       </span>
       {t('tutoring.unsourced')}
@@ -93,14 +93,14 @@ export function AnswerSources({ sources }: { sources: readonly Citation[] }) {
   const { t } = useTranslation();
   if (sources.length === 0) return null;
   return (
-    <details className={styles['sources']}>
+    <details className={styles.sources}>
       <summary>
         <bdi>{t('tutoring.sources', { count: sources.length })}</bdi>
       </summary>
       <ol>
         {sources.map((source, index) => (
           <li key={index}>
-            <SourceLink source={source} className={styles['location']}>
+            <SourceLink source={source} className={styles.location}>
               <IconBook2 size={14} aria-hidden />
               <bdi>{t('tutoring.place', { lesson: source.lessonName, step: source.stepName })}</bdi>
             </SourceLink>

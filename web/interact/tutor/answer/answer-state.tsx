@@ -20,7 +20,7 @@ export function AnswerState({ answer, onAskAgain, onStop }: AnswerStateProps) {
   switch (answer.state) {
     case 'failed':
       return (
-        <div className={styles['failed']} role="alert">
+        <div className={styles.failed} role="alert">
           <p>
             <IconAlertTriangle size={17} aria-hidden />
             {t('tutoring.failed')} {uncharged}
@@ -34,7 +34,7 @@ export function AnswerState({ answer, onAskAgain, onStop }: AnswerStateProps) {
       );
     case 'stopped':
       return (
-        <p className={styles['note']}>
+        <p className={styles.note}>
           {t('tutoring.stopped')} {uncharged}
         </p>
       );
@@ -49,14 +49,14 @@ export function AnswerState({ answer, onAskAgain, onStop }: AnswerStateProps) {
 function WaitLine({ answer: { state, isLost, text, engine }, onStop }: Pick<AnswerStateProps, 'answer' | 'onStop'>) {
   const { t } = useTranslation();
   const { isOnline } = useSyncState();
-  if (!isOnline) return <p className={styles['note']}>{t('tutoring.waitsForNetwork')}</p>;
-  if (isLost) return <p className={styles['note']}>{t('tutoring.lost')}</p>;
+  if (!isOnline) return <p className={styles.note}>{t('tutoring.waitsForNetwork')}</p>;
+  if (isLost) return <p className={styles.note}>{t('tutoring.lost')}</p>;
   if (state === 'waiting' && engine !== 'quotes') return <ModelWait key={text} isFirst={text === ''} onStop={onStop} />;
   return <Caret isFirst={text === ''} />;
 }
 
 const Caret = ({ isFirst }: { isFirst: boolean }) => (
-  <span className={styles['caret']} data-alone={isFirst || undefined} aria-hidden />
+  <span className={styles.caret} data-alone={isFirst || undefined} aria-hidden />
 );
 
 /** Delay before the page says that it still waits. */
@@ -73,7 +73,7 @@ function ModelWait({ isFirst, onStop }: { isFirst: boolean; onStop: () => void }
   return (
     <>
       {!isLong && <Caret isFirst={isFirst} />}
-      <div className={styles['still-waiting']}>
+      <div className={styles.stillWaiting}>
         <output>{isLong && t('tutoring.stillWaiting')}</output>
         {isLong && (
           <Button variant="default" size="xs" leftSection={<IconPlayerStop size={15} />} onClick={onStop}>

@@ -31,7 +31,7 @@ export const AnswerText = memo(function AnswerText({ markdown, renderSource }: A
   const { root, formulas } = useMemo(() => answerDocument(markdown), [markdown]);
   const context = { renderSource, formulas, depth: 0, tableLabel: t('text.table') };
   return (
-    <div className={`rich-text ${styles['answer']}`} dir="auto">
+    <div className={`rich-text ${styles.answer}`} dir="auto">
       {root.children.map((node, index) => (
         <Fragment key={index}>{renderNode(node, context)}</Fragment>
       ))}

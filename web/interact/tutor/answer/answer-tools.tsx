@@ -34,7 +34,7 @@ export function AnswerTools({ turn: { id, isHelpful }, answer, onAskAgain }: Ans
     );
   };
   return (
-    <div className={styles['tools']}>
+    <div className={styles.tools}>
       {answer.text !== '' && (
         <>
           <ActionIcon {...buttonProps} aria-label={t('tutoring.copy')} title={t('tutoring.copy')} onClick={copy}>

@@ -38,8 +38,8 @@ export function ChatTurnItem({ turn, tutorName, isLast, onEdit, onMissing, onSto
   const isOver = answer.state !== 'unsent' && answer.state !== 'waiting';
   const askAgain = isLast && isOver ? sendAgain : undefined;
   return (
-    <li className={styles['turn']}>
-      <div className={styles['question']}>
+    <li className={styles.turn}>
+      <div className={styles.question}>
         <h3 className="visually-hidden">{t('tutoring.youAsked')}</h3>
         <p dir="auto">
           {sentence !== undefined && <q>{sentence}</q>}
@@ -58,7 +58,7 @@ export function ChatTurnItem({ turn, tutorName, isLast, onEdit, onMissing, onSto
           </ActionIcon>
         )}
       </div>
-      <div className={styles['answer']} aria-busy={!isOver}>
+      <div className={styles.answer} aria-busy={!isOver}>
         <h3>
           <LogoMark size={18} />
           <bdi>{tutorName}</bdi>
@@ -109,7 +109,7 @@ function AnswerBody({ answer, ...actions }: AnswerStateProps) {
   );
   return (
     <>
-      {noModel && <p className={styles['note']}>{wordsOf(noModel)}</p>}
+      {noModel && <p className={styles.note}>{wordsOf(noModel)}</p>}
       {text !== '' && <AnswerText markdown={text} renderSource={renderSource} />}
       {text.includes(`[^${NO_SOURCE}]`) && <NoSourceLegend />}
       <AnswerState answer={answer} {...actions} />

@@ -16,7 +16,7 @@ function UsedList({ exchange: { tutorID, usedMemoryIDs } }: { exchange: Used }) 
   const isWhole = state === 'ready' && !hasMore;
   const contents = usedMemoryIDs.map((id) => rows.find((row) => row.id === id)?.content);
   return (
-    <details className={styles['used']}>
+    <details className={styles.used}>
       <summary>
         <bdi>{t('tutoring.used', { count: usedMemoryIDs.length })}</bdi>
       </summary>

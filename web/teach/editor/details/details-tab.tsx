@@ -47,9 +47,9 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
   const { act } = useAction('lesson.edit');
   const { id } = lesson;
   return (
-    <div className={styles['tab']}>
-      <div className={styles['side']}>
-        <section className={`panel ${styles['fields']}`} aria-label={t('draft.details.about')}>
+    <div className={styles.tab}>
+      <div className={styles.side}>
+        <section className={`panel ${styles.fields}`} aria-label={t('draft.details.about')}>
           <SavedTextInput
             label={t('draft.details.name')}
             size="md"
@@ -81,8 +81,8 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
           />
         </section>
       </div>
-      <div className={styles['side']}>
-        <section className={`panel ${styles['fields']}`} aria-label={t('draft.details.offer')}>
+      <div className={styles.side}>
+        <section className={`panel ${styles.fields}`} aria-label={t('draft.details.offer')}>
           <SavedPrice lesson={lesson} />
           <NativeSelect
             label={t('draft.details.language')}
@@ -96,7 +96,7 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
         </section>
         <LessonImages lesson={lesson} />
         {lesson.credit && (
-          <section className={`panel ${styles['credit']}`}>
+          <section className={`panel ${styles.credit}`}>
             <Title order={2}>{t('draft.credit.title')}</Title>
             <CreditLine credit={lesson.credit} />
           </section>

@@ -26,12 +26,12 @@ export function LessonImages({ lesson }: { lesson: Lesson }) {
   const { uploads, add, move, remove } = useLessonImages(lesson);
   const { images } = lesson;
   return (
-    <section className={`panel ${styles['images']}`} aria-label={t('draft.images.title')}>
+    <section className={`panel ${styles.images}`} aria-label={t('draft.images.title')}>
       <Title order={2}>{t('draft.images.title')}</Title>
       <p className="text-muted">{t('draft.images.hint')}</p>
       <LazyLimitUsage limit="fileBytes" />
       {images.length === 0 && (
-        <div className={styles['generated']}>
+        <div className={styles.generated}>
           <LessonCover lesson={lesson} category={category} height={140} />
         </div>
       )}
@@ -40,7 +40,7 @@ export function LessonImages({ lesson }: { lesson: Lesson }) {
           const number = index + 1;
           return (
             <li key={url}>
-              <div className={styles['picture']}>
+              <div className={styles.picture}>
                 <img src={url} alt="" width={96} height={64} />
                 <span>{index === 0 ? t('draft.images.cover') : t('draft.images.picture', { number })}</span>
                 <MoveButtons

@@ -46,7 +46,7 @@ export function LinkEdge({ data, selected, markerEnd }: EdgeProps<StepLinkEdge>)
       />
       <EdgeLabelRenderer>
         <div
-          className={styles['label']}
+          className={styles.label}
           style={{ translate: `calc(${path.label.x}px - 50%) calc(${path.label.y}px - 50%)` }}
         >
           {selected ? <LinkTools {...data} /> : words.length > 0 && <span>{words.join(' · ')}</span>}
@@ -62,7 +62,7 @@ function LinkTools({ label, condition, conditions, onChange, onRemove }: LinkEdg
   const tools = useRef<HTMLFieldSetElement>(null);
   useEffect(() => tools.current?.querySelector<HTMLElement>('select, button')?.focus(), []);
   return (
-    <fieldset ref={tools} aria-label={label} className={`nodrag nopan ${styles['tools']}`}>
+    <fieldset ref={tools} aria-label={label} className={`nodrag nopan ${styles.tools}`}>
       {conditions.length > 1 && (
         <NativeSelect
           size="sm"

@@ -20,7 +20,7 @@ export function LinkProposals({ draft: { lesson, nodes } }: { draft: Draft }) {
   if (here.length === 0) return null;
   const isBusy = accept.isBusy || refuse.isBusy;
   return (
-    <section className={`panel ${styles['proposals']}`} aria-labelledby="proposals-heading">
+    <section className={`panel ${styles.proposals}`} aria-labelledby="proposals-heading">
       <Title order={2} id="proposals-heading">
         {t('draft.proposals.title')}
       </Title>
@@ -69,7 +69,7 @@ function Proposal({ revision, nodes, isBusy, onAccept, onRefuse }: ProposalProps
           </time>
         </small>
       </div>
-      <span className={styles['actions']}>
+      <span className={styles.actions}>
         <Button size="sm" disabled={isBusy} aria-label={t('draft.proposals.acceptThis', { what })} onClick={onAccept}>
           {t('draft.proposals.accept')}
         </Button>

@@ -15,7 +15,7 @@ export type StepCardNode = Node<
 export function StepCard({ data: { node, name, note, unready, flow }, selected }: NodeProps<StepCardNode>) {
   return (
     <div
-      className={styles['card']}
+      className={styles.card}
       data-on={selected || undefined}
       data-flow={flow && (flow.share > 0 ? 'some' : 'none')}
       style={flow && ({ '--share': flow.share } as CSSProperties)}
@@ -23,7 +23,7 @@ export function StepCard({ data: { node, name, note, unready, flow }, selected }
     >
       <Handle type="target" position={Position.Top} />
       <StepIcon type={node.type} />
-      <div className={styles['text']}>
+      <div className={styles.text}>
         <b>{name}</b> {flow ? <FlowNote {...flow} /> : <small>{note}</small>}
       </div>
       {unready !== undefined && <AttentionMark label={unready} />}

@@ -118,7 +118,7 @@ export function StepGraph({ steps, flow, onSelect, onOpen, onCopy, onRemove, ...
   };
 
   return (
-    <div ref={canvas} className={styles['canvas']} dir="ltr">
+    <div ref={canvas} className={styles.canvas} dir="ltr">
       <ReactFlow
         onInit={onInit}
         onKeyDown={onKeyDown}

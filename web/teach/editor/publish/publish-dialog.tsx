@@ -46,7 +46,7 @@ export function PublishDialog({ draft, isBusy, onPublish, onClose }: PublishDial
         </p>
       )}
       <PriceLine lesson={lesson} />
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button variant="default" onClick={onClose}>
           {t('versions.publish.keep')}
         </Button>
@@ -71,11 +71,11 @@ function Compared({ draft, reach, published }: ComparedProps) {
   const change = versionChange({ ...published, keyPrints }, { outline, body, keyPrints: keyFingerprints(keys) });
   return (
     <>
-      <section className={styles['part']}>
+      <section className={styles.part}>
         <h3>{t('versions.publish.changes')}</h3>
         <VersionChangeList change={change} />
       </section>
-      <section className={styles['part']}>
+      <section className={styles.part}>
         <h3>{t('versions.publish.learners')}</h3>
         <ReachSummary reach={reach} change={change} />
       </section>
@@ -89,7 +89,7 @@ function PriceLine({ lesson: { price } }: { lesson: Lesson }) {
   const format = useFormat();
   const text = price === 0 ? t('versions.publish.free') : t('versions.publish.price', { price: format.money(price) });
   return (
-    <p className={styles['price']}>
+    <p className={styles.price}>
       <bdi>{text}</bdi>
     </p>
   );

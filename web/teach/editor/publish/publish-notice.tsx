@@ -34,7 +34,7 @@ export function PublishNotice(props: PublishNoticeProps) {
     />
   );
   return (
-    <div className={styles['notice']} data-ready={left === 0 || undefined}>
+    <div className={styles.notice} data-ready={left === 0 || undefined}>
       <div>
         {problems.length > 0 && (
           <>

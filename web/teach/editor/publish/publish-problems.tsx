@@ -51,7 +51,7 @@ export function PublishProblems<R extends PublishRemark>(props: PublishProblemsP
     return name || (index === -1 ? t('teach.problem.aStep') : t('teach.steps.place', { place: index + 1 }));
   };
   return (
-    <ul className={styles['problems']}>
+    <ul className={styles.problems}>
       {problems.map((problem) => (
         <li key={problemKey(problem)} data-solved={isSolved?.(problem) || undefined}>
           {isSolved?.(problem) && <IconCheck size={16} aria-label={t('teach.problem.solved')} />}

@@ -26,7 +26,7 @@ export function ReachSummary({ reach, change }: ReachSummaryProps) {
   ] as const;
   return (
     <>
-      <ul className={styles['counts']}>
+      <ul className={styles.counts}>
         {counts.map(
           ([count, text]) =>
             count > 0 && (

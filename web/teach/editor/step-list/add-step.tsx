@@ -19,7 +19,7 @@ export function AddStep({ onAdd, label, mark }: AddStepProps) {
   const { t } = useTranslation();
   const isSmall = label !== undefined;
   return (
-    <div className={isSmall ? styles['between'] : styles['add']}>
+    <div className={isSmall ? styles.between : styles.add}>
       <Menu
         onOpenChange={(isOpen) => isOpen && preloadForms()}
         trigger={(props) => (

@@ -38,10 +38,10 @@ export function StepItem({ node, name, place, questions, links, isUnready, isSel
   const noteOf = useStepNote();
   const linkText = useLinkText();
   return (
-    <div className={styles['item']} data-on={isSelected || undefined}>
+    <div className={styles.item} data-on={isSelected || undefined}>
       <button
         type="button"
-        className={styles['step']}
+        className={styles.step}
         data-step={node.id}
         aria-current={isSelected ? 'step' : undefined}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown A C Delete"
@@ -51,7 +51,7 @@ export function StepItem({ node, name, place, questions, links, isUnready, isSel
         onKeyDown={rest.onKeyDown}
       >
         <StepIcon type={node.type} />
-        <span className={styles['text']}>
+        <span className={styles.text}>
           <span className="visually-hidden">{t('teach.steps.place', { place })} </span>
           <b>
             <bdi>{name}</bdi>
@@ -63,7 +63,7 @@ export function StepItem({ node, name, place, questions, links, isUnready, isSel
         {isUnready && <AttentionMark label={t('teach.steps.unready')} />}
       </button>
       {isSelected && (
-        <div className={styles['tools']}>
+        <div className={styles.tools}>
           <MoveButtons
             up={t('teach.steps.moveUp', { name })}
             down={t('teach.steps.moveDown', { name })}
@@ -80,7 +80,7 @@ export function StepItem({ node, name, place, questions, links, isUnready, isSel
         </div>
       )}
       {links.length > 0 && (
-        <ul className={styles['links']}>
+        <ul className={styles.links}>
           {links.map(({ link, to }) => (
             <li key={link.id}>
               <IconCornerDownRight size={14} className="mirror-rtl" aria-hidden />

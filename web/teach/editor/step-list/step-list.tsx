@@ -37,7 +37,7 @@ export function StepList(props: StepListProps) {
   const actions = useStableCallbacks({ onSelect, onFocus, onKeyDown, onMove, onRemove, onCopy, onAdd });
   return (
     <>
-      <ol ref={list} className={styles['list']} aria-label={t('teach.steps.title')}>
+      <ol ref={list} className={styles.list} aria-label={t('teach.steps.title')}>
         {nodes.map((node, index) => (
           <StepRow
             key={node.id}
@@ -54,7 +54,7 @@ export function StepList(props: StepListProps) {
             actions={actions}
           />
         ))}
-        <li className={styles['end']} data-linked>
+        <li className={styles.end} data-linked>
           <AddStep
             label={t('teach.steps.addLast')}
             mark={nodes.at(-1)?.id ?? ''}

@@ -83,9 +83,9 @@ export function StepsTab({ draft, steps, selected: wanted, onSelect }: StepsTabP
     onRemove: (id: NodeID) => remove(id, onSelect),
   };
   return (
-    <section className={styles['tab']} data-view={view} aria-label={t('teach.steps.title')}>
-      <div className={styles['steps']}>
-        <div className={styles['bar']}>
+    <section className={styles.tab} data-view={view} aria-label={t('teach.steps.title')}>
+      <div className={styles.steps}>
+        <div className={styles.bar}>
           <AddStep onAdd={(type) => void add(type, node.id)} />
           <UndoButtons undo={steps.undo} redo={steps.redo} />
           {isWide && <ViewSwitch value={view} onChange={setView} />}

@@ -47,14 +47,14 @@ export function StepsView({ draft, steps, view, flow, deleted, onAdd, ...shared 
     return (
       <>
         {panel}
-        <div className={styles['scroll']}>
+        <div className={styles.scroll}>
           <StepGraph {...shared} nodes={nodes} links={links} steps={steps} flow={flow?.flow} />
           {deleted}
         </div>
       </>
     );
   return (
-    <div className={styles['scroll']}>
+    <div className={styles.scroll}>
       {panel ?? (
         <>
           <StepList {...shared} nodes={nodes} links={links} onMove={steps.move} onAdd={onAdd} />

@@ -16,7 +16,7 @@ interface UndoButtonsProps {
 export function UndoButtons({ undo, redo }: UndoButtonsProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles['history']}>
+    <div className={styles.history}>
       <ActionIcon
         {...toolProps}
         aria-label={t('draft.history.undoChange')}

@@ -13,7 +13,7 @@ export const VIEW_KEY = 'l';
 export function ViewSwitch({ value, onChange }: { value: StepViewMode; onChange: (view: StepViewMode) => void }) {
   const { t } = useTranslation();
   return (
-    <div className={styles['view']}>
+    <div className={styles.view}>
       <Kbd>{VIEW_KEY.toUpperCase()}</Kbd>
       <SegmentedControl
         size="sm"

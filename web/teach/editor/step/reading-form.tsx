@@ -37,8 +37,8 @@ export function ReadingForm({ content, label: given }: ReadingFormProps) {
     merge: (mine, theirs) => mergeTexts(mine, theirs, makeId),
   });
   return (
-    <div className={styles['body']} onFocus={text.onFocus} onBlur={(event) => isGroupBlur(event) && text.onBlur()}>
-      <p className={styles['label']}>{label}</p>
+    <div className={styles.body} onFocus={text.onFocus} onBlur={(event) => isGroupBlur(event) && text.onBlur()}>
+      <p className={styles.label}>{label}</p>
       <TextEditor label={label} value={text.value} onChange={text.onChange} onUpload={upload} />
       <EditConflict conflict={text.conflict} show={plainText} />
       <UploadStatus uploads={uploads} />

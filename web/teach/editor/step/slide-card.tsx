@@ -43,7 +43,7 @@ export function SlideCard({ slide, number, isOpen, isLast, drag, onChange, onUpl
       copy={{ label: t('draft.slides.copy', { number }), onCopy: on.onCopy }}
       remove={{ label: t('draft.slides.remove', { number }), onRemove: on.onRemove }}
     >
-      <div className={styles['slide']}>
+      <div className={styles.slide}>
         <TextInput
           label={t('draft.slides.name')}
           maxLength={SLIDE_NAME_MAX}
@@ -52,7 +52,7 @@ export function SlideCard({ slide, number, isOpen, isLast, drag, onChange, onUpl
         />
         {slide.url !== '' && <SlidePicture slide={slide} onRemove={() => onChange({ ...slide, url: '' })} />}
         <div>
-          <p className={styles['label']}>{t('draft.slides.content')}</p>
+          <p className={styles.label}>{t('draft.slides.content')}</p>
           <TextEditor
             label={t('draft.slides.content')}
             size="small"
@@ -79,7 +79,7 @@ export function SlideCard({ slide, number, isOpen, isLast, drag, onChange, onUpl
 function SlidePicture({ slide: { url, description }, onRemove }: { slide: EditableSlide; onRemove: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={styles['picture']}>
+    <div className={styles.picture}>
       <img src={isFileHash(url) ? storedFileUrl(url) : url} alt={description} />
       <Button variant="subtle" color="gray" leftSection={<IconTrash size={17} />} onClick={onRemove}>
         {t('draft.slides.removePicture')}

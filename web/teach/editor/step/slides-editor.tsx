@@ -46,7 +46,7 @@ export function SlidesEditor({ slides, onChange, makeId, onUpload }: SlidesEdito
   };
 
   return (
-    <div className={styles['slides']}>
+    <div className={styles.slides}>
       {slides.length === 0 && <p className="text-muted">{t('draft.slides.empty')}</p>}
       <ol ref={list} aria-label={t('draft.slides.title')}>
         {slides.map((slide, index) => (

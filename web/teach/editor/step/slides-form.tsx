@@ -26,7 +26,7 @@ export function SlidesForm({ node: { id, slides: stored } }: { node: LessonNode 
     merge: (mine, theirs) => mergeLists(mine, theirs, (slide) => copySlide(slide, makeId)).slice(0, SLIDES_MAX),
   });
   return (
-    <div className={styles['body']} onFocus={slides.onFocus} onBlur={(event) => isGroupBlur(event) && slides.onBlur()}>
+    <div className={styles.body} onFocus={slides.onFocus} onBlur={(event) => isGroupBlur(event) && slides.onBlur()}>
       <SlidesEditor slides={slides.value} onChange={slides.onChange} makeId={makeId} onUpload={upload} />
       <EditConflict conflict={slides.conflict} show={slidesText} />
       <UploadStatus uploads={uploads} />

@@ -45,7 +45,7 @@ export function StepDrafting({ node, draft, steps, onRemove }: StepDraftingProps
         <Button
           variant="subtle"
           size="sm"
-          className={styles['help']}
+          className={styles.help}
           aria-expanded={isHelpOpen}
           onClick={() => setHelpOpen(!isHelpOpen)}
         >

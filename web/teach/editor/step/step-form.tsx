@@ -35,14 +35,14 @@ export function StepForm({ node, draft, steps, onCopy, onRemove, nameRef, headin
   const place = draft.nodes.findIndex((each) => each.id === id) + 1;
   const history = useStepHistory(id);
   return (
-    <section className={`panel ${styles['form']}`} aria-labelledby="step-heading">
+    <section className={`panel ${styles.form}`} aria-labelledby="step-heading">
       <header>
         <StepIcon type={type} size={32} />
         <Title order={2} id="step-heading" ref={headingRef} tabIndex={-1}>
           {t('teach.steps.place', { place })}
         </Title>
         <span className="text-muted">{t(stepTypes[type].label)}</span>
-        <span className={styles['tools']}>
+        <span className={styles.tools}>
           <ActionIcon {...toolProps} aria-label={t('draft.step.history')} onClick={history.show}>
             <IconHistory size={17} />
           </ActionIcon>
@@ -55,8 +55,8 @@ export function StepForm({ node, draft, steps, onCopy, onRemove, nameRef, headin
         </span>
       </header>
       {history.dialog}
-      {node.status === 'ATTENTION' && <p className={styles['attention']}>{t('draft.step.attention')}</p>}
-      <div className={styles['pair']}>
+      {node.status === 'ATTENTION' && <p className={styles.attention}>{t('draft.step.attention')}</p>}
+      <div className={styles.pair}>
         <SavedTextInput
           ref={nameRef}
           label={t('draft.step.name')}

@@ -35,11 +35,11 @@ export function StepLinks({ node, nodes, links, onConnect, onRemove, onChange }:
     t('draft.ways.step', { place: placeOf(step) + 1, name: step.name.trim() || t('teach.steps.unnamed') });
   const next = open.find((step) => placeOf(step) > placeOf(node)) ?? open[0];
   return (
-    <fieldset className={styles['links']}>
+    <fieldset className={styles.links}>
       <legend>{t('draft.ways.title')}</legend>
       {outgoing.length === 0 && <p className="text-muted">{t('draft.ways.none')}</p>}
       {outgoing.map(({ link, to }, index) => (
-        <div key={link.id} className={styles['link']}>
+        <div key={link.id} className={styles.link}>
           {node.type === 'QUIZ' && (
             <NativeSelect
               aria-label={t('draft.ways.condition', { number: index + 1 })}
@@ -59,7 +59,7 @@ export function StepLinks({ node, nodes, links, onConnect, onRemove, onChange }:
               .filter((step) => step === to || isOpen.has(step))
               .map((step) => ({ value: step.id, label: nameOf(step) }))}
           />
-          <span className={styles['tools']}>
+          <span className={styles.tools}>
             <ActionIcon
               {...toolProps}
               aria-label={t('draft.ways.history', { name: to.name })}
@@ -80,7 +80,7 @@ export function StepLinks({ node, nodes, links, onConnect, onRemove, onChange }:
       {next !== undefined && (
         <Button
           variant="subtle"
-          className={styles['add']}
+          className={styles.add}
           leftSection={<IconPlus size={16} />}
           onClick={() => onConnect(next.id, defaultCondition(node, links))}
         >

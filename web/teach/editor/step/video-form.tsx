@@ -26,7 +26,7 @@ const identity = (text: string): string => text;
 export function VideoForm({ content }: { content: LessonNodeContent }) {
   const { t } = useTranslation();
   return (
-    <div className={styles['body']}>
+    <div className={styles.body}>
       <VideoField content={content} />
       <CaptionsField content={content} />
       <ReadingForm content={content} label={t('draft.video.transcript')} />
@@ -61,7 +61,7 @@ function VideoField({ content: { id, video: stored } }: { content: LessonNodeCon
       {named?.kind === 'file' ? (
         <div>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a preview of the upload; captions are edited below */}
-          <video className={look['video']} src={storedFileUrl(named.sha256)} controls preload="metadata" />
+          <video className={look.video} src={storedFileUrl(named.sha256)} controls preload="metadata" />
         </div>
       ) : (
         <TextInput
@@ -78,7 +78,7 @@ function VideoField({ content: { id, video: stored } }: { content: LessonNodeCon
           error={isVideo(video.value) ? undefined : t('draft.video.addressInvalid')}
         />
       )}
-      <div className={look['actions']}>
+      <div className={look.actions}>
         <Button variant="default" leftSection={<IconUpload size={17} />} onClick={() => picker.current?.click()}>
           {t('draft.video.upload')}
         </Button>
@@ -144,7 +144,7 @@ function CaptionsField({ content: { id, captions: saved } }: { content: LessonNo
   return (
     <div>
       <Textarea
-        classNames={{ input: look['captions'] ?? '' }}
+        classNames={{ input: look.captions ?? '' }}
         label={t('draft.video.captions')}
         description={t('draft.video.captionsHint')}
         placeholder={'WEBVTT\n\n00:00.000 --> 00:04.000'}
@@ -158,7 +158,7 @@ function CaptionsField({ content: { id, captions: saved } }: { content: LessonNo
         onBlur={onBlur}
         error={isWebVtt(value) ? undefined : t('draft.video.captionsInvalid')}
       />
-      <div className={look['actions']}>
+      <div className={look.actions}>
         <FileButton
           variant="default"
           label={t('exchange.captions.fromFile')}
