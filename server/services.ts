@@ -55,7 +55,7 @@ import { archiveImporter } from '#server/teach/import/archive/import-archive.ts'
 import { startDrafts } from '#server/teach/drafting/job/start-drafts.ts';
 import { sourceLessonCreator } from '#server/teach/source/create-source-lesson.ts';
 import { createArchiveExporter } from '#server/teach/export/export-archive.ts';
-import { releaseAbandonedCalls } from '#server/tutor/metering/settle-call.ts';
+import { releaseAbandonedCalls } from '#server/wallet/model-call/settle-call.ts';
 import { startAnswers } from '#server/tutor/answer/start-answers.ts';
 import { FileQueue } from '#server/core/worker/file-queue.ts';
 import { startForms } from '#server/site/forms.ts';

@@ -1,5 +1,5 @@
 import type { SiteForm, SitePath } from '#domain/path.ts';
-import type { SitePage } from '#site/document.tsx';
+import type { SitePage } from '#site/frame/document.tsx';
 import { landing } from '#site/landing/landing.tsx';
 import { about } from '#site/page/about.tsx';
 import { certificate, noCertificate } from '#site/page/certificate.tsx';

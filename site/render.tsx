@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { type Language, languages } from '#domain/account/user.ts';
 import { type SiteForm, type SitePath, siteForms } from '#domain/path.ts';
-import { Document, type SitePage } from '#site/document.tsx';
+import { Document, type SitePage } from '#site/frame/document.tsx';
 import { OfflineDocument } from '#site/offline/document.tsx';
-import { placeholder } from '#site/placeholder.ts';
+import { placeholder } from '#site/frame/placeholder.ts';
 import { forms, pages } from '#site/pages.tsx';
-import { type SiteAssets, SiteProvider } from '#site/site.tsx';
-import { textsIn } from '#site/text.ts';
+import { type SiteAssets, SiteProvider } from '#site/frame/site.tsx';
+import { textsIn } from '#site/frame/text.ts';
 
 interface Written {
   file: string;

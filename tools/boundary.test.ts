@@ -27,6 +27,8 @@ const sound = {
   'domain/learn/enrollment.ts': 'export interface Enrollment { id: string }\nexport const steps = 1;\n',
   'data/enrollment.ts': "import { steps } from '#domain/learn/enrollment.ts';\nexport const table = steps;\n",
   'sync/learn/enrollment.ts': "import { steps } from '#domain/learn/enrollment.ts';\nexport const start = steps;\n",
+  'server/learn/a.ts': 'export const a = 1;\n',
+  'server/main.ts': "import { a } from '#server/learn/a.ts';\nexport const main = a;\n",
   'web/learn/page.ts': "import { start } from '#sync/learn/enrollment.ts';\nexport const page = start;\n",
   'web/writing/field.ts': 'export const field = 1;\n',
   'web/teach/page.ts':
@@ -49,6 +51,8 @@ test.each([
   ['a command imported by the domain', 'domain/learn/a.ts', '#sync/learn/enrollment.ts', 'domain-imports'],
   ['Node imported by the domain', 'domain/learn/a.ts', 'node:fs', 'domain-is-pure'],
   ['Node imported by a command', 'sync/learn/a.ts', 'node:fs', 'sync-runs-anywhere'],
+  ['an area imported by the technique of the server', 'server/core/store/a.ts', '#server/learn/a.ts', 'core-knows-no-area'],
+  ['the start of the server imported by its technique', 'server/core/store/a.ts', '#server/main.ts', 'core-knows-no-area'],
   ['a screen imported by the server', 'server/http/a.ts', '#web/learn/page.ts', 'server-imports'],
   ['product code imported by the public site', 'site/a.ts', '#domain/learn/enrollment.ts', 'site-imports'],
 ])('%s is an error', async (_what, file, target, rule) => {
@@ -63,20 +67,60 @@ test('an import of a type counts as a dependency', async () => {
   expect(errors).toEqual([`areas-do-not-mix: ${file} -> web/teach/page.ts`]);
 });
 
-test('an indirect import of a table in a screen is an error', async () => {
-  const sync = "import { table } from '#data/enrollment.ts';\nexport const start = table;\n";
-  const errors = await boundaryErrors(project({ ...sound, 'sync/learn/enrollment.ts': sync }));
-  expect(errors).toContain('browser-reaches-no-server: web/learn/page.ts -> data/enrollment.ts');
+test.each(['domain', 'sync', 'web', 'site', 'ui'])('the database driver in %s is an error', async (folder) => {
+  const file = `${folder}/a/a.ts`;
+  const errors = await boundaryErrors(
+    project({ [file]: "import pg from 'pg';\nexport const use = pg;\n", 'node_modules/pg/index.js': 'export default 1;\n' }),
+  );
+  expect(errors).toContain(`browser-has-no-database-driver: ${file} -> node_modules/pg/index.js`);
 });
 
-test('circular imports are an error', async () => {
-  const errors = await boundaryErrors(
-    project({
-      'domain/learn/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
-      'domain/learn/b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
-    }),
-  );
-  expect(errors).toContainEqual(expect.stringContaining('no-circular'));
+const imports = (target: string) => `import type { T } from '#${target}';\nexport type U = T;\n`;
+const leaf = 'export type T = 1;\n';
+
+test('modules that import each other, even only a type, are an error', async () => {
+  const root = project({
+    'domain/learn/a.ts': "import { b } from './b.ts';\nexport type A = 1;\nexport const a = b;\n",
+    'domain/learn/b.ts': "import type { A } from './a.ts';\nexport const b: A = 1;\n",
+  });
+  expect(await boundaryErrors(root)).toEqual([
+    'circular-modules: domain/learn/a.ts -> domain/learn/b.ts -> domain/learn/a.ts',
+  ]);
+});
+
+test('folders of one area that import each other are an error', async () => {
+  const root = project({
+    'server/learn/a/a.ts': imports('server/learn/b/b.ts'),
+    'server/learn/b/b.ts': leaf,
+    'server/learn/b/c.ts': imports('server/learn/a/d.ts'),
+    'server/learn/a/d.ts': leaf,
+  });
+  expect(await boundaryErrors(root)).toEqual([
+    'circular-folders: server/learn/a -> server/learn/b -> server/learn/a',
+  ]);
+});
+
+test.each(['server', 'domain', 'sync'])('areas of %s that import each other in a circle are an error', async (first) => {
+  const root = project({
+    [`${first}/learn/a/a.ts`]: imports(`${first}/teach/a/a.ts`),
+    [`${first}/teach/a/a.ts`]: leaf,
+    [`${first}/teach/b/b.ts`]: imports(`${first}/wallet/a.ts`),
+    [`${first}/wallet/a.ts`]: leaf,
+    [`${first}/wallet/b/b.ts`]: imports(`${first}/learn/b/b.ts`),
+    [`${first}/learn/b/b.ts`]: leaf,
+  });
+  expect(await boundaryErrors(root)).toEqual([
+    `circular-areas: ${first}/learn -> ${first}/teach -> ${first}/wallet -> ${first}/learn`,
+  ]);
+});
+
+test('a test may import what its folder must not', async () => {
+  const root = project({
+    'server/learn/a.ts': leaf,
+    'server/learn/a.test.ts': imports('server/teach/a.ts'),
+    'server/teach/a.ts': imports('server/learn/a.ts') + leaf,
+  });
+  expect(await boundaryErrors(root)).toEqual([]);
 });
 
 test('a check that finds no module is an error', async () => {

@@ -1,3 +1,4 @@
+import type { ModelUsage } from '#domain/wallet/model-price.ts';
 import type { Limits } from '#domain/wallet/pricing-plan.ts';
 
 /** Purposes of model calls, with the plan limit that applies and the period it counts (D-11). */
@@ -10,3 +11,11 @@ export type CallPurpose = keyof typeof callPurposes;
 
 /** HELD until usage is known; RELEASED if nothing was used or the server stopped during the call. */
 export const callStatuses = ['HELD', 'CAPTURED', 'RELEASED'] as const;
+
+/** Usage of a call; estimated if the endpoint reported no numbers or the call was broken off. */
+export interface MeasuredUsage extends ModelUsage {
+  isEstimated: boolean;
+}
+
+/** `cut`: the answer reached its maximum length. */
+export type ModelEnd = 'done' | 'cut' | 'stopped' | 'failed';

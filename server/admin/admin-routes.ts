@@ -13,7 +13,7 @@ import { type ActorVariables, signedInActor } from '#server/core/http/request-se
 import { jobList } from '#server/admin/job-list.ts';
 import { listCoupons } from '#server/wallet/payments/coupon-list.ts';
 import type { SchoolSettingStore } from '#server/admin/school-settings.ts';
-import { spentThisMonth } from '#server/tutor/metering/hold-call.ts';
+import { spentThisMonth } from '#server/wallet/model-call/hold-call.ts';
 
 /** Security: an actor without this right over every row of the model gets 404, so the path does not reveal itself. */
 function requireRight(actor: Actor, action: PolicyAction, model: ModelName): void {

@@ -15,7 +15,7 @@ import { newId } from '#server/core/store/new-id.ts';
 import { readEnv } from '#server/core/env/env.ts';
 import { openSchoolSettings } from '#server/admin/school-settings.ts';
 import { put, putLesson } from '#server/core/store/test-rows.ts';
-import { currentCap } from '#server/tutor/metering/hold-call.ts';
+import { currentCap } from '#server/wallet/model-call/hold-call.ts';
 import { pino } from 'pino';
 
 startModerationServer();

@@ -1,4 +1,4 @@
-import { useSite } from '#site/site.tsx';
+import { useSite } from '#site/frame/site.tsx';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 
 const groups = ['learners', 'teachers', 'schools'] as const;

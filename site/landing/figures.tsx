@@ -2,7 +2,7 @@ import { pricingPlans } from '#domain/wallet/pricing-plan.ts';
 import { languages, tagOf } from '#domain/account/user.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { INITIAL_TOKEN_BALANCE } from '#domain/wallet/wallet.ts';
-import { If, useSite } from '#site/site.tsx';
+import { If, useSite } from '#site/frame/site.tsx';
 
 /** Numbers on the front page, all taken from the rules in the code. */
 export function Figures() {

@@ -1,9 +1,9 @@
-import type { SitePage } from '#site/document.tsx';
+import type { SitePage } from '#site/frame/document.tsx';
 import { Audience } from '#site/landing/audience.tsx';
 import { Figures } from '#site/landing/figures.tsx';
 import { Screen } from '#site/landing/screen.tsx';
-import { placeholder } from '#site/placeholder.ts';
-import { useSite } from '#site/site.tsx';
+import { placeholder } from '#site/frame/placeholder.ts';
+import { useSite } from '#site/frame/site.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { WaveThread } from '#ui/thread/wave-thread.tsx';
 

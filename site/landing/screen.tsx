@@ -1,5 +1,5 @@
 import type { Language } from '#domain/account/user.ts';
-import { useSite } from '#site/site.tsx';
+import { useSite } from '#site/frame/site.tsx';
 
 export const PICTURE = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 640 } } as const;
 

@@ -1,8 +1,8 @@
 import { tagOf } from '#domain/account/user.ts';
 import { LogoMark } from '#ui/identity/logo-mark.tsx';
 import { CheckForm, Result } from '#site/page/check.tsx';
-import { placeholder } from '#site/placeholder.ts';
-import { useSite } from '#site/site.tsx';
+import { placeholder } from '#site/frame/placeholder.ts';
+import { useSite } from '#site/frame/site.tsx';
 
 /**
  * A file that verifies the certificate inside it, and others, without a network. Security: it shows only what its

@@ -1,5 +1,5 @@
-import type { SitePage } from '#site/document.tsx';
-import { If, useSite } from '#site/site.tsx';
+import type { SitePage } from '#site/frame/document.tsx';
+import { If, useSite } from '#site/frame/site.tsx';
 import { Thread } from '#ui/thread/thread.tsx';
 
 export const about: SitePage = {

@@ -1,10 +1,10 @@
 import { IconDownload, IconFileCertificate, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { BareHeader } from '#site/bare-header.tsx';
-import type { SitePage } from '#site/document.tsx';
+import { BareHeader } from '#site/frame/bare-header.tsx';
+import type { SitePage } from '#site/frame/document.tsx';
 import { VerdictBox } from '#site/page/verdict-box.tsx';
-import { type Placeholder, placeholder } from '#site/placeholder.ts';
-import { Each, If, useSite } from '#site/site.tsx';
+import { type Placeholder, placeholder } from '#site/frame/placeholder.ts';
+import { Each, If, useSite } from '#site/frame/site.tsx';
 
 /** Public page of a certificate; the server fills in the content and the verdict. */
 export const certificate: SitePage = {

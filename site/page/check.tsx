@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { SitePage } from '#site/document.tsx';
+import type { SitePage } from '#site/frame/document.tsx';
 import { VerdictBox } from '#site/page/verdict-box.tsx';
-import { useSite } from '#site/site.tsx';
+import { useSite } from '#site/frame/site.tsx';
 
 /** Verifies a certificate file on the device with this school's keys. */
 export const check: SitePage = {

@@ -1,9 +1,9 @@
-import { BareHeader } from '#site/bare-header.tsx';
-import type { SitePage } from '#site/document.tsx';
-import { Field } from '#site/field.tsx';
-import { LanguageLinks, Social } from '#site/footer.tsx';
-import { placeholder } from '#site/placeholder.ts';
-import { If, useSite } from '#site/site.tsx';
+import { BareHeader } from '#site/frame/bare-header.tsx';
+import type { SitePage } from '#site/frame/document.tsx';
+import { Field } from '#site/frame/field.tsx';
+import { LanguageLinks, Social } from '#site/frame/footer.tsx';
+import { placeholder } from '#site/frame/placeholder.ts';
+import { If, useSite } from '#site/frame/site.tsx';
 
 export const comingSoon: SitePage = {
   layout: 'bare',

@@ -1,7 +1,7 @@
 import { CONTACT_EMAIL_MAX, CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#domain/account/contact-message.ts';
-import type { SitePage } from '#site/document.tsx';
-import { Field } from '#site/field.tsx';
-import { useSite } from '#site/site.tsx';
+import type { SitePage } from '#site/frame/document.tsx';
+import { Field } from '#site/frame/field.tsx';
+import { useSite } from '#site/frame/site.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 
 export const contact: SitePage = {

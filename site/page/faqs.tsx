@@ -2,9 +2,9 @@ import { DELETION_GRACE_DAYS } from '#domain/account/deletion.ts';
 import { tagOf } from '#domain/account/user.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { INITIAL_TOKEN_BALANCE } from '#domain/wallet/wallet.ts';
-import type { SitePage } from '#site/document.tsx';
-import { useSite } from '#site/site.tsx';
-import type { SiteText } from '#site/text.ts';
+import type { SitePage } from '#site/frame/document.tsx';
+import { useSite } from '#site/frame/site.tsx';
+import type { SiteText } from '#site/frame/text.ts';
 import type { Language } from '#domain/account/user.ts';
 
 const groups = {

@@ -3,9 +3,9 @@ import { Trans } from 'react-i18next';
 import { DELETION_GRACE_DAYS } from '#domain/account/deletion.ts';
 import { tagOf } from '#domain/account/user.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
-import type { SitePage } from '#site/document.tsx';
+import type { SitePage } from '#site/frame/document.tsx';
 import type { SitePath } from '#domain/path.ts';
-import { If, useSite } from '#site/site.tsx';
+import { If, useSite } from '#site/frame/site.tsx';
 
 const privacySections = ['account', 'learning', 'tutor', 'money', 'device', 'visit', 'mail', 'keep', 'rights'] as const;
 const termsSections = [

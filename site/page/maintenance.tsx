@@ -1,7 +1,7 @@
-import { BareHeader } from '#site/bare-header.tsx';
-import type { SitePage } from '#site/document.tsx';
-import { placeholder } from '#site/placeholder.ts';
-import { If, useSite } from '#site/site.tsx';
+import { BareHeader } from '#site/frame/bare-header.tsx';
+import type { SitePage } from '#site/frame/document.tsx';
+import { placeholder } from '#site/frame/placeholder.ts';
+import { If, useSite } from '#site/frame/site.tsx';
 import { WaveThread } from '#ui/thread/wave-thread.tsx';
 
 export const maintenance: SitePage = {

@@ -1,10 +1,10 @@
 import { type PricingPlan, pricingPlans } from '#domain/wallet/pricing-plan.ts';
 import { tagOf } from '#domain/account/user.ts';
-import { BareHeader } from '#site/bare-header.tsx';
-import type { SitePage } from '#site/document.tsx';
-import { LanguageLinks } from '#site/footer.tsx';
-import { placeholder } from '#site/placeholder.ts';
-import { If, type Site, useSite } from '#site/site.tsx';
+import { BareHeader } from '#site/frame/bare-header.tsx';
+import type { SitePage } from '#site/frame/document.tsx';
+import { LanguageLinks } from '#site/frame/footer.tsx';
+import { placeholder } from '#site/frame/placeholder.ts';
+import { If, type Site, useSite } from '#site/frame/site.tsx';
 import { formatMoney } from '#ui/format/number-format.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';

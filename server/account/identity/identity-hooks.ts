@@ -1,7 +1,7 @@
+import type { AuthContext } from '#server/account/identity/auth-context.ts';
 import type { BetterAuthOptions } from 'better-auth';
 import type pg from 'pg';
 import { providerIDs } from '#domain/account/provider.ts';
-import type { AuthContext } from '#server/account/identity/identity.ts';
 import { type LibraryContext, libraryContexts } from '#server/account/identity/library-context.ts';
 import { DAY_MS } from '#domain/kernel/day.ts';
 

@@ -1,7 +1,8 @@
+import type { AuthContext } from '#server/account/identity/auth-context.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { ProviderID } from '#domain/account/provider.ts';
-import { type AuthContext, createIdentity, type Identity } from '#server/account/identity/identity.ts';
+import { createIdentity, type Identity } from '#server/account/identity/identity.ts';
 import { type ProviderConfig, providerConfigs } from '#server/account/identity/provider-config.ts';
 
 const FIRST_WAIT_MS = 1_000;

@@ -1,6 +1,6 @@
+import type { AuthContext } from '#server/account/identity/auth-context.ts';
 import { betterAuth } from 'better-auth';
 import { emailOTP, genericOAuth } from 'better-auth/plugins';
-import type pg from 'pg';
 import { v7 } from 'uuid';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { CODE_MINUTES } from '#server/account/identity/sign-in-endpoint.ts';
@@ -8,30 +8,8 @@ import type { ProviderConfig } from '#server/account/identity/provider-config.ts
 import { cookiePrefix } from '#server/core/request/cookie-name.ts';
 import { identityHooks } from '#server/account/identity/identity-hooks.ts';
 import { libraryContexts } from '#server/account/identity/library-context.ts';
-import type { Env } from '#server/core/env/env.ts';
 import { CODE_ATTEMPTS } from '#server/core/limits/limit-table.ts';
-import type { Limiter } from '#server/core/limits/limiter.ts';
-import type { Log } from '#server/core/log/log.ts';
-import type { MailContent, SendMail } from '#server/core/mail/mail.ts';
-import type { Secrets } from '#server/core/secret/secrets.ts';
-import type { SecurityLog } from '#server/core/log/security-log.ts';
-
-export type AuthEnv = Pick<
-  Env,
-  'publicUrl' | 'proxies' | 'adminEmails' | 'providers' | 'languages' | 'knownPasswords' | 'secondFactorRoles'
->;
-
-export interface AuthContext {
-  pool: pg.Pool;
-  env: AuthEnv;
-  secrets: Pick<Secrets, 'session'>;
-  sendMail: SendMail;
-  log: Log;
-  limiter: Limiter;
-  security: SecurityLog;
-  /** Called with the token of a session that ended, so that its open connections are closed. */
-  onEnded?: (token: string) => void;
-}
+import type { MailContent } from '#server/core/mail/mail.ts';
 
 const DAY_SECONDS = 86_400;
 /** Days without use after which a session ends. */

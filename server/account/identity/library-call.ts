@@ -1,6 +1,6 @@
+import type { AuthContext } from '#server/account/identity/auth-context.ts';
 import { AppError, type ErrorDetails } from '#domain/kernel/errors.ts';
 import { displayAddress } from '#server/core/request/client-address.ts';
-import type { AuthContext } from '#server/account/identity/identity.ts';
 import { languageOf } from '#server/account/identity/unverified-user.ts';
 import { negotiateLanguage } from '#server/core/request/accept-language.ts';
 import { type LibraryContext, libraryContexts } from '#server/account/identity/library-context.ts';

@@ -1,8 +1,8 @@
+import type { AuthEnv } from '#server/account/identity/auth-context.ts';
 import type pg from 'pg';
 import type { Factor, SecondFactor } from '#domain/account/security.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import type { AuthEnv } from '#server/account/identity/identity.ts';
 import type { SignedIn } from '#server/account/session/session-cache.ts';
 
 /** Returns the confirmed factors without their secrets. */

@@ -1,6 +1,6 @@
+import type { AuthEnv } from '#server/account/identity/auth-context.ts';
 import type pg from 'pg';
 import type { LoginOptions, LoginStep } from '#domain/account/login-step.ts';
-import type { AuthEnv } from '#server/account/identity/identity.ts';
 import { hasPassword } from '#server/account/security/password.ts';
 import { factorsOf } from '#server/account/second-factor/factor.ts';
 

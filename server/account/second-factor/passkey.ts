@@ -1,3 +1,4 @@
+import type { AuthEnv } from '#server/account/identity/auth-context.ts';
 import { createHash } from 'node:crypto';
 import type {
   AuthenticationResponseJSON,
@@ -7,7 +8,6 @@ import type {
 import type pg from 'pg';
 import { PASSKEYS_MAX } from '#domain/account/security.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import type { AuthEnv } from '#server/account/identity/identity.ts';
 import { refused } from '#server/account/identity/library-call.ts';
 import type { AccountEndpointHandler } from '#server/account/security/account-endpoint.ts';
 import { reauthenticate } from '#server/account/second-factor/reauthenticate.ts';

@@ -1,8 +1,8 @@
+import type { AuthEnv } from '#server/account/identity/auth-context.ts';
 import type pg from 'pg';
 import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import type { Role } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import type { AuthEnv } from '#server/account/identity/identity.ts';
 
 /** Size of the list of most used passwords, counting only those of allowed length. */
 const LIST_SIZE = 10_000;

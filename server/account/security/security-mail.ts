@@ -1,8 +1,8 @@
+import type { AuthContext } from '#server/account/identity/auth-context.ts';
 import pg from 'pg';
 import type { Language } from '#domain/account/user.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import type { Events } from '#server/core/jobs/event.ts';
-import type { AuthContext } from '#server/account/identity/identity.ts';
 import type { AccountSecurityEvent } from '#server/core/mail/mail.ts';
 
 type SecurityMailParts = Pick<AuthContext, 'sendMail'> & { env: Pick<AuthContext['env'], 'publicUrl'> };

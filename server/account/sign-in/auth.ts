@@ -1,3 +1,4 @@
+import type { AuthContext } from '#server/account/identity/auth-context.ts';
 import type { LoginOptions, LoginStep } from '#domain/account/login-step.ts';
 import type { ProviderID } from '#domain/account/provider.ts';
 import type { PasswordCheck, Security } from '#domain/account/security.ts';
@@ -6,7 +7,6 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { cookieOf, createBrowserProof } from '#server/account/session/browser-proof.ts';
 import { createEndpointHandler } from '#server/account/sign-in/endpoint-handler.ts';
-import type { AuthContext } from '#server/account/identity/identity.ts';
 import { cookieName } from '#server/core/request/cookie-name.ts';
 import type { Caller } from '#server/account/identity/library-call.ts';
 import { loadIdentity } from '#server/account/identity/identity-loader.ts';

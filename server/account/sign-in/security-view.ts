@@ -1,7 +1,7 @@
+import type { AuthEnv } from '#server/account/identity/auth-context.ts';
 import type pg from 'pg';
 import { type ProviderID, providerIDs } from '#domain/account/provider.ts';
 import type { Security } from '#domain/account/security.ts';
-import type { AuthEnv } from '#server/account/identity/identity.ts';
 import { findPendingEmail } from '#server/account/security/pending-email.ts';
 import { secondFactorOf } from '#server/account/second-factor/factor.ts';
 import type { SignedIn } from '#server/account/session/session-cache.ts';

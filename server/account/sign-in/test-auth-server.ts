@@ -1,3 +1,4 @@
+import type { AuthEnv } from '#server/account/identity/auth-context.ts';
 import { createSecurityLog } from '#server/core/log/security-log.ts';
 import { createLimiter } from '#server/core/limits/limiter.ts';
 import { Hono } from 'hono';
@@ -9,7 +10,6 @@ import type { Problem } from '#domain/kernel/errors.ts';
 import { createAuth } from '#server/account/sign-in/auth.ts';
 import { authRoutes } from '#server/account/routes/auth-routes.ts';
 import { networkRanges, noRanges } from '#server/core/request/network-ranges.ts';
-import type { AuthEnv } from '#server/account/identity/identity.ts';
 import type { SignInProviders } from '#server/core/env/provider-settings.ts';
 import { type TestBrowser, testBrowser } from '#server/account/sign-in/test-browser.ts';
 import { problemHandler } from '#server/core/http/problem.ts';

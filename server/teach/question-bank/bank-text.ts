@@ -1,8 +1,7 @@
 import { AppError } from '#domain/kernel/errors.ts';
 import { type FileFault, isFileFault } from '#domain/teach/import-export/file-fault.ts';
 import { type Block, blockText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
-import type { BankReader } from '#server/teach/question-bank/bank-reader.ts';
-import { htmlToBlocks } from '#server/teach/question-bank/html-blocks.ts';
+import { htmlToBlocks, type LossReporter } from '#server/teach/question-bank/html-blocks.ts';
 import { textBlocks } from '#server/teach/markdown/block.ts';
 import { markdownToRichText, richTextOf } from '#server/teach/markdown/markdown.ts';
 import { text } from '#server/teach/markdown/piece.ts';
@@ -21,16 +20,16 @@ export interface BankText {
 /** Security: parsing wrongly nested HTML takes more than linear time. */
 const TEXT_MAX = 100_000;
 
-export function richText(source: BankText, reader: BankReader): RichText {
+export function richText(source: BankText, reporter: LossReporter): RichText {
   const { text: words, line, format } = source;
   if (words.length > TEXT_MAX) throw unreadableBank(line, 'tooLong', `a text of more than ${TEXT_MAX} characters`);
   try {
     if (format === 'markdown') {
       const { text: converted, loss } = markdownToRichText(words);
-      for (const each of loss) reader.lose(each.kind, each.what, line + each.line - 1);
+      for (const each of loss) reporter.lose(each.kind, each.what, line + each.line - 1);
       return converted;
     }
-    return richTextOf(format === 'plain' ? plainBlocks(words) : htmlToBlocks(htmlOf(source), line, reader));
+    return richTextOf(format === 'plain' ? plainBlocks(words) : htmlToBlocks(htmlOf(source), line, reporter));
   } catch (error) {
     if (!(error instanceof AppError) || error.details?.['line'] !== undefined) throw error;
     throw unreadableBank(line, faultOf(error), error.detail, error);
@@ -58,10 +57,10 @@ const plainBlocks = (words: string): Block[] =>
     );
 
 /** Plain text in one line; lost formatting is reported. */
-export function plainWords(source: BankText, reader: BankReader): string {
-  const { content } = richText(source, reader);
+export function plainWords(source: BankText, reporter: LossReporter): string {
+  const { content } = richText(source, reporter);
   const words = content.map(blockText).join(' ').replaceAll(/\s+/g, ' ').trim();
-  if (!content.every(isBare)) reader.lose('format_left_out', words || source.text, source.line);
+  if (!content.every(isBare)) reporter.lose('format_left_out', words || source.text, source.line);
   return words;
 }
 

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
+import type { ImportIssueKind } from '#domain/teach/import-export/import-report.ts';
 import type { Block, HeadingLevel, ListItem, Mark, TableRow } from '#domain/teach/rich-text/rich-text.ts';
-import type { BankReader } from '#server/teach/question-bank/bank-reader.ts';
 import { textPieces } from '#server/teach/question-bank/tex.ts';
 import { cell, codeBlock, table, textBlocks } from '#server/teach/markdown/block.ts';
 import type { Conversion } from '#server/teach/markdown/conversion.ts';
@@ -30,11 +30,16 @@ interface BlockContext {
   depth: number;
 }
 
+/** Collects what an import loses. */
+export interface LossReporter {
+  lose(kind: ImportIssueKind, what: string, line?: number): void;
+}
+
 /** Converts HTML to blocks with its semantics and without its appearance. */
 export function htmlToBlocks(
   html: string,
   line: number,
-  reader: Pick<BankReader, 'lose'>,
+  reporter: LossReporter,
   around: Partial<Conversion> = {},
 ): Block[] {
   const place: PartContext = {
@@ -43,7 +48,7 @@ export function htmlToBlocks(
       words: wordsFor('en'),
       picture: () => undefined,
       link: (url) => url,
-      report: (loss) => reader.lose(loss.kind, loss.what, loss.line),
+      report: (loss) => reporter.lose(loss.kind, loss.what, loss.line),
       ...around,
     },
     lineOffset: line - 1,

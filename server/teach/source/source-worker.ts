@@ -1,5 +1,6 @@
+import { readSource } from '#server/teach/source/read-source.ts';
 import { type WithBytes, loadFiles } from '#server/teach/import/transferred-files.ts';
-import { readSource, type SourceFile, type SourceDocument } from '#server/teach/source/source-document.ts';
+import { type SourceFile, type SourceDocument } from '#server/teach/source/source-document.ts';
 import { type SerializedList, serializeList } from '#server/core/worker/serialized-list.ts';
 
 /** A parsed document. Steps are packed one by one, because reading a long text at once would block the event loop. */

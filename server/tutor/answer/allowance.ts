@@ -2,7 +2,7 @@ import type { Actor } from '#domain/account/user.ts';
 import type { NoModel, TutorAllowance } from '#domain/tutor/tutor-allowance.ts';
 import { callPurposes } from '#domain/wallet/model-call.ts';
 import { answerPrice } from '#server/tutor/answer/answer-price.ts';
-import { currentCap, type HoldParts, monthEnd, spentThisMonth, quotaOf } from '#server/tutor/metering/hold-call.ts';
+import { currentCap, type HoldParts, monthEnd, spentThisMonth, quotaOf } from '#server/wallet/model-call/hold-call.ts';
 
 export type AllowanceOf = (actor: Actor) => Promise<TutorAllowance>;
 

@@ -1,3 +1,4 @@
+import type { MeasuredUsage } from '#domain/wallet/model-call.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '#domain/account/user.ts';
 import type { AnswerEvent } from '#domain/tutor/tutor-answer.ts';
@@ -18,7 +19,7 @@ import {
 import { CollectedAnswer } from '#server/tutor/answer/collected-answer.ts';
 import type { AnswerCharge, AnswerCallEnd, TutorEngine, TutorQuestion } from '#server/tutor/engine/engine.ts';
 import { type AnswerOutcome, saveAnswer, type SettleHold } from '#server/tutor/answer/save-answer.ts';
-import { type MeasuredUsage, noUsage } from '#server/tutor/model/model.ts';
+import { noUsage } from '#server/tutor/model/model.ts';
 import { readQuestion } from '#server/tutor/answer/read-question.ts';
 import { recallMemories, withRecall } from '#server/tutor/answer/recall.ts';
 import { RunningAnswer } from '#server/tutor/answer/running-answer.ts';

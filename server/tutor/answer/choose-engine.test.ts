@@ -14,7 +14,7 @@ import { allowanceReader } from '#server/tutor/answer/allowance.ts';
 import { answerPrice } from '#server/tutor/answer/answer-price.ts';
 import { engineChooser } from '#server/tutor/answer/choose-engine.ts';
 import type { TutorEngine, TutorQuestion } from '#server/tutor/engine/engine.ts';
-import { releaseAbandonedCalls } from '#server/tutor/metering/settle-call.ts';
+import { releaseAbandonedCalls } from '#server/wallet/model-call/settle-call.ts';
 import { callBalancesOf, meteringOn, settleCharge, settledAnswerOf } from '#server/tutor/metering/test-metering.ts';
 import { openModel } from '#server/tutor/model/open-model.ts';
 import { startModelServer } from '#server/tutor/model/test-model-server.ts';

@@ -6,8 +6,8 @@ import type { Log } from '#server/core/log/log.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { answerPrice, ROUND_PRICE } from '#server/tutor/answer/answer-price.ts';
 import type { AnswerCharge, AnswerCallEnd, TutorEngine } from '#server/tutor/engine/engine.ts';
-import { holdCall, type HoldParts, monthEnd } from '#server/tutor/metering/hold-call.ts';
-import { countReleasedUsage, settleIn } from '#server/tutor/metering/settle-call.ts';
+import { holdCall, type HoldParts, monthEnd } from '#server/wallet/model-call/hold-call.ts';
+import { countReleasedUsage, settleIn } from '#server/wallet/model-call/settle-call.ts';
 import { ROUND, llmEngine, type LlmEngineParts } from '#server/tutor/llm/llm-engine.ts';
 
 /** Duration of a hold, longer than an answer may take with everything before and after it. */

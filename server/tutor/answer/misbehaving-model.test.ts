@@ -13,7 +13,7 @@ import { allowanceReader } from '#server/tutor/answer/allowance.ts';
 import { answerPrice } from '#server/tutor/answer/answer-price.ts';
 import { createAnswers } from '#server/tutor/answer/answers.ts';
 import { engineChooser } from '#server/tutor/answer/choose-engine.ts';
-import { spentThisMonth } from '#server/tutor/metering/hold-call.ts';
+import { spentThisMonth } from '#server/wallet/model-call/hold-call.ts';
 import { callBalancesOf, meteringOn } from '#server/tutor/metering/test-metering.ts';
 import { openModel } from '#server/tutor/model/open-model.ts';
 import type { AnswerTimeouts } from '#server/tutor/model/model-timeout.ts';

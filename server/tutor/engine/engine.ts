@@ -1,10 +1,11 @@
+import type { MeasuredUsage } from '#domain/wallet/model-call.ts';
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import type { AnswerEvent } from '#domain/tutor/tutor-answer.ts';
 import type { TutorPosition, TutorScope } from '#domain/tutor/tutor-scope.ts';
 import type { Tutor } from '#domain/tutor/tutor.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import type { MeasuredUsage, StreamEnd } from '#server/tutor/model/model.ts';
+import type { StreamEnd } from '#server/tutor/model/model.ts';
 
 export interface TutorQuestion {
   /** Person whose rights limit what may be read. */

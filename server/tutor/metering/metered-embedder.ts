@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { embeddingPrice } from '#domain/wallet/model-price.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
-import { isOverCap } from '#server/tutor/metering/hold-call.ts';
+import { isOverCap } from '#server/wallet/model-call/hold-call.ts';
 import type { Embedded, Embedder } from '#server/tutor/model/embedder.ts';
 import { estimateTokens } from '#server/tutor/model/model.ts';
 

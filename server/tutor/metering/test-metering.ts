@@ -6,7 +6,7 @@ import { effectHandlers } from '#server/effect-handlers.ts';
 import { createLog } from '#server/core/log/log.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
 import type { TutorEngine, TutorQuestion } from '#server/tutor/engine/engine.ts';
-import type { HoldParts } from '#server/tutor/metering/hold-call.ts';
+import type { HoldParts } from '#server/wallet/model-call/hold-call.ts';
 import { answerOf } from '#server/tutor/llm/test-llm.ts';
 
 export const meteringOn = (

@@ -1,5 +1,5 @@
+import type { ModelEnd } from '#domain/wallet/model-call.ts';
 import type { TextStreamPart, ToolSet } from 'ai';
-import type { ModelEnd } from '#server/tutor/model/model.ts';
 import { TOO_LONG, failureReasonOf } from '#server/tutor/model/failure-reason.ts';
 
 /** Finds out from the parts of a streamed call how it ended. */

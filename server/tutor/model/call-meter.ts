@@ -1,14 +1,8 @@
+import type { MeasuredUsage, ModelEnd } from '#domain/wallet/model-call.ts';
 import type { TextStreamPart, ToolSet } from 'ai';
 import * as z from 'zod';
 import { plausibleUsage } from '#server/tutor/model/plausible-usage.ts';
-import {
-  addUsage,
-  type MeasuredUsage,
-  type ModelEnd,
-  type ModelMessage,
-  type ModelTool,
-  noUsage,
-} from '#server/tutor/model/model.ts';
+import { addUsage, type ModelMessage, type ModelTool, noUsage } from '#server/tutor/model/model.ts';
 
 /** Meters a streamed call: by the endpoint's numbers if they are plausible, otherwise by the text that passes. */
 export class CallMeter {

@@ -1,11 +1,6 @@
-import type { ModelUsage } from '#domain/wallet/model-price.ts';
+import type { MeasuredUsage, ModelEnd } from '#domain/wallet/model-call.ts';
 import type { z } from 'zod';
 import { AppError } from '#domain/kernel/errors.ts';
-
-/** Usage of a call; estimated if the endpoint reported no numbers or the call was broken off. */
-export interface MeasuredUsage extends ModelUsage {
-  isEstimated: boolean;
-}
 
 export interface ModelMessage {
   role: 'user' | 'assistant';
@@ -40,9 +35,6 @@ export interface ObjectRequest<T> extends ModelRequest {
   prompt: string;
   schema: z.ZodType<T>;
 }
-
-/** `cut`: the answer reached its maximum length. */
-export type ModelEnd = 'done' | 'cut' | 'stopped' | 'failed';
 
 /** `why` tells the operator the reason; it contains no key and none of the text. */
 export interface StreamEnd {

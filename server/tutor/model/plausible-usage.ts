@@ -1,6 +1,7 @@
+import type { MeasuredUsage } from '#domain/wallet/model-call.ts';
 import type { ModelUsage } from '#domain/wallet/model-price.ts';
 import { Buffer } from 'node:buffer';
-import { estimateTokens, type MeasuredUsage } from '#server/tutor/model/model.ts';
+import { estimateTokens } from '#server/tutor/model/model.ts';
 
 /** The usage that an endpoint reports of a request; any of it may be missing or wrong. */
 type ReportedUsage = { [Part in keyof ModelUsage]?: number | undefined };

@@ -87,3 +87,11 @@ export class PaymentRefused extends Error {
     this.failure = failure;
   }
 }
+
+/** Customer and card that pay for an order. */
+export interface Payer {
+  customerID: string;
+  card: SavedCard;
+  /** True if the card was entered with this order. */
+  isNew: boolean;
+}

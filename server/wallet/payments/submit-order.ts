@@ -15,12 +15,7 @@ import type { PaidTier } from '#domain/wallet/order.ts';
 import { monthlyPriceCents } from '#domain/wallet/pricing-plan.ts';
 import { findOpenOrder, type OpenOrder, renewingPlans } from '#server/wallet/payments/open-order.ts';
 import { withOrderLock } from '#server/wallet/payments/order-lock.ts';
-import {
-  isLive,
-  type SavedCard,
-  PaymentRefused,
-  type ProviderSubscription,
-} from '#server/wallet/payments/card-provider.ts';
+import { isLive, PaymentRefused, type ProviderSubscription, type Payer } from '#server/wallet/payments/card-provider.ts';
 import { reconcileSubscription } from '#server/wallet/payments/reconcile-subscription.ts';
 import type { PaymentContext } from '#server/wallet/payments/payment-context.ts';
 
@@ -28,14 +23,6 @@ import type { PaymentContext } from '#server/wallet/payments/payment-context.ts'
 const KEY_LIFETIME_MS = 3_600_000;
 /** Namespace of idempotency keys that are derived from the request itself. */
 const NAMESPACE = '7c0a3c3e-52f1-4a0e-8a46-0f5d2f8f2b11';
-
-/** Customer and card that pay for an order. */
-export interface Payer {
-  customerID: string;
-  card: SavedCard;
-  /** True if the card was entered with this order. */
-  isNew: boolean;
-}
 
 /**
  * Money: submits an order to the provider and posts it to the ledger. A server may stop between any two steps; the

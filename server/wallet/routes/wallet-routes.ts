@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { LimitsOf } from '#domain/wallet/pricing-plan.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { transactionFilters } from '#domain/wallet/wallet.ts';
-import { planUse } from '#server/account/limit-use.ts';
+import { planUse } from '#server/wallet/model-call/limit-use.ts';
 import type { Env } from '#server/core/env/env.ts';
 import { type ActorVariables, signedInActor } from '#server/core/http/request-session.ts';
 import type { FileQueue } from '#server/core/worker/file-queue.ts';

@@ -1,5 +1,5 @@
+import type { EditablePost } from '#web/interact/post/post-edit-form.tsx';
 import { useTranslation } from 'react-i18next';
-import type { Post } from '#domain/interact/post.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
@@ -7,8 +7,6 @@ import { useInlineForm } from '#web/shared/control/use-inline-form.ts';
 import { useActor, useRow } from '#web/store/hooks.ts';
 import { hasDraft } from '#web/interact/post/post-draft.ts';
 import styles from './post.module.css';
-
-export type EditablePost = Pick<Post, 'id' | 'title' | 'content' | 'lessonID' | 'certificationID'>;
 
 const placeholder = <Skeleton height={260} />;
 const PostForm = lazyComponent(async () => (await import('#web/interact/post/post-form.tsx')).PostForm, placeholder);

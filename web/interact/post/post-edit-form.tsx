@@ -1,3 +1,4 @@
+import type { Post } from '#domain/interact/post.ts';
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
@@ -8,7 +9,6 @@ import { PostFields } from '#web/interact/post/post-fields.tsx';
 import { serializeBody } from '#web/interact/post/post-form.tsx';
 import { parsePostText } from '#web/interact/post/post-text.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
-import type { EditablePost } from '#web/interact/post/post-composer.tsx';
 import styles from './post.module.css';
 
 /** Form that edits a post for everybody who sees it. */
@@ -58,3 +58,5 @@ export function PostEditForm({ post, onClose }: { post: EditablePost; onClose: (
     </form>
   );
 }
+
+export type EditablePost = Pick<Post, 'id' | 'title' | 'content' | 'lessonID' | 'certificationID'>;

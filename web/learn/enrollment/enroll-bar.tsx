@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { EnrollButton } from '#web/learn/enrollment/enroll-button.tsx';
-import type { EnrollProps } from '#web/learn/enrollment/enroll-box.tsx';
+import { EnrollButton, type EnrollProps } from '#web/learn/enrollment/enroll-button.tsx';
 import { Price } from '#web/shared/wallet/price.tsx';
 import { TokenAmount, useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import styles from './enroll-bar.module.css';

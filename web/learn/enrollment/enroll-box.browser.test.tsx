@@ -1,7 +1,8 @@
+import type { EnrollProps } from '#web/learn/enrollment/enroll-button.tsx';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
-import { EnrollBox, type EnrollProps } from '#web/learn/enrollment/enroll-box.tsx';
+import { EnrollBox } from '#web/learn/enrollment/enroll-box.tsx';
 import { renderPart, loadTranslations } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { idOf, rowOf } from '#web/store/row/test-row.ts';

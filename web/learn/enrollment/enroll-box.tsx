@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import type { Lesson } from '#domain/teach/lesson.ts';
 import { Thread } from '#ui/thread/thread.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
-import { EnrollButton } from '#web/learn/enrollment/enroll-button.tsx';
+import { EnrollButton, type EnrollProps } from '#web/learn/enrollment/enroll-button.tsx';
 import type { EnrollOffer } from '#web/learn/enrollment/enroll-offer.ts';
 import type { LessonPath } from '#web/learn/progress/lesson-path.ts';
 import { progressThread } from '#web/learn/progress/progress-thread.ts';
@@ -14,20 +13,7 @@ import { TokenAmount, useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { errorCode } from '#domain/kernel/errors.ts';
 import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
-import type { ActionError } from '#web/shared/error/use-action.ts';
 import styles from './enroll-box.module.css';
-
-export interface EnrollProps {
-  lessonID: Lesson['id'];
-  offer: EnrollOffer;
-  enrollment: Enrollment | undefined;
-  /** The learner's path; undefined until the outline has loaded. */
-  path?: LessonPath | undefined;
-  isOnline: boolean;
-  isBusy: boolean;
-  failure: ActionError | undefined;
-  onEnroll: () => void;
-}
 
 /** A price is always shown in dollars and in tokens, with the balance after the purchase. */
 export function EnrollBox({ children, ...props }: EnrollProps & { children?: ReactNode }) {

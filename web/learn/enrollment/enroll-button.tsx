@@ -1,7 +1,10 @@
+import type { ActionError } from '#web/shared/error/use-action.ts';
+import type { LessonPath } from '#web/learn/progress/lesson-path.ts';
+import type { EnrollOffer } from '#web/learn/enrollment/enroll-offer.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { EnrollmentStatus } from '#domain/learn/enrollment.ts';
-import type { EnrollProps } from '#web/learn/enrollment/enroll-box.tsx';
+import type { Enrollment, EnrollmentStatus } from '#domain/learn/enrollment.ts';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 
@@ -45,4 +48,16 @@ export function EnrollButton({
       {labels[offer.kind]}
     </Button>
   );
+}
+
+export interface EnrollProps {
+  lessonID: Lesson['id'];
+  offer: EnrollOffer;
+  enrollment: Enrollment | undefined;
+  /** The learner's path; undefined until the outline has loaded. */
+  path?: LessonPath | undefined;
+  isOnline: boolean;
+  isBusy: boolean;
+  failure: ActionError | undefined;
+  onEnroll: () => void;
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/account/user.ts';
 import { checkFields, checkNewRow } from '#domain/policy/column-schema.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { isId } from '#domain/kernel/id.ts';
-import { checkTransition } from '#domain/lifecycles.ts';
+import { checkTransition } from '#domain/policy/lifecycle.ts';
 import { models, type ModelName, type Models } from '#domain/models.ts';
 import { asAuthored, withAuthorship } from '#domain/policy/authorship.ts';
 import { matches } from '#domain/policy/check.ts';

@@ -1,7 +1,7 @@
+import type { MeasuredUsage } from '#domain/wallet/model-call.ts';
 import type { SourcePosition } from '#domain/teach/drafting/drafted-step.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
-import type { MeasuredUsage } from '#server/tutor/model/model.ts';
 
 /** A step of the outline and the source sections it covers. */
 export interface DraftTopic {

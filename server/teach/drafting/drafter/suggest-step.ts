@@ -1,3 +1,4 @@
+import type { MeasuredUsage } from '#domain/wallet/model-call.ts';
 import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
@@ -26,9 +27,9 @@ import { replaceLines, textLines } from '#server/teach/drafting/drafter/text-lin
 import { modelBlocks, modelQuestion } from '#server/teach/drafting/drafter/model-output.ts';
 import { richTextOf } from '#server/teach/markdown/markdown.ts';
 import { wordsFor } from '#server/teach/markdown/words.ts';
-import { holdCall } from '#server/tutor/metering/hold-call.ts';
-import { settleCall } from '#server/tutor/metering/settle-call.ts';
-import { type MeasuredUsage, type Model, ModelFailure, noUsage } from '#server/tutor/model/model.ts';
+import { holdCall } from '#server/wallet/model-call/hold-call.ts';
+import { settleCall } from '#server/wallet/model-call/settle-call.ts';
+import { type Model, ModelFailure, noUsage } from '#server/tutor/model/model.ts';
 import { isPromptInjection } from '#server/tutor/engine/prompt-injection.ts';
 
 export interface SuggestionRequest {

@@ -1,11 +1,12 @@
+import type { MeasuredUsage } from '#domain/wallet/model-call.ts';
 import type pg from 'pg';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { DraftFailure, DraftRequest } from '#domain/teach/drafting/lesson-draft.ts';
 import type { DraftSource } from '#server/teach/drafting/source/draft-source.ts';
 import { type DraftRow, failureWords, lockJob, moveJob } from '#server/teach/drafting/job/draft-row.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
-import { settleIn } from '#server/tutor/metering/settle-call.ts';
-import { addUsage, type MeasuredUsage, noUsage } from '#server/tutor/model/model.ts';
+import { settleIn } from '#server/wallet/model-call/settle-call.ts';
+import { addUsage, noUsage } from '#server/tutor/model/model.ts';
 
 /** Seconds without renewal after which another worker takes over. */
 const LEASE_SECONDS = 30;

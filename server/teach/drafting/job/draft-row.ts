@@ -1,3 +1,4 @@
+import type { MeasuredUsage } from '#domain/wallet/model-call.ts';
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
@@ -14,7 +15,6 @@ import type { Instant } from '#domain/kernel/time.ts';
 import type { TransactionParts } from '#server/core/store/write/store-transaction.ts';
 import { jobLifecycle } from '#domain/teach/lesson.ts';
 import type { DraftSource } from '#server/teach/drafting/source/draft-source.ts';
-import type { MeasuredUsage } from '#server/tutor/model/model.ts';
 
 /** A draft that is being made, as its worker reads it. */
 export interface DraftRow {

@@ -1,3 +1,4 @@
+import type { MeasuredUsage } from '#domain/wallet/model-call.ts';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { AppError } from '#domain/kernel/errors.ts';
@@ -15,8 +16,8 @@ import {
 } from '#server/teach/drafting/job/draft-lease.ts';
 import { sendDraftEnded } from '#server/teach/drafting/job/draft-row.ts';
 import { type DraftRunParts, runDraft, DraftStopped } from '#server/teach/drafting/job/run-draft.ts';
-import { countReleasedUsage } from '#server/tutor/metering/settle-call.ts';
-import { type MeasuredUsage, ModelFailure, noUsage } from '#server/tutor/model/model.ts';
+import { countReleasedUsage } from '#server/wallet/model-call/settle-call.ts';
+import { ModelFailure, noUsage } from '#server/tutor/model/model.ts';
 
 /** Interval at which a worker renews its lease, and so notices that a draft was canceled. */
 const HEARTBEAT_MS = 2_000;

@@ -1,3 +1,4 @@
+import type { MeasuredUsage } from '#domain/wallet/model-call.ts';
 import type pg from 'pg';
 import type { LimitsOf } from '#domain/wallet/pricing-plan.ts';
 import { maxDraftPrice } from '#domain/teach/drafting/draft-price.ts';
@@ -11,8 +12,8 @@ import type { DraftResult, Drafter, DraftTopic, TopicContent } from '#server/tea
 import { type DraftParts, writeDraftResult } from '#server/teach/drafting/job/write-draft-result.ts';
 import { modelDrafter } from '#server/teach/drafting/drafter/model-drafter.ts';
 import { textDrafter } from '#server/teach/drafting/drafter/text-drafter.ts';
-import { holdCall } from '#server/tutor/metering/hold-call.ts';
-import type { MeasuredUsage, Model } from '#server/tutor/model/model.ts';
+import { holdCall } from '#server/wallet/model-call/hold-call.ts';
+import type { Model } from '#server/tutor/model/model.ts';
 
 export interface DraftRunParts extends TransactionParts {
   /** Without a model, drafts are made from source texts alone. */

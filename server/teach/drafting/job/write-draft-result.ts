@@ -19,7 +19,7 @@ import type { DraftTopic, TopicContent } from '#server/teach/drafting/drafter/dr
 import type { DraftSource } from '#server/teach/drafting/source/draft-source.ts';
 import { type Words, wordsFor } from '#server/teach/markdown/words.ts';
 import { chain, type DraftNode, writeNode } from '#server/teach/write-draft.ts';
-import { settleIn } from '#server/tutor/metering/settle-call.ts';
+import { settleIn } from '#server/wallet/model-call/settle-call.ts';
 import { lessonCategory } from '#sync/teach/lesson-category.ts';
 
 /** Finished parts of a draft. */

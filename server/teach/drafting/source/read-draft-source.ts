@@ -1,3 +1,4 @@
+import { readSource } from '#server/teach/source/read-source.ts';
 import { captionsOf } from '#domain/teach/captions.ts';
 import type { ImportIssue } from '#domain/teach/import-export/import-report.ts';
 import type { SourceUnit } from '#domain/teach/import-export/source-lesson.ts';
@@ -11,7 +12,7 @@ import {
 } from '#server/teach/drafting/source/draft-source.ts';
 import { fileError } from '#server/core/worker/file-error.ts';
 import { pageOf } from '#server/teach/source/pdf-sections.ts';
-import { readSource, type SourceFile } from '#server/teach/source/source-document.ts';
+import { type SourceFile } from '#server/teach/source/source-document.ts';
 
 const CAPTIONS_BYTES_MAX = 2 * 1024 * 1024;
 

@@ -4,29 +4,20 @@ import type { LessonNode, LessonType } from '#domain/teach/node.ts';
 import { AddStep } from '#web/teach/editor/step-list/add-step.tsx';
 import { leadsToNextOnly, linkBetween, outgoingLinks } from '#web/teach/editor/draft/step-link.ts';
 import { StepRow } from '#web/teach/editor/step-list/step-row.tsx';
-import { useStepList } from '#web/teach/editor/step-list/use-step-list.ts';
+import { type StepListControl, useStepList } from '#web/teach/editor/step-list/use-step-list.ts';
 import { useStableCallbacks } from '#web/teach/editor/draft/use-stable-callbacks.ts';
 import styles from './step-list.module.css';
 
 type NodeID = LessonNode['id'];
 
-export interface StepListProps {
-  /** Steps in the order of the list. */
-  nodes: readonly LessonNode[];
+export interface StepListProps extends StepListControl {
   links: readonly LessonNodeLink[];
   /** Number of questions of each quiz step. */
   questions: ReadonlyMap<NodeID, number>;
   /** Steps that are not ready to be published. */
   unready: ReadonlySet<NodeID>;
-  selected: NodeID | undefined;
   onSelect: (id: NodeID) => void;
-  /** Selects a step and moves the focus to its form. */
-  onOpen: (id: NodeID) => void;
-  onMove: (id: NodeID, by: -1 | 1) => void;
   onAdd: (type: LessonType, after: NodeID | null) => void;
-  onCopy: (id: NodeID) => void;
-  /** Resolves when the step is removed. */
-  onRemove: (id: NodeID) => Promise<void>;
 }
 
 /** The steps as a vertical list, connected by a thread. */

@@ -3,15 +3,26 @@ import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { nextIndex } from '#ui/focus/roving-focus.ts';
 import { type ItemAction, findItemAction } from '#web/teach/sortable/item-shortcut.ts';
-import type { StepListProps } from '#web/teach/editor/step-list/step-list.tsx';
 
-type StepListCallbacks = Pick<StepListProps, 'nodes' | 'selected' | 'onOpen' | 'onMove' | 'onCopy' | 'onRemove'>;
+type NodeID = LessonNode['id'];
+
+export interface StepListControl {
+  /** Steps in the order of the list. */
+  nodes: readonly LessonNode[];
+  selected: NodeID | undefined;
+  /** Selects a step and moves the focus to its form. */
+  onOpen: (id: NodeID) => void;
+  onMove: (id: NodeID, by: -1 | 1) => void;
+  onCopy: (id: NodeID) => void;
+  /** Resolves when the step is removed. */
+  onRemove: (id: NodeID) => Promise<void>;
+}
 
 export interface StepListHandles {
   list: RefObject<HTMLOListElement | null>;
   /** Step that Tab moves to; arrow keys move on from there. */
-  tabStop: LessonNode['id'] | undefined;
-  onFocus: (id: LessonNode['id']) => void;
+  tabStop: NodeID | undefined;
+  onFocus: (id: NodeID) => void;
   onMove: (index: number, by: -1 | 1) => void;
   onRemove: (index: number) => void;
   onKeyDown: (event: KeyboardEvent, index: number) => void;
@@ -20,13 +31,13 @@ export interface StepListHandles {
 }
 
 /** Keyboard control of the step list: one Tab stop, arrow keys inside. React keeps the focus on a step that moves. */
-export function useStepList({ nodes, selected, onOpen, ...on }: StepListCallbacks): StepListHandles {
+export function useStepList({ nodes, selected, onOpen, ...on }: StepListControl): StepListHandles {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
-  const [stop, setStop] = useState<LessonNode['id']>();
+  const [stop, setStop] = useState<NodeID>();
   const [announcement, setAnnouncement] = useState('');
 
-  const buttonOf = (id: LessonNode['id']) => list.current?.querySelector<HTMLElement>(`[data-step="${id}"]`);
+  const buttonOf = (id: NodeID) => list.current?.querySelector<HTMLElement>(`[data-step="${id}"]`);
   const nameOf = (node: LessonNode) => node.name.trim() || t('teach.steps.unnamed');
 
   const move = (index: number, by: -1 | 1) => {

@@ -12,7 +12,7 @@ import usCertificate from '#locales/us/certificate.json';
 import usFaqs from '#locales/us/faqs.json';
 import usLegal from '#locales/us/legal.json';
 import usSite from '#locales/us/site.json';
-import { placeholder } from '#site/placeholder.ts';
+import { placeholder } from '#site/frame/placeholder.ts';
 
 export type SiteText = TFunction;
 

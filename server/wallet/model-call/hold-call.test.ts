@@ -7,8 +7,8 @@ import { priceOfUsage } from '#domain/wallet/model-price.ts';
 import { createLog } from '#server/core/log/log.ts';
 import { openPool } from '#server/core/postgres/pool.ts';
 import { testSchool } from '#server/test-school.ts';
-import { type CallHold, holdCall, type HoldParts } from '#server/tutor/metering/hold-call.ts';
-import { releaseAbandonedCalls, settleCall } from '#server/tutor/metering/settle-call.ts';
+import { type CallHold, holdCall, type HoldParts } from '#server/wallet/model-call/hold-call.ts';
+import { releaseAbandonedCalls, settleCall } from '#server/wallet/model-call/settle-call.ts';
 import { callBalancesOf, meteringOn } from '#server/tutor/metering/test-metering.ts';
 import { noUsage } from '#server/tutor/model/model.ts';
 

@@ -4,7 +4,7 @@ import type { LimitsOf } from '#domain/wallet/pricing-plan.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { type CallPurpose, callPurposes } from '#domain/wallet/model-call.ts';
 import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
-import { periodBegin } from '#server/tutor/metering/hold-call.ts';
+import { periodBegin } from '#server/wallet/model-call/hold-call.ts';
 
 const begins = (purpose: CallPurpose) => periodBegin(callPurposes[purpose].counts);
 

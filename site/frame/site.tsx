@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Language } from '#domain/account/user.ts';
 import type { SitePath } from '#domain/path.ts';
-import type { SiteText } from '#site/text.ts';
+import type { SiteText } from '#site/frame/text.ts';
 
 /** Built files that pages refer to, from tools/build-site.ts. */
 export interface SiteAssets {

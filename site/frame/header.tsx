@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { LogoMark } from '#ui/identity/logo-mark.tsx';
-import { placeholder } from '#site/placeholder.ts';
-import { useSite } from '#site/site.tsx';
+import { placeholder } from '#site/frame/placeholder.ts';
+import { useSite } from '#site/frame/site.tsx';
 
 /** Home, Pages with its five entries (D-03), Login (D-15). */
 export function Header() {

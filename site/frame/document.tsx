@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type Language, languages, tagOf } from '#domain/account/user.ts';
-import { Footer } from '#site/footer.tsx';
-import { Header } from '#site/header.tsx';
-import { placeholder } from '#site/placeholder.ts';
-import { useSite } from '#site/site.tsx';
-import type { SiteText } from '#site/text.ts';
+import { Footer } from '#site/frame/footer.tsx';
+import { Header } from '#site/frame/header.tsx';
+import { placeholder } from '#site/frame/placeholder.ts';
+import { useSite } from '#site/frame/site.tsx';
+import type { SiteText } from '#site/frame/text.ts';
 
 export interface SitePage {
   /** Marketing pages have header and footer; bare ones stand alone (D-03). */

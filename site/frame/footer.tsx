@@ -9,10 +9,10 @@ import {
   IconBrandYoutube,
 } from '@tabler/icons-react';
 import { languages, tagOf } from '#domain/account/user.ts';
-import { Logo } from '#site/header.tsx';
-import { languageNames } from '#site/language-name.ts';
-import { type Network, networks, placeholder } from '#site/placeholder.ts';
-import { If, useSite } from '#site/site.tsx';
+import { Logo } from '#site/frame/header.tsx';
+import { languageNames } from '#site/frame/language-name.ts';
+import { type Network, networks, placeholder } from '#site/frame/placeholder.ts';
+import { If, useSite } from '#site/frame/site.tsx';
 
 export function Footer() {
   const { t, href } = useSite();

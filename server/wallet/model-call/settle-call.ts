@@ -3,8 +3,14 @@ import { modelCapture, modelRelease } from '#domain/wallet/ledger.ts';
 import { priceOfUsage } from '#domain/wallet/model-price.ts';
 import type { Log } from '#server/core/log/log.ts';
 import { withStoreTransaction, type TransactionParts } from '#server/core/store/write/store-transaction.ts';
-import type { StreamEnd } from '#server/tutor/model/model.ts';
+import type { MeasuredUsage, ModelEnd } from '#domain/wallet/model-call.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
+
+/** Usage of a finished call. */
+interface CallOutcome {
+  how: ModelEnd;
+  usage: MeasuredUsage;
+}
 
 /**
  * Money: charges what a call used, at most its hold, and releases the rest; once, however often it is called. A failed call
@@ -14,14 +20,14 @@ import { postTransfer } from '#server/wallet/ledger.ts';
 export const settleCall = (
   parts: TransactionParts,
   id: string,
-  end: Pick<StreamEnd, 'usage' | 'how'>,
+  end: CallOutcome,
 ): Promise<number> => withStoreTransaction(parts, ({ client }) => settleIn(client, id, end));
 
 /** The same in the transaction of `client`, together with the result that is paid for. */
 export async function settleIn(
   client: pg.ClientBase,
   id: string,
-  { usage, how }: Pick<StreamEnd, 'usage' | 'how'>,
+  { usage, how }: CallOutcome,
 ): Promise<number> {
   const call = await lockHeld(client, id);
   if (!call) return 0;
@@ -65,7 +71,7 @@ const releaseAbandoned = (parts: TransactionParts, id: string): Promise<void> =>
  * Adds usage to a call that was released while a model was still busy: nobody pays for it, but the school's cap counts
  * it.
  */
-export async function countReleasedUsage(pool: pg.Pool, id: string, usage: StreamEnd['usage']): Promise<void> {
+export async function countReleasedUsage(pool: pg.Pool, id: string, usage: MeasuredUsage): Promise<void> {
   await pool.query(
     `update model_call set cost = cost + $2, input_tokens = input_tokens + $3, output_tokens = output_tokens + $4,
         is_estimated = is_estimated or $5

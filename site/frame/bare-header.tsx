@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Logo } from '#site/header.tsx';
-import { useSite } from '#site/site.tsx';
+import { Logo } from '#site/frame/header.tsx';
+import { useSite } from '#site/frame/site.tsx';
 
 /** Header of bare pages: the logo and a link back (D-03). */
 export function BareHeader() {
