@@ -51,8 +51,18 @@ test.each([
   ['a command imported by the domain', 'domain/learn/a.ts', '#sync/learn/enrollment.ts', 'domain-imports'],
   ['Node imported by the domain', 'domain/learn/a.ts', 'node:fs', 'domain-is-pure'],
   ['Node imported by a command', 'sync/learn/a.ts', 'node:fs', 'sync-runs-anywhere'],
-  ['an area imported by the technique of the server', 'server/core/store/a.ts', '#server/learn/a.ts', 'core-knows-no-area'],
-  ['the start of the server imported by its technique', 'server/core/store/a.ts', '#server/main.ts', 'core-knows-no-area'],
+  [
+    'an area imported by the technique of the server',
+    'server/core/store/a.ts',
+    '#server/learn/a.ts',
+    'core-knows-no-area',
+  ],
+  [
+    'the start of the server imported by its technique',
+    'server/core/store/a.ts',
+    '#server/main.ts',
+    'core-knows-no-area',
+  ],
   ['a screen imported by the server', 'server/http/a.ts', '#web/learn/page.ts', 'server-imports'],
   ['product code imported by the public site', 'site/a.ts', '#domain/learn/enrollment.ts', 'site-imports'],
 ])('%s is an error', async (_what, file, target, rule) => {
@@ -70,7 +80,10 @@ test('an import of a type counts as a dependency', async () => {
 test.each(['domain', 'sync', 'web', 'site', 'ui'])('the database driver in %s is an error', async (folder) => {
   const file = `${folder}/a/a.ts`;
   const errors = await boundaryErrors(
-    project({ [file]: "import pg from 'pg';\nexport const use = pg;\n", 'node_modules/pg/index.js': 'export default 1;\n' }),
+    project({
+      [file]: "import pg from 'pg';\nexport const use = pg;\n",
+      'node_modules/pg/index.js': 'export default 1;\n',
+    }),
   );
   expect(errors).toContain(`browser-has-no-database-driver: ${file} -> node_modules/pg/index.js`);
 });
@@ -95,24 +108,25 @@ test('folders of one area that import each other are an error', async () => {
     'server/learn/b/c.ts': imports('server/learn/a/d.ts'),
     'server/learn/a/d.ts': leaf,
   });
-  expect(await boundaryErrors(root)).toEqual([
-    'circular-folders: server/learn/a -> server/learn/b -> server/learn/a',
-  ]);
+  expect(await boundaryErrors(root)).toEqual(['circular-folders: server/learn/a -> server/learn/b -> server/learn/a']);
 });
 
-test.each(['server', 'domain', 'sync'])('areas of %s that import each other in a circle are an error', async (first) => {
-  const root = project({
-    [`${first}/learn/a/a.ts`]: imports(`${first}/teach/a/a.ts`),
-    [`${first}/teach/a/a.ts`]: leaf,
-    [`${first}/teach/b/b.ts`]: imports(`${first}/wallet/a.ts`),
-    [`${first}/wallet/a.ts`]: leaf,
-    [`${first}/wallet/b/b.ts`]: imports(`${first}/learn/b/b.ts`),
-    [`${first}/learn/b/b.ts`]: leaf,
-  });
-  expect(await boundaryErrors(root)).toEqual([
-    `circular-areas: ${first}/learn -> ${first}/teach -> ${first}/wallet -> ${first}/learn`,
-  ]);
-});
+test.each(['server', 'domain', 'sync'])(
+  'areas of %s that import each other in a circle are an error',
+  async (first) => {
+    const root = project({
+      [`${first}/learn/a/a.ts`]: imports(`${first}/teach/a/a.ts`),
+      [`${first}/teach/a/a.ts`]: leaf,
+      [`${first}/teach/b/b.ts`]: imports(`${first}/wallet/a.ts`),
+      [`${first}/wallet/a.ts`]: leaf,
+      [`${first}/wallet/b/b.ts`]: imports(`${first}/learn/b/b.ts`),
+      [`${first}/learn/b/b.ts`]: leaf,
+    });
+    expect(await boundaryErrors(root)).toEqual([
+      `circular-areas: ${first}/learn -> ${first}/teach -> ${first}/wallet -> ${first}/learn`,
+    ]);
+  },
+);
 
 test('a test may import what its folder must not', async () => {
   const root = project({

@@ -2,7 +2,14 @@ import type { MeasuredUsage } from '#domain/wallet/model-call.ts';
 import { APICallError, generateText, type LanguageModel, NoObjectGeneratedError, Output } from 'ai';
 import * as z from 'zod';
 import { charactersAllowed, plausibleUsage } from '#server/tutor/model/plausible-usage.ts';
-import { addUsage, type Model, ModelFailure, type ModelMessage, noUsage, type ObjectRequest } from '#server/tutor/model/model.ts';
+import {
+  addUsage,
+  type Model,
+  ModelFailure,
+  type ModelMessage,
+  noUsage,
+  type ObjectRequest,
+} from '#server/tutor/model/model.ts';
 import { storable, storableText } from '#server/tutor/model/storable-text.ts';
 import { failureReasonOf } from '#server/tutor/model/failure-reason.ts';
 

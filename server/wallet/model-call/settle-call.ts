@@ -17,18 +17,11 @@ interface CallOutcome {
  * is charged to nobody but counts for the school's cap.
  * @returns the tokens that were charged
  */
-export const settleCall = (
-  parts: TransactionParts,
-  id: string,
-  end: CallOutcome,
-): Promise<number> => withStoreTransaction(parts, ({ client }) => settleIn(client, id, end));
+export const settleCall = (parts: TransactionParts, id: string, end: CallOutcome): Promise<number> =>
+  withStoreTransaction(parts, ({ client }) => settleIn(client, id, end));
 
 /** The same in the transaction of `client`, together with the result that is paid for. */
-export async function settleIn(
-  client: pg.ClientBase,
-  id: string,
-  { usage, how }: CallOutcome,
-): Promise<number> {
+export async function settleIn(client: pg.ClientBase, id: string, { usage, how }: CallOutcome): Promise<number> {
   const call = await lockHeld(client, id);
   if (!call) return 0;
   const cost = priceOfUsage(usage);

@@ -15,7 +15,12 @@ import type { PaidTier } from '#domain/wallet/order.ts';
 import { monthlyPriceCents } from '#domain/wallet/pricing-plan.ts';
 import { findOpenOrder, type OpenOrder, renewingPlans } from '#server/wallet/payments/open-order.ts';
 import { withOrderLock } from '#server/wallet/payments/order-lock.ts';
-import { isLive, PaymentRefused, type ProviderSubscription, type Payer } from '#server/wallet/payments/card-provider.ts';
+import {
+  isLive,
+  PaymentRefused,
+  type ProviderSubscription,
+  type Payer,
+} from '#server/wallet/payments/card-provider.ts';
 import { reconcileSubscription } from '#server/wallet/payments/reconcile-subscription.ts';
 import type { PaymentContext } from '#server/wallet/payments/payment-context.ts';
 
