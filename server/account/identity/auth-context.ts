@@ -1,10 +1,11 @@
+import type pg from 'pg';
 import type { SecurityLog } from '#server/core/log/security-log.ts';
 import type { Secrets } from '#server/core/secret/secrets.ts';
 import type { SendMail } from '#server/core/mail/mail.ts';
 import type { Log } from '#server/core/log/log.ts';
 import type { Limiter } from '#server/core/limits/limiter.ts';
 import type { Env } from '#server/core/env/env.ts';
-import pg from 'pg';
+
 export type AuthEnv = Pick<
   Env,
   'publicUrl' | 'proxies' | 'adminEmails' | 'providers' | 'languages' | 'knownPasswords' | 'secondFactorRoles'
