@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { languages, tagOf } from '#domain/account/user.ts';
 import { Logo } from '#site/frame/header.tsx';
-import { languageNames } from '#site/frame/language-name.ts';
+import { languageNames } from '#domain/account/user.ts';
 import { type Network, networks, placeholder } from '#site/frame/placeholder.ts';
 import { If, useSite } from '#site/frame/site.tsx';
 

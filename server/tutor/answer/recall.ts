@@ -1,6 +1,7 @@
 import type { AnswerEvent } from '#domain/tutor/tutor-answer.ts';
 import type { TutorEngine, TutorQuestion } from '#server/tutor/engine/engine.ts';
 import { extractiveText } from '#server/tutor/extractive/extractive-text.ts';
+import { wordsOf } from '#domain/kernel/word.ts';
 
 type Memory = TutorQuestion['memories'][number];
 
@@ -18,12 +19,13 @@ const commonWords = new Set(
 
 /** Number of letters that are compared, since grammar changes the endings of words. */
 const STEM = 5;
+const WORD_MIN = 4;
 
 const stemsOf = (words: string): Set<string> =>
   new Set(
-    [...words.toLowerCase().matchAll(/[\p{L}\p{N}]{4,}/gu)]
-      .filter(([word]) => !commonWords.has(word))
-      .map(([word]) => word.slice(0, STEM)),
+    wordsOf(words.toLowerCase())
+      .filter((word) => word.length >= WORD_MIN && !commonWords.has(word))
+      .map((word) => word.slice(0, STEM)),
   );
 
 const RECALLED_MAX = 3;

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { askedTerm } from '#server/tutor/retrieval/asked-term.ts';
 import { type StemmedAs, stemmingOf, stemmings, type SearchTerm } from '#server/tutor/retrieval/retrieval.ts';
 import { typoCandidates, typosAllowed, editDistance } from '#server/tutor/retrieval/edit-distance.ts';
+import { wordsOf } from '#domain/kernel/word.ts';
 
 /** Most words of a question that are used; of a pasted page only the beginning is read. */
 const WORDS_MAX = 24;
@@ -17,17 +18,10 @@ const fillers = new Set(
   quoi comment pourquoi quand combien warum wieso wann wer wozu viele viel oft`.split(/\s+/),
 );
 
-export const wordsOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [],
-  ),
-];
+export const distinctWords = (text: string): string[] => [...new Set(wordsOf(text.normalize('NFC').toLowerCase()))];
 
 /** Words of a question without fillers. */
-export const meaningfulWords = (text: string): string[] => without(wordsOf(text).slice(0, WORDS_MAX), fillers);
+export const meaningfulWords = (text: string): string[] => without(distinctWords(text).slice(0, WORDS_MAX), fillers);
 
 interface Stem {
   word: string;
@@ -66,7 +60,7 @@ export interface QuestionWords {
 
 /** Search terms of a question: its words as each language of the lessons stems them, rare ones with the most weight. */
 export async function questionWords(pool: pg.Pool, text: string, language: string): Promise<QuestionWords> {
-  const all = wordsOf(text).slice(0, WORDS_MAX);
+  const all = distinctWords(text).slice(0, WORDS_MAX);
   const every = await stemAll(pool, all, language);
   const stops = every.flatMap(({ word, isStop }) => (isStop ? [word] : []));
   const said = without(without(all, stops), fillers);

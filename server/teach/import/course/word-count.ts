@@ -4,6 +4,7 @@ import { type ImportIssue, shortened } from '#domain/teach/import-export/import-
 import type { ImportedLesson } from '#server/teach/import/imported-course.ts';
 import { HEADING_ATTRIBUTES } from '#server/teach/markdown/attributes.ts';
 import type { DocumentPart } from '#server/teach/markdown/document.ts';
+import { wordsOf } from '#domain/kernel/word.ts';
 
 /** A word of a source and its line in the file. */
 export interface CountedWord {
@@ -11,15 +12,11 @@ export interface CountedWord {
   line: number;
 }
 
-/**
- * Two characters or more, because a single letter may be the label of an option, which becomes a position in a list.
- */
-const wordPattern = /[\p{L}\p{N}]{2,}/gu;
-
 /** Security: most words that are searched for, because each search reads the whole text. */
 const SEARCHES_MAX = 100;
 
-const wordsIn = (text: string): string[] => text.match(wordPattern) ?? [];
+/** Not single letters: one may be the label of an option, which becomes a position in a list. */
+const wordsIn = (text: string): string[] => wordsOf(text).filter((word) => word.length > 1);
 
 /** Words that a reader of the source sees, without markup. */
 export const wordsOfParts = (parts: readonly DocumentPart[]): CountedWord[] => parts.flatMap(wordsOfPart);
