@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { Entry } from 'yauzl';
 import { currentVersion } from '#data/former-schema.ts';
 import { knownVersions } from '#data/migrations.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { hasValidChecksum } from '#server/core/backup/checksum.ts';
 import { type RestoredSecrets, restoredSecrets } from '#server/core/secret/secrets.ts';
 import { StartError } from '#server/core/env/start-error.ts';
+import { openZip } from '#server/core/files/zip-reader.ts';
 
 /** Opened archive whose checksum is right and that this release can read. */
 export interface Archive extends Disposable {
@@ -33,8 +34,7 @@ export async function openArchive(path: string): Promise<Archive> {
   if (!(await hasValidChecksum(path)))
     throw new StartError(`The archive ${path} is not whole: it was cut short, or changed after it was written.`);
   using opened = new DisposableStack();
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
-  opened.defer(() => zip.close());
+  const zip = opened.use(await openZip(path));
   const known = new Map<string, Entry>();
   for await (const entry of zip.eachEntry())
     if (sha256OfPart(entry.fileName) === undefined) known.set(entry.fileName, entry);
@@ -71,13 +71,9 @@ function schemaOf(path: string, content: unknown): number {
 
 /** Yields the files with a second reader, one after the other: they may be too many to keep their names in memory. */
 async function* filesOf(path: string): AsyncGenerator<ArchivedFile> {
-  const zip: ZipFile = await openPromise(path, { lazyEntries: true, autoClose: false });
-  try {
-    for await (const entry of zip.eachEntry()) {
-      const sha256 = sha256OfPart(entry.fileName);
-      if (sha256 !== undefined) yield { sha256, open: () => zip.openReadStreamPromise(entry) };
-    }
-  } finally {
-    zip.close();
+  using zip = await openZip(path);
+  for await (const entry of zip.eachEntry()) {
+    const sha256 = sha256OfPart(entry.fileName);
+    if (sha256 !== undefined) yield { sha256, open: () => zip.openReadStreamPromise(entry) };
   }
 }

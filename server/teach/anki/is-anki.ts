@@ -1,19 +1,16 @@
-import { openPromise } from 'yauzl';
+import { openZip } from '#server/core/files/zip-reader.ts';
 
 /** Names of the collection file, newest format first. Older ones in a newer archive hold only a note to update Anki. */
 export const collectionNames = ['collection.anki21b', 'collection.anki21', 'collection.anki2'] as const;
 
 /** Whether an archive is an Anki deck; false if it cannot be opened. */
 export async function isAnki(path: string): Promise<boolean> {
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => undefined);
-  if (!zip) return false;
   try {
+    using zip = await openZip(path);
     for await (const { fileName } of zip.eachEntry())
       if (collectionNames.some((name) => name === fileName)) return true;
-    return false;
   } catch {
-    return false;
-  } finally {
-    zip.close();
+    // Other readers refuse the file with a reason.
   }
+  return false;
 }

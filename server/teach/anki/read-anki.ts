@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { zstdDecompressSync } from 'node:zlib';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import type { AnkiCollection } from '#server/teach/anki/anki-note.ts';
 import { collectionNames } from '#server/teach/anki/is-anki.ts';
 import { mediaNames } from '#server/teach/anki/media-names.ts';
@@ -10,6 +10,7 @@ import { readNotes } from '#server/teach/anki/read-notes.ts';
 import { shownMediaNames } from '#server/teach/anki/shown-media.ts';
 import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
 import { fileError } from '#server/core/worker/file-error.ts';
+import { openZip, entriesOf } from '#server/core/files/zip-reader.ts';
 
 const MB = 1024 * 1024;
 const COLLECTION_BYTES_MAX = 100 * MB;
@@ -28,38 +29,28 @@ export interface AnkiFile {
  * @throws AppError invalid_input, too_large
  */
 export async function readAnki({ archive, folder }: AnkiFile): Promise<AnkiCollection> {
-  const zip = await openPromise(archive, { lazyEntries: true, autoClose: false });
-  try {
-    const entries = await entriesOf(zip);
-    const name = collectionNames.find((each) => entries.has(each)) ?? 'collection.anki2';
-    const isPacked = name === 'collection.anki21b';
-    const bytesOf = (entry: Entry | undefined, bytesMax: number) => bytesIn(zip, entry, isPacked, bytesMax);
-    const { notes, source } = readNotes(await bytesOf(entries.get(name), COLLECTION_BYTES_MAX));
-    const names = mediaNames(await bytesOf(entries.get('media'), MEDIA_BYTES_MAX), isPacked);
-    const shown = new Set(notes.flatMap(({ fields }) => fields.flatMap(shownMediaNames)));
-    const media: AnkiCollection['media'] = new Map();
-    let bytesLeft = MEDIA_BYTES_MAX;
-    for (const [number, file] of names) {
-      // Security: the list may name millions of files, but the archive holds a bounded number of them.
-      const entry = entries.get(number);
-      if (!entry || !shown.has(file)) continue;
-      const bytes = await bytesOf(entry, Math.min(bytesLeft, PICTURE_BYTES_MAX));
-      bytesLeft -= bytes.byteLength;
-      const path = join(folder, String(media.size));
-      await writeFile(path, bytes);
-      media.set(file, path);
-    }
-    return { notes, source, media };
-  } finally {
-    zip.close();
-  }
-}
-
-async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  using zip = await openZip(archive);
   if (zip.entryCount > ENTRIES_MAX) throw fileError('tooManyFiles', `the deck has more than ${ENTRIES_MAX} files`);
-  const entries = new Map<string, Entry>();
-  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-  return entries;
+  const entries = await entriesOf(zip);
+  const name = collectionNames.find((each) => entries.has(each)) ?? 'collection.anki2';
+  const isPacked = name === 'collection.anki21b';
+  const bytesOf = (entry: Entry | undefined, bytesMax: number) => bytesIn(zip, entry, isPacked, bytesMax);
+  const { notes, source } = readNotes(await bytesOf(entries.get(name), COLLECTION_BYTES_MAX));
+  const names = mediaNames(await bytesOf(entries.get('media'), MEDIA_BYTES_MAX), isPacked);
+  const shown = new Set(notes.flatMap(({ fields }) => fields.flatMap(shownMediaNames)));
+  const media: AnkiCollection['media'] = new Map();
+  let bytesLeft = MEDIA_BYTES_MAX;
+  for (const [number, file] of names) {
+    // Security: the list may name millions of files, but the archive holds a bounded number of them.
+    const entry = entries.get(number);
+    if (!entry || !shown.has(file)) continue;
+    const bytes = await bytesOf(entry, Math.min(bytesLeft, PICTURE_BYTES_MAX));
+    bytesLeft -= bytes.byteLength;
+    const path = join(folder, String(media.size));
+    await writeFile(path, bytes);
+    media.set(file, path);
+  }
+  return { notes, source, media };
 }
 
 async function bytesIn(zip: ZipFile, entry: Entry | undefined, isPacked: boolean, bytesMax: number) {

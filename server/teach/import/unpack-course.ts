@@ -3,9 +3,10 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Entry, openPromise, validateFileName, type ZipFile } from 'yauzl';
+import { type Entry, validateFileName, type ZipFile } from 'yauzl';
 import { AppError } from '#domain/kernel/errors.ts';
 import { fileError } from '#server/core/worker/file-error.ts';
+import { openZip } from '#server/core/files/zip-reader.ts';
 
 const ENTRIES_MAX = 5_000;
 const UNPACKED_BYTES_MAX = 100 * 1024 * 1024;
@@ -44,12 +45,8 @@ interface RemainingLimits {
 }
 
 async function unpackAll(archive: string, folder: string, remaining: RemainingLimits): Promise<void> {
-  const zip = await openPromise(archive, { lazyEntries: true, autoClose: false });
-  try {
-    for (const [name, entry] of await entriesOf(zip, remaining)) await unpack(zip, entry, join(folder, name));
-  } finally {
-    zip.close();
-  }
+  using zip = await openZip(archive);
+  for (const [name, entry] of await entriesOf(zip, remaining)) await unpack(zip, entry, join(folder, name));
 }
 
 async function entriesOf(zip: ZipFile, remaining: RemainingLimits): Promise<Map<string, Entry>> {

@@ -1,11 +1,12 @@
 import { posix } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { parseJson } from '#domain/kernel/json.ts';
 import { isHidden } from '#server/teach/import/unpack-course.ts';
 import { DOCUMENT_BYTES_MAX, MANIFEST } from '#server/teach/native-archive/document.ts';
 import { fileError } from '#server/core/worker/file-error.ts';
+import { openZip, entriesOf } from '#server/core/files/zip-reader.ts';
 
 const ENTRIES_MAX = 20_000;
 /** Most files with the manifest's name that are examined. */
@@ -34,25 +35,14 @@ export async function withArchive<T>(
   path: string,
   task: (archive: ArchiveReader) => Promise<T>,
 ): Promise<T | undefined> {
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => undefined);
-  if (!zip) return undefined;
-  try {
-    const all = await entriesOf(zip).catch(() => undefined);
-    const root = all && (await rootOf(readerOf(zip, all), all));
-    if (!all || root === undefined) return undefined;
-    refuseBomb(all);
-    return await task(readerOf(zip, withoutRoot(all, root)));
-  } finally {
-    zip.close();
-  }
-}
-
-/** Entries of an archive; empty above the limit, because readers of other archives have their own limits. */
-async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>();
-  if (zip.entryCount > ENTRIES_MAX) return entries;
-  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-  return entries;
+  using zip = await openZip(path).catch(() => undefined);
+  // Readers of other archives have their own limits.
+  if (!zip || zip.entryCount > ENTRIES_MAX) return undefined;
+  const all = await entriesOf(zip).catch(() => undefined);
+  const root = all && (await rootOf(readerOf(zip, all), all));
+  if (!all || root === undefined) return undefined;
+  refuseBomb(all);
+  return await task(readerOf(zip, withoutRoot(all, root)));
 }
 
 /**

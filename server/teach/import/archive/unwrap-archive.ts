@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { type Entry, openPromise } from 'yauzl';
+import type { Entry } from 'yauzl';
 import { AppError } from '#domain/kernel/errors.ts';
 import { ARCHIVE_BYTES_MAX } from '#domain/teach/import-export/course-import.ts';
 import { isHidden } from '#server/teach/import/unpack-course.ts';
 import { fileError } from '#server/core/worker/file-error.ts';
+import { openZip } from '#server/core/files/zip-reader.ts';
 
 /** Most layers of archives around the actual one, as when a folder with an archive is compressed again. */
 const WRAPPERS_MAX = 3;
@@ -25,9 +26,8 @@ export async function unwrapArchive(path: string): Promise<string> {
 }
 
 async function unwrapped(path: string, target: string): Promise<string | undefined> {
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => undefined);
-  if (!zip) return undefined;
   try {
+    using zip = await openZip(path);
     let only: Entry | undefined;
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('/') || isHidden(entry.fileName)) continue;
@@ -41,7 +41,5 @@ async function unwrapped(path: string, target: string): Promise<string | undefin
   } catch (error) {
     if (error instanceof AppError) throw error;
     return undefined;
-  } finally {
-    zip.close();
   }
 }
