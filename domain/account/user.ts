@@ -26,6 +26,14 @@ export type MailRhythm = (typeof mailRhythms)[number];
 /** BCP 47 tags of the four language codes, for `<html lang>` and for date and number formats. */
 export const tagOf: Readonly<Record<Language, string>> = { us: 'en-US', en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };
 
+/** Names of the languages, each in itself. The two kinds of English have short names, which tell them apart in a list. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  us: 'English',
+  en: 'UK',
+  de: 'Deutsch',
+  fr: 'Français',
+};
+
 export interface User extends SystemColumns<'User'> {
   firstName: string;
   lastName: string;

@@ -1,10 +1,18 @@
+import * as z from 'zod/mini';
 import type { Slide } from '#domain/teach/node.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import { plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
+import { isFileHash } from '#domain/teach/rich-text/rich-text-schema.ts';
 
 export const SLIDES_MAX = 200;
 export const SLIDE_NAME_MAX = 200;
 export const SPEAKER_TEXT_MAX = 10_000;
+
+/** A stored file or a URL; empty on a slide without a picture. */
+export const slidePicture = z.string().check(
+  z.maxLength(2_000),
+  z.refine((url) => url === '' || isFileHash(url) || url.startsWith('https://')),
+);
 
 /** A slide in the editor: its text is parsed, and its ID stays the same when it moves. */
 export interface EditableSlide extends Omit<Slide, 'id' | 'content'> {

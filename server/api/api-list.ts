@@ -4,11 +4,7 @@ import { walletQueries } from '#sync/wallet/wallet.ts';
 import { query } from '#sync/core/query.ts';
 import { courseQueries } from '#sync/teach/course-queries.ts';
 import { lessonQueries } from '#sync/teach/lesson-queries.ts';
-
-const newest = [
-  ['createdAt', 'desc'],
-  ['id', 'desc'],
-] as const;
+import { newestFirst } from '#sync/core/order.ts';
 
 /** Lists of the public API. Related rows that the screens load together with a list are left out. */
 export const apiLists = {
@@ -20,7 +16,11 @@ export const apiLists = {
   transactions: walletQueries['wallet.transactions'],
   enrollments: query({
     input: z.object({}),
-    list: (_input, actor) => ({ model: 'Enrollment', where: { owner: actor.id, withdrawnAt: null }, order: newest }),
+    list: (_input, actor) => ({
+      model: 'Enrollment',
+      where: { owner: actor.id, withdrawnAt: null },
+      order: newestFirst,
+    }),
   }),
   enrollment: query({
     input: z.object({ id: id('Enrollment') }),

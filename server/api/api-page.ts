@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TOKEN_PREFIX } from '#domain/account/access-token.ts';
 import { sortLanguages, type OfferedLanguages } from '#domain/account/offered-language.ts';
-import { type Language, tagOf } from '#domain/account/user.ts';
+import { type Language, tagOf, languageNames } from '#domain/account/user.ts';
 import { type ApiTag, apiText, leadOf, type OperationName } from '#server/api/api-text.ts';
 import { API_PATH } from '#server/api/create-api.ts';
 import { limits } from '#server/core/limits/limit-table.ts';
@@ -22,7 +22,6 @@ export const apiPagePolicy = [
 ].join('; ');
 
 const tags: readonly ApiTag[] = ['profile', 'lessons', 'courses', 'enrollments', 'progress', 'wallet'];
-const languageNames: Record<Language, string> = { us: 'English', en: 'UK', de: 'Deutsch', fr: 'Français' };
 
 interface DocumentedOperation {
   method: string;

@@ -2,6 +2,7 @@ import de from '#locales/de/api.json' with { type: 'json' };
 import fr from '#locales/fr/api.json' with { type: 'json' };
 import us from '#locales/us/api.json' with { type: 'json' };
 import type { Language } from '#domain/account/user.ts';
+import { fillPlaceholders } from '#domain/kernel/placeholder.ts';
 
 type Texts = typeof us;
 type Key = { [Group in keyof Texts & string]: `api.${Group}.${keyof Texts[Group] & string}` }[keyof Texts & string];
@@ -18,7 +19,7 @@ export const apiText =
   (key, values = {}) => {
     const [, group = '', name = ''] = key.split('.');
     const text: unknown = Reflect.get(Reflect.get(textsOf[language], group) as object, name);
-    return String(text).replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''));
+    return fillPlaceholders(String(text), values);
   };
 
 /** Note on an operation. Most operations have none. */

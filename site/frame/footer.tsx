@@ -8,9 +8,8 @@ import {
   IconBrandX,
   IconBrandYoutube,
 } from '@tabler/icons-react';
-import { languages, tagOf } from '#domain/account/user.ts';
+import { languageNames, languages, tagOf } from '#domain/account/user.ts';
 import { Logo } from '#site/frame/header.tsx';
-import { languageNames } from '#domain/account/user.ts';
 import { type Network, networks, placeholder } from '#site/frame/placeholder.ts';
 import { If, useSite } from '#site/frame/site.tsx';
 

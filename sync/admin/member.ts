@@ -5,6 +5,8 @@ import { AUDIT_NOTE_MAX } from '#domain/admin/audit-entry.ts';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/core/command.ts';
 import { query } from '#sync/core/query.ts';
+import { newestFirst } from '#sync/core/order.ts';
+import { profileOf } from '#sync/core/profile.ts';
 
 const why = z.string().check(z.trim(), z.maxLength(AUDIT_NOTE_MAX));
 
@@ -44,14 +46,7 @@ export const member = {
   }),
 };
 
-const newest = [
-  ['createdAt', 'desc'],
-  ['id', 'desc'],
-] as const;
-const profiles = [
-  { column: 'actor', model: 'PublicProfile', foreign: 'id' },
-  { column: 'person', model: 'PublicProfile', foreign: 'id' },
-] as const;
+const profiles = [profileOf('actor'), profileOf('person')] as const;
 
 export const memberQueries = {
   'member.search': query({
@@ -59,13 +54,13 @@ export const memberQueries = {
     list: ({ text = '' }) => ({
       model: 'Member',
       where: text === '' ? {} : { terms: { contains: text } },
-      order: newest,
+      order: newestFirst,
     }),
   }),
 
   'member.byID': query({
     input: z.object({ id: id('User') }),
-    list: ({ id }) => ({ model: 'Member', where: { id }, order: newest }),
+    list: ({ id }) => ({ model: 'Member', where: { id }, order: newestFirst }),
   }),
 
   /** Audit log, optionally filtered by actor, affected person or action. */
@@ -82,7 +77,7 @@ export const memberQueries = {
         ...(person !== undefined && { person }),
         ...(action !== undefined && { action }),
       },
-      order: newest,
+      order: newestFirst,
       include: profiles,
     }),
   }),

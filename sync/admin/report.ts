@@ -3,6 +3,8 @@ import { REPORT_TEXT_MAX, reportedModels, reportReasons, reportStatuses } from '
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/core/command.ts';
 import { query } from '#sync/core/query.ts';
+import { newestFirst } from '#sync/core/order.ts';
+import { profileOf } from '#sync/core/profile.ts';
 
 const words = z.string().check(z.trim(), z.maxLength(REPORT_TEXT_MAX));
 
@@ -50,13 +52,8 @@ export const report = {
   }),
 };
 
-const authorProfile = { column: 'author', model: 'PublicProfile', foreign: 'id' } as const;
-const reporterProfile = { column: 'reporter', model: 'PublicProfile', foreign: 'id' } as const;
-const newest = [
-  ['createdAt', 'desc'],
-  ['id', 'desc'],
-] as const;
-
+const authorProfile = profileOf('author');
+const reporterProfile = profileOf('reporter');
 export const reportQueries = {
   /** Reported targets without duplicates, each with all its reports; the longest waiting comes first. */
   'report.queue': query({
@@ -70,11 +67,11 @@ export const reportQueries = {
               ['createdAt', 'asc'],
               ['id', 'asc'],
             ]
-          : newest,
+          : newestFirst,
       include: [
         authorProfile,
         reporterProfile,
-        { column: 'decidedBy', model: 'PublicProfile', foreign: 'id' },
+        profileOf('decidedBy'),
         { column: 'id', model: 'Report', foreign: 'leadID', include: [reporterProfile] },
       ],
     }),
@@ -86,7 +83,7 @@ export const reportQueries = {
     list: ({ author }) => ({
       model: 'Report',
       where: { author, status: 'UPHELD', leadID: null },
-      order: newest,
+      order: newestFirst,
     }),
   }),
 
@@ -96,7 +93,7 @@ export const reportQueries = {
     list: ({ model, rowID }, actor) => ({
       model: 'Report',
       where: { model, rowID, author: actor.id, isHidden: true, leadID: null },
-      order: newest,
+      order: newestFirst,
     }),
   }),
 };

@@ -6,6 +6,8 @@ import {
 } from '#domain/certify/certification.ts';
 import { id } from '#domain/kernel/id.ts';
 import { query } from '#sync/core/query.ts';
+import { newestFirst } from '#sync/core/order.ts';
+import { profileOf } from '#sync/core/profile.ts';
 
 const statuses: Record<CertificationFilter | 'all', readonly CertificationStatus[]> = {
   all: ['IN_PROGRESS', 'ELIGIBLE', 'ISSUED', 'EXPIRED', 'REVOKED'],
@@ -14,18 +16,14 @@ const statuses: Record<CertificationFilter | 'all', readonly CertificationStatus
   issued: ['ISSUED', 'EXPIRED', 'REVOKED'],
 };
 
-const newestFirst = [
-  ['createdAt', 'desc'],
-  ['id', 'desc'],
-] as const;
 const newestEndorsement = [
   ['dateTime', 'desc'],
   ['id', 'desc'],
 ] as const;
-const author = { column: 'author', model: 'PublicProfile', foreign: 'id' } as const;
-const editor = { column: 'editedBy', model: 'PublicProfile', foreign: 'id' } as const;
-const teacher = { column: 'owner', model: 'PublicProfile', foreign: 'id' } as const;
-const holder = { column: 'userID', model: 'PublicProfile', foreign: 'id' } as const;
+const author = profileOf('author');
+const editor = profileOf('editedBy');
+const teacher = profileOf('owner');
+const holder = profileOf('userID');
 
 export const certificationQueries = {
   'certification.mine': query({

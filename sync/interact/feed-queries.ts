@@ -3,24 +3,22 @@ import { COMMENTS_SHOWN } from '#domain/interact/post-comment.ts';
 import { id } from '#domain/kernel/id.ts';
 import { VISIBILITY_CHECK_MAX } from '#sync/interact/visibility-check.ts';
 import { query } from '#sync/core/query.ts';
+import { newestFirst } from '#sync/core/order.ts';
+import { profileOf } from '#sync/core/profile.ts';
 
-const newestFirst = [
-  ['createdAt', 'desc'],
-  ['id', 'desc'],
-] as const;
 const nothing = z.object({});
 
 const lessonCard = { column: 'lessonID', model: 'Lesson', foreign: 'id' } as const;
 const certificationCard = { column: 'certificationID', model: 'Certification', foreign: 'id' } as const;
 /** Loads author, the reader's like and the attached card of an item. */
 const besideItem = [
-  { column: 'owner', model: 'PublicProfile', foreign: 'id' },
+  profileOf('owner'),
   { column: 'postID', model: 'Vote', foreign: 'postID' },
   lessonCard,
   certificationCard,
 ] as const;
-const author = { column: 'userID', model: 'PublicProfile', foreign: 'id' } as const;
-const editor = { column: 'editedBy', model: 'PublicProfile', foreign: 'id' } as const;
+const author = profileOf('userID');
+const editor = profileOf('editedBy');
 
 export const feedQueries = {
   /** Posts shared with the reader, newest first. */
@@ -120,7 +118,7 @@ export const feedQueries = {
       model: 'Mute',
       where: { owner: actor.id },
       order: newestFirst,
-      include: [{ column: 'personID', model: 'PublicProfile', foreign: 'id' }],
+      include: [profileOf('personID')],
     }),
   }),
 

@@ -8,6 +8,8 @@ import { query } from '#sync/core/query.ts';
 import type { Store } from '#sync/core/store.ts';
 import { nameContains } from '#sync/core/input.ts';
 import { inCatalog } from '#sync/teach/lesson-queries.ts';
+import { newestFirst } from '#sync/core/order.ts';
+import { profileOf } from '#sync/core/profile.ts';
 
 const row = z.object({ id: id('Friendship') });
 const withPerson = z.object({ id: id('Friendship'), personID: id('User') });
@@ -122,15 +124,7 @@ async function answer(store: Store, { id, status }: Friendship, word: 'accept' |
   if (word === 'accept') await store.effect('friend.notify', { event: 'friendship.accepted', id });
 }
 
-const profiles = [
-  { column: 'requesterID', model: 'PublicProfile', foreign: 'id' },
-  { column: 'addresseeID', model: 'PublicProfile', foreign: 'id' },
-] as const;
-
-const newestFirst = [
-  ['createdAt', 'desc'],
-  ['id', 'desc'],
-] as const;
+const profiles = [profileOf('requesterID'), profileOf('addresseeID')] as const;
 
 const nothing = z.object({});
 const unaccepted: readonly FriendshipStatus[] = ['PENDING', 'DECLINED'];

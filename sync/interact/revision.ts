@@ -3,8 +3,9 @@ import { id } from '#domain/kernel/id.ts';
 import { sharedModels } from '#domain/interact/revision.ts';
 import { command } from '#sync/core/command.ts';
 import { query } from '#sync/core/query.ts';
+import { profileOf } from '#sync/core/profile.ts';
 
-const actorProfile = { column: 'actor', model: 'PublicProfile', foreign: 'id' } as const;
+const actorProfile = profileOf('actor');
 
 /** Everybody may revert changes of shared models (D-07). */
 export const revision = {

@@ -17,6 +17,8 @@ import { evaluateProgress, openStep, getPinnedStep, setTopic, step } from '#sync
 import { reenroll } from '#sync/learn/withdrawal.ts';
 import { query } from '#sync/core/query.ts';
 import type { Store } from '#sync/core/store.ts';
+import { newestFirst } from '#sync/core/order.ts';
+import { profileOf } from '#sync/core/profile.ts';
 
 const second = z.number().check(z.minimum(0), z.maximum(VIDEO_SECONDS_MAX));
 const span: z.ZodMiniType<WatchedRange> = z.tuple([second, second]);
@@ -146,11 +148,7 @@ async function reopenFailed(store: Store, { id, progress }: Enrollment): Promise
       await setTopic(store, { enrollmentID: id, nodeID: topicID }, topicLifecycle.next(status, 'retake'));
 }
 
-const newestFirst = [
-  ['createdAt', 'desc'],
-  ['id', 'desc'],
-] as const;
-const learnerProfile = { column: 'owner', model: 'PublicProfile', foreign: 'id' } as const;
+const learnerProfile = profileOf('owner');
 
 export const enrollmentQueries = {
   'enrollment.byLesson': query({

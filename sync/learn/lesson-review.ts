@@ -3,6 +3,8 @@ import { id } from '#domain/kernel/id.ts';
 import { RATING_MAX, RATING_MIN, REVIEW_MAX } from '#domain/learn/lesson-review.ts';
 import { command } from '#sync/core/command.ts';
 import { query } from '#sync/core/query.ts';
+import { newestFirst } from '#sync/core/order.ts';
+import { profileOf } from '#sync/core/profile.ts';
 
 const words = {
   rating: z.int().check(z.gte(RATING_MIN), z.lte(RATING_MAX)),
@@ -44,13 +46,8 @@ export const lessonReviewOnline = {
   }),
 };
 
-const author = { column: 'userID', model: 'PublicProfile', foreign: 'id' } as const;
-const editor = { column: 'editedBy', model: 'PublicProfile', foreign: 'id' } as const;
-const newestFirst = [
-  ['createdAt', 'desc'],
-  ['id', 'desc'],
-] as const;
-
+const author = profileOf('userID');
+const editor = profileOf('editedBy');
 export const lessonReviewQueries = {
   'review.byLesson': query({
     input: z.object({ lessonID: id('Lesson') }),

@@ -3,8 +3,9 @@ import { id } from '#domain/kernel/id.ts';
 import { query } from '#sync/core/query.ts';
 import { nameContains, nameFilter } from '#sync/core/input.ts';
 import { searchInput } from '#sync/teach/lesson-filter.ts';
+import { profileOf } from '#sync/core/profile.ts';
 
-const teacherProfile = { column: 'owner', model: 'PublicProfile', foreign: 'id' } as const;
+const teacherProfile = profileOf('owner');
 
 export const courseQueries = {
   /** Includes the lessons, from which a card computes length and price. */

@@ -3,6 +3,7 @@ import { id } from '#domain/kernel/id.ts';
 import { notNull } from '#domain/policy/rule.ts';
 import { query } from '#sync/core/query.ts';
 import { nameContains, nameFilter } from '#sync/core/input.ts';
+import { profileOf } from '#sync/core/profile.ts';
 
 export const lessonCategoryQueries = {
   'category.all': query({
@@ -33,7 +34,7 @@ export const lessonCategoryQueries = {
         ['id', 'desc'],
       ],
       isCounted: true,
-      include: [{ column: 'teacherID', model: 'PublicProfile', foreign: 'id' }],
+      include: [profileOf('teacherID')],
     }),
   }),
 

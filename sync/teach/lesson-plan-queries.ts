@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
 import { query } from '#sync/core/query.ts';
 import { nameContains, nameFilter } from '#sync/core/input.ts';
+import { profileOf } from '#sync/core/profile.ts';
 
-const ownerProfile = { column: 'owner', model: 'PublicProfile', foreign: 'id' } as const;
-const editorProfile = { column: 'editedBy', model: 'PublicProfile', foreign: 'id' } as const;
+const ownerProfile = profileOf('owner');
+const editorProfile = profileOf('editedBy');
 
 export const lessonPlanQueries = {
   'plan.all': query({

@@ -4,10 +4,11 @@ import { notNull } from '#domain/policy/rule.ts';
 import { query } from '#sync/core/query.ts';
 import { lessonFilter, catalogConditions } from '#sync/teach/lesson-filter.ts';
 import { ownLessonFilter, ownLessonConditions } from '#sync/teach/own-lesson-filter.ts';
+import { profileOf } from '#sync/core/profile.ts';
 
 const IDS_MAX = 50;
 
-const teacherProfile = { column: 'teacherID', model: 'PublicProfile', foreign: 'id' } as const;
+const teacherProfile = profileOf('teacherID');
 const categoryLinks = { column: 'id', model: 'LessonLessonCategory', foreign: 'lessonID' } as const;
 
 const labels = { column: 'labelIDs', model: 'LessonLabel', foreign: 'id' } as const;

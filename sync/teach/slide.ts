@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import { hasRepeats } from '#domain/teach/question/shared-rules.ts';
-import { isFileHash } from '#domain/teach/rich-text/rich-text-schema.ts';
 import {
   parseSlides,
   SLIDE_NAME_MAX,
@@ -10,22 +9,18 @@ import {
   slidesText,
   SPEAKER_TEXT_MAX,
   storedSlides,
+  slidePicture,
 } from '#domain/teach/slide.ts';
 import { command } from '#sync/core/command.ts';
 import { markDraftChanged } from '#sync/teach/node.ts';
 import { base, checkEditBase } from '#sync/core/edit-conflict.ts';
 
-/** A stored file or a URL; empty on a slide without a picture. */
-const picture = z.string().check(
-  z.maxLength(2_000),
-  z.refine((url) => url === '' || isFileHash(url) || url.startsWith('https://')),
-);
 const slide = z.strictObject({
   id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
   name: z.string().check(z.maxLength(SLIDE_NAME_MAX)),
   description: z.string().check(z.maxLength(SPEAKER_TEXT_MAX)),
   content: z.string().check(z.maxLength(500_000)),
-  url: picture,
+  url: slidePicture,
 });
 
 export const slides = {

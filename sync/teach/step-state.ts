@@ -3,8 +3,9 @@ import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/core/command.ts';
 import { query } from '#sync/core/query.ts';
 import { base } from '#sync/core/edit-conflict.ts';
+import { profileOf } from '#sync/core/profile.ts';
 
-const writer = { column: 'actor', model: 'PublicProfile', foreign: 'id' } as const;
+const writer = profileOf('actor');
 
 export const stepState = {
   /** Restores an earlier state of a step. Checks `base` for edit conflicts, as all text edits do. */

@@ -2,16 +2,13 @@ import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
 import { nameContains, nameFilter } from '#sync/core/input.ts';
 import { query } from '#sync/core/query.ts';
+import { newestFirst } from '#sync/core/order.ts';
 
 const lastChangedFirst = [
   ['updatedAt', 'desc'],
   ['id', 'desc'],
 ] as const;
 
-const newestFirst = [
-  ['createdAt', 'desc'],
-  ['id', 'desc'],
-] as const;
 const messages = { column: 'id', model: 'OpenAIChatResponse', foreign: 'tutormemoryID' } as const;
 
 /** Lists of tutors and their chats; browsers load them with the screens that need them. */

@@ -2,6 +2,7 @@ import deCertificate from '#locales/de/certificate.json' with { type: 'json' };
 import frCertificate from '#locales/fr/certificate.json' with { type: 'json' };
 import usCertificate from '#locales/us/certificate.json' with { type: 'json' };
 import { type Language, tagOf } from '#domain/account/user.ts';
+import { fillPlaceholders } from '#domain/kernel/placeholder.ts';
 
 type Texts = typeof usCertificate;
 type KeyIn<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyIn<T[K]>}` }[keyof T & string];
@@ -24,10 +25,7 @@ export function certificateText(language: Language) {
     const found = key
       .split('.')
       .reduce<Node>((node, name) => (typeof node === 'object' ? node[name] : undefined), texts);
-    return (typeof found === 'string' ? found : '').replaceAll(
-      /\{\{(\w+)\}\}/g,
-      (_, name: string) => values[name] ?? '',
-    );
+    return typeof found === 'string' ? fillPlaceholders(found, values) : '';
   };
   return {
     say,

@@ -2,6 +2,7 @@ import de from '#locales/de/mail.json' with { type: 'json' };
 import fr from '#locales/fr/mail.json' with { type: 'json' };
 import us from '#locales/us/mail.json' with { type: 'json' };
 import type { Language } from '#domain/account/user.ts';
+import { fillPlaceholders } from '#domain/kernel/placeholder.ts';
 
 type Texts = typeof us;
 type Key = { [Group in keyof Texts & string]: `mail.${Group}.${keyof Texts[Group] & string}` }[keyof Texts & string];
@@ -17,6 +18,5 @@ export const mailText =
   (key, values = {}) => {
     const [, group = '', name = ''] = key.split('.');
     const text: unknown = Reflect.get(Reflect.get(textsOf[language], group) as object, name);
-    const allValues: MailTextValues = { product, ...values };
-    return String(text).replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => String(allValues[value] ?? ''));
+    return fillPlaceholders(String(text), { product, ...values });
   };

@@ -5,6 +5,7 @@ import us from '#locales/us/notifications.json' with { type: 'json' };
 import type { Language } from '#domain/account/user.ts';
 import type { Notification } from '#domain/interact/notification.ts';
 import { type NotificationTextKeys, notificationTextKeys } from '#domain/interact/notification-text.ts';
+import { fillPlaceholders } from '#domain/kernel/placeholder.ts';
 
 const textsOf: Record<Language, object> = { us, en, de, fr };
 
@@ -24,7 +25,7 @@ export function notificationText(
     const [, ...path] = key.split('.');
     // Languages fall back to American English for missing texts.
     const text = find(textsOf[language], path) ?? find(us, path) ?? '';
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => values[value] ?? '');
+    return fillPlaceholders(text, values);
   };
   const { title, content } = notificationTextKeys({ kind, params: values });
   return { title: write(title), content: write(content) };

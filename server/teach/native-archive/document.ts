@@ -11,7 +11,7 @@ import { filesOf, parseRichText, type RichText, withLinks } from '#domain/teach/
 import { isHref } from '#domain/teach/rich-text/link-target.ts';
 import { isFileHash } from '#domain/teach/rich-text/rich-text-schema.ts';
 import { parseQuestions } from '#domain/teach/question/parse-questions.ts';
-import { SLIDE_NAME_MAX, SLIDES_MAX, SPEAKER_TEXT_MAX } from '#domain/teach/slide.ts';
+import { SLIDE_NAME_MAX, SLIDES_MAX, SPEAKER_TEXT_MAX, slidePicture } from '#domain/teach/slide.ts';
 import { isWebVtt, videoOf } from '#domain/teach/video.ts';
 import { description, learningObjectives, name, objective } from '#sync/core/input.ts';
 
@@ -51,16 +51,12 @@ const image = z.strictObject({
 });
 
 const step = { ref, name: words(LESSON_NAME_MAX), description: words(10_000), minutes: z.int().check(z.minimum(0)) };
-const picture = z.string().check(
-  z.maxLength(2_000),
-  z.refine((url) => url === '' || isFileHash(url) || url.startsWith('https://')),
-);
 const slide = z.strictObject({
   id: z.exactOptional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
   name: words(SLIDE_NAME_MAX),
   description: words(SPEAKER_TEXT_MAX),
   content: richText,
-  url: picture,
+  url: slidePicture,
 });
 const video = z.string().check(z.refine((source) => videoOf(source) !== undefined));
 

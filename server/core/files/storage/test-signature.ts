@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
@@ -17,7 +17,7 @@ export function isSigned({ method, url = '', headers }: IncomingMessage, secret:
     names,
     headers['x-amz-content-sha256'],
   ].join('\n');
-  const digest = createHash('sha256').update(canonical).digest('hex');
+  const digest = hash('sha256', canonical);
   const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, digest].join('\n');
   const key = scope.split('/').reduce<string | Buffer>((made, part) => hmac(made, part), `AWS4${secret}`);
   return hmac(key, text).toString('hex') === signature;

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { Hono, type HonoRequest } from 'hono';
 import type pg from 'pg';
@@ -141,7 +141,7 @@ async function runInSavepoint(client: pg.ClientBase, run: () => Promise<object>)
   }
 }
 
-const fingerprintOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const fingerprintOf = (text: string): string => hash('sha256', text);
 
 async function answeredBefore(client: pg.ClientBase, key: string, text: string): Promise<SandboxAnswer | undefined> {
   const { rows } = await client.query<SandboxAnswer & { fingerprint: string }>(
