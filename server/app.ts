@@ -35,6 +35,7 @@ import { personRoutes } from '#server/interact/person-routes.ts';
 import { redirectToPublicHost } from '#server/core/http/public-host.ts';
 import { questionBankRoutes } from '#server/teach/routes/question-bank-routes.ts';
 import type { Readiness } from '#server/readiness.ts';
+import { readViewerFields } from '#server/learn/viewer-field.ts';
 import { queryRoutes } from '#server/core/http/query-routes.ts';
 import { requireSameOrigin, inlineScriptHashes, securityHeaders } from '#server/core/http/security-headers.ts';
 import { sourceLessonRoutes } from '#server/teach/routes/source-lesson-routes.ts';
@@ -56,7 +57,7 @@ import type { UnsubscribeLink } from '#server/core/notification/unsubscribe-link
 import type { CheckoutConfig } from '#server/wallet/payments/checkout-config.ts';
 import type { Payments } from '#server/wallet/payments/start-payments.ts';
 import type { TransactionParts } from '#server/core/store/write/store-transaction.ts';
-import type { VersionReader } from '#server/core/store/read/version-reader.ts';
+import type { VersionReader } from '#server/teach/routes/version-reader.ts';
 import type { SecurityLog } from '#server/core/log/security-log.ts';
 import type { DatabaseClock } from '#server/core/postgres/database-clock.ts';
 import type { SchoolSettingStore } from '#server/admin/school-settings.ts';
@@ -183,7 +184,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.use('/api/*', arrivals.countForAccount);
   app.use('/api/*', logRequests({ limiter, security, sender }));
   app.route('/', commandRoutes({ ...parts, run: parts.runCommand, sender }));
-  app.route('/', queryRoutes(pool, parts.runQuery, limiter));
+  app.route('/', queryRoutes(pool, parts.runQuery, limiter, readViewerFields));
   app.route('/', personRoutes(pool, limiter));
   app.route('/', questionBankRoutes(pool, parts.queue));
   app.route('/', figureRoutes({ pool, canCompare: env.canCompare }));

@@ -46,7 +46,7 @@ import { openSchoolSettings, type SchoolSettingStore } from '#server/admin/schoo
 import { checkFingerprints } from '#server/core/secret/secret-fingerprint.ts';
 import { openDatabaseClock } from '#server/core/postgres/database-clock.ts';
 import { openPool } from '#server/core/postgres/pool.ts';
-import { VersionReader } from '#server/core/store/read/version-reader.ts';
+import { VersionReader } from '#server/teach/routes/version-reader.ts';
 import { commandRunner } from '#server/core/store/write/run-command.ts';
 import { queryRunner } from '#server/core/store/read/run-query.ts';
 import { VersionCache } from '#server/core/store/write/version-cache.ts';

@@ -22,7 +22,7 @@ import { createHub, type Hub, type HubParts } from '#server/core/live/hub.ts';
 import { createUnsubscribeLink } from '#server/core/notification/unsubscribe-link.ts';
 import { noCheckout } from '#server/wallet/payments/checkout-config.ts';
 import { openPool } from '#server/core/postgres/pool.ts';
-import { VersionReader } from '#server/core/store/read/version-reader.ts';
+import { VersionReader } from '#server/teach/routes/version-reader.ts';
 import { commandRunner } from '#server/core/store/write/run-command.ts';
 import { queryRunner } from '#server/core/store/read/run-query.ts';
 import { archiveImporter } from '#server/teach/import/archive/import-archive.ts';

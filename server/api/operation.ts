@@ -11,6 +11,7 @@ import { problemSchema } from '#server/api/schema.ts';
 import type { RequestIdVariables } from '#server/core/http/problem.ts';
 import type { Limiter } from '#server/core/limits/limiter.ts';
 import { newId } from '#server/core/store/new-id.ts';
+import { readViewerFields } from '#server/learn/viewer-field.ts';
 import { readRow } from '#server/core/store/read/read-row.ts';
 import type { RunCommand } from '#server/core/store/write/run-command.ts';
 import type { RunQuery } from '#server/core/store/read/run-query.ts';
@@ -107,7 +108,7 @@ export const readResource = async <S extends z.ZodType>(
   schema: S,
   model: ModelName,
   id: string,
-): Promise<z.output<S>> => schema.parse(await readRow(pool, c.get('holder').actor, model, id));
+): Promise<z.output<S>> => schema.parse(await readRow(pool, c.get('holder').actor, model, id, readViewerFields));
 
 /** Runs a command as the owner of the token. A repeated request with the same `Idempotency-Key` runs once. */
 export async function runAsHolder<N extends CommandName>(

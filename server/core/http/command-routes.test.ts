@@ -14,11 +14,12 @@ import { effectHandlers } from '#server/effect-handlers.ts';
 import { type ActorVariables, type RequestSession, withSession } from '#server/core/http/request-session.ts';
 import { commandRoutes } from '#server/core/http/command-routes.ts';
 import { problemHandler, requestIds } from '#server/core/http/problem.ts';
+import { readViewerFields } from '#server/learn/viewer-field.ts';
 import { queryRoutes } from '#server/core/http/query-routes.ts';
 import { versionRoutes } from '#server/teach/routes/version-routes.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { openPool } from '#server/core/postgres/pool.ts';
-import { VersionReader } from '#server/core/store/read/version-reader.ts';
+import { VersionReader } from '#server/teach/routes/version-reader.ts';
 import { commandRunner } from '#server/core/store/write/run-command.ts';
 import { queryRunner } from '#server/core/store/read/run-query.ts';
 import { put, putEnrollment, putLesson, putPerson } from '#server/core/store/test-rows.ts';
@@ -86,7 +87,7 @@ beforeAll(async () => {
       onCommitted: () => (committed += 1),
     }),
   );
-  app.route('/', queryRoutes(pool, queryRunner(pool, queries), unlimited));
+  app.route('/', queryRoutes(pool, queryRunner(pool, queries), unlimited, readViewerFields));
   app.route('/', versionRoutes(new VersionReader(pool)));
 });
 afterAll(() => Promise.all([pool.end(), keeper.end()]));

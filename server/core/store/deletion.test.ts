@@ -4,7 +4,7 @@ import type { Models } from '#domain/models.ts';
 import { RESTORE_DAYS } from '#domain/interact/revision.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { readRows } from '#server/core/store/read/read-row.ts';
-import { VersionReader } from '#server/core/store/read/version-reader.ts';
+import { VersionReader } from '#server/teach/routes/version-reader.ts';
 import { queryRunner, type RunQuery } from '#server/core/store/read/run-query.ts';
 import { put } from '#server/core/store/test-rows.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';

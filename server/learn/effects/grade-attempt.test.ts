@@ -3,7 +3,7 @@ import type { QuizSettings } from '#domain/teach/question/quiz-settings.ts';
 import { sampleQuestions, questionOf } from '#domain/teach/question/test-questions.ts';
 import { quizLesson, quizTaker, rightAnswer, WRONG } from '#server/learn/effects/test-quiz.ts';
 import { newId } from '#server/core/store/new-id.ts';
-import { VersionReader } from '#server/core/store/read/version-reader.ts';
+import { VersionReader } from '#server/teach/routes/version-reader.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 
 let school: TestSchool;

@@ -4,7 +4,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import type { LessonType } from '#domain/teach/node.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { newId } from '#server/core/store/new-id.ts';
-import { VersionReader } from '#server/core/store/read/version-reader.ts';
+import { VersionReader } from '#server/teach/routes/version-reader.ts';
 import { stepOf, type TestSchool, testSchool } from '#server/test-school.ts';
 
 let school: TestSchool;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { type ActorVariables, signedInActor } from '#server/core/http/request-session.ts';
-import type { VersionReader } from '#server/core/store/read/version-reader.ts';
+import type { VersionReader } from '#server/teach/routes/version-reader.ts';
 
 /**
  * Route of a lesson version: outline and preview for every signed-in person, with the bodies for its owner, its

@@ -4,7 +4,6 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { isId } from '#domain/kernel/id.ts';
 import type { ModelName } from '#domain/models.ts';
 import { audience } from '#domain/policy/audience.ts';
-import { readViewerFields } from '#server/core/store/read/viewer-field.ts';
 import { scopeOf } from '#server/core/store/read/read-sql.ts';
 import { fromSql, rowSql } from '#server/core/store/read/row-sql.ts';
 import { type FoundRow, type VisibleRow, visibleRows } from '#server/core/store/read/visible-row.ts';
@@ -39,13 +38,27 @@ export async function readRows<M extends ModelName>(
 export const isSynced = (name: string): name is ModelName =>
   Object.hasOwn(audience, name) && audience[name as ModelName].routes.length > 0;
 
+/** Reads the fields of a row that each viewer sees differently. */
+export type ReadViewerFields = (
+  db: pg.Pool,
+  actor: Actor,
+  model: ModelName,
+  row: VisibleRow<ModelName>,
+) => Promise<object>;
+
 /**
  * One row, with its fields about the viewer.
  * @throws AppError not_found
  */
-export async function readRow(db: pg.Pool, actor: Actor, model: string, id: string): Promise<VisibleRow<ModelName>> {
+export async function readRow(
+  db: pg.Pool,
+  actor: Actor,
+  model: string,
+  id: string,
+  readViewerFields?: ReadViewerFields,
+): Promise<VisibleRow<ModelName>> {
   if (!isSynced(model) || !isId(id)) throw new AppError('not_found', 'no such row');
   const [row] = await readRows(db, actor, model, [id]);
   if (!row) throw new AppError('not_found', 'no such row');
-  return { ...(await readViewerFields(db, actor, model, row)), ...row };
+  return { ...(await readViewerFields?.(db, actor, model, row)), ...row };
 }

@@ -5,11 +5,11 @@ import type { Post } from '#domain/interact/post.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import { quizProgress } from '#domain/learn/quiz-progress.ts';
-import { models, type ModelName, type Models } from '#domain/models.ts';
+import { models, type Models } from '#domain/models.ts';
 import type { LessonNode, LessonNodeQuiz } from '#domain/teach/node.ts';
 import type { Outline } from '#domain/teach/version/version.ts';
 import { fromSql, rowSql } from '#server/core/store/read/row-sql.ts';
-import type { VisibleRow } from '#server/core/store/read/visible-row.ts';
+import type { ReadViewerFields } from '#server/core/store/read/read-row.ts';
 import { bindStatement, prepareStatement } from '#server/core/store/read/prepared-statement.ts';
 
 interface LearnerState {
@@ -33,19 +33,14 @@ const findLearnerState = prepareStatement((parameters) => {
  * Fields of a row that each viewer sees differently: their progress in a step or quiz of a lesson's draft (D-62), which
  * learning never changes, and whether they like a shared post (D-06).
  */
-export async function readViewerFields(
-  db: pg.Pool,
-  actor: Actor,
-  model: ModelName,
-  row: VisibleRow<ModelName>,
-): Promise<object> {
+export const readViewerFields: ReadViewerFields = async (db, actor, model, row) => {
   if (model === 'FeedItem') return { isLiked: await isLiked(db, actor, (row as FeedItem).postID) };
   if (model !== 'LessonNode' && model !== 'LessonNodeQuiz') return {};
   const { lessonID } = row as LessonNode | LessonNodeQuiz;
   const nodeID = model === 'LessonNode' ? (row as LessonNode).id : (row as LessonNodeQuiz).lessonNodeID;
   const { rows } = await db.query<LearnerState>(bindStatement(findLearnerState, { owner: actor.id, lessonID, nodeID }));
   return model === 'LessonNode' ? stepOf(nodeID, rows[0]) : quizOf(nodeID, rows[0]);
-}
+};
 
 async function isLiked(db: pg.Pool, actor: Actor, postID: FeedItem['postID']): Promise<Post['isLiked']> {
   const { rowCount } = await db.query('select from vote where post_id = $1 and owner = $2', [postID, actor.id]);

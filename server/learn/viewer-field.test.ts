@@ -6,6 +6,7 @@ import type { LessonNode, LessonNodeQuiz } from '#domain/teach/node.ts';
 import { questionOf } from '#domain/teach/question/test-questions.ts';
 import { quizLesson, quizTaker, rightAnswer } from '#server/learn/effects/test-quiz.ts';
 import { type ActorVariables, withSession } from '#server/core/http/request-session.ts';
+import { readViewerFields } from '#server/learn/viewer-field.ts';
 import { queryRoutes } from '#server/core/http/query-routes.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { queryRunner } from '#server/core/store/read/run-query.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 async function asked<M extends 'LessonNode' | 'LessonNodeQuiz'>(actor: Actor, model: M, id: string) {
   const app = new Hono<ActorVariables>();
   app.use(withSession(async () => ({ actor, sessionToken: 'token', emailVerified: true })));
-  app.route('/', queryRoutes(school.pool, queryRunner(school.pool, queries), unlimited));
+  app.route('/', queryRoutes(school.pool, queryRunner(school.pool, queries), unlimited, readViewerFields));
   const { m } = (await (await app.request(`/api/rows/${model}/${id}`)).json()) as Page;
   return m[model]![0] as Partial<M extends 'LessonNode' ? LessonNode : LessonNodeQuiz>;
 }

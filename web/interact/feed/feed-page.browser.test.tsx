@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import type { PostComment } from '#domain/interact/post-comment.ts';
 import { PAGE_SIZE } from '#sync/core/query.ts';
 import { defaultSettings, saveSettings } from '#ui/setting/settings.ts';
-import { openFeed } from '#web/app/interact/test-feed.tsx';
+import { openFeed } from '#web/interact/feed/test-feed.tsx';
 import { closeSchool, loadTranslations } from '#web/learn/test-school.tsx';
 import { loadAreas } from '#web/shared/language/i18n.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
