@@ -35,7 +35,11 @@ const groups = [
   // The editor needs these parts without the lesson page.
   { name: 'lesson-parts', test: /[\\/](?:IconArrowFork|IconUsers|lazy-hidden-notice)\./ },
   // Commands that load on demand and the list of unsent writes need these parts without the editor.
-  { name: 'slide', test: /[\\/]domain[\\/]teach[\\/](?:slide|rich-text[\\/]stored-text)\.ts$/, priority: 1 },
+  {
+    name: 'command-parts',
+    test: /[\\/]domain[\\/](?:certify[\\/]testimony|teach[\\/](?:slide|rich-text[\\/]stored-text))\.ts$/,
+    priority: 1,
+  },
   // Every link of the catalog leads there.
   { name: 'lesson', test: /[\\/]web[\\/]learn[\\/]lesson[\\/]lesson-page\.tsx$/ },
   {
