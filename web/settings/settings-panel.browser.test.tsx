@@ -6,6 +6,7 @@ import { Providers } from '#web/app/providers.tsx';
 import { SettingsButton } from '#web/settings/settings-button.tsx';
 import { startI18n } from '#web/shared/language/i18n.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { contrast } from '#ui/theme/color.ts';
 
 const root = document.documentElement;
 const kept = () => JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? 'null') as unknown;
@@ -70,18 +71,6 @@ test.each([
   expect(kept()).toMatchObject({ dir });
 });
 
-/** Contrast ratio of two colors, from 1 to 21 (WCAG). */
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [one, other]
-    .map((hex) => {
-      const [r = 0, g = 0, b = 0] = [1, 3, 5]
-        .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    })
-    .toSorted((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
 const token = (name: string) => getComputedStyle(root).getPropertyValue(name).trim();
 
 describe('the settings offer exactly six colors [S-153]', () => {
