@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Language } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
@@ -30,7 +30,7 @@ interface ReminderParts {
   launchAt: () => Date | undefined;
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const hashOf = (token: string): string => hash('sha256', token, 'base64url');
 
 export function createLaunchReminders({
   pool,

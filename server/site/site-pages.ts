@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -68,9 +68,7 @@ export async function openSitePages(folder: string, env: SiteSettings): Promise<
   /** Cache key that includes the facts of the installation, because settings and the clock change them. */
   const keyOf = (page: SitePageName, language: Language, options: AnswerOptions = {}): string => {
     const { placeholders, conditions } = siteFacts(env, language);
-    return createHash('sha256')
-      .update(JSON.stringify([page, language, options, placeholders, [...conditions]]))
-      .digest('base64');
+    return hash('sha256', JSON.stringify([page, language, options, placeholders, [...conditions]]), 'base64');
   };
 
   /** Page with values of its own, from the LRU cache. Equal values make the same page for every reader. */
@@ -142,7 +140,7 @@ function renderPage(html: string, quality: number): RenderedPage {
   const made: Partial<Record<Encoding, Promise<Buffer<ArrayBuffer>>>> = {};
   return {
     html,
-    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    etag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
     policy: policyOf(html),
     compress: (encoding) => (made[encoding] ??= smaller[encoding]()),
   };

@@ -1,5 +1,5 @@
 import type { AuthEnv } from '#server/account/identity/auth-context.ts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type {
   AuthenticationResponseJSON,
   AuthenticatorTransport,
@@ -39,7 +39,7 @@ const siteOf = ({ publicUrl }: Pick<AuthEnv, 'publicUrl'>) => {
  * the password, and a stranger who knows the password cannot overwrite the owner's challenges.
  */
 const keyOf = (purpose: 'add' | 'verify', { actor, sessionToken }: SignedIn): string =>
-  `webauthn:${purpose}:${actor.id}:${createHash('sha256').update(sessionToken).digest('base64url')}`;
+  `webauthn:${purpose}:${actor.id}:${hash('sha256', sessionToken, 'base64url')}`;
 
 /** Stores the challenge that the authenticator's next response must sign. */
 async function saveChallenge(pool: pg.Pool, key: string, challenge: string): Promise<void> {

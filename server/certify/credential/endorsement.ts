@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type EndorsementBadge, verifyEndorsement } from '#domain/certify/open-badge.ts';
 import type { CredentialParts } from '#server/certify/credential/credential.ts';
 import { certificateAddress, endorsementBadge, type Endorsed } from '#server/certify/credential/open-badge.ts';
@@ -84,9 +84,7 @@ async function signAll(
 }
 
 const fingerprintOf = ({ author, testimony, at }: Row, certificate: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([certificate, author, testimony, at]))
-    .digest('base64url');
+  hash('sha256', JSON.stringify([certificate, author, testimony, at]), 'base64url');
 
 /** Security: genuine only if it was signed with these words and for this certificate. */
 function toSignedEndorsement(

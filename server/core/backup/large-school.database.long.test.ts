@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import process from 'node:process';
 import { Readable } from 'node:stream';
@@ -72,7 +72,5 @@ async function digestOf(url: string): Promise<string> {
   );
   await client.end();
   expect(rows).toHaveLength(ROWS + 1);
-  return createHash('sha256')
-    .update(rows.map(({ line }) => line).join())
-    .digest('hex');
+  return hash('sha256', rows.map(({ line }) => line).join());
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,10 +77,7 @@ export async function readEveryRow(url: string): Promise<Record<string, string[]
 /** Hash of the bytes that are stored under each name. */
 export async function hashEveryFile({ storage }: { storage: FileStorage }): Promise<Record<string, string>> {
   const all: Record<string, string> = {};
-  for await (const sha256 of storage.list())
-    all[sha256] = createHash('sha256')
-      .update(await buffer(await storage.stream(sha256)))
-      .digest('hex');
+  for await (const sha256 of storage.list()) all[sha256] = hash('sha256', await buffer(await storage.stream(sha256)));
   return all;
 }
 

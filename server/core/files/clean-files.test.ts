@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#data/test-database.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 const bytesOf = (words: string): Uint8Array => new TextEncoder().encode(words);
-const shaOf = (words: string): string => createHash('sha256').update(words).digest('hex');
+const shaOf = (words: string): string => hash('sha256', words);
 const upload = (storage: FileStorage, words: string, who = owner): Promise<string> =>
   withTransaction(pool, async (client) => {
     const kept = await saveFile({ client, storage, limitsOf: noLimits }, who.id, 'a file', {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type pg from 'pg';
 import type { LimitsOf } from '#domain/wallet/pricing-plan.ts';
 import { cutText } from '#domain/kernel/cut-text.ts';
@@ -38,7 +38,7 @@ export async function saveFile(
   name: string,
   file: Pick<InspectedFile, 'bytes' | 'width' | 'height'> & { mime: PictureType | MediaType },
 ): Promise<SavedFile> {
-  const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+  const sha256 = hash('sha256', file.bytes);
   const { byteLength } = file.bytes;
   const use = await lockStorageUse(client, owner, null);
   if (!(await renewRetention(client, owner, sha256))) {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { SquareAccount } from '#server/core/env/square-settings.ts';
@@ -9,7 +9,7 @@ export type NonceVariables = { Variables: { nonce: string } };
 /** Sources (`'sha256-…'`) of the inline scripts of a page, for its Content-Security-Policy. */
 export const inlineScriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+    ([, code = '']) => `'sha256-${hash('sha256', code, 'base64')}'`,
   );
 
 /** Built files that browsers never open as documents. The document headers would be larger than many of these files. */

@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cutText } from '#domain/kernel/cut-text.ts';
 
 /** Key of a part of a source, as stored in the database. */
 export const importKey = (source: string, ...path: string[]): string => [source, ...path].join('#');
 
 /** Placeholder id in links (`lesson:<ref>`, `step:<ref>`) until the real ids are known. */
-export const refKey = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32);
+export const refKey = (key: string): string => hash('sha256', key).slice(0, 32);
 
 /** Short id derived from a text. */
-export const idFromText = (...parts: string[]): string =>
-  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 10);
+export const idFromText = (...parts: string[]): string => hash('sha256', parts.join('\n')).slice(0, 10);
 
 const SLUG_MAX = 100;
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { basename } from 'node:path';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { AppError } from '#domain/kernel/errors.ts';
@@ -43,6 +43,6 @@ const sanitizeAgain = async (bytes: Uint8Array | undefined) => bytes && (await i
 /** Security: rereads the inspected bytes, and refuses a file that has replaced them since. */
 async function assertUnchanged(read: ReadBytes, sha256: string, path: string): Promise<Uint8Array> {
   const bytes = await read();
-  if (bytes && createHash('sha256').update(bytes).digest('hex') === sha256) return bytes;
+  if (bytes && hash('sha256', bytes) === sha256) return bytes;
   throw fileError('anotherFile', `${path} has changed while it was read`, path);
 }

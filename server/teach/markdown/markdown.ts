@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { MarkdownBudget } from '#domain/kernel/markdown.ts';
 import {
   type Block,
@@ -56,9 +56,7 @@ export function richTextOf(blocks: readonly Block[]): RichText {
 
 /** Id derived from a block's text, so that the next import of the same text finds it again. */
 function idFromContent(block: Block): string {
-  return createHash('sha256')
-    .update(`${block.type}\n${blockText(block)}`)
-    .digest('base64url')
+  return hash('sha256', `${block.type}\n${blockText(block)}`, 'base64url')
     .replaceAll(/[-_]/g, '')
     .slice(0, 10);
 }

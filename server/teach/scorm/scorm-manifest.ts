@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { escapeHtml } from '#server/teach/question-bank/rich-text-html.ts';
 import { SHARED_FILES } from '#server/teach/scorm/lesson-page.ts';
 
@@ -11,10 +11,7 @@ export interface Sco {
 
 /** Manifest of a SCORM 1.2 package, with one item and one page (SCO) for each lesson. */
 export function scormManifest(name: string, scos: readonly Sco[]): string {
-  const identifier = createHash('sha256')
-    .update(JSON.stringify([name, scos]))
-    .digest('hex')
-    .slice(0, 24);
+  const identifier = hash('sha256', JSON.stringify([name, scos])).slice(0, 24);
   const items = scos.map(
     (sco) =>
       `<item identifier="item-${sco.folder}" identifierref="${sco.folder}"><title>${escapeHtml(sco.name)}</title></item>`,

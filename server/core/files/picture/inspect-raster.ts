@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import sharp from 'sharp';
 import { AppError } from '#domain/kernel/errors.ts';
 import { PICTURE_BYTES_MAX, type PictureType } from '#domain/teach/picture.ts';
@@ -48,4 +48,4 @@ export async function sizeOf(bytes: Uint8Array): Promise<{ width: number | null;
   }
 }
 
-export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+export const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes);

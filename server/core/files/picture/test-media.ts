@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-export const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+export const shaOf = (bytes: Uint8Array): string => hash('sha256', bytes);
 
 /** Bytes that begin like a file of a kind and go on with noise. */
 export const bytesWithHeader = (head: string, bytes: number): Uint8Array =>

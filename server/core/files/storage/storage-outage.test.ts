@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
@@ -13,7 +13,7 @@ import { Outage } from '#server/core/postgres/outage.ts';
 import { openUnreliableProxy } from '#server/core/postgres/test-unreliable-proxy.ts';
 import { StartError } from '#server/core/env/start-error.ts';
 
-const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const shaOf = (bytes: Uint8Array): string => hash('sha256', bytes);
 const unavailable = { code: 'unavailable', detail: 'the file store does not answer' };
 
 describe('bucket behind an unreliable network', async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import {
 } from '#server/core/files/storage/test-storage.ts';
 
 const bytesOf = (words: string): Uint8Array => new TextEncoder().encode(words);
-const shaOf = (words: string): string => createHash('sha256').update(words).digest('hex');
+const shaOf = (words: string): string => hash('sha256', words);
 
 describe.each(storageKinds)('file store in a %s', async (kind) => {
   const storage = await testStorage(kind);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { columnSql, isNullable, type Scope } from '#server/core/store/read/row-sql.ts';
@@ -45,7 +45,7 @@ const cursorShape = z.array(z.union([z.string(), z.number(), z.boolean(), z.null
 
 /** Fingerprint of a list: a cursor is valid only in the list that issued it. */
 export const listFingerprint = (...about: unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(about)).digest('base64url').slice(0, 12);
+  hash('sha256', JSON.stringify(about), 'base64url').slice(0, 12);
 
 export const writeCursor = (mark: string, order: ColumnOrder, row: object): string =>
   Buffer.from(JSON.stringify([mark, ...order.map(([column]): unknown => Reflect.get(row, column) ?? null)])).toString(

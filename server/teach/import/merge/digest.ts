@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Digest of content by meaning: block ids, the order of keys and the order of marks make no difference. */
 export const digest = (content: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(canonical(content)))
-    .digest('base64url')
-    .slice(0, 22);
+  hash('sha256', JSON.stringify(canonical(content)), 'base64url').slice(0, 22);
 
 function canonical(value: unknown, under = ''): unknown {
   if (Array.isArray(value)) {
