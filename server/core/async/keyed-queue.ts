@@ -1,4 +1,5 @@
 import { AppError } from '#domain/kernel/errors.ts';
+import { withTimeout } from '#server/core/async/timeout.ts';
 
 interface Queue {
   last: Promise<void>;
@@ -36,7 +37,7 @@ export class KeyedQueue {
     queue.last = before.then(() => mine.promise);
     try {
       await waitForTurn(before, signal);
-      return await withTimeout(task, timeoutMs);
+      return await (timeoutMs === undefined ? task() : withTimeout(task(), timeoutMs, late));
     } finally {
       mine.resolve();
       queue.length -= 1;
@@ -44,6 +45,8 @@ export class KeyedQueue {
     }
   }
 }
+
+const late = (): AppError => new AppError('unavailable', 'it takes too long');
 
 async function waitForTurn(turn: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   if (!signal) return turn;
@@ -55,16 +58,5 @@ async function waitForTurn(turn: Promise<void>, signal: AbortSignal | undefined)
     await Promise.race([turn, left.promise]);
   } finally {
     signal.removeEventListener('abort', leave);
-  }
-}
-
-async function withTimeout<T>(task: () => Promise<T>, timeoutMs: number | undefined): Promise<T> {
-  if (timeoutMs === undefined) return task();
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new AppError('unavailable', 'it takes too long')), timeoutMs);
-  try {
-    return await Promise.race([task(), late.promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -3,6 +3,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { ByteRange, StorageBackend } from '#server/core/files/storage/storage-backend.ts';
 import type { Outage } from '#server/core/postgres/outage.ts';
 import { StartError } from '#server/core/env/start-error.ts';
+import { withTimeout } from '#server/core/async/timeout.ts';
 
 /** Timeouts of file store calls, in milliseconds. */
 export interface StorageDeadlines {
@@ -35,7 +36,7 @@ export function guardBackend(
     <Given extends unknown[], Result>(ms: number, run: (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> => {
       try {
-        const result = await answerWithin(run(...given), ms);
+        const result = await withTimeout(run(...given), ms, late(ms));
         outage?.end();
         return result;
       } catch (error) {
@@ -46,7 +47,7 @@ export function guardBackend(
     const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
     try {
       for (;;) {
-        const { done, value } = await answerWithin(chunks.next(), bytesMs);
+        const { done, value } = await withTimeout(chunks.next(), bytesMs, late(bytesMs));
         if (done) return;
         yield value;
       }
@@ -80,14 +81,4 @@ function isMissing(error: unknown): boolean {
   return false;
 }
 
-async function answerWithin<Result>(work: Promise<Result>, ms: number): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const late = (ms: number) => () => new Error(`no answer within ${ms} ms`);
