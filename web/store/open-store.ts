@@ -143,7 +143,6 @@ function createClientStore(settings: Settings, parts: Parts): ClientStore {
     if (!Object.hasOwn(commands, name)) return online.call(name, input);
     const command = lookUp(commands, name);
     const value = parseInput(command.input, input);
-    if (command.isOnlineOnly) return online.call(name, value);
     const slot = slotOf(command, name, value);
     const at = { at: serverNow() ?? now(), since: now() };
     const entry: OutboxEntry = { key: newKey(), name, input: value, ...at, state: 'new' };

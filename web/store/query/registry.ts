@@ -8,7 +8,6 @@ import type { AnyListQuery } from '#web/store/query/membership.ts';
 /** A command or query whose input type is unknown, because it was looked up by name. */
 export interface AnyCommand {
   input: z.ZodMiniType;
-  isOnlineOnly?: boolean;
   replaces?: (input: never) => string;
   screen?: LessonScreen;
   run: (store: Store, actor: Actor, input: never) => Promise<unknown>;
