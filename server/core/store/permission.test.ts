@@ -143,7 +143,7 @@ describe.each(
     });
 });
 
-test('every model has permissions for every kind of actor', () => {
+test('every model has permissions for every kind of actor [S-532 to S-586]', () => {
   for (const model of Object.keys(policy) as ModelName[]) {
     const named = permissions.filter((line) => line[1] === model).flatMap((line) => line[2].split(' '));
     expect(named.toSorted(), model).toEqual([...memberKinds, 'visitor'].toSorted());
