@@ -19,7 +19,7 @@ const candidate = new RegExp(`(/\\*+|//+)[\\s*]*((Security|Money): )?(${pronoun.
 const fragment =
   /^(whether|how|has|have|had|was|were|does|did|can|cannot|may|must|will|and|or|but|keeps|refuses|returns|says|takes|gives|tells|stays|goes|comes|gets|makes|finds|allows|accepts|rejects|throws|ignores)\b/;
 const itemNumber = /\b[SD]-\d+/;
-const itemsAtEnd = / \[[SD]-\d+(, [SD]-\d+)*\]$/;
+const itemsAtEnd = / \[[SD]-\d+((, | to )[SD]-\d+)*\]$/;
 const retired = {
   paths:
     /(^|\/)(apart|taking-turns|turns|gate|recent|kept|pacer|use-pause|ring|touched|seen-by-many|sight|quiet|brought|surplus|lent|pump|leading|together|within|own-archive|loss|carry-out|upkeep|spelling|source-book|rung|vector-shelf|told-facts|letters|seal|shown|shelf|signs|house|use-order|use-deed|newsroom|stir|witness|visit|wiretap|hands|finger|line|pries|till|test-(desk|newsroom|stir|witness|mortal-postgres|visit|till|judge|deeds)|(bring|plant|take-out)(-[^/]*)?|fake-[^/]*)(\.[^/]*|\/|$)/,
