@@ -3,6 +3,7 @@ import { deleteExpiredExports } from '#server/account/export/account-export.ts';
 import { cleanFiles } from '#server/core/files/clean-files.ts';
 import type { FileStorage } from '#server/core/files/storage/storage.ts';
 import { eraseAccounts } from '#server/account/jobs/erase-accounts.ts';
+import { postRemoval } from '#server/interact/post-removal.ts';
 import { computeNextLessons } from '#server/teach/jobs/compute-next-lessons.ts';
 import { deleteOldPageViews } from '#server/site/page-view-retention.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
@@ -25,7 +26,7 @@ export async function scheduleCleanup(jobs: Jobs, pool: pg.Pool, storage: FileSt
   await jobs.repeat('clean-files', CLEANING_TIMES, () => cleanFiles(pool, storage));
   await jobs.repeat('purge-deleted', REMOVING_TIMES, () => purgeDeleted(pool));
   await jobs.repeat('prune-step-states', THINNING_TIMES, () => pruneStepStates(pool));
-  await jobs.repeat('erase-people', ERASING_TIMES, () => eraseAccounts(pool));
+  await jobs.repeat('erase-people', ERASING_TIMES, () => eraseAccounts(pool, postRemoval));
   await jobs.repeat('delete-exports', EXPORT_TIMES, () => deleteExpiredExports(pool, storage));
   await jobs.repeat('delete-page-views', PAGE_VIEW_TIMES, () => deleteOldPageViews(pool));
   await jobs.repeat('delete-old-messages', OLD_MESSAGES_TIMES, () => removeOldMessages(pool));

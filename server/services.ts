@@ -11,7 +11,7 @@ import { findEndedSessions } from '#server/account/sign-in/ended-session.ts';
 import { SIGN_CREDENTIAL, startCertificates } from '#server/certify/credential/start-certificates.ts';
 import type { ServerContext, Services } from '#server/context.ts';
 import type { Env } from '#server/core/env/env.ts';
-import { createEffectHandlers } from '#server/effect-handlers.ts';
+import { createStoreHandlers } from '#server/store-handlers.ts';
 import type { FileStorage } from '#server/core/files/storage/storage.ts';
 import { checkStorageMarker } from '#server/core/files/storage/storage-marker.ts';
 import { openStorage } from '#server/core/files/storage/open-storage.ts';
@@ -49,7 +49,6 @@ import { openPool } from '#server/core/postgres/pool.ts';
 import { VersionReader } from '#server/teach/routes/version-reader.ts';
 import { commandRunner } from '#server/core/store/write/run-command.ts';
 import { queryRunner } from '#server/core/store/read/run-query.ts';
-import { VersionCache } from '#server/core/store/write/version-cache.ts';
 import { startPassages } from '#server/tutor/passage/start-passages.ts';
 import { archiveImporter } from '#server/teach/import/archive/import-archive.ts';
 import { startDrafts } from '#server/teach/drafting/job/start-drafts.ts';
@@ -92,9 +91,8 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const later = eventsTo(jobs);
   const parts = {
     pool,
-    effects: createEffectHandlers(checkout, jobs),
+    handlers: createStoreHandlers(checkout, jobs),
     sendEvent: later.send,
-    versions: new VersionCache(),
   } satisfies TransactionParts;
   await startPeriodicJobs(jobs, { ...parts, log }, storage);
   opened.defer(await startPassages(jobs, pool, env.model));

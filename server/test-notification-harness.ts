@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { testDatabase } from '#data/test-database.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Notification, NotificationKind } from '#domain/interact/notification.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { createJobs } from '#server/core/jobs/jobs.ts';
 import { startNotifications } from '#server/notification-handlers.ts';
 import type { TransactionParts } from '#server/core/store/write/store-transaction.ts';
@@ -43,7 +43,7 @@ export async function openNotificationHarness(): Promise<NotificationHarness> {
   await startNotifications({ jobs, pool, onNotified: () => {} });
   const parts: TransactionParts = {
     pool,
-    effects: effectHandlers,
+    handlers: storeHandlers,
     sendEvent: (client, name, data) => jobs.send(name, data, client),
   };
   const runnerOf = (list: Parameters<typeof commandRunner>[0]['commands']) =>

@@ -9,7 +9,7 @@ import { testPerson } from '#data/test-person.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { ModelName, Models } from '#domain/models.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
 import { createLog } from '#server/core/log/log.ts';
 import { newId } from '#server/core/store/new-id.ts';
@@ -32,7 +32,7 @@ export interface TestSchool {
   balance(actor: Actor): Promise<number>;
 }
 
-const partsOn = (pool: pg.Pool) => ({ pool, effects: effectHandlers, sendEvent: async () => {} });
+const partsOn = (pool: pg.Pool) => ({ pool, handlers: storeHandlers, sendEvent: async () => {} });
 
 const secrets = { teacherPassword: 'teacher-password', learnerPassword: 'learner-password' };
 

@@ -12,7 +12,7 @@ import type { Actor } from '#domain/account/user.ts';
 import { findEndedSessions } from '#server/account/sign-in/ended-session.ts';
 import { deletionRequester } from '#server/account/deletion.ts';
 import { openCertificates } from '#server/certify/credential/start-certificates.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { readEnv } from '#server/core/env/env.ts';
 import type { FileStorage } from '#server/core/files/storage/storage.ts';
 import type { RequestSession } from '#server/core/http/request-session.ts';
@@ -102,7 +102,7 @@ export async function startTestServer(
   const pool = openPool(url, log, 6);
   const people = new Map<string, RequestSession>();
   const auth = authOf(people, pool);
-  const changes = { pool, effects: effectHandlers, sendEvent: async () => undefined };
+  const changes = { pool, handlers: storeHandlers, sendEvent: async () => undefined };
   const hub = createHub({ url, pool, log, auth, publicUrl: env.publicUrl });
   await hub.start();
   const issuer = { name: env.productName, publicUrl: env.publicUrl };

@@ -7,7 +7,7 @@ import { testPerson } from '#data/test-person.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { type Block, blockText, childBlocks } from '#domain/teach/rich-text/rich-text.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { withStoreTransaction } from '#server/core/store/write/store-transaction.ts';
@@ -29,7 +29,7 @@ export interface EvalCourse {
   questions: (QuestionVariants & { lessonID: Id<'Lesson'> })[];
 }
 
-const partsOn = (pool: pg.Pool) => ({ pool, effects: effectHandlers, sendEvent: async () => {} });
+const partsOn = (pool: pg.Pool) => ({ pool, handlers: storeHandlers, sendEvent: async () => {} });
 
 /** Imports the real course if present on this machine, else the project's own. */
 export const evalCourse = (pool: pg.Pool): Promise<EvalCourse> =>

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { testPerson } from '#data/test-person.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { withStoreTransaction } from '#server/core/store/write/store-transaction.ts';
 import { chain, type DraftNode, writeDraft } from '#server/teach/write-draft.ts';
@@ -44,7 +44,7 @@ export async function createInjectedLesson(pool: pg.Pool, texts = injectionTexts
 
 async function publish(pool: pg.Pool, teacher: Actor, name: string, nodes: DraftNode[], price: number) {
   const id = newId('Lesson');
-  const parts = { pool, effects: effectHandlers, sendEvent: async () => {} };
+  const parts = { pool, handlers: storeHandlers, sendEvent: async () => {} };
   await withStoreTransaction(parts, async (transaction) => {
     const store = await transaction.as(teacher);
     const draft = { description: '', learningObjectives: [], language: 'us', courseID: null, position: 0 } as const;

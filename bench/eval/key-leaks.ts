@@ -8,7 +8,7 @@ import { foldedText } from '#domain/teach/question/typed-answer.ts';
 import type { LessonVersion, QuizKey } from '#domain/teach/version/version.ts';
 import { secretsOf } from '#domain/teach/question/question-text.ts';
 import type { LearnerQuestion, QuestionKey } from '#domain/teach/question/quiz-question.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { withStoreTransaction } from '#server/core/store/write/store-transaction.ts';
 import { commands } from '#sync/commands.ts';
@@ -59,7 +59,7 @@ async function begin(
   version: Pick<LessonVersion, 'id' | 'lessonID'>,
   nodeID: Id<'LessonNode'>,
 ): Promise<void> {
-  await withStoreTransaction({ pool, effects: effectHandlers, sendEvent: async () => {} }, async (transaction) => {
+  await withStoreTransaction({ pool, handlers: storeHandlers, sendEvent: async () => {} }, async (transaction) => {
     const enrollmentID = newId('Enrollment');
     const store = await transaction.as(learner);
     const start = { id: enrollmentID, lessonID: version.lessonID, expectedTokens: 0 };

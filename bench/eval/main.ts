@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { migrate } from '#data/migrate.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
 import { createLog } from '#server/core/log/log.ts';
 import { readEnv } from '#server/core/env/env.ts';
@@ -29,7 +29,7 @@ try {
   await migrate(database.url);
   const pool = openPool(database.url, log, 4);
   const storage = await openFolderStorage(join(dataDir, 'files'));
-  const parts = { pool, effects: effectHandlers, sendEvent: async () => {} };
+  const parts = { pool, handlers: storeHandlers, sendEvent: async () => {} };
   await openDemoSchool(parts, storage, { teacherPassword: 'teacher-password', learnerPassword: 'learner-password' });
   const course = await evalCourse(pool);
   await pool.query('vacuum analyze');

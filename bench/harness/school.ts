@@ -8,7 +8,7 @@ import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { defaultSettings } from '#domain/teach/question/quiz-settings.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { cookieName } from '#server/core/request/cookie-name.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { withStoreTransaction } from '#server/core/store/write/store-transaction.ts';
 import { fromSql, rowSql } from '#server/core/store/read/row-sql.ts';
@@ -49,7 +49,7 @@ export interface BenchSchool {
 }
 
 export function openBenchSchool(pool: pg.Pool, sessionSecret: string): BenchSchool {
-  const parts = { pool, effects: effectHandlers, sendEvent: async () => {} };
+  const parts = { pool, handlers: storeHandlers, sendEvent: async () => {} };
 
   async function signInAll(actors: readonly Actor[]): Promise<BenchPerson[]> {
     const tokens = actors.map(() => randomBytes(24).toString('base64url'));

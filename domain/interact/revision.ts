@@ -16,6 +16,7 @@ export const sharedModels = [
   'LessonCategory',
 ] as const;
 export type SharedModel = (typeof sharedModels)[number];
+export const isShared = (model: string): model is SharedModel => sharedModels.some((shared) => shared === model);
 
 export const revisionActions = ['create', 'update', 'delete', 'restore'] as const;
 export type RevisionAction = (typeof revisionActions)[number];

@@ -12,11 +12,12 @@ import {
 } from '#server/account/sign-in/test-auth-server.ts';
 import type { Mail } from '#server/core/mail/mail.ts';
 import { setPassword } from '#server/account/security/set-password.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { withSession } from '#server/core/http/request-session.ts';
 import { deletionRoutes } from '#server/account/routes/deletion-routes.ts';
 import { startTestServer } from '#server/test-server.ts';
 import { eraseAccounts } from '#server/account/jobs/erase-accounts.ts';
+import { postRemoval } from '#server/interact/post-removal.ts';
 import { TestClient } from '#server/core/live/test-client.ts';
 import { putPerson } from '#server/core/store/test-rows.ts';
 import { commands } from '#sync/commands.ts';
@@ -28,7 +29,7 @@ const left: string[] = [];
 const letters: Mail[] = [];
 const leaveNow = deletionRequester({
   pool,
-  effects: effectHandlers,
+  handlers: storeHandlers,
   sendEvent: async () => {},
   limiter: createLimiter({ pool, secret: 'secret' }),
   sendMail: async (mail) => void letters.push(mail),
@@ -138,7 +139,7 @@ test('signing in during the grace period cancels a deletion, and afterwards the 
   expect((await leave(back, who.password)).status).toBe(200);
   const age = `${DELETION_GRACE_DAYS} days 1 minute`;
   await pool.query('update "user" set deleted_at = now() - $2::interval where id = $1', [id, age]);
-  await eraseAccounts(pool);
+  await eraseAccounts(pool, postRemoval);
   expect((await signIn(who)).status).toBe(422);
   const next = await member(who);
   expect((await userOf(next.it))['id']).not.toBe(id);

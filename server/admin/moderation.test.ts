@@ -12,7 +12,7 @@ import {
 } from '#server/admin/test-moderation.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { changesIn, TestClient } from '#server/core/live/test-client.ts';
-import { isShared } from '#server/core/store/write/revision.ts';
+import { isShared } from '#domain/interact/revision.ts';
 import { put, putEnrollment, putLesson, type TestLesson } from '#server/core/store/test-rows.ts';
 
 startModerationServer();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Language } from '#domain/account/user.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import {
   ask,
   sendCommand,
@@ -273,5 +273,5 @@ test('a failed job is listed without its data and can be retried or cancelled', 
   client.release();
   expect(JSON.parse(await failed())).toEqual({ rows: [], next: null });
   await jobs.stop();
-  expect(effectHandlers).toHaveProperty(['job.retry']);
+  expect(storeHandlers.effects).toHaveProperty(['job.retry']);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import { sandboxCards } from '#domain/wallet/sandbox-card.ts';
 import { questionOf } from '#domain/teach/question/test-questions.ts';
-import { createEffectHandlers } from '#server/effect-handlers.ts';
+import { createStoreHandlers } from '#server/store-handlers.ts';
 import { quizLesson, quizTaker, WRONG } from '#server/learn/effects/test-quiz.ts';
 import { createLog } from '#server/core/log/log.ts';
 import { unlimited } from '#server/core/limits/limiter.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
     return commandRunner({
       pool,
       commands: commands as unknown as Parameters<typeof commandRunner>[0]['commands'],
-      effects: createEffectHandlers(checkout),
+      handlers: createStoreHandlers(checkout),
       sendEvent: async () => undefined,
     });
   });

@@ -5,6 +5,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import { type SharedPost, TestFeed } from '#server/interact/test-feed.ts';
 import { startTestServer, type TestServer } from '#server/test-server.ts';
 import { eraseAccounts } from '#server/account/jobs/erase-accounts.ts';
+import { postRemoval } from '#server/interact/post-removal.ts';
 import { TestClient } from '#server/core/live/test-client.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { putPerson } from '#server/core/store/test-rows.ts';
@@ -57,7 +58,7 @@ const pictured = (file: string) =>
 
 async function leave({ id }: Actor): Promise<void> {
   await server.pool.query(`update "user" set deleted_at = '2020-01-01' where id = $1`, [id]);
-  await eraseAccounts(server.pool);
+  await eraseAccounts(server.pool, postRemoval);
 }
 
 /** Everything about Ada's shared post that the actor can find or do, empty for an outsider. */

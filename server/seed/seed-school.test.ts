@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readSeed } from '#data/seed/read-seed.ts';
 import { testDatabase } from '#data/test-database.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
 import type { FileStorage } from '#server/core/files/storage/storage.ts';
 import { createLog } from '#server/core/log/log.ts';
@@ -22,7 +22,7 @@ const { url } = await testDatabase();
 const pool = openPool(url, createLog({ logLevel: 'silent' }), 4);
 afterAll(() => pool.end());
 let storage: FileStorage;
-const parts = { pool, effects: effectHandlers, sendEvent: async () => {} };
+const parts = { pool, handlers: storeHandlers, sendEvent: async () => {} };
 const open = () => openDemoSchool(parts, storage, secrets);
 const count = async (from: string): Promise<number> =>
   Number((await pool.query<{ n: string }>(`select count(*) n from ${from}`)).rows[0]?.n);

@@ -6,6 +6,7 @@ import { newId } from '#server/core/store/new-id.ts';
 import { commandRunner } from '#server/core/store/write/run-command.ts';
 import { put } from '#server/core/store/test-rows.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { command } from '#sync/core/command.ts';
 import type { Store } from '#sync/core/store.ts';
 import { baseOf } from '#sync/core/edit-conflict.ts';
@@ -39,7 +40,7 @@ async function through<T>(actor: Actor, work: (store: Store) => Promise<T>): Pro
   const run = commandRunner({
     pool: school.pool,
     commands: { probe },
-    effects: {} as never,
+    handlers: storeHandlers,
     sendEvent: async () => {},
   });
   return (await run(actor, { key: newId('User'), name: 'probe', input: {} })).result as T;

@@ -5,7 +5,7 @@ import { testDatabase } from '#data/test-database.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { REVIEW_MAX } from '#domain/learn/lesson-review.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { probeCommands } from '#server/test-probe-commands.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { queryRunner, type RunQuery } from '#server/core/store/read/run-query.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   run = commandRunner({
     pool,
     commands: { ...commands, ...probeCommands },
-    effects: effectHandlers,
+    handlers: storeHandlers,
     sendEvent: async () => undefined,
   });
   list = queryRunner(pool, queries);

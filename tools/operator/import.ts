@@ -5,7 +5,7 @@ import { migrate } from '#data/migrate.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { prepareDataDir } from '#server/core/env/data-dir.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { readEnv } from '#server/core/env/env.ts';
 import { openStorage } from '#server/core/files/storage/open-storage.ts';
 import { createLog } from '#server/core/log/log.ts';
@@ -56,7 +56,7 @@ async function run(): Promise<void> {
   const teacher = await findTeacher(pool, email);
   const storage = await openStorage(env);
   say(`writing ${course.lessons.length} lessons and ${course.files.size} pictures`);
-  const parts = { pool, effects: effectHandlers, sendEvent: async () => {} };
+  const parts = { pool, handlers: storeHandlers, sendEvent: async () => {} };
   const outcome = await withStoreTransaction(parts, (transaction) =>
     writeCourse(transaction, storage, teacher, course, env.limitsOf, update),
   );

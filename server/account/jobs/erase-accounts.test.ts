@@ -8,6 +8,7 @@ import { relationOf } from '#data/relation.ts';
 import { findFile } from '#server/core/files/find-file.ts';
 import { probeQueries } from '#server/test-probe-commands.ts';
 import { eraseAccounts } from '#server/account/jobs/erase-accounts.ts';
+import { postRemoval } from '#server/interact/post-removal.ts';
 import { readForViewers } from '#server/core/live/viewer-projection.ts';
 import { createLog } from '#server/core/log/log.ts';
 import { newId } from '#server/core/store/new-id.ts';
@@ -30,7 +31,7 @@ const leaveFor = (actor: Actor, days: number) =>
   news.pool.query(`update "user" set deleted_at = now() - $2 * interval '1 day' where id = $1`, [actor.id, days]);
 const erase = async (actor: Actor) => {
   await leaveFor(actor, DELETION_GRACE_DAYS + 1);
-  await eraseAccounts(news.pool);
+  await eraseAccounts(news.pool, postRemoval);
 };
 const userOf = async ({ id }: Actor) => {
   const { rows } = await news.pool.query<Record<string, unknown>>('select * from "user" where id = $1', [id]);
@@ -272,7 +273,7 @@ describe('erased person', () => {
 test('nothing is erased within the grace period, and signing in cancels the deletion', async () => {
   const someone = await putPerson(news.pool, 'Mara');
   await leaveFor(someone, DELETION_GRACE_DAYS - 1);
-  await eraseAccounts(news.pool);
+  await eraseAccounts(news.pool, postRemoval);
   expect(await userOf(someone)).toMatchObject({ first_name: 'Mara', erased_at: null });
   await news.pool.query(
     `insert into auth_session (id, token, user_id, expires_at)
@@ -280,7 +281,7 @@ test('nothing is erased within the grace period, and signing in cancels the dele
     [newId('User'), someone.id],
   );
   expect(await userOf(someone)).toMatchObject({ deleted_at: null });
-  await eraseAccounts(news.pool);
+  await eraseAccounts(news.pool, postRemoval);
   expect(await userOf(someone)).toMatchObject({ first_name: 'Mara', erased_at: null });
 });
 
@@ -296,11 +297,11 @@ test('a person is erased completely or not at all, and by one of two servers, ev
   );
   await news.pool.query('create trigger die before update of erased_at on "user" for each row execute function die()');
   await leaveFor(people.owner, DELETION_GRACE_DAYS + 1);
-  await expect(eraseAccounts(news.pool)).rejects.toThrow(/terminat/i);
+  await expect(eraseAccounts(news.pool, postRemoval)).rejects.toThrow(/terminat/i);
   await news.pool.query('drop function die cascade');
   expect(await notes()).toBe(before);
   const other = openPool(news.url, createLog({ logLevel: 'silent' }), 2);
-  await Promise.all([eraseAccounts(news.pool), eraseAccounts(other)]);
+  await Promise.all([eraseAccounts(news.pool, postRemoval), eraseAccounts(other, postRemoval)]);
   await other.end();
   expect(await notes()).toBe(0);
   expect(await userOf(people.owner)).toMatchObject({ erased_at: expect.any(Date) });

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { FORMER_MEMBER, formerEmail, DELETION_GRACE_DAYS } from '#domain/account/deletion.ts';
 import type { NotificationKind, NotificationParams } from '#domain/interact/notification.ts';
 import { MAIL_JOB } from '#server/core/mail/mail-job.ts';
-import { postSteps } from '#server/teach/jobs/purge-deleted.ts';
 import { notificationText } from '#server/core/notification/notification-text.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
 
@@ -76,12 +75,13 @@ const emptyUserRow = `update "user" set first_name = '', last_name = '', name = 
 /**
  * Erases everybody whose grace period is over. Safe to run at any time, concurrently and interrupted: each person is
  * erased in one transaction.
+ * @param postRemoval statements that remove posts; `$1` are the ids of the posts
  */
-export async function eraseAccounts(pool: pg.Pool): Promise<void> {
-  while (await withTransaction(pool, eraseOne));
+export async function eraseAccounts(pool: pg.Pool, postRemoval: readonly string[]): Promise<void> {
+  while (await withTransaction(pool, (client) => eraseOne(client, postRemoval)));
 }
 
-async function eraseOne(client: pg.PoolClient): Promise<boolean> {
+async function eraseOne(client: pg.PoolClient, postRemoval: readonly string[]): Promise<boolean> {
   // The lock makes a concurrent sign-in either cancel the deletion or be refused.
   const { rows } = await client.query<{ id: string }>(
     `select id from "user" where deleted_at < now() - $1 * interval '1 day' and erased_at is null
@@ -93,7 +93,7 @@ async function eraseOne(client: pg.PoolClient): Promise<boolean> {
   const { id } = person;
   const posts = await client.query<{ id: string }>('select id from post where owner = $1', [id]);
   const postIDs = posts.rows.map((post) => post.id);
-  for (const step of postSteps) await client.query(step, [postIDs]);
+  for (const step of postRemoval) await client.query(step, [postIDs]);
   for (const step of steps) await client.query(step, [id]);
   await deleteMailJobs(client, id);
   await client.query(emptyUserRow, [id, formerEmail(id)]);

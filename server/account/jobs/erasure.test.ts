@@ -4,6 +4,7 @@ import type { Actor } from '#domain/account/user.ts';
 import { DELETION_GRACE_DAYS } from '#domain/account/deletion.ts';
 import { RESTORE_DAYS } from '#domain/interact/revision.ts';
 import { eraseAccounts } from '#server/account/jobs/erase-accounts.ts';
+import { postRemoval } from '#server/interact/post-removal.ts';
 import { createJobs } from '#server/core/jobs/jobs.ts';
 import { purgeDeleted } from '#server/teach/jobs/purge-deleted.ts';
 import { newId } from '#server/core/store/new-id.ts';
@@ -106,7 +107,7 @@ test('an erased person’s name, address and private words are in no table', asy
     leaver.id,
     DELETION_GRACE_DAYS + 1,
   ]);
-  await eraseAccounts(news.pool);
+  await eraseAccounts(news.pool, postRemoval);
   for (const each of [...words, 'Otherbelow']) expect([each, await placesOf(each)]).toEqual([each, []]);
   // Comments and endorsements stay without their author's name.
   expect(await placesOf('Keptwords')).toEqual(['public.post_comment', 'public.revision']);

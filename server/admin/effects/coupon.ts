@@ -1,7 +1,7 @@
 import { AppError } from '#domain/kernel/errors.ts';
 import { requireAdminRule } from '#server/admin/effects/admin-rule.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
-import { writeAuditEntry } from '#server/core/store/write/write-audit-entry.ts';
+import { writeAuditEntry } from '#server/admin/effects/write-audit-entry.ts';
 import type { Effects } from '#sync/core/effect.ts';
 
 export async function createCoupon(context: EffectContext, given: Effects['coupon.create']): Promise<void> {

@@ -2,7 +2,7 @@ import { type Report, reportLifecycle } from '#domain/admin/report.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { hideContent, showContent } from '#server/admin/effects/hide-content.ts';
-import { writeAuditEntry } from '#server/core/store/write/write-audit-entry.ts';
+import { writeAuditEntry } from '#server/admin/effects/write-audit-entry.ts';
 import { authorship, type AuthoredModel, isAuthored } from '#domain/policy/authorship.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
 import type { Effects } from '#sync/core/effect.ts';

@@ -1,9 +1,7 @@
 import type { ReportTarget, ReportedModel } from '#domain/admin/report.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import type { SharedModel } from '#domain/interact/revision.ts';
-import { addRevision } from '#server/core/store/write/add-revision.ts';
+import { isShared } from '#domain/interact/revision.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
-import { isShared } from '#server/core/store/write/revision.ts';
 
 type Hideable = Exclude<ReportedModel, 'PublicProfile'>;
 interface Row {
@@ -32,7 +30,7 @@ export async function hideContent(context: EffectContext, content: ReportTarget)
   if (row.hiddenAt !== null) return;
   const deletes = isShared(content.model) && row.deletedAt === null;
   const written = { hiddenAt: now, ...(deletes && { deletedAt: now }) };
-  if (deletes) await addRevision(context, content.model as SharedModel, { action: 'delete', before: row, written });
+  if (deletes) await context.record(content.model, 'delete', row, written);
   await unsafe.update(hideable(content.model), content.rowID as never, written as never);
 }
 
@@ -43,6 +41,6 @@ export async function showContent(context: EffectContext, content: ReportTarget)
   if (row.hiddenAt === null) return;
   const restores = isShared(content.model) && row.deletedAt === row.hiddenAt;
   const written = { hiddenAt: null, ...(restores && { deletedAt: null }) };
-  if (restores) await addRevision(context, content.model as SharedModel, { action: 'restore', before: row, written });
+  if (restores) await context.record(content.model, 'restore', row, written);
   await unsafe.update(hideable(content.model), content.rowID as never, written as never);
 }

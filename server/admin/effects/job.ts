@@ -2,7 +2,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { requireAdminRule } from '#server/admin/effects/admin-rule.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
-import { writeAuditEntry } from '#server/core/store/write/write-audit-entry.ts';
+import { writeAuditEntry } from '#server/admin/effects/write-audit-entry.ts';
 import type { Effects } from '#sync/core/effect.ts';
 
 /** Actions that run a failed job again, or remove a waiting or failed job. */

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/kernel/errors.ts';
 import { deleteSecondFactor } from '#server/account/second-factor/second-factor.ts';
-import { writeAuditEntry } from '#server/core/store/write/write-audit-entry.ts';
+import { writeAuditEntry } from '#server/admin/effects/write-audit-entry.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
 import type { Effects } from '#sync/core/effect.ts';
 

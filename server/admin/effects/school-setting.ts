@@ -1,6 +1,6 @@
 import { requireAdminRule } from '#server/admin/effects/admin-rule.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
-import { writeAuditEntry } from '#server/core/store/write/write-audit-entry.ts';
+import { writeAuditEntry } from '#server/admin/effects/write-audit-entry.ts';
 import type { Effects } from '#sync/core/effect.ts';
 
 /** Changes or resets a setting. The database notifies every server, which reads the setting again. */

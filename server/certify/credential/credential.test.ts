@@ -20,6 +20,7 @@ import { createLog } from '#server/core/log/log.ts';
 import { openPool } from '#server/core/postgres/pool.ts';
 import { putPerson } from '#server/core/store/test-rows.ts';
 import { eraseAccounts } from '#server/account/jobs/erase-accounts.ts';
+import { postRemoval } from '#server/interact/post-removal.ts';
 
 const { url } = await testDatabase();
 // Two connections reveal code that waits for a second connection while it holds one.
@@ -273,7 +274,7 @@ test('erasing a person removes their signed credentials, but copies they keep st
   const { jwt } = await find(address);
   const signedBefore = (await find(other.address)).endorsements[0]?.jwt;
   await pool.query(`update "user" set deleted_at = now() - interval '30 days' where id = $1`, [leaving.id]);
-  await eraseAccounts(pool);
+  await eraseAccounts(pool, postRemoval);
   expect(await findCertificate(certificates, address)).toBe('gone');
   expect(await ensureCredential(certificates, id)).toBeUndefined();
   const { rows } = await pool.query<{ words: string }>(

@@ -15,7 +15,7 @@ import {
   schoolAt,
   testFolder,
 } from '#server/core/backup/test-backup-school.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { lockAllContent } from '#server/core/files/content-lock.ts';
 import { cleanFiles } from '#server/core/files/clean-files.ts';
 import { newId } from '#server/core/store/new-id.ts';
@@ -41,7 +41,7 @@ test('a backup of a busy school is one moment of it without half-done work, and 
   const facts = { owner: teacher.id, visibility: 'public', isPublished: true, price: PRICE / 100_000 } as const;
   const lessons = await Promise.all(Array.from({ length: 30 }, () => putLesson(pool, facts)));
   const people = await Promise.all(Array.from({ length: 6 }, (_, n) => putPerson(pool, `learner${n}`)));
-  const run = commandRunner({ pool, commands, effects: effectHandlers, sendEvent: async () => undefined });
+  const run = commandRunner({ pool, commands, handlers: storeHandlers, sendEvent: async () => undefined });
   let done = 0;
   let isOver = false;
   const live = async (who: Actor) => {

@@ -10,7 +10,7 @@ import { log } from '#server/core/backup/test-backup-school.ts';
 import { ensureCredential } from '#server/certify/credential/credential.ts';
 import { findCertificate } from '#server/certify/credential/certificate.ts';
 import { certificatesOn, endorse, putIssued } from '#server/certify/credential/test-certification.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { saveFile } from '#server/core/files/save-file.ts';
 import { createJobs } from '#server/core/jobs/jobs.ts';
 import { newId } from '#server/core/store/new-id.ts';
@@ -34,7 +34,7 @@ const small = Buffer.from('small');
 export const picture = createHash('sha256').update(small).digest('hex');
 
 export const commandRunnerOn = (pool: pg.Pool) =>
-  commandRunner({ pool, commands, effects: effectHandlers, sendEvent: async () => undefined });
+  commandRunner({ pool, commands, handlers: storeHandlers, sendEvent: async () => undefined });
 
 /**
  * Fills a school with rows in every saved table, pictures, a payment, a password, and events that are not processed

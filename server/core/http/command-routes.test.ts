@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#data/test-database.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { type ActorVariables, type RequestSession, withSession } from '#server/core/http/request-session.ts';
 import { commandRoutes } from '#server/core/http/command-routes.ts';
 import { problemHandler, requestIds } from '#server/core/http/problem.ts';
@@ -73,7 +73,7 @@ beforeAll(async () => {
   const run = commandRunner({
     pool,
     commands: { ...commands, ...probes },
-    effects: effectHandlers,
+    handlers: storeHandlers,
     sendEvent: async () => undefined,
   });
   app.route(

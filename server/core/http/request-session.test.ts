@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { testPerson } from '#data/test-person.ts';
 import { testPool } from '#data/test-pool.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { type ActorVariables, withSession } from '#server/core/http/request-session.ts';
 import { commandRoutes } from '#server/core/http/command-routes.ts';
 import { requestIds } from '#server/core/http/problem.ts';
@@ -28,7 +28,7 @@ const app = new Hono<ActorVariables>();
 app.use(requestIds);
 app.use(withSession(async () => ({ actor, sessionToken: 'token', emailVerified: true })));
 const sendEvent = async () => undefined;
-const run = commandRunner({ pool, commands: { ...commands, ...probeCommands }, effects: effectHandlers, sendEvent });
+const run = commandRunner({ pool, commands: { ...commands, ...probeCommands }, handlers: storeHandlers, sendEvent });
 app.route(
   '/',
   commandRoutes({

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import type { Actor } from '#domain/account/user.ts';
 import { findEndedSessions } from '#server/account/sign-in/ended-session.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import type { RequestSession } from '#server/core/http/request-session.ts';
 import { createHub, type Hub, type HubParts } from '#server/core/live/hub.ts';
 import { openPool } from '#server/core/postgres/pool.ts';
@@ -50,7 +50,7 @@ export async function startTestHub(
   });
   await hub.start();
   hub.attach(server);
-  const runNow = commandRunner({ pool, commands, effects: effectHandlers, sendEvent: async () => undefined });
+  const runNow = commandRunner({ pool, commands, handlers: storeHandlers, sendEvent: async () => undefined });
   return {
     hub,
     pool,

@@ -10,7 +10,7 @@ import { findCertificate } from '#server/certify/credential/certificate.ts';
 import { certificatePage } from '#server/certify/certificate/certificate-page.ts';
 import { ensureCredential } from '#server/certify/credential/credential.ts';
 import { certificatesOn } from '#server/certify/credential/test-certification.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { probeCommands } from '#server/test-probe-commands.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { notifyOwner } from '#server/interact/notifications/notify-owner.ts';
@@ -31,7 +31,7 @@ const told: { revisionID: never; at: string }[] = [];
 const runProbe = commandRunner({
   pool,
   commands: probeCommands as never,
-  effects: effectHandlers,
+  handlers: storeHandlers,
   sendEvent: async (_client, name, data) => {
     if (name === 'revision.created') told.push(data as never);
   },

@@ -12,6 +12,7 @@ import { readRows } from '#server/core/store/read/read-row.ts';
 import { commandRunner } from '#server/core/store/write/run-command.ts';
 import { rowOf, findOrCreateRow } from '#server/core/store/test-row-changes.ts';
 import { type SampleContext, putSampleContext, samples } from '#server/core/store/test-samples.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { put, putLesson } from '#server/core/store/test-rows.ts';
 
 const pool = openPool((await testDatabase()).url, pino({ level: 'silent' }), 2);
@@ -90,7 +91,7 @@ describe('foreign keys to rows that the actor may not see [S-588]', () => {
       const run = commandRunner({
         pool,
         commands: probeCommands,
-        effects: {} as never,
+        handlers: storeHandlers,
         sendEvent: async () => undefined,
       });
       const written = verb === 'create' ? newId('User') : await findOrCreateRow(pool, mine, model);

@@ -13,6 +13,7 @@ import { fromSql, rowSql } from '#server/core/store/read/row-sql.ts';
 import { commandRunner } from '#server/core/store/write/run-command.ts';
 import { type SampleContext, putSampleContext, samples } from '#server/core/store/test-samples.ts';
 import { put } from '#server/core/store/test-rows.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { command } from '#sync/core/command.ts';
 import type { Store } from '#sync/core/store.ts';
 
@@ -70,7 +71,7 @@ const write = (model: Model, id: string, status: string) => {
     input: z.object({}),
     run: (store: Store) => store.setComputed(model, id as never, { status } as Partial<Models[Model]>),
   });
-  const run = commandRunner({ pool, commands: { probe }, effects: {} as never, sendEvent: async () => undefined });
+  const run = commandRunner({ pool, commands: { probe }, handlers: storeHandlers, sendEvent: async () => undefined });
   return run(ground.people.owner, { key: newId('User'), name: 'probe', input: {} });
 };
 

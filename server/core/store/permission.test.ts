@@ -7,7 +7,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { ModelName } from '#domain/models.ts';
 import { conditionFor } from '#domain/policy/read.ts';
 import { type Action, actions, policy } from '#domain/policy/table.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { createdByOtherCommands, attemptMakerOf, probeCommands } from '#server/test-probe-commands.ts';
 import { readForViewers } from '#server/core/live/viewer-projection.ts';
 import { asAppError } from '#server/core/postgres/database-error.ts';
@@ -24,7 +24,6 @@ import {
 import { permissions } from '#server/core/store/test-permissions.ts';
 import { type SampleContext, putSampleContext } from '#server/core/store/test-samples.ts';
 import { UnitOfWork } from '#server/core/store/write/unit-of-work.ts';
-import { VersionCache } from '#server/core/store/write/version-cache.ts';
 import { commands } from '#sync/commands.ts';
 
 const now = '2026-11-20T00:00:00Z';
@@ -54,8 +53,8 @@ async function attempt(
     const id = await findOrCreateRow(client, ground, model);
     const before = await rowOf(client, model, id);
     const unit = new UnitOfWork(client, actor);
-    const parts = { unit, client, actor, now, versions: new VersionCache(), sendEvent: async () => {} };
-    const store = new GuardedStore({ ...parts, effects: effectHandlers });
+    const parts = { unit, client, actor, now, sendEvent: async () => {} };
+    const store = new GuardedStore({ ...parts, handlers: storeHandlers });
     let answer: unknown;
     const outcome = await work(store, id as never, client)
       .then(async (value) => {

@@ -15,6 +15,7 @@ import { newId } from '#server/core/store/new-id.ts';
 import { commandRunner } from '#server/core/store/write/run-command.ts';
 import { type SampleContext, putSampleContext, samples } from '#server/core/store/test-samples.ts';
 import { put } from '#server/core/store/test-rows.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { command } from '#sync/core/command.ts';
 import type { Store } from '#sync/core/store.ts';
 
@@ -32,7 +33,7 @@ afterAll(() => pool.end());
 /** Code with which the store refuses `owner`, and the field that it names. */
 async function refusalOf(work: (store: Store) => Promise<unknown>): Promise<unknown> {
   const probe = command({ input: z.object({}), run: (store: Store) => work(store) });
-  const run = commandRunner({ pool, commands: { probe }, effects: {} as never, sendEvent: async () => undefined });
+  const run = commandRunner({ pool, commands: { probe }, handlers: storeHandlers, sendEvent: async () => undefined });
   return run(ground.people.owner, { key: newId('User'), name: 'probe', input: {} }).then(
     () => 'done',
     (error: unknown) => (error instanceof AppError ? [error.code, error.details ?? null] : String(error)),

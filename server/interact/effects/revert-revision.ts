@@ -1,7 +1,7 @@
 import type { LessonNodeLink } from '#domain/teach/link.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { imageBefore, isDeletedByOwner, type Revision } from '#domain/interact/revision.ts';
-import { writeAuditEntry } from '#server/core/store/write/write-audit-entry.ts';
+import { writeAuditEntry } from '#server/admin/effects/write-audit-entry.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
 import type { Effects } from '#sync/core/effect.ts';
 import { markLinksChanged } from '#sync/teach/link.ts';

@@ -1,5 +1,4 @@
-import { writeAuditEntry } from '#server/core/store/write/write-audit-entry.ts';
-import { addRevision } from '#server/core/store/write/add-revision.ts';
+import { writeAuditEntry } from '#server/admin/effects/write-audit-entry.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
 import type { Effects } from '#sync/core/effect.ts';
 
@@ -11,7 +10,7 @@ export async function acceptDeletion(context: EffectContext, { id }: Effects['re
   const { store, unsafe, actor } = context;
   await store.authorize('acceptDeletion', 'LessonReview', id);
   const row = await unsafe.get('LessonReview', id);
-  await addRevision(context, 'LessonReview', { action: 'delete', before: row, written: {} });
+  await context.record('LessonReview', 'delete', row);
   if (row.userID !== actor.id)
     await writeAuditEntry(context, {
       action: 'review.acceptDeletion',

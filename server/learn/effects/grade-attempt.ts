@@ -1,11 +1,16 @@
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
+import type { LessonVersion } from '#domain/teach/version/version.ts';
 import { createCardsOfWrongAnswers } from '#server/learn/effects/create-cards.ts';
 import { evaluateStep } from '#server/certify/effects/evaluate-step.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
+import { versionKeys } from '#server/teach/effects/version-cache.ts';
 import type { Effects } from '#sync/core/effect.ts';
 import { gradeAnswer, gradeAttempt } from '#sync/learn/attempt-grading.ts';
 
-const graderOf = ({ store, versionKeys }: EffectContext) => ({ store, keys: versionKeys });
+const graderOf = (context: EffectContext) => ({
+  store: context.store,
+  keys: (versionID: LessonVersion['id']) => versionKeys(context, versionID),
+});
 
 /** Grades one answer and makes a card if it is wrong. */
 export async function gradeGivenAnswer(context: EffectContext, input: Effects['quiz.gradeAnswer']): Promise<void> {

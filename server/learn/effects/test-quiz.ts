@@ -5,7 +5,7 @@ import { GRACE_SECONDS } from '#domain/learn/time-limit.ts';
 import type { Models } from '#domain/models.ts';
 import type { QuestionKey, QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import type { QuizSettings } from '#domain/teach/question/quiz-settings.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { withStoreTransaction } from '#server/core/store/write/store-transaction.ts';
 import { stepOf, type TestSchool } from '#server/test-school.ts';
@@ -84,7 +84,7 @@ export async function quizTaker(school: TestSchool, lesson: QuizLesson) {
   /** Runs a command as if at another time. */
   const runAt = async <N extends CommandName>(at: Date, name: N, input: CommandInput<N>): Promise<CommandResult<N>> =>
     withStoreTransaction(
-      { pool: school.pool, effects: effectHandlers, sendEvent: async () => {} },
+      { pool: school.pool, handlers: storeHandlers, sendEvent: async () => {} },
       async (transaction) =>
         commands[name].run(await transaction.as(learner, at.toISOString()), learner, input as never),
     ) as Promise<CommandResult<N>>;

@@ -8,6 +8,7 @@ import { settingsIn } from '#domain/teach/question/quiz-settings.ts';
 import type { LessonVersion, NodeBody } from '#domain/teach/version/version.ts';
 import { gradeWholeAttempt } from '#server/learn/effects/grade-attempt.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
+import { versionKeys } from '#server/teach/effects/version-cache.ts';
 import type { Effects } from '#sync/core/effect.ts';
 import { setTopic } from '#sync/learn/step.ts';
 import { moveToVersion } from '#sync/learn/version-upgrade.ts';
@@ -31,7 +32,7 @@ async function carryOver(
   { enrollmentID, versionID }: Effects['enrollment.upgradeVersion'],
   left: LessonVersion['id'],
 ): Promise<void> {
-  const { store, client, versionKeys } = context;
+  const { store, client } = context;
   const row = await store.get('Enrollment', enrollmentID);
   const { outline } = await store.version(versionID);
   const nodes = new Map(outline.nodes.map((node) => [node.id, node]));
@@ -42,7 +43,7 @@ async function carryOver(
   const startedNodes = [...new Set([...inWork, ...attempts.map(({ nodeID }) => nodeID)])];
   if (startedNodes.length === 0) return;
   const textsOf = async (id: LessonVersion['id']): Promise<StepTexts> => {
-    const [bodies, keys] = [await bodiesOf(client, id, startedNodes), await versionKeys(id)];
+    const [bodies, keys] = [await bodiesOf(client, id, startedNodes), await versionKeys(context, id)];
     return (nodeID) => ({ body: bodies.get(nodeID), key: keys[nodeID] });
   };
   const [before, after] = [await textsOf(left), await textsOf(versionID)];

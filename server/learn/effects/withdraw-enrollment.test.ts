@@ -3,7 +3,7 @@ import type { Actor } from '#domain/account/user.ts';
 import { REFUND_DAYS } from '#domain/learn/withdrawal.ts';
 import type { Models } from '#domain/models.ts';
 import { priceInTokens } from '#domain/wallet/price.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import type { ServerStore } from '#server/core/store/write/effect-context.ts';
 import { withStoreTransaction } from '#server/core/store/write/store-transaction.ts';
@@ -33,7 +33,7 @@ const enrollmentsOf = (actor: Actor) => school.rows('Enrollment', 'x.owner = $1 
 const learnersOf = async ({ id }: Models['Lesson']) => (await school.rows('Lesson', 'x.id = $1', id))[0]?.learners;
 const refundsOf = (actor: Actor) => school.rows('TokenTransaction', `x.owner = $1 and x.kind = 'refund'`, actor.id);
 const at = <T>(now: string, actor: Actor, work: (store: ServerStore) => Promise<T>): Promise<T> =>
-  withStoreTransaction({ pool: school.pool, effects: effectHandlers, sendEvent: async () => {} }, async (transaction) =>
+  withStoreTransaction({ pool: school.pool, handlers: storeHandlers, sendEvent: async () => {} }, async (transaction) =>
     work(await transaction.as(actor, now)),
   );
 const finish = async (actor: Actor, steps: number) => {

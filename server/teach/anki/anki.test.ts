@@ -14,7 +14,7 @@ import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { questionProblems } from '#domain/teach/question/question-problem.ts';
 import { blockText, plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { questionOf } from '#domain/teach/question/test-questions.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { inspectImage } from '#server/core/files/picture/inspect.ts';
 import { saveFile } from '#server/core/files/save-file.ts';
 import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
@@ -40,7 +40,7 @@ let archiveExporter: ArchiveExporter;
 const folder = await mkdtemp(join(tmpdir(), 'decks-'));
 const parts = () => ({
   pool: school.pool,
-  effects: effectHandlers,
+  handlers: storeHandlers,
   sendEvent: async () => {},
   storage,
   queue: new FileQueue(unlimited, { run: runInProcess }),

@@ -1,6 +1,5 @@
 import { AppError } from '#domain/kernel/errors.ts';
-import { writeAuditEntry } from '#server/core/store/write/write-audit-entry.ts';
-import { addRevision } from '#server/core/store/write/add-revision.ts';
+import { writeAuditEntry } from '#server/admin/effects/write-audit-entry.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
 import type { Effects } from '#sync/core/effect.ts';
 
@@ -24,7 +23,7 @@ export async function mergeCategories(
   ]);
   const [merged, into] = [await unsafe.get('LessonCategory', id), await unsafe.get('LessonCategory', intoID)];
   await client.query('delete from lesson_category where id = $1', [id]);
-  await addRevision(context, 'LessonCategory', { action: 'delete', before: merged, written: {} });
+  await context.record('LessonCategory', 'delete', merged);
   await writeAuditEntry(context, {
     action: 'category.merge',
     model: 'LessonCategory',
@@ -48,7 +47,7 @@ export async function mergeLabels(context: EffectContext, { id, intoID }: Effect
   );
   await client.query('update lesson_lesson_label set lesson_label_id = $2 where lesson_label_id = $1', [id, intoID]);
   await unsafe.update('LessonLabel', id, { deletedAt: now });
-  await addRevision(context, 'LessonLabel', { action: 'delete', before: label, written: { deletedAt: now } });
+  await context.record('LessonLabel', 'delete', label, { deletedAt: now });
   const detail = { before: label.name, after: into.name };
   await writeAuditEntry(context, {
     action: 'label.merge',

@@ -3,7 +3,7 @@ import type { Draft } from '#domain/teach/version/draft.ts';
 import { checkAndCompose } from '#server/teach/effects/check-and-compose.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
 import { newId } from '#server/core/store/new-id.ts';
-import { markPublished } from '#server/core/store/write/step-state.ts';
+import { markPublished } from '#server/teach/effects/step-state.ts';
 import type { Effects } from '#sync/core/effect.ts';
 
 /**

@@ -13,15 +13,14 @@ export async function restoreStep({ store }: EffectContext, { stateID, base }: E
   const [quiz] = await store.list('LessonNodeQuiz', part);
   checkEditBase(base, () => writtenStep(node, content, quiz), step);
   const { name, description, minutes, slides } = step;
-  store.markRestored(nodeID);
-  await store.update('LessonNode', nodeID, { name, description, minutes, slides });
+  await store.update('LessonNode', nodeID, { name, description, minutes, slides }, 'restore');
   if (content && step.content) {
     const { text, video, captions } = step.content;
-    await store.update('LessonNodeContent', content.id, { text, video, captions });
+    await store.update('LessonNodeContent', content.id, { text, video, captions }, 'restore');
   }
   if (quiz && step.quiz) {
     const { id: _, ...written } = step.quiz;
-    await store.update('LessonNodeQuiz', quiz.id, written);
+    await store.update('LessonNodeQuiz', quiz.id, written, 'restore');
   }
   await store.setComputed('LessonNode', nodeID, { content: plainTextOfStep(step) });
   await markDraftChanged(store, lessonID);

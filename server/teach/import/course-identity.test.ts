@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planLimits } from '#domain/wallet/pricing-plan.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { newerDeck, olderDeck, type TestNote } from '#server/teach/anki/test-deck.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const storage = await openFolderStorage(join(folder, 'files'));
   const parts = {
     pool: school.pool,
-    effects: effectHandlers,
+    handlers: storeHandlers,
     sendEvent: async () => {},
     storage,
     queue: new FileQueue(unlimited, { run: runInProcess }),

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import { NEXT_LESSONS_MAX, SHARED_BY_MIN } from '#domain/teach/lesson.ts';
 import { eraseAccounts } from '#server/account/jobs/erase-accounts.ts';
+import { postRemoval } from '#server/interact/post-removal.ts';
 import { computeNextLessons } from '#server/teach/jobs/compute-next-lessons.ts';
 import { putEnrollment, putLesson, type TestLesson } from '#server/core/store/test-rows.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
@@ -53,7 +54,7 @@ test('suggestions ignore withdrawn enrollments, private lessons and erased peopl
   await enrol(first, [former]);
   await enrol(erased, [...few(), former]);
   await school.pool.query(`update "user" set deleted_at = now() - interval '1 year' where id = $1`, [former.id]);
-  await eraseAccounts(school.pool);
+  await eraseAccounts(school.pool, postRemoval);
   await computeNextLessons(school.pool);
   expect(await nextOf(first)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { Actor } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
 import { RESTORE_DAYS } from '#domain/interact/revision.ts';
 import { eraseAccounts } from '#server/account/jobs/erase-accounts.ts';
+import { postRemoval } from '#server/interact/post-removal.ts';
 import { purgeDeleted } from '#server/teach/jobs/purge-deleted.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { createLog } from '#server/core/log/log.ts';
@@ -118,7 +119,7 @@ describe('deleted lesson', () => {
     await purgeDeleted(school.pool);
     expect(await countOf(lesson)).toEqual(whole);
     await inTrashFor('"user"', owner, DELETION_GRACE_DAYS + 1);
-    await eraseAccounts(school.pool);
+    await eraseAccounts(school.pool, postRemoval);
     await purgeDeleted(school.pool);
     expect(await countOf(lesson)).toMatchObject({ LessonNode: 0, Certification: 0, LessonVersion: 1 });
     expect(await isThere('Enrollment', enrollment)).toBe(true);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { RESTORE_DAYS } from '#domain/interact/revision.ts';
+import { postRemoval } from '#server/interact/post-removal.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
 
 /** Rows per transaction. */
@@ -21,13 +22,6 @@ const isEnrolledIn = (column: string): string =>
      where e.${column} = x.id and e.withdrawn_at is null and u.erased_at is null)`;
 
 const deleteFrom = (table: string): string => `delete from ${table} where id = any($1)`;
-
-/** Removes a post with its votes and comments. */
-export const postSteps = [
-  'delete from vote where post_id = any($1)',
-  'delete from post_comment where post_id = any($1)',
-  deleteFrom('post'),
-] as const;
 
 /** A lesson that was ever learned keeps its row and the versions that progress, cards and the ledger refer to. */
 const removals: readonly Removal[] = [
@@ -77,7 +71,7 @@ const removals: readonly Removal[] = [
     table: 'lesson_plan',
     steps: ['update lesson set lessonplan_id = null where lessonplan_id = any($1)', deleteFrom('lesson_plan')],
   },
-  { table: 'post', steps: postSteps },
+  { table: 'post', steps: postRemoval },
   // Stars of a review that somebody else deleted count until its author or a moderator agrees (D-93).
   { table: 'lesson_review', isKept: 'counts_stars(x)', steps: [deleteFrom('lesson_review')] },
   ...['lesson_node_link', 'endorsement', 'post_comment', 'card'].map((table) => ({

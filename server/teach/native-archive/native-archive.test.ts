@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planLimits } from '#domain/wallet/pricing-plan.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
 import type { FileStorage } from '#server/core/files/storage/storage.ts';
 import { sanitizeSvg } from '#server/core/files/picture/svg.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const storage = await openFolderStorage(join(folder, 'files'));
   const parts = {
     pool: school.pool,
-    effects: effectHandlers,
+    handlers: storeHandlers,
     sendEvent: async () => {},
     storage,
     queue: new FileQueue(unlimited, { run: runInProcess }),

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planLimits } from '#domain/wallet/pricing-plan.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
 import { picture, shaOf } from '#server/core/files/picture/test-media.ts';
 import { unlimited } from '#server/core/limits/limiter.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     await school.run(admin, 'category.create', { id: newId('LessonCategory'), name });
   const storage = await openFolderStorage(join(folder, 'files'));
   const queue = new FileQueue(unlimited, { run: runInProcess });
-  const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {}, storage, queue };
+  const parts = { pool: school.pool, handlers: storeHandlers, sendEvent: async () => {}, storage, queue };
   importArchive = archiveImporter({ ...parts, limitsOf: planLimits, folder: join(folder, 'rooms') });
   archiveExporter = createArchiveExporter({ ...parts, folder: join(folder, 'rooms') });
 });

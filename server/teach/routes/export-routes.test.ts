@@ -9,7 +9,7 @@ import { testDatabase } from '#data/test-database.ts';
 import { AppError, type Problem } from '#domain/kernel/errors.ts';
 import { exportFormats } from '#domain/teach/import-export/export-format.ts';
 import { questionOf } from '#domain/teach/question/test-questions.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import type { FileStorage } from '#server/core/files/storage/storage.ts';
 import { type ActorVariables, withSession } from '#server/core/http/request-session.ts';
 import { problemHandler, requestIds } from '#server/core/http/problem.ts';
@@ -69,7 +69,7 @@ function exportApp(limiter: Limiter = unlimited, run = runInProcess) {
       return run(module, data, limits);
     },
   });
-  const parts = { pool, effects: effectHandlers, sendEvent: async () => {}, storage: {} as FileStorage, queue, folder };
+  const parts = { pool, handlers: storeHandlers, sendEvent: async () => {}, storage: {} as FileStorage, queue, folder };
   const app = new Hono<ActorVariables>();
   app.use(requestIds);
   app.onError(problemHandler(pino({ level: 'silent' })));

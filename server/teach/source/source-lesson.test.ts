@@ -8,7 +8,7 @@ import { planLimits } from '#domain/wallet/pricing-plan.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import { allBlocks, blockText, plainText } from '#domain/teach/rich-text/rich-text.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { zipOf } from '#server/teach/native-archive/test-zip.ts';
@@ -28,7 +28,7 @@ let teacher: Actor;
 const folder = await mkdtemp(join(tmpdir(), 'sources-'));
 beforeAll(async () => {
   school = await testSchool();
-  const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {} };
+  const parts = { pool: school.pool, handlers: storeHandlers, sendEvent: async () => {} };
   const queue = new FileQueue(unlimited, { run: runInProcess });
   create = sourceLessonCreator({ ...parts, storage: await openFolderStorage(folder), limitsOf: planLimits, queue });
   teacher = await school.person('Ada');

@@ -4,7 +4,7 @@ import { testDatabase } from '#data/test-database.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { TutorMemory } from '#domain/tutor/tutor-memory.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { startTestServer, type TestServer } from '#server/test-server.ts';
 import { putPerson } from '#server/core/store/test-rows.ts';
@@ -316,7 +316,7 @@ test('an answer is stored with its cost and the reason for quoting, and signed-i
 });
 
 describe('answers of a crashed server', () => {
-  const parts = () => ({ pool: server.pool, effects: effectHandlers, sendEvent: async () => undefined });
+  const parts = () => ({ pool: server.pool, handlers: storeHandlers, sendEvent: async () => undefined });
   const another = (): Answers =>
     createAnswers({
       allowanceOf: async () => freeAllowance,
@@ -550,7 +550,7 @@ test('the log contains no question, answer or memory, even if an engine fails ov
   const answers = createAnswers({
     allowanceOf: async () => freeAllowance,
     pool: server.pool,
-    effects: effectHandlers,
+    handlers: storeHandlers,
     sendEvent: async () => undefined,
     engineFor: async () => engine,
     log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { planLimits } from '#domain/wallet/pricing-plan.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { isAnswerVisible } from '#domain/tutor/visible-answer.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { createLog } from '#server/core/log/log.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
 import type { TutorEngine, TutorQuestion } from '#server/tutor/engine/engine.ts';
@@ -14,7 +14,7 @@ export const meteringOn = (
   monthlyCapInTokens?: number,
 ): HoldParts & { log: ReturnType<typeof createLog> } => ({
   pool,
-  effects: effectHandlers,
+  handlers: storeHandlers,
   sendEvent: async () => undefined,
   limitsOf: planLimits,
   monthlyCapInTokens,

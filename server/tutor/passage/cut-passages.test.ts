@@ -122,11 +122,11 @@ test('publishing a lesson requests its passages in the same transaction', async 
   const teacher = await school.person();
   const sent: unknown[] = [];
   const { withStoreTransaction } = await import('#server/core/store/write/store-transaction.ts');
-  const { effectHandlers } = await import('#server/effect-handlers.ts');
+  const { storeHandlers } = await import('#server/store-handlers.ts');
   const lesson = await publishTaughtLesson(school, { name: 'Asked for', steps: { One: ['Words.'] }, teacher });
   await school.pool.query('update lesson set has_draft_changes = true where id = $1', [lesson.id]);
   const sendEvent = async (_client: unknown, name: string, data: object) => void sent.push([name, data]);
-  await withStoreTransaction({ pool: school.pool, effects: effectHandlers, sendEvent }, async (transaction) => {
+  await withStoreTransaction({ pool: school.pool, handlers: storeHandlers, sendEvent }, async (transaction) => {
     const store = await transaction.as(teacher);
     await store.effect('lesson.publish', { lessonID: lesson.id, versionID: newId('LessonVersion') });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { createJobs, type Jobs } from '#server/core/jobs/jobs.ts';
 import { createLog } from '#server/core/log/log.ts';
 import { newId } from '#server/core/store/new-id.ts';
@@ -34,7 +34,7 @@ test('a server that starts cuts all published lessons, and then every version th
   const versionID = newId('LessonVersion');
   const parts = {
     pool: school.pool,
-    effects: effectHandlers,
+    handlers: storeHandlers,
     sendEvent: (client: Parameters<Jobs['send']>[2], name: string, data: object) => jobs.send(name, data, client),
   };
   await withStoreTransaction(parts, async (transaction) =>

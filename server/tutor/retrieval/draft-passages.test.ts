@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import type { TutorScope } from '#domain/tutor/tutor-scope.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { withStoreTransaction } from '#server/core/store/write/store-transaction.ts';
 import { chain, type DraftNode, writeDraft } from '#server/teach/write-draft.ts';
@@ -37,7 +37,7 @@ async function draft(owner: Actor, name: string, steps: Record<string, string[]>
   );
   const rest = { description: '', learningObjectives: [], position: 0, credit: null, importKey: null, price: 0 };
   await withStoreTransaction(
-    { pool: school.pool, effects: effectHandlers, sendEvent: async () => {} },
+    { pool: school.pool, handlers: storeHandlers, sendEvent: async () => {} },
     async (transaction) =>
       writeDraft(await transaction.as(owner), owner, {
         ...rest,

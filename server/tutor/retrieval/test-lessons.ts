@@ -4,7 +4,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { defaultSettings } from '#domain/teach/question/quiz-settings.ts';
 import type { Block, RichText } from '#domain/teach/rich-text/rich-text.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { withStoreTransaction } from '#server/core/store/write/store-transaction.ts';
 import { chain, type DraftNode, writeDraft } from '#server/teach/write-draft.ts';
@@ -55,7 +55,7 @@ export async function publishTaughtLesson(school: TestSchool, taught: TaughtLess
   const [id, versionID] = [newId('Lesson'), newId('LessonVersion')];
   const rest = { description: '', learningObjectives: [], position: 0, credit: null, importKey: null };
   await withStoreTransaction(
-    { pool: school.pool, effects: effectHandlers, sendEvent: async () => {} },
+    { pool: school.pool, handlers: storeHandlers, sendEvent: async () => {} },
     async (transaction) => {
       const store = await transaction.as(teacher);
       await writeDraft(store, teacher, { ...rest, id, name, price, language, courseID, nodes, links: chain(nodes) });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import type { TutorScope } from '#domain/tutor/tutor-scope.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { purgeDeleted } from '#server/teach/jobs/purge-deleted.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { withStoreTransaction } from '#server/core/store/write/store-transaction.ts';
@@ -189,7 +189,7 @@ describe('making of vectors', () => {
     await makeVectors(school.pool, embedder(), signal);
     await school.pool.query('update lesson set has_draft_changes = true where id = $1', [lesson.id]);
     await withStoreTransaction(
-      { pool: school.pool, effects: effectHandlers, sendEvent: async () => {} },
+      { pool: school.pool, handlers: storeHandlers, sendEvent: async () => {} },
       async (transaction) =>
         (await transaction.as(lesson.teacher)).effect('lesson.publish', {
           lessonID: lesson.id,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import { REFUND_DAYS } from '#domain/learn/withdrawal.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { courseFixture } from '#server/learn/effects/test-course.ts';
 import { releaseEarnings } from '#server/wallet/jobs/release-earnings.ts';
 import { createLog } from '#server/core/log/log.ts';
@@ -15,7 +15,7 @@ const school = await testSchool();
 const { coursePriced, enrol, begin, learn } = courseFixture(school);
 const lines: string[] = [];
 const log = createLog({ logLevel: 'error' }, { write: (line) => lines.push(line) });
-const serverOn = (pool: TestSchool['pool']) => ({ pool, effects: effectHandlers, sendEvent: async () => {}, log });
+const serverOn = (pool: TestSchool['pool']) => ({ pool, handlers: storeHandlers, sendEvent: async () => {}, log });
 const one = serverOn(school.pool);
 /** A second server, for one test. */
 function anotherServer() {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import { INITIAL_TOKEN_BALANCE as START } from '#domain/wallet/wallet.ts';
 import { eraseAccounts } from '#server/account/jobs/erase-accounts.ts';
+import { postRemoval } from '#server/interact/post-removal.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { submitOrder } from '#server/wallet/payments/submit-order.ts';
 import { type CardProvider, PaymentRefused } from '#server/wallet/payments/card-provider.ts';
@@ -181,7 +182,7 @@ test('a person who leaves is not charged again and is deleted at the provider on
     (await school.pool.query('select from card_customer where owner = $1', [ann.id])).rowCount;
   expect(await customers()).toBe(1);
   await school.pool.query(`update "user" set deleted_at = now() - interval '100 days' where id = $1`, [ann.id]);
-  await eraseAccounts(school.pool);
+  await eraseAccounts(school.pool, postRemoval);
   await endDuePlans(context);
   expect(await customers()).toBe(0);
 });

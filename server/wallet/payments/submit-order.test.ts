@@ -7,6 +7,7 @@ import { sandboxCards } from '#domain/wallet/sandbox-card.ts';
 import { addDays } from '#domain/kernel/day.ts';
 import type { Mail } from '#server/core/mail/mail.ts';
 import { eraseAccounts } from '#server/account/jobs/erase-accounts.ts';
+import { postRemoval } from '#server/interact/post-removal.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { submitOrder } from '#server/wallet/payments/submit-order.ts';
 import type { Events } from '#server/core/jobs/event.ts';
@@ -151,7 +152,7 @@ describe('plans', () => {
     const customers = () => school.pool.query('select from card_customer where owner = $1', [ann.id]);
     expect((await customers()).rowCount).toBe(1);
     await school.pool.query(`update "user" set deleted_at = now() - interval '15 days' where id = $1`, [ann.id]);
-    await eraseAccounts(school.pool);
+    await eraseAccounts(school.pool, postRemoval);
     await runRenewals(school);
     expect((await customers()).rowCount).toBe(0);
     // The ledger keeps what was sold (D-81).

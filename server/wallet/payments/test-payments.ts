@@ -10,7 +10,7 @@ import type { ModelName, Models } from '#domain/models.ts';
 import type { Order } from '#domain/wallet/order.ts';
 import type { Purchase } from '#domain/wallet/purchase.ts';
 import { sandboxCards } from '#domain/wallet/sandbox-card.ts';
-import { createEffectHandlers } from '#server/effect-handlers.ts';
+import { createStoreHandlers } from '#server/store-handlers.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { type CardEvent, saveCardEvent, type ReconciliationTask } from '#server/wallet/payments/card-event.ts';
 import { submitOrder } from '#server/wallet/payments/submit-order.ts';
@@ -100,7 +100,7 @@ export async function openTestPayments(
   });
   const run = commandRunner({
     pool,
-    effects: createEffectHandlers(checkout),
+    handlers: createStoreHandlers(checkout),
     sendEvent: async () => undefined,
     commands: commands as unknown as Parameters<typeof commandRunner>[0]['commands'],
   });

@@ -1,10 +1,8 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
-import type { Id } from '#domain/kernel/id.ts';
-import type { ModelName } from '#domain/models.ts';
-import type { SharedModel } from '#domain/interact/revision.ts';
-import type { QuizKey } from '#domain/teach/version/version.ts';
+import type { ModelName, Models } from '#domain/models.ts';
 import type { SendEvent } from '#server/core/jobs/event.ts';
+import type { StoredRow } from '#server/core/store/write/unit-of-work.ts';
 import type { Effects } from '#sync/core/effect.ts';
 import type { Store } from '#sync/core/store.ts';
 
@@ -17,20 +15,38 @@ export interface ServerStore extends Store {
    * Writes back an earlier state of a shared row, even of a deleted one, as far as the policy's `restore` lets the
    * actor.
    */
-  restore(model: SharedModel, id: string, image: object): Promise<void>;
+  restore(model: ModelName, id: string, image: object): Promise<void>;
+  /** Like `update` of a command; with `restore`, the written columns are those of an earlier state. */
+  update<M extends ModelName>(
+    model: M,
+    id: Models[M]['id'],
+    patch: Partial<Models[M]>,
+    action?: 'restore',
+  ): Promise<void>;
   /** Throws `not_found` unless the policy lets the actor do this to the row. */
   authorize(
     action: 'merge' | 'withdraw' | 'hide' | 'hideFromPage' | 'acceptDeletion' | 'suspend' | 'setRole',
     model: ModelName,
     id: string,
   ): Promise<void>;
-  /** Records that the next state of the step is one that was restored. */
-  markRestored(nodeID: string): void;
   flush(): Promise<void>;
 }
 
 /** The same writes without a policy check; its name is the warning. */
-export type UnsafeStore = Pick<Store, 'find' | 'get' | 'insert' | 'update' | 'setComputed'>;
+export interface UnsafeStore extends Pick<Store, 'find' | 'get' | 'insert' | 'update' | 'setComputed'> {
+  /** Inserts a row that no other row refers to. It is written after all others, so that equal writes stay neighbors. */
+  append: Store['insert'];
+}
+
+/** A change of one row. */
+export interface RowChange {
+  model: ModelName;
+  action: 'create' | 'update' | 'delete' | 'restore';
+  before: StoredRow | null;
+  after: StoredRow;
+  /** Whether an effect made the change without the guarded store. */
+  isUnsafe?: boolean;
+}
 
 export interface EffectContext {
   store: ServerStore;
@@ -39,10 +55,26 @@ export interface EffectContext {
   client: pg.PoolClient;
   actor: Actor;
   now: string;
-  /** Quiz keys by node id. They are immutable, cached and never sent to a client. */
-  versionKeys: (versionID: Id<'LessonVersion'>) => Promise<Record<string, QuizKey>>;
+  /** Tells the observer of a change that an effect makes without the guarded store. */
+  record: (
+    model: ModelName,
+    action: RowChange['action'],
+    before: object & { id: string },
+    written?: object,
+  ) => Promise<unknown>;
   /** Enqueues a job in the same transaction (D-83). */
   sendEvent: SendEvent;
 }
 
 export type EffectHandlers = { [E in keyof Effects]: (context: EffectContext, args: Effects[E]) => Promise<void> };
+
+/** What the areas of the product do within the transaction of a command. */
+export interface StoreHandlers {
+  effects: EffectHandlers;
+  /** Called before each change; returns whether the change takes effect. */
+  onChange: (context: EffectContext, change: RowChange) => Promise<boolean>;
+  /** Called when changes were sent to the database; sends its own statements without waiting for the answers. */
+  onSent: (context: EffectContext, changes: readonly RowChange[]) => Promise<unknown>[];
+  /** @param open returns the connection of the transaction, with all of its writes sent */
+  version: (open: () => Promise<pg.ClientBase>, ...args: Parameters<Store['version']>) => ReturnType<Store['version']>;
+}

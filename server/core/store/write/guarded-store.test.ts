@@ -13,7 +13,7 @@ import { newId } from '#server/core/store/new-id.ts';
 import { commandRunner } from '#server/core/store/write/run-command.ts';
 import { type SampleContext, putSampleContext, samples } from '#server/core/store/test-samples.ts';
 import { put, putEnrollment, putLesson, putPerson, type TestLesson } from '#server/core/store/test-rows.ts';
-import { VersionCache } from '#server/core/store/write/version-cache.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { command } from '#sync/core/command.ts';
 import type { Store } from '#sync/core/store.ts';
 
@@ -25,7 +25,6 @@ let teacher: Actor;
 let learner: Actor;
 let lesson: TestLesson;
 let ground: SampleContext;
-const versions = new VersionCache();
 
 /** Runs `work` as a command of `actor`, in a transaction that is committed. */
 async function through<T>(
@@ -37,8 +36,7 @@ async function through<T>(
   const run = commandRunner({
     pool,
     commands: { probe },
-    effects: effects as EffectHandlers,
-    versions,
+    handlers: { ...storeHandlers, effects: { ...storeHandlers.effects, ...effects } },
     sendEvent: async () => undefined,
   });
   return (await run(actor, { key: newId('User'), name: 'probe', input: {} })).result as T;

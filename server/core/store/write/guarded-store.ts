@@ -10,22 +10,17 @@ import { matches } from '#domain/policy/check.ts';
 import { columns } from '#domain/policy/columns.ts';
 import { project } from '#domain/policy/project.ts';
 import { conditionFor, type PolicyAction, viewConditions } from '#domain/policy/read.ts';
-import type { SharedModel } from '#domain/interact/revision.ts';
 import type { Condition } from '#domain/policy/rule.ts';
 import type { PolicyTable } from '#domain/policy/table.ts';
-import type { LessonVersion } from '#domain/teach/version/version.ts';
-import type { EffectContext, EffectHandlers, ServerStore } from '#server/core/store/write/effect-context.ts';
-import { isShared, recordRevision, type RevisionChange } from '#server/core/store/write/revision.ts';
+import type { EffectContext, RowChange, ServerStore, StoreHandlers } from '#server/core/store/write/effect-context.ts';
 import { loadRelated } from '#server/core/store/read/related-row.ts';
 import { type Viewer, viewerOf } from '#server/core/store/read/viewer.ts';
 import { memoize } from '#server/core/store/read/prepared-statement.ts';
-import { WrittenSteps } from '#server/core/store/write/step-state.ts';
 import type { StoredRow, UnitOfWork } from '#server/core/store/write/unit-of-work.ts';
 import { settleAll } from '#server/core/postgres/pipeline.ts';
 import { unsafeStore } from '#server/core/store/write/unsafe-store.ts';
-import type { VersionCache, VersionOutline } from '#server/core/store/write/version-cache.ts';
 import type { Effects } from '#sync/core/effect.ts';
-import type { Where } from '#sync/core/store.ts';
+import type { Store, Where } from '#sync/core/store.ts';
 import { withoutUndefined } from '#domain/kernel/without-undefined.ts';
 
 /** Dependencies of a command's store. */
@@ -34,8 +29,7 @@ export interface StoreParts {
   client: pg.PoolClient;
   actor: Actor;
   now: string;
-  versions: VersionCache;
-  effects: EffectHandlers;
+  handlers: StoreHandlers;
   /** Policy to apply instead of the open table. */
   rules?: PolicyTable;
   sendEvent: (name: string, data: object) => Promise<void>;
@@ -48,15 +42,33 @@ export interface StoreParts {
 export class GuardedStore implements ServerStore {
   readonly now: string;
   readonly #parts: StoreParts;
-  readonly #steps = new WrittenSteps();
+  readonly #context: EffectContext;
+  #changes: RowChange[] = [];
   readonly #viewerOf: (model: ModelName) => { viewer: Viewer; conditions: ReadonlyMap<string, Condition> };
 
   constructor(parts: StoreParts) {
-    this.now = parts.now;
+    const { unit, client, actor, now, handlers, sendEvent } = parts;
+    this.now = now;
     this.#parts = parts;
+    this.#context = {
+      store: this,
+      unsafe: unsafeStore(unit, now),
+      client,
+      actor,
+      now,
+      record: (model, action, before, written) =>
+        handlers.onChange(this.#context, {
+          model,
+          action,
+          before: { ...before },
+          after: { ...before, ...written },
+          isUnsafe: true,
+        }),
+      sendEvent,
+    };
     this.#viewerOf = memoize((model) => ({
-      viewer: viewerOf(parts.actor, model),
-      conditions: new Map(viewConditions(parts.actor, model)),
+      viewer: viewerOf(actor, model),
+      conditions: new Map(viewConditions(actor, model)),
     }));
   }
 
@@ -78,8 +90,8 @@ export class GuardedStore implements ServerStore {
     return visible;
   }
 
-  async version(id: LessonVersion['id']): Promise<VersionOutline> {
-    return this.#parts.versions.outline(this.#sent, id);
+  version(...args: Parameters<Store['version']>): ReturnType<Store['version']> {
+    return this.#parts.handlers.version(this.#sent, ...args);
   }
 
   async insert<M extends ModelName>(model: M, row: Partial<Models[M]> & { id: Models[M]['id'] }): Promise<void> {
@@ -91,12 +103,17 @@ export class GuardedStore implements ServerStore {
     const times = { createdAt: this.now, updatedAt: this.now };
     const full = asAuthored<StoredRow>(model, { ...models[model].defaults, ...given, id: row.id, ...times });
     if (!(await this.#allows('create', model, full))) throw notAllowed('create', model);
-    if (!(await this.#counts(model, { action: 'create', before: null, after: full }))) return;
-    this.#parts.unit.insert(model, full, ['id', ...Object.keys(written)]);
-    this.#steps.add(model, full, ['id']);
+    await this.#observe({ model, action: 'create', before: null, after: full }, () =>
+      this.#parts.unit.insert(model, full, ['id', ...Object.keys(written)]),
+    );
   }
 
-  async update<M extends ModelName>(model: M, id: Models[M]['id'], patch: Partial<Models[M]>): Promise<void> {
+  async update<M extends ModelName>(
+    model: M,
+    id: Models[M]['id'],
+    patch: Partial<Models[M]>,
+    action: 'update' | 'restore' = 'update',
+  ): Promise<void> {
     const written = withoutUndefined(patch);
     this.#restrict(model, written, columns[model].update);
     checkFields(model, written);
@@ -104,7 +121,7 @@ export class GuardedStore implements ServerStore {
     // A missing row and a forbidden one get the same answer, so that ids cannot be probed.
     if (!before || !(await this.#allows('update', model, before))) return refuse(model);
     if (!(await this.#allows('update', model, { ...before, ...written }))) throw notAllowed('update', model);
-    await this.#change(model, 'update', before, written);
+    await this.#change(model, action, before, written);
   }
 
   async remove<M extends ModelName>(model: M, id: Models[M]['id']): Promise<void> {
@@ -113,7 +130,7 @@ export class GuardedStore implements ServerStore {
     const column = deletionColumn(model);
     if (column === undefined) {
       this.#parts.unit.remove(model, id);
-      this.#steps.add(model, row, ['id']);
+      this.#changes.push({ model, action: 'delete', before: row, after: row });
     } else if (row[column] === null) await this.#change(model, 'delete', row, { [column]: this.now });
   }
 
@@ -122,7 +139,7 @@ export class GuardedStore implements ServerStore {
     if (!row || !(await this.#allows(action, model, row))) return refuse(model);
   }
 
-  async restore(model: SharedModel, id: string, image: object): Promise<void> {
+  async restore(model: ModelName, id: string, image: object): Promise<void> {
     const before = await this.#load(model, id);
     const writable: readonly string[] = [...columns[model].update, 'deletedAt'];
     const written = Object.fromEntries(Object.entries(image).filter(([column]) => writable.includes(column)));
@@ -143,30 +160,19 @@ export class GuardedStore implements ServerStore {
   }
 
   async effect<E extends keyof Effects>(name: E, args: Effects[E]): Promise<void> {
-    const { unit, client, actor, now, versions, effects, sendEvent } = this.#parts;
+    const { unit, handlers } = this.#parts;
     await this.flush();
-    const context: EffectContext = {
-      store: this,
-      unsafe: unsafeStore(unit, now),
-      client,
-      actor,
-      now,
-      versionKeys: (versionID) => versions.keys(this.#sent, versionID),
-      sendEvent,
-    };
-    await effects[name](context, args);
+    await handlers.effects[name](this.#context, args);
     await unit.flush();
     unit.clearCache();
   }
 
-  markRestored(nodeID: string): void {
-    this.#steps.addRestored(nodeID);
-  }
-
   /** Sends the buffered writes and their history without waiting for the answers: the connection keeps the order. */
   send(): Promise<unknown>[] {
-    const { unit, client, actor } = this.#parts;
-    return [...unit.send(), ...this.#steps.send(client, actor.id, this.now)];
+    const { unit, handlers } = this.#parts;
+    const changes = this.#changes;
+    this.#changes = [];
+    return [...unit.send(), ...handlers.onSent(this.#context, changes)];
   }
 
   async flush(): Promise<void> {
@@ -213,21 +219,24 @@ export class GuardedStore implements ServerStore {
 
   async #change(
     model: ModelName,
-    action: RevisionChange['action'],
+    action: RowChange['action'],
     before: StoredRow,
     written: Record<string, unknown>,
     image?: StoredRow,
   ): Promise<void> {
     const edit = { row: before, written, actor: this.#parts.actor.id, ...(image && { image }) };
     const changed = changesOf(before, withAuthorship(model, edit));
-    if (!changed || !(await this.#counts(model, { action, before, after: { ...before, ...changed } }))) return;
-    this.#parts.unit.patch(model, before.id, changed);
-    this.#steps.add(model, before, Object.keys(changed));
+    if (!changed) return;
+    await this.#observe({ model, action, before, after: { ...before, ...changed } }, () =>
+      this.#parts.unit.patch(model, before.id, changed),
+    );
   }
 
-  /** Whether the change takes effect. A change of a shared row is recorded in either case. */
-  async #counts(model: ModelName, change: RevisionChange): Promise<boolean> {
-    return !isShared(model) || recordRevision(this.#parts, model, change);
+  /** Writes a change if the areas of the product let it take effect. */
+  async #observe(change: RowChange, write: () => void): Promise<void> {
+    if (!(await this.#parts.handlers.onChange(this.#context, change))) return;
+    write();
+    this.#changes.push(change);
   }
 }
 

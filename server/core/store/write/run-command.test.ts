@@ -5,7 +5,7 @@ import { testDatabase } from '#data/test-database.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { problemOf } from '#server/core/http/problem.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { commandRunner, type RunCommand } from '#server/core/store/write/run-command.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
   run = commandRunner({
     pool,
     commands: { ...commands, ...probes },
-    effects: effectHandlers,
+    handlers: storeHandlers,
     sendEvent: async () => undefined,
   });
   learner = await putPerson(pool, 'learner');

@@ -5,13 +5,12 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { policy, type PolicyTable } from '#domain/policy/table.ts';
 import { limitOfCommand } from '#server/core/limits/limit-table.ts';
 import { type Limiter, unlimited } from '#server/core/limits/limiter.ts';
-import type { EffectHandlers } from '#server/core/store/write/effect-context.ts';
+import type { StoreHandlers } from '#server/core/store/write/effect-context.ts';
 import { asAppError, isRetryable } from '#server/core/postgres/database-error.ts';
 import { GuardedStore } from '#server/core/store/write/guarded-store.ts';
 import { bindStatement, prepareStatement } from '#server/core/store/read/prepared-statement.ts';
 import { pipelined, settleAll } from '#server/core/postgres/pipeline.ts';
 import { UnitOfWork } from '#server/core/store/write/unit-of-work.ts';
-import { VersionCache } from '#server/core/store/write/version-cache.ts';
 import type { CommandCall } from '#sync/core/protocol.ts';
 import type { Store } from '#sync/core/store.ts';
 
@@ -25,10 +24,9 @@ export interface CommandParts {
   /** Pool whose connections should be pipelined: the writes of a command and the commit then take one round trip. */
   pool: pg.Pool;
   commands: Readonly<Record<string, AnyCommand>>;
-  effects: EffectHandlers;
+  handlers: StoreHandlers;
   /** Enqueues a job in the transaction of `client` (D-83). */
   sendEvent: (client: pg.PoolClient, name: string, data: object) => Promise<void>;
-  versions?: VersionCache;
   /** Policy to apply: the open table, unless the school keeps shared rows to their owners. */
   rules?: PolicyTable;
   /** Counter of the commands that create something for others. */
@@ -69,9 +67,8 @@ const acknowledge = prepareStatement(
 export function commandRunner({
   pool,
   commands,
-  effects,
+  handlers,
   sendEvent,
-  versions = new VersionCache(),
   rules = policy,
   limiter = unlimited,
 }: CommandParts): RunCommand {
@@ -95,7 +92,7 @@ export function commandRunner({
     if (limit !== undefined) await limiter.take({ account: actor.id }, [limit], { client });
     const unit = new UnitOfWork(client, actor);
     const send = (event: string, data: object) => sendEvent(client, event, data);
-    const store = new GuardedStore({ unit, client, actor, now, versions, effects, rules, sendEvent: send });
+    const store = new GuardedStore({ unit, client, actor, now, handlers, rules, sendEvent: send });
     try {
       const result = (await command.run(store, actor, input)) ?? null;
       // A commit after a failed statement is a rollback, so it can be sent before the answers to the statements arrive.

@@ -4,9 +4,8 @@ import type { ServerStore } from '#server/core/store/write/effect-context.ts';
 import type { CommandParts } from '#server/core/store/write/run-command.ts';
 import { GuardedStore } from '#server/core/store/write/guarded-store.ts';
 import { UnitOfWork } from '#server/core/store/write/unit-of-work.ts';
-import { VersionCache } from '#server/core/store/write/version-cache.ts';
 
-export type TransactionParts = Pick<CommandParts, 'pool' | 'effects' | 'sendEvent' | 'versions'>;
+export type TransactionParts = Pick<CommandParts, 'pool' | 'handlers' | 'sendEvent'>;
 
 export interface StoreTransaction {
   client: pg.PoolClient;
@@ -25,7 +24,7 @@ export async function withStoreTransaction<T>(
   parts: TransactionParts,
   work: (transaction: StoreTransaction) => Promise<T>,
 ): Promise<T> {
-  const { pool, effects, versions = new VersionCache() } = parts;
+  const { pool, handlers } = parts;
   const client = await pool.connect();
   let unit: UnitOfWork | undefined;
   let store: GuardedStore | undefined;
@@ -44,7 +43,7 @@ export async function withStoreTransaction<T>(
       async as(actor, now = startedAt) {
         await flush();
         unit = new UnitOfWork(client, actor);
-        store = new GuardedStore({ unit, client, actor, now, versions, effects, sendEvent });
+        store = new GuardedStore({ unit, client, actor, now, handlers, sendEvent });
         return store;
       },
     });

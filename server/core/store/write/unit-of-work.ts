@@ -16,6 +16,8 @@ interface Pending {
   readonly model: ModelName;
   readonly entry: Entry;
   readonly fields: Set<string>;
+  /** Whether the write waits for all others. */
+  readonly isLast?: boolean;
 }
 
 /** Row as this transaction sees it: the row that was read, with the writes since. */
@@ -116,11 +118,11 @@ export class UnitOfWork {
   };
 
   /** @param fields the columns to write; the others have the defaults of the table, which `row` already contains */
-  insert(model: ModelName, row: StoredRow, fields: Iterable<string>): void {
+  insert(model: ModelName, row: StoredRow, fields: Iterable<string>, isLast = false): void {
     const entry = this.#here.get(keyOf(model, row.id)) ?? this.#keep(model, row.id, undefined);
     if (entry.row !== undefined) throw new AppError('conflict', 'this exists already');
     entry.row = row;
-    this.#wait('insert', model, entry, fields);
+    this.#wait('insert', model, entry, fields, isLast);
   }
 
   /** Changes a row that was loaded or inserted before. */
@@ -142,8 +144,8 @@ export class UnitOfWork {
     if (pending?.kind !== 'insert') this.#pending.push({ kind: 'delete', model, entry, fields: new Set() });
   }
 
-  #wait(kind: TableWrite['kind'], model: ModelName, entry: Entry, fields: Iterable<string>): void {
-    entry.pending = { kind, model, entry, fields: new Set(fields) };
+  #wait(kind: TableWrite['kind'], model: ModelName, entry: Entry, fields: Iterable<string>, isLast = false): void {
+    entry.pending = { kind, model, entry, fields: new Set(fields), isLast };
     this.#pending.push(entry.pending);
   }
 
@@ -152,7 +154,7 @@ export class UnitOfWork {
     if (this.#pending.length === 0) return [];
     const client = this.#client;
     const sent = pipelined(client, () =>
-      groupsOf(historyLast(this.#pending)).map(({ change, entries }) =>
+      groupsOf(inOrder(this.#pending)).map(({ change, entries }) =>
         client.query(
           writeStatement(
             change,
@@ -180,10 +182,10 @@ export class UnitOfWork {
 
 const keyOf = (model: ModelName, id: string): string => `${model} ${id}`;
 
-/** Moves revisions to the end, so that equal writes stay neighbors. No row refers to a revision, so it may wait. */
-const historyLast = (pending: readonly Pending[]): Pending[] => [
-  ...pending.filter(({ model }) => model !== 'Revision'),
-  ...pending.filter(({ model }) => model === 'Revision'),
+/** Moves the writes that wait for all others to the end. */
+const inOrder = (pending: readonly Pending[]): Pending[] => [
+  ...pending.filter(({ isLast }) => isLast !== true),
+  ...pending.filter(({ isLast }) => isLast === true),
 ];
 
 /**

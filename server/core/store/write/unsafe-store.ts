@@ -17,13 +17,11 @@ export function unsafeStore(unit: UnitOfWork, now: string): UnsafeStore {
     await get(model, id);
     unit.patch(model, id, patch);
   };
-  return {
-    find,
-    get,
-    update,
-    setComputed: update,
-    async insert(model, row) {
-      unit.insert(model, { ...models[model].defaults, ...row, createdAt: now, updatedAt: now }, Object.keys(row));
-    },
-  };
+  const insertAs =
+    (isLast: boolean): UnsafeStore['insert'] =>
+    async (model, row) => {
+      const full = { ...models[model].defaults, ...row, createdAt: now, updatedAt: now };
+      unit.insert(model, full, Object.keys(row), isLast);
+    };
+  return { find, get, update, setComputed: update, insert: insertAs(false), append: insertAs(true) };
 }

@@ -9,7 +9,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import type { DraftRequest, LessonJob } from '#domain/teach/drafting/lesson-draft.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
 import { createLog } from '#server/core/log/log.ts';
 import { newId } from '#server/core/store/new-id.ts';
@@ -45,7 +45,7 @@ export async function draftingSchool(model?: Model, more: Partial<DraftWorkerPar
   const ended: Events['drafting.ended'][] = [];
   const parts = {
     pool: school.pool,
-    effects: effectHandlers,
+    handlers: storeHandlers,
     async sendEvent(_client: unknown, name: string, data: object) {
       asked.push(name);
       if (name === 'drafting.ended') ended.push(data as Events['drafting.ended']);

@@ -10,7 +10,7 @@ import { ZipFile } from 'yazl';
 import { ownCourse } from '#data/test-course.ts';
 import { planLimits } from '#domain/wallet/pricing-plan.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
 import type { FileStorage } from '#server/core/files/storage/storage.ts';
 import { withStoreTransaction } from '#server/core/store/write/store-transaction.ts';
@@ -25,7 +25,7 @@ let storage: FileStorage;
 let importArchive: ImportArchive;
 const folder = await mkdtemp(join(tmpdir(), 'archives-'));
 const rooms = join(folder, 'rooms');
-const parts = () => ({ pool: school.pool, effects: effectHandlers, sendEvent: async () => {} });
+const parts = () => ({ pool: school.pool, handlers: storeHandlers, sendEvent: async () => {} });
 beforeAll(async () => {
   school = await testSchool();
   storage = await openFolderStorage(join(folder, 'files'));

@@ -6,7 +6,7 @@ import { ownCourse } from '#data/test-course.ts';
 import type { Limits, LimitsOf } from '#domain/wallet/pricing-plan.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { STEPS_MAX } from '#domain/teach/lesson.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
 import type { FileStorage } from '#server/core/files/storage/storage.ts';
 import { newId } from '#server/core/store/new-id.ts';
@@ -31,7 +31,7 @@ async function teacherWithCourse() {
   await cp(ownCourse, source, { recursive: true });
   const run = async (as: Actor = teacher, limitsOf?: LimitsOf) => {
     const read = await readCourse(source);
-    const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {} };
+    const parts = { pool: school.pool, handlers: storeHandlers, sendEvent: async () => {} };
     const [known] = await school.rows('Course', 'x.owner = $1 and x.import_key is not null', as.id);
     return withStoreTransaction(parts, (transaction) =>
       writeCourse(transaction, storage, as, read, limitsOf, known?.id),

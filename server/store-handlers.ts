@@ -13,6 +13,7 @@ import { changeSetting } from '#server/admin/effects/school-setting.ts';
 import { suspendMember, unsuspendMember } from '#server/admin/effects/suspend-member.ts';
 import { sharePost, sendFeedEvent, unsharePost } from '#server/interact/effects/share-post.ts';
 import { blockUser, lockFriendPair } from '#server/interact/effects/friendship.ts';
+import { recordRevision } from '#server/interact/effects/record-revision.ts';
 import { revertRevision } from '#server/interact/effects/revert-revision.ts';
 import { acceptDeletion } from '#server/learn/effects/accept-deletion.ts';
 import { addStepTime } from '#server/learn/effects/add-step-time.ts';
@@ -29,18 +30,20 @@ import { cancelDraft, retryDraft } from '#server/teach/effects/draft-job.ts';
 import { mergeCategories, mergeLabels } from '#server/teach/effects/merge-categories.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { publishLesson } from '#server/teach/effects/publish-lesson.ts';
+import { saveStepStates } from '#server/teach/effects/step-state.ts';
+import { versionOutline } from '#server/teach/effects/version-cache.ts';
 import { restoreStep } from '#server/teach/effects/restore-step.ts';
 import { withdrawProposal } from '#server/teach/effects/withdraw-proposal.ts';
 import { openPurchase } from '#server/wallet/payments/open-purchase.ts';
 import { type CheckoutConfig, noCheckout } from '#server/wallet/payments/checkout-config.ts';
-import type { EffectHandlers } from '#server/core/store/write/effect-context.ts';
+import type { EffectHandlers, StoreHandlers } from '#server/core/store/write/effect-context.ts';
 
 type JobActions = Pick<Jobs, 'retry' | 'remove'>;
 
 /** Job actions for a server without a job queue. */
 const noJobs: JobActions = { retry: async () => false, remove: async () => false };
 
-export const createEffectHandlers = (checkout: CheckoutConfig, jobs: JobActions = noJobs): EffectHandlers => ({
+const effectsOf = (checkout: CheckoutConfig, jobs: JobActions): EffectHandlers => ({
   'language.requireOffered': assertLanguageOffered,
   'enrollment.activate': beginEnrollment,
   'enrollment.complete': completeEnrollment,
@@ -92,5 +95,13 @@ export const createEffectHandlers = (checkout: CheckoutConfig, jobs: JobActions 
   'purchase.create': openPurchase(checkout),
 });
 
-/** Effect handlers of a server without card payments. */
-export const effectHandlers = createEffectHandlers(noCheckout);
+/** Puts together what the areas do within the transaction of a command. */
+export const createStoreHandlers = (checkout: CheckoutConfig, jobs = noJobs): StoreHandlers => ({
+  effects: effectsOf(checkout, jobs),
+  onChange: recordRevision,
+  onSent: saveStepStates,
+  version: versionOutline,
+});
+
+/** Handlers of a server without card payments. */
+export const storeHandlers = createStoreHandlers(noCheckout);

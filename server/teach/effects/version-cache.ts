@@ -1,13 +1,13 @@
-import type pg from 'pg';
 import { AppError } from '#domain/kernel/errors.ts';
 import { isId } from '#domain/kernel/id.ts';
 import type { LessonVersion, QuizKey } from '#domain/teach/version/version.ts';
 import { relationOf } from '#data/relation.ts';
 import { columnSql, fromSql, rowSql } from '#server/core/store/read/row-sql.ts';
 import { bindStatement, type PreparedStatement, prepareStatement } from '#server/core/store/read/prepared-statement.ts';
+import type { EffectContext, StoreHandlers } from '#server/core/store/write/effect-context.ts';
 import { LruCache } from '#server/core/async/lru-cache.ts';
 
-export type VersionOutline = Omit<LessonVersion, 'body' | 'preview'>;
+type VersionOutline = Omit<LessonVersion, 'body' | 'preview'>;
 
 /** Most versions kept in memory. Every step of a learner reads its version, and a version never changes. */
 const MAX_VERSIONS = 300;
@@ -31,22 +31,17 @@ const findKeys = prepareStatement(
     where ${columnSql('LessonVersionKey', 'versionID', 'x')} = ${parameters.named('id')}`,
 );
 
-type Open = () => Promise<pg.ClientBase>;
+type Open = Parameters<StoreHandlers['version']>[0];
 
-export class VersionCache {
-  readonly #outlines = new LruCache<VersionOutline>(MAX_VERSIONS);
-  readonly #keys = new LruCache<Record<string, QuizKey>>(MAX_VERSIONS);
+const outlines = new LruCache<VersionOutline>(MAX_VERSIONS);
+const keys = new LruCache<Record<string, QuizKey>>(MAX_VERSIONS);
 
-  /** @param open called on a cache miss: returns the connection of the transaction, with all of its writes sent */
-  outline(open: Open, id: string): Promise<VersionOutline> {
-    return cached(this.#outlines, findOutline, open, id);
-  }
+/** A version without its content. */
+export const versionOutline: StoreHandlers['version'] = (open, id) => cached(outlines, findOutline, open, id);
 
-  /** Security: quiz keys by node id. For grading only; they leave the server only as the grade of a given answer. */
-  keys(open: Open, versionID: string): Promise<Record<string, QuizKey>> {
-    return cached(this.#keys, findKeys, open, versionID);
-  }
-}
+/** Security: quiz keys by node id. For grading only; they leave the server only as the grade of a given answer. */
+export const versionKeys = ({ store, client }: EffectContext, versionID: string): Promise<Record<string, QuizKey>> =>
+  cached(keys, findKeys, () => store.flush().then(() => client), versionID);
 
 async function cached<Value>(cache: LruCache<Value>, find: PreparedStatement, open: Open, id: string): Promise<Value> {
   const known = cache.get(id);

@@ -10,7 +10,7 @@ import { conditionFor } from '#domain/policy/read.ts';
 import { limits } from '#server/core/limits/limit-table.ts';
 import { RESTORE_DAYS, type SharedModel, sharedModels } from '#domain/interact/revision.ts';
 import { actions } from '#domain/policy/table.ts';
-import { effectHandlers } from '#server/effect-handlers.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { probeQueries, probeCommands } from '#server/test-probe-commands.ts';
 import { readForViewers } from '#server/core/live/viewer-projection.ts';
 import { newId } from '#server/core/store/new-id.ts';
@@ -39,7 +39,7 @@ async function answer(actor: Actor, name: string, input: object, collaboration: 
   const run = commandRunner({
     pool,
     commands: { ...commands, ...probeCommands },
-    effects: effectHandlers,
+    handlers: storeHandlers,
     sendEvent: async () => undefined,
     rules: policyFor(collaboration),
   });

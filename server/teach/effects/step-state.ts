@@ -1,17 +1,17 @@
 import type pg from 'pg';
-import type { UserId } from '#domain/kernel/id.ts';
-import type { ModelName } from '#domain/models.ts';
 import { PAUSE_MINUTES, SESSION_MINUTES } from '#domain/teach/step-state.ts';
 import { bindStatement, prepareStatement } from '#server/core/store/read/prepared-statement.ts';
-import type { StoredRow } from '#server/core/store/write/unit-of-work.ts';
+import type { EffectContext, RowChange } from '#server/core/store/write/effect-context.ts';
 
 /** Columns of a step that are no part of its written content. */
 const layoutColumns: ReadonlySet<string> = new Set(['position', 'status', 'content']);
 
-/** Id of the step that a write belongs to; nothing if the write needs no entry in the history. */
-export function writtenStepOf(model: ModelName, row: StoredRow, fields: readonly string[]): string | undefined {
-  if (model === 'LessonNodeContent' || model === 'LessonNodeQuiz') return row['lessonNodeID'] as string;
-  return model === 'LessonNode' && !fields.every((field) => layoutColumns.has(field)) ? row.id : undefined;
+/** Id of the step that a change belongs to; nothing if the change needs no entry in the history. */
+function changedStep({ model, action, before, after }: RowChange): string | undefined {
+  if (model === 'LessonNodeContent' || model === 'LessonNodeQuiz') return after['lessonNodeID'] as string;
+  if (model !== 'LessonNode') return undefined;
+  const isContent = Object.keys(after).some((field) => after[field] !== before?.[field] && !layoutColumns.has(field));
+  return isContent || action === 'delete' ? after.id : undefined;
 }
 
 /** `WrittenStep` as JSON, built from its rows. */
@@ -66,28 +66,16 @@ const markAsPublished = prepareStatement(
       and not exists (select from step_state l where l.node_id = s.node_id and l.seq > s.seq)`,
 );
 
-/** Collects the steps that one command wrote, until their history is recorded. */
-export class WrittenSteps {
-  readonly #nodes = new Set<string>();
-  readonly #restored = new Set<string>();
-
-  add(model: ModelName, row: StoredRow, fields: readonly string[]): void {
-    const step = writtenStepOf(model, row, fields);
-    if (step !== undefined) this.#nodes.add(step);
-  }
-
-  /** Records that the next state of the step is one that was restored. */
-  addRestored(nodeID: string): void {
-    this.#restored.add(nodeID);
-  }
-
-  /** Records each step as it is now, after all statements that were sent before. */
-  send(client: pg.ClientBase, actor: UserId, now: string): Promise<unknown>[] {
-    if (this.#nodes.size === 0) return [];
-    const given = { nodes: [...this.#nodes], restored: [...this.#restored], actor, now };
-    this.#nodes.clear();
-    return [client.query(bindStatement(saveStates, given))];
-  }
+/** Records each changed step as it is now, after all statements that were sent before. */
+export function saveStepStates(
+  { client, actor, now }: EffectContext,
+  changes: readonly RowChange[],
+): Promise<unknown>[] {
+  const stepsOf = (some: readonly RowChange[]) => [...new Set(some.flatMap((change) => changedStep(change) ?? []))];
+  const nodes = stepsOf(changes);
+  if (nodes.length === 0) return [];
+  const restored = stepsOf(changes.filter(({ action }) => action === 'restore'));
+  return [client.query(bindStatement(saveStates, { nodes, restored, actor: actor.id, now }))];
 }
 
 /** Marks the states that a version was made of, so that they are never overwritten. */

@@ -10,6 +10,7 @@ import { fromSql, rowSql } from '#server/core/store/read/row-sql.ts';
 import { commandRunner } from '#server/core/store/write/run-command.ts';
 import { type SampleContext, putSampleContext, samples } from '#server/core/store/test-samples.ts';
 import { putEnrollment, putLesson, putPerson } from '#server/core/store/test-rows.ts';
+import { storeHandlers } from '#server/store-handlers.ts';
 import { command } from '#sync/core/command.ts';
 import type { Store } from '#sync/core/store.ts';
 
@@ -29,7 +30,7 @@ afterAll(() => pool.end());
 
 function through<T>(actor: Actor, work: (store: Store) => Promise<T>): Promise<T> {
   const probe = command({ input: z.object({}), run: (store: Store) => work(store) });
-  const run = commandRunner({ pool, commands: { probe }, effects: {} as never, sendEvent: async () => undefined });
+  const run = commandRunner({ pool, commands: { probe }, handlers: storeHandlers, sendEvent: async () => undefined });
   return run(actor, { key: newId('User'), name: 'probe', input: {} }).then(({ result }) => result as T);
 }
 
