@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '#ui/control/kbd.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import styles from './key-list.module.css';
 
 export interface KeyboardShortcut {
@@ -12,7 +13,7 @@ export interface KeyboardShortcut {
 export function KeyList({ keys }: { keys: readonly KeyboardShortcut[] }) {
   const { t } = useTranslation();
   return (
-    <dl className={styles.keys}>
+    <Stack as="dl" gap={6} className={styles.keys}>
       {keys.map(({ press, does }) => (
         <div key={does}>
           <dt dir="ltr">
@@ -23,6 +24,6 @@ export function KeyList({ keys }: { keys: readonly KeyboardShortcut[] }) {
           <dd>{t(does)}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

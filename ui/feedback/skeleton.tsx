@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '#ui/layout/stack.tsx';
 import styles from './skeleton.module.css';
 
 /** Height in px from which a skeleton is styled as a card instead of text. */
@@ -26,11 +27,11 @@ export function Skeleton({ width = '100%', height = 16, round = false }: Skeleto
 /** Placeholder for lines of text; the last one is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
-    <span className={styles.text}>
+    <Stack as="span" gap={10}>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} width={line === lines - 1 ? '62%' : '100%'} />
       ))}
-    </span>
+    </Stack>
   );
 }
 

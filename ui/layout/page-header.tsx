@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#ui/layout/page-title.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
@@ -15,12 +16,16 @@ export interface PageHeaderProps {
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (
-    <header className={styles.header}>
+    <Row as="header" gap={[16, 24]} align="end" justify="space-between" wrap mb={20} className={styles.header}>
       <div>
         <Title order={1}>{title}</Title>
         {lead !== undefined && <p>{lead}</p>}
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-    </header>
+      {actions !== undefined && (
+        <Row gap={10} wrap>
+          {actions}
+        </Row>
+      )}
+    </Row>
   );
 }

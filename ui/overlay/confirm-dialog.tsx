@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { openQuestion } from '#ui/overlay/confirmation.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useObservable } from '#ui/browser/observable.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import styles from './confirm-dialog.module.css';
 
 /** Renders the question of `askToConfirm`; mounted once, beside the pages. */
@@ -13,14 +14,14 @@ export function ConfirmDialog() {
   return (
     <Dialog opened={question !== undefined} onClose={handleClose} title={question?.title ?? ''}>
       <p className={styles.body}>{question?.body}</p>
-      <div className={styles.actions}>
+      <Row gap={10} justify="end" wrap>
         <Button variant="default" onClick={handleClose} data-autofocus>
           {question?.cancelLabel ?? t('common.cancel')}
         </Button>
         <Button color={question?.isDangerous ? 'danger' : 'accent'} onClick={() => question?.answer(true)}>
           {question?.confirmLabel}
         </Button>
-      </div>
+      </Row>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useFocusFallback } from '#ui/focus/use-focus-fallback.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import type { QueryView } from '#web/store/hooks.ts';
 import styles from './admin.module.css';
 
@@ -31,9 +32,9 @@ export function AdminList<Row>({ list, label, empty, renderRow }: AdminListProps
       {state === 'offline' && <OfflineBanner>{t('admin.offline')}</OfflineBanner>}
       {state === 'error' && <ErrorBox onRetry={retry} />}
       {rows.length > 0 && (
-        <ul className={styles.list} aria-label={label}>
+        <Stack as="ul" mb={16} className={styles.list} aria-label={label}>
           {rows.map(renderRow)}
-        </ul>
+        </Stack>
       )}
       {rows.length === 0 && state === 'loading' && (
         <Loading label={t('common.loading')}>

@@ -6,6 +6,7 @@ import type { AuditEntry } from '#domain/admin/audit-entry.ts';
 import { isId, type UserId } from '#domain/kernel/id.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';
 import { auditTargetTexts } from '#web/admin/admin-texts.ts';
@@ -55,7 +56,7 @@ function Entries() {
   const isFiltered = action !== undefined || actor !== undefined || person !== undefined;
   return (
     <>
-      <div className={styles.filters}>
+      <Row gap={[8, 16]} align="end" wrap mb={8}>
         <NativeSelect
           label={t('admin.audit.action')}
           value={action ?? ''}
@@ -72,7 +73,7 @@ function Entries() {
             {t('admin.audit.clear')}
           </Link>
         )}
-      </div>
+      </Row>
       <AdminList
         key={JSON.stringify(search)}
         list={list}

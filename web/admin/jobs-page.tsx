@@ -6,6 +6,7 @@ import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';
 import { usePagedList } from '#web/admin/use-paged-list.ts';
@@ -35,7 +36,7 @@ function JobList() {
   const list = usePagedList<JobView>(`/api/admin/jobs?state=${state}`);
   return (
     <>
-      <nav className={styles.choices} aria-label={t('admin.jobs.which')}>
+      <Row as="nav" gap={8} wrap mb={8} className={styles.choices} aria-label={t('admin.jobs.which')}>
         {jobStates.map((each) => (
           <Link
             key={each}
@@ -46,7 +47,7 @@ function JobList() {
             {t(stateTexts[each])}
           </Link>
         ))}
-      </nav>
+      </Row>
       <AdminList
         key={state}
         list={list}

@@ -10,6 +10,7 @@ import { presets } from '#ui/setting/settings.ts';
 import { Skeleton, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { pillStates, StatePill } from '#ui/feedback/state-pill.tsx';
 import { TabPanel, TabStrip } from '#ui/control/tab-strip.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { beadsOf, beadStates, Thread } from '#ui/thread/thread.tsx';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 import { WaveThread } from '#ui/thread/wave-thread.tsx';
@@ -62,11 +63,11 @@ export function GalleryBadges() {
             <Avatar key={letter} letter={letter} name={letter} />
           ))}
         </GalleryRow>
-        <div className={styles.covers}>
+        <Stack gap={12} columns="repeat(auto-fill, minmax(220px, 1fr))">
           {presets.map((hue) => (
             <Cover key={hue} seed={hue} hue={hue} />
           ))}
-        </div>
+        </Stack>
         <LineChart
           label={t('gallery.chart')}
           points={minutes.map((value, day) => ({ label: String(day + 1), value, title: String(value) }))}

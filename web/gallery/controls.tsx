@@ -6,6 +6,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import { IconArrowRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '#ui/control/kbd.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { GalleryRow, GallerySection } from '#web/gallery/section.tsx';
 import styles from './components-page.module.css';
 
@@ -39,7 +40,7 @@ export function Controls() {
         </GalleryRow>
       </GallerySection>
       <GallerySection title={t('gallery.fields')}>
-        <div className={styles.fields}>
+        <Stack gap={20} columns="repeat(auto-fit, minmax(260px, 1fr))" align="start">
           <TextInput label={t('gallery.name')} description={t('gallery.help')} />
           <TextInput label={t('gallery.name')} error={t('gallery.wrong')} defaultValue="?" />
           <PasswordInput
@@ -49,17 +50,17 @@ export function Controls() {
           />
           <NativeSelect label={t('gallery.choice')} data={[t('gallery.first'), t('gallery.second')]} />
           <Textarea label={t('gallery.text')} rows={3} />
-          <div className={styles.choices}>
+          <Stack gap={12}>
             <Checkbox label={t('gallery.first')} defaultChecked />
             <Checkbox label={t('gallery.second')} />
             <Radio.Group label={t('gallery.choice')} defaultValue="1">
-              <div className={styles.choices}>
+              <Stack gap={12}>
                 <Radio value="1" label={t('gallery.first')} />
                 <Radio value="2" label={t('gallery.second')} />
-              </div>
+              </Stack>
             </Radio.Group>
-          </div>
-        </div>
+          </Stack>
+        </Stack>
       </GallerySection>
     </>
   );

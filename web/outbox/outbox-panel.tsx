@@ -10,6 +10,7 @@ import { commandTexts, useErrorText } from '#web/shared/error/error-text.ts';
 import { useWayOut } from '#web/shared/error/use-way-out.ts';
 import { problemError } from '#web/store/api/api-client.ts';
 import type { RefusedCommand } from '#web/store/database/database.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './outbox-panel.module.css';
 
 /** The list of writes that the server has not accepted, each with its content, the reason and the possible actions. */
@@ -18,7 +19,7 @@ export function OutboxPanel({ onLeave }: { onLeave: () => void }) {
   const { waiting, refused, isOnline, get } = useShellData();
   if (waiting.length + refused.length === 0) return <p className="text-muted">{t('writes.none')}</p>;
   return (
-    <div className={styles.panel}>
+    <Stack gap={28} className={styles.panel}>
       {refused.length > 0 && (
         <OutboxSection title={t('shell.refused', { count: refused.length })} help={t('writes.refusedHelp')}>
           {refused.map((command) => (
@@ -40,7 +41,7 @@ export function OutboxPanel({ onLeave }: { onLeave: () => void }) {
             ))}
         </OutboxSection>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -72,16 +73,18 @@ function WriteItem({ write, reason, children }: { write: UnsentWrite; reason?: s
   const { titles, subject, text, at } = write;
   return (
     <li data-refused={reason === undefined ? undefined : true}>
-      <div className={styles.head}>
+      <Row gap={12} align="baseline" justify="space-between" className={styles.head}>
         <b>{t(titles)}</b>
         <time className="text-muted tabular-numbers" dateTime={at.toISOString()}>
           <bdi>{timeText(at, i18n.language)}</bdi>
         </time>
-      </div>
+      </Row>
       {subject !== undefined && <bdi className={styles.subject}>{subject}</bdi>}
       {text !== undefined && text !== subject && <blockquote dir="auto">{text}</blockquote>}
       {reason !== undefined && <p className={styles.reason}>{reason}</p>}
-      <div className={styles.actions}>{children}</div>
+      <Row gap={8} wrap className={styles.actions}>
+        {children}
+      </Row>
     </li>
   );
 }

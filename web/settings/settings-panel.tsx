@@ -8,6 +8,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { presets, type Settings, saveSettings, useSettings } from '#ui/setting/settings.ts';
 import { setFullscreen, useFullscreen } from '#ui/browser/use-fullscreen.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import styles from './settings-panel.module.css';
 
 /** The display settings. A change applies at once in every tab and is stored on this device. */
@@ -16,7 +17,7 @@ export function SettingsPanel() {
   const { mode, dir, stretch } = useSettings();
   const isFullscreen = useFullscreen();
   return (
-    <div className={styles.settings}>
+    <Stack gap={20}>
       <SettingSection title={t('settings.mode')}>
         {(label) => (
           <SegmentedControl
@@ -58,7 +59,7 @@ export function SettingsPanel() {
           onChange={(event) => setFullscreen(event.currentTarget.checked)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { NewTokenForm } from '#web/account/access-token/new-token-form.tsx';
 import { TokenList } from '#web/account/access-token/token-list.tsx';
 import { useSecurity } from '#web/account/security/use-security.ts';
@@ -29,7 +30,7 @@ export function AccessTokenTab() {
       {state === 'offline' && <OfflineBanner>{t('programs.offline')}</OfflineBanner>}
       {state === 'error' && <ErrorBox onRetry={() => void reload()} />}
       <section className={`panel ${styles.section}`} aria-labelledby={titleId}>
-        <div className={styles.head}>
+        <Row gap={12} align="center" justify="space-between" wrap>
           <Title order={2} id={titleId}>
             {t('programs.title')}
           </Title>
@@ -38,7 +39,7 @@ export function AccessTokenTab() {
               {t('programs.create')}
             </Button>
           )}
-        </div>
+        </Row>
         <p className="text-muted">
           {t('programs.lead')} <a href="/api">{t('programs.docs')}</a>
         </p>

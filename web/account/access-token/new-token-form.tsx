@@ -7,6 +7,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOKEN_NAME_MAX, tokenLifetimes } from '#domain/account/access-token.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { requiredRule } from '#web/account/form/field-rule.ts';
 import { createToken } from '#web/account/access-token/token-client.ts';
 import { scopeText } from '#web/account/access-token/token-list.tsx';
@@ -54,14 +55,14 @@ export function NewTokenForm({ hasPassword, onCreated, onCancel }: NewTokenFormP
       <ErrorNotice failure={failure} />
       <TextInput {...field('name')} label={t('programs.name')} maxLength={TOKEN_NAME_MAX} size="md" data-autofocus />
       <Checkbox.Group {...field('scopes')} label={t('programs.scopes')}>
-        <div className={styles.choices}>
+        <Stack gap={10} mt={10} className={styles.choices}>
           {tokenScopes.map((scope) => (
             <Checkbox key={scope} value={scope} label={t(scopeText(scope))} />
           ))}
-        </div>
+        </Stack>
       </Checkbox.Group>
       <Radio.Group {...field('days')} label={t('programs.life')}>
-        <div className={styles.choices}>
+        <Stack gap={10} mt={10} className={styles.choices}>
           {tokenLifetimes.map((days) => (
             <Radio
               key={days}
@@ -69,7 +70,7 @@ export function NewTokenForm({ hasPassword, onCreated, onCancel }: NewTokenFormP
               label={days === null ? t('programs.forever') : t('programs.days', { days })}
             />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       {hasPassword && (
         <PasswordInput
@@ -80,14 +81,14 @@ export function NewTokenForm({ hasPassword, onCreated, onCancel }: NewTokenFormP
           visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
         />
       )}
-      <div className={styles.buttons}>
+      <Row gap={10} wrap>
         <Button type="submit" loading={isBusy}>
           {t('programs.make')}
         </Button>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

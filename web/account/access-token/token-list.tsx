@@ -7,6 +7,7 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './access-token-tab.module.css';
@@ -41,11 +42,11 @@ export function TokenList() {
   if (rows.length === 0) return <p className="text-muted">{t('programs.none')}</p>;
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t('programs.title')} aria-busy={isBusy}>
+      <Stack as="ul" ref={list} tabIndex={-1} mt={16} aria-label={t('programs.title')} aria-busy={isBusy}>
         {rows.map((row) => (
           <TokenRow key={row.id} token={row} onRevoke={() => void handleRevoke(row)} />
         ))}
-      </ul>
+      </Stack>
       {hasMore && (
         <Button variant="default" loading={state === 'loading'} onClick={loadMore}>
           {t('programs.more')}

@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Row } from '#ui/layout/stack.tsx';
 import styles from './account-form.module.css';
 
 interface AccountSectionProps {
@@ -26,7 +27,7 @@ export function AccountSection({ title, children, action, onOpen, step, form }: 
   }, [step]);
   return (
     <section ref={section} className={`panel ${styles.section}`} aria-labelledby={titleId}>
-      <div className={styles.head}>
+      <Row gap={12} align="center" justify="space-between" wrap className={styles.head}>
         <Title order={2} id={titleId}>
           {title}
         </Title>
@@ -35,7 +36,7 @@ export function AccountSection({ title, children, action, onOpen, step, form }: 
             {action}
           </Button>
         )}
-      </div>
+      </Row>
       {children}
       {form}
     </section>

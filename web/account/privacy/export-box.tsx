@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AccountExport } from '#domain/account/account-export.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { AccountSection } from '#web/account/form/account-section.tsx';
 import { useExport } from '#web/account/privacy/use-export.ts';
 import { useErrorText } from '#web/shared/error/error-text.ts';
@@ -21,7 +22,7 @@ export function ExportBox() {
       <p className="text-muted">{t('privacy.export.lead')}</p>
       <div role="alert">{error !== undefined && <p className={styles.error}>{errorText(error)}</p>}</div>
       {archive && <Archive archive={archive} />}
-      <div className={styles.buttons}>
+      <Row gap={10} wrap mt={16}>
         {archive === undefined && error !== undefined && (
           <Button variant="default" onClick={retry}>
             {t('common.retry')}
@@ -32,7 +33,7 @@ export function ExportBox() {
             {again}
           </Button>
         )}
-      </div>
+      </Row>
     </AccountSection>
   );
 }

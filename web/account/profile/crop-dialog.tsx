@@ -4,6 +4,7 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { cropPicture, type Square } from '#web/account/profile/crop-picture.ts';
@@ -48,7 +49,7 @@ export function CropDialog({ source, onClose }: { source: string; onClose: () =>
           onCropComplete={(_share, pixels) => (square.current = pixels)}
         />
       </div>
-      <label className={styles.zoom}>
+      <Stack as="label" gap={12} columns="auto 1fr" align="center" mt={16} mb={16} className={styles.zoom}>
         {t('profile.picture.zoom')}
         <input
           type="range"
@@ -58,18 +59,18 @@ export function CropDialog({ source, onClose }: { source: string; onClose: () =>
           value={zoom}
           onChange={(event) => setZoom(Number(event.currentTarget.value))}
         />
-      </label>
+      </Stack>
       <div role="alert">
         {error !== undefined && <p className={styles.error}>{errorText(error, ['profile.picture.refused'])}</p>}
       </div>
-      <div className={styles.buttons}>
+      <Row gap={10} wrap>
         <Button loading={isBusy} onClick={handleSave}>
           {t('profile.picture.save')}
         </Button>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-      </div>
+      </Row>
     </Dialog>
   );
 }

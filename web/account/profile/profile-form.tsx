@@ -6,6 +6,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { PHONE, phoneFrom } from '#domain/account/phone.ts';
 import type { User } from '#domain/account/user.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { requiredRule } from '#web/account/form/field-rule.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
@@ -91,7 +92,7 @@ export function ProfileForm(props: ProfileFormProps) {
   };
   return (
     <form className={styles.form} onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
-      <div className={styles.names}>
+      <Stack gap={12} columns="repeat(auto-fit, minmax(min(220px, 100%), 1fr))" align="start">
         <TextInput
           {...field('firstName')}
           label={t('profile.firstName')}
@@ -104,7 +105,7 @@ export function ProfileForm(props: ProfileFormProps) {
           autoComplete="family-name"
           maxLength={NAME_MAX}
         />
-      </div>
+      </Stack>
       <TextInput
         {...field('phone')}
         label={t('profile.phone')}
@@ -118,7 +119,7 @@ export function ProfileForm(props: ProfileFormProps) {
         label={t('profile.isPublic')}
         description={t('profile.isPublicHint')}
       />
-      <div className={styles.buttons}>
+      <Row gap={10} wrap>
         <Button type="submit" loading={isBusy} disabled={!isDirty}>
           {t('profile.save')}
         </Button>
@@ -127,7 +128,7 @@ export function ProfileForm(props: ProfileFormProps) {
             {t('profile.discard')}
           </Button>
         )}
-      </div>
+      </Row>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import type { User } from '#domain/account/user.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { avatarLetter } from '#ui/identity/avatar-letter.ts';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
@@ -38,10 +39,10 @@ export function ProfilePicture({ user }: { user: User }) {
     });
   };
   return (
-    <div className={styles.picture}>
+    <Row gap={16} align="center" wrap mt={16} mb={24} className={styles.picture}>
       <Avatar src={profileImage || avatarUrl} letter={avatarLetter(email)} size={88} />
       <div>
-        <div className={styles.buttons}>
+        <Row gap={10} wrap>
           <Button
             variant="default"
             onPointerEnter={CropDialog.preload}
@@ -55,7 +56,7 @@ export function ProfilePicture({ user }: { user: User }) {
               {t('profile.picture.remove')}
             </Button>
           )}
-        </div>
+        </Row>
         <span className="text-muted">{t('profile.picture.hint')}</span>
       </div>
       <input
@@ -73,6 +74,6 @@ export function ProfilePicture({ user }: { user: User }) {
         }}
       />
       {source !== undefined && <CropDialog source={source} onClose={handleClose} />}
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { publicName, type User } from '#domain/account/user.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { avatarLetter } from '#ui/identity/avatar-letter.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { ProfileForm, type ProfilePreview } from '#web/account/profile/profile-form.tsx';
 import { ProfilePicture } from '#web/account/profile/profile-picture.tsx';
 import { useActor, useRow } from '#web/store/hooks.ts';
@@ -23,7 +24,7 @@ function Profile({ user }: { user: User }) {
   const titleID = useId();
   const name = publicName(preview);
   return (
-    <div className={styles.tab}>
+    <Stack gap={20} align="start" mt={8} mb={20} className={styles.tab}>
       <section className="panel" aria-labelledby={titleID}>
         <Title order={2} id={titleID}>
           {t('profile.title')}
@@ -43,6 +44,6 @@ function Profile({ user }: { user: User }) {
         <p className="text-muted">{t(preview.isPublic ? 'profile.preview.public' : 'profile.preview.private')}</p>
         <p className="text-muted">{t('profile.preview.never')}</p>
       </aside>
-    </div>
+    </Stack>
   );
 }

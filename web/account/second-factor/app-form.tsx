@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppSetup } from '#domain/account/security.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { CodeForm } from '#web/account/second-factor/code-form.tsx';
 import { CurrentPasswordForm } from '#web/account/second-factor/current-password-form.tsx';
 import { type AddedFactor, beginApp, confirmApp } from '#web/account/second-factor/second-factor-client.ts';
@@ -36,7 +37,7 @@ export function AppForm({ hasPassword, onDone, onCancel }: FactorFormProps) {
     );
   const { side, path } = setup.code;
   return (
-    <div className={styles.setup}>
+    <Stack gap={12} mt={16} className={styles.setup}>
       <p>{t('account.factor.scan')}</p>
       <svg
         className={styles.qr}
@@ -56,6 +57,6 @@ export function AppForm({ hasPassword, onDone, onCancel }: FactorFormProps) {
           {t('common.cancel')}
         </Button>
       </CodeForm>
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Factor } from '#domain/account/security.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import styles from './second-factor.module.css';
 
 interface FactorListProps {
@@ -24,7 +25,7 @@ export function FactorList({ factors, onRemove }: FactorListProps) {
   const format = useFormat();
   const nameOf = useFactorName();
   return (
-    <ul className={styles.factors}>
+    <Stack as="ul" mt={12} className={styles.factors}>
       {factors.map((factor) => {
         const { id, kind, addedAt, lastUsedAt } = factor;
         const Icon = kind === 'app' ? IconDeviceMobile : IconFingerprint;
@@ -55,6 +56,6 @@ export function FactorList({ factors, onRemove }: FactorListProps) {
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Factor } from '#domain/account/security.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { SecondFactorStep } from '#web/account/second-factor/second-factor-step.tsx';
-import styles from './second-factor.module.css';
 
 interface ReauthenticationProps {
   factors: Factor[];
@@ -18,11 +18,11 @@ export function Reauthentication({ factors, onDone, onCancel }: Reauthentication
   return (
     <>
       <SecondFactorStep options={options} onDone={onDone} />
-      <div className={styles.buttons}>
+      <Row gap={10} wrap mt={16}>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Factor, PASSKEYS_MAX, type SecondFactor, type Security } from '#domain/account/security.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { AccountSection } from '#web/account/form/account-section.tsx';
 import { AppForm } from '#web/account/second-factor/app-form.tsx';
@@ -12,7 +13,6 @@ import { RemovalForm } from '#web/account/second-factor/removal-form.tsx';
 import { Reauthentication } from '#web/account/second-factor/reauthentication.tsx';
 import { RenewalForm } from '#web/account/second-factor/renewal-form.tsx';
 import { type AddedFactor, canUsePasskeys } from '#web/account/second-factor/second-factor-client.ts';
-import styles from './second-factor.module.css';
 
 /** The open form. */
 type OpenStep =
@@ -124,7 +124,7 @@ function Actions({ factors, onOpen }: ActionsProps) {
   const hasApp = factors.some(({ kind }) => kind === 'app');
   const canAddPasskey = canUsePasskeys() && factors.length < PASSKEYS_MAX;
   return (
-    <div className={styles.buttons}>
+    <Row gap={10} wrap mt={16}>
       {!hasApp && (
         <Button variant="default" onClick={() => onOpen('app')}>
           {t('account.factor.setUpApp')}
@@ -145,6 +145,6 @@ function Actions({ factors, onOpen }: ActionsProps) {
           </Button>
         </>
       )}
-    </div>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoginOptions } from '#domain/account/login-step.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { FormError } from '#web/account/form/form-error.tsx';
 import { CodeForm } from '#web/account/second-factor/code-form.tsx';
 import {
@@ -13,7 +14,6 @@ import {
 import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
 import auth from '#web/account/form/auth-form.module.css';
 import security from '#web/account/form/account-form.module.css';
-import styles from './second-factor.module.css';
 
 interface SecondFactorStepProps {
   options: LoginOptions;
@@ -50,7 +50,7 @@ export function SecondFactorStep({ options, onDone }: SecondFactorStepProps) {
         {method === 'app' && <CodeForm submitLabel={t('auth.verify')} verify={verifyApp} onDone={onDone} />}
         {method === 'recovery' && <RecoveryStep onDone={onDone} />}
       </div>
-      <div className={styles.alternatives}>
+      <Stack gap={4} justify="start" mt={20}>
         {methods
           .filter((each) => each !== method)
           .map((each) => (
@@ -58,7 +58,7 @@ export function SecondFactorStep({ options, onDone }: SecondFactorStepProps) {
               {t(switches[each])}
             </button>
           ))}
-      </div>
+      </Stack>
     </>
   );
 }

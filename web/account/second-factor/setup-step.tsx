@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoginOptions } from '#domain/account/login-step.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { AppForm } from '#web/account/second-factor/app-form.tsx';
 import { PasskeyForm } from '#web/account/second-factor/passkey-form.tsx';
 import { RecoveryCodes } from '#web/account/second-factor/recovery-codes.tsx';
 import { type AddedFactor, canUsePasskeys } from '#web/account/second-factor/second-factor-client.ts';
 import auth from '#web/account/form/auth-form.module.css';
 import security from '#web/account/form/account-form.module.css';
-import styles from './second-factor.module.css';
 
 interface SetupStepProps {
   options: LoginOptions;
@@ -33,14 +33,14 @@ export function SetupStep({ options: { hasPassword }, onDone }: SetupStepProps) 
     <>
       <p className={auth.lead}>{t('account.factor.setupLead')}</p>
       {kind === undefined ? (
-        <div ref={start} className={styles.buttons}>
+        <Row ref={start} gap={10} wrap mt={16}>
           <Button onClick={() => setKind('app')}>{t('account.factor.setUpApp')}</Button>
           {canUsePasskeys() && (
             <Button variant="default" onClick={() => setKind('passkey')}>
               {t('account.factor.addPasskey')}
             </Button>
           )}
-        </div>
+        </Row>
       ) : (
         <div className={security.step}>{kind === 'app' ? <AppForm {...form} /> : <PasskeyForm {...form} />}</div>
       )}

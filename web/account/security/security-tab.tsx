@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { EmailSection } from '#web/account/security/email-section.tsx';
 import { PasswordSection } from '#web/account/security/password-section.tsx';
 import { SecondFactorSection } from '#web/account/second-factor/second-factor-section.tsx';
@@ -19,10 +20,10 @@ export function SecurityTab({ email }: { email: string }) {
   if (!security && state === 'loading')
     return (
       <Loading label={t('account.loading')}>
-        <div className={styles.tab}>
+        <Stack gap={20} align="start" mt={8} mb={20} className={styles.tab}>
           <Skeleton height={260} />
           <Skeleton height={260} />
-        </div>
+        </Stack>
       </Loading>
     );
   if (!security && state === 'offline')
@@ -32,15 +33,15 @@ export function SecurityTab({ email }: { email: string }) {
     <>
       {state === 'offline' && <OfflineBanner>{t('account.offline')}</OfflineBanner>}
       {state === 'error' && <ErrorBox onRetry={handleRetry} />}
-      <div className={styles.tab}>
-        <div className={styles.column}>
+      <Stack gap={20} align="start" mt={8} mb={20} className={styles.tab}>
+        <Stack gap={20}>
           <EmailSection email={email} security={security} onChanged={reload} />
           <PasswordSection hasPassword={security.hasPassword} onChanged={reload} />
           <SecondFactorSection security={security} onChanged={reload} />
           <SignInMethods security={security} />
-        </div>
+        </Stack>
         <SessionList sessions={security.sessions} onChanged={reload} />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '#domain/account/security.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { AccountSection } from '#web/account/form/account-section.tsx';
@@ -45,13 +46,7 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
     <AccountSection title={t('account.sessions.title')}>
       <p className="text-muted">{t(others.length === 0 ? 'account.sessions.alone' : 'account.sessions.lead')}</p>
       <FormError reason={refusal} />
-      <ul
-        ref={list}
-        tabIndex={-1}
-        className={styles.sessions}
-        aria-busy={isBusy}
-        aria-label={t('account.sessions.title')}
-      >
+      <Stack as="ul" ref={list} tabIndex={-1} mt={12} aria-busy={isBusy} aria-label={t('account.sessions.title')}>
         {sessions.map((session) => (
           <SessionRow
             key={session.id}
@@ -59,7 +54,7 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
             onRevoke={(device) => void revoke(() => revokeSession(session.id), t('account.sessions.ended', { device }))}
           />
         ))}
-      </ul>
+      </Stack>
       {others.length > 0 && (
         <Button variant="default" className={styles.all} onClick={() => void handleRevokeOthers()}>
           {t('account.sessions.endOthers')}

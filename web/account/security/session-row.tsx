@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '#domain/account/security.ts';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import styles from './session-list.module.css';
 
 interface SessionRowProps {
@@ -28,12 +29,12 @@ export function SessionRow({ session, onRevoke }: SessionRowProps) {
     <li className={styles.session}>
       <DeviceIcon size={22} aria-hidden />
       <div>
-        <div className={styles.name}>
+        <Row gap={[4, 10]} align="center" wrap className={styles.name}>
           <b>
             <bdi>{device}</bdi>
           </b>
           {isCurrent && <StatePill state="done">{t('account.sessions.current')}</StatePill>}
-        </div>
+        </Row>
         <div className="text-muted">
           <bdi>{t('account.sessions.began', { date: format.date(beganAt) })}</bdi>
         </div>

@@ -1,6 +1,7 @@
 import { IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Security } from '#domain/account/security.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { AccountSection } from '#web/account/form/account-section.tsx';
 import { providerLogos } from '#web/account/security/provider-logos.tsx';
 import styles from '#web/account/form/account-form.module.css';
@@ -10,7 +11,7 @@ export function SignInMethods({ security: { hasPassword, providers } }: { securi
   const { t } = useTranslation();
   return (
     <AccountSection title={t('account.ways.title')}>
-      <ul className={styles.methods}>
+      <Stack as="ul" gap={10} mt={14} className={styles.methods}>
         {hasPassword && (
           <li>
             <IconKey size={18} aria-hidden />
@@ -23,7 +24,7 @@ export function SignInMethods({ security: { hasPassword, providers } }: { securi
             <bdi>{name}</bdi>
           </li>
         ))}
-      </ul>
+      </Stack>
     </AccountSection>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProviderButton, ProviderID } from '#domain/account/provider.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { fetchProviders, type AuthRefusal, signInWithProvider } from '#web/account/session/auth-client.ts';
 import { FormError } from '#web/account/form/form-error.tsx';
 import { providerLogos } from '#web/account/security/provider-logos.tsx';
@@ -22,7 +23,7 @@ export function ProviderButtons({ next }: { next: string }) {
   };
   return (
     <>
-      <div className={styles.providers}>
+      <Stack gap={12} columns="repeat(auto-fit, minmax(140px, 1fr))">
         {configured.map(({ id, name }) => (
           <Button
             key={id}
@@ -34,7 +35,7 @@ export function ProviderButtons({ next }: { next: string }) {
             {name}
           </Button>
         ))}
-      </div>
+      </Stack>
       <FormError reason={refusal} />
       <div className={styles.or}>{t('auth.orWithEmail')}</div>
     </>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { usePageTitle } from '#ui/layout/page-title.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { type AuthRefusal, register } from '#web/account/session/auth-client.ts';
 import { emailRule, requiredRule, newPasswordRule } from '#web/account/form/field-rule.ts';
 import { FormError, refusedFields, refusalTexts } from '#web/account/form/form-error.tsx';
@@ -78,10 +79,10 @@ export function RegisterPage() {
       </p>
       <form className={styles.form} onSubmit={form.onSubmit((details) => void submit(details))} noValidate>
         <FormError reason={refusal} />
-        <div className={styles.names}>
+        <Stack gap={12} columns="1fr 1fr" align="start">
           <TextInput {...field('firstName')} label={t('auth.firstName')} autoComplete="given-name" />
           <TextInput {...field('lastName')} label={t('auth.lastName')} autoComplete="family-name" />
-        </div>
+        </Stack>
         <TextInput {...field('email')} label={t('auth.email')} type="email" autoComplete="username" />
         <NewPasswordField {...field('password')} value={form.values.password} label={t('auth.password')} />
         <Button type="submit" size="md" loading={isBusy} fullWidth>

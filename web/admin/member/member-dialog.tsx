@@ -12,6 +12,7 @@ import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { MemberSessions } from '#web/admin/member/member-sessions.tsx';
 import { roleTexts } from '#web/admin/role-texts.ts';
 import { SecondFactorReset } from '#web/admin/member/second-factor-reset.tsx';
@@ -64,8 +65,8 @@ function Facts({ member, onChanged }: { member: Member; onChanged: () => void })
   const [now] = useState(Date.now);
   const tier = member.subscriptionTier ?? 'FREE';
   return (
-    <div className={styles.account}>
-      <dl className={styles.pairs}>
+    <Stack gap={14} className={styles.account}>
+      <Stack as="dl" gap={[6, 20]} columns="auto minmax(0, 1fr)" className={styles.pairs}>
         <dt>{t('admin.users.email')}</dt>
         <dd>
           <bdi>{member.email}</bdi>
@@ -76,7 +77,7 @@ function Facts({ member, onChanged }: { member: Member; onChanged: () => void })
         <dd>{member.seenAt === null ? t('admin.users.notSeen') : format.relative(member.seenAt)}</dd>
         <dt>{t('admin.users.plan')}</dt>
         <dd>{tier}</dd>
-      </dl>
+      </Stack>
       <RoleChoice member={member} onChanged={onChanged} />
       <Link to="/admin/audit" search={{ person: member.id }} className={styles.link}>
         {t('admin.users.actions')}
@@ -91,7 +92,7 @@ function Facts({ member, onChanged }: { member: Member; onChanged: () => void })
           <SuspensionForm member={member} isSuspended={isSuspended(member, now)} onChanged={onChanged} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Member } from '#domain/admin/member.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';
 import { MemberDialog } from '#web/admin/member/member-dialog.tsx';
@@ -79,14 +80,14 @@ function MemberRow({ member, onOpen }: { member: Member; onOpen: () => void }) {
           <bdi>{member.email}</bdi>
         </div>
       </div>
-      <div className={styles.facts}>
+      <Row gap={[8, 12]} align="center" wrap>
         {member.role !== 'USER' && <StatePill state="active">{t(roleTexts[member.role])}</StatePill>}
         {isSuspended(member, now) && <StatePill state="failed">{t('admin.users.suspended')}</StatePill>}
         {!member.emailVerified && <StatePill state="attention">{t('admin.users.unverified')}</StatePill>}
         <span className="text-muted">
           <bdi>{t('admin.users.since', { date: format.date(member.createdAt) })}</bdi>
         </span>
-      </div>
+      </Row>
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Report } from '#domain/admin/report.ts';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { DecisionForm } from '#web/admin/report/decision-form.tsx';
 import { ReportBackground } from '#web/admin/report/report-background.tsx';
 import { RestoreForm } from '#web/admin/report/restore-form.tsx';
@@ -90,11 +91,11 @@ function ReportedText({ report: { model, snapshot } }: { report: Report }) {
 function ReportNotes({ report }: { report: Report }) {
   const duplicates = useRows('Report', { leadID: report.id });
   return (
-    <ul className={styles.notes}>
+    <Stack as="ul" gap={8}>
       {[report, ...duplicates].map((each) => (
         <ReportNote key={each.id} report={each} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -119,7 +120,7 @@ function Decision({ report, onDecided }: ReportCardProps) {
   const decider = useRow('PublicProfile', report.decidedBy);
   const { status, decidedAt, note, isHidden } = report;
   return (
-    <div className={styles.decision}>
+    <Stack gap={14}>
       <div className={styles.actions}>
         <StatePill state={status === 'UPHELD' ? 'attention' : 'done'}>{t(statusTexts[status])}</StatePill>
         {isHidden && <StatePill state="failed">{t('admin.reports.hidden')}</StatePill>}
@@ -129,6 +130,6 @@ function Decision({ report, onDecided }: ReportCardProps) {
       </div>
       {note !== '' && <p dir="auto">{note}</p>}
       {isHidden && <RestoreForm report={report} onRestored={onDecided} />}
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type ReportStatus, reportStatuses } from '#domain/admin/report.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';
 import { ReportCard } from '#web/admin/report/report-card.tsx';
@@ -26,7 +27,7 @@ function ReportQueue() {
   const list = useQuery('report.queue', { status });
   return (
     <div className={styles.reports}>
-      <nav className={styles.choices} aria-label={t('admin.reports.which')}>
+      <Row as="nav" gap={8} wrap mb={8} className={styles.choices} aria-label={t('admin.reports.which')}>
         {reportStatuses.map((each) => (
           <Link
             key={each}
@@ -38,7 +39,7 @@ function ReportQueue() {
             {t(statusTexts[each])}
           </Link>
         ))}
-      </nav>
+      </Row>
       <AdminList
         key={status}
         list={list}

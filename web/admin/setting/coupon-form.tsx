@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUPON_PATTERN, couponCode } from '#domain/wallet/coupon.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/admin/admin.module.css';
@@ -59,7 +60,7 @@ export function CouponForm({ onMade: onCreated }: { onMade: () => void }) {
   };
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <div className={styles.fields}>
+      <Stack gap={12} columns="repeat(auto-fill, minmax(min(100%, 200px), 1fr))" align="end" className={styles.fields}>
         <TextInput label={t('admin.coupons.code')} maxLength={40} {...field('code')} />
         <NativeSelect
           label={t('admin.coupons.kind')}
@@ -74,7 +75,7 @@ export function CouponForm({ onMade: onCreated }: { onMade: () => void }) {
         <TextInput type="date" label={t('admin.coupons.last')} {...field('until')} />
         <TextInput label={t('admin.coupons.uses')} inputMode="numeric" {...field('uses')} />
         <TextInput label={t('admin.coupons.each')} inputMode="numeric" {...field('each')} />
-      </div>
+      </Stack>
       <div role="alert">{isTried && error !== undefined && <p>{t(error)}</p>}</div>
       <div>
         <Button type="submit" variant="default" loading={isBusy}>

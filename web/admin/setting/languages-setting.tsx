@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sortLanguages } from '#domain/account/offered-language.ts';
 import { type Language, languages } from '#domain/account/user.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { SettingBox, type SettingProps } from '#web/admin/setting/setting-box.tsx';
 import styles from '#web/admin/admin.module.css';
 
@@ -27,7 +28,7 @@ export function LanguagesSetting({ setting, onChanged }: SettingProps<'languages
         value={[...offered]}
         error={offered.length === 0 ? t('admin.school.languagesWrong') : undefined}
       >
-        <div className={styles.checkboxes}>
+        <Row gap={[10, 24]} wrap mt={6}>
           {languages.map((language) => (
             <Checkbox
               key={language}
@@ -38,7 +39,7 @@ export function LanguagesSetting({ setting, onChanged }: SettingProps<'languages
               }
             />
           ))}
-        </div>
+        </Row>
       </Checkbox.Group>
       <NativeSelect
         label={t('admin.school.default')}

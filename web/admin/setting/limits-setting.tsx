@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Limits } from '#domain/wallet/pricing-plan.ts';
 import { type SubscriptionTier, subscriptionTiers } from '#domain/wallet/subscription-plan.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { SettingBox, type SettingProps } from '#web/admin/setting/setting-box.tsx';
 import styles from '#web/admin/admin.module.css';
 
@@ -59,7 +60,12 @@ export function LimitsSetting({ setting, onChanged }: SettingProps<'limits'>) {
       {subscriptionTiers.map((tier) => (
         <fieldset key={tier} className={styles.picker}>
           <legend>{tier}</legend>
-          <div className={styles.fields}>
+          <Stack
+            gap={12}
+            columns="repeat(auto-fill, minmax(min(100%, 200px), 1fr))"
+            align="end"
+            className={styles.fields}
+          >
             {fields.map((field) => (
               <TextInput
                 key={field}
@@ -72,7 +78,7 @@ export function LimitsSetting({ setting, onChanged }: SettingProps<'limits'>) {
                 }
               />
             ))}
-          </div>
+          </Stack>
         </fieldset>
       ))}
     </SettingBox>

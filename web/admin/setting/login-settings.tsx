@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Role, roles } from '#domain/account/user.ts';
 import { type KnownPasswords, knownPasswordRules } from '#domain/admin/setting.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { roleTexts } from '#web/admin/role-texts.ts';
 import { SettingBox, type SettingProps } from '#web/admin/setting/setting-box.tsx';
 import styles from '#web/admin/admin.module.css';
@@ -49,7 +50,7 @@ export function SecondFactorSetting({ setting, onChanged }: SettingProps<'second
       onChanged={onChanged}
     >
       <Checkbox.Group label={t('admin.school.secondFactorRoles')} value={[...required]}>
-        <div className={styles.checkboxes}>
+        <Row gap={[10, 24]} wrap mt={6}>
           {roles.map((role) => (
             <Checkbox
               key={role}
@@ -60,7 +61,7 @@ export function SecondFactorSetting({ setting, onChanged }: SettingProps<'second
               }
             />
           ))}
-        </div>
+        </Row>
       </Checkbox.Group>
     </SettingBox>
   );

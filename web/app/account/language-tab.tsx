@@ -11,6 +11,7 @@ import { chooseLanguage, currentLanguage } from '#web/shared/language/i18n.ts';
 import { useOfferedLanguages } from '#web/shared/language/offered-languages.ts';
 import styles from './account-tabs.module.css';
 import { DAY_MS } from '#domain/kernel/day.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 
 /** The language of screens and mails, with examples of how it formats dates, numbers and money. */
 export function LanguageTab() {
@@ -44,11 +45,11 @@ export function LanguageTab() {
           value={currentLanguage()}
           onChange={(language) => void handleChoose(language as Language)}
         >
-          <div className={styles.choices}>
+          <Stack gap={6}>
             {sortLanguages(offered).map((language) => (
               <Radio key={language} value={language} label={t(`profile.language.${language}`)} />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       </section>
       <section className="panel" aria-labelledby={formatsID}>
@@ -56,7 +57,7 @@ export function LanguageTab() {
           {t('profile.formats.title')}
         </Title>
         <p className="text-muted">{t('profile.formats.lead')}</p>
-        <dl className={styles.formats}>
+        <Stack as="dl" gap={[6, 24]} columns="auto minmax(0, 1fr)" className={styles.formats}>
           {formats.map(([label, example]) => (
             <div key={label} style={{ display: 'contents' }}>
               <dt>{t(label)}</dt>
@@ -65,7 +66,7 @@ export function LanguageTab() {
               </dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       </section>
     </div>
   );

@@ -4,6 +4,7 @@ import { LearningChart } from '#web/learn/dashboard/learning-chart.tsx';
 import { TaskCard } from '#web/learn/dashboard/task-card.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useActor, useRows } from '#web/store/hooks.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import styles from './dashboard-progress.module.css';
 
 const FirstLessons = lazyComponent(
@@ -18,14 +19,14 @@ const FirstLessons = lazyComponent(
 export function DashboardProgress() {
   const isNewcomer = useRows('Enrollment', { owner: useActor().id, withdrawnAt: null }).length === 0;
   return (
-    <div className={styles.sections}>
+    <Stack gap={20} mt={20}>
       {isNewcomer && <FirstLessons />}
       <DueFlashcards />
       <DashboardCourses />
-      <div className={styles.pair}>
+      <Stack gap={20} columns="minmax(0, 3fr) minmax(0, 2fr)" align="start" className={styles.pair}>
         <LearningChart />
         <TaskCard />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

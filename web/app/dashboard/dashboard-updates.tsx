@@ -4,6 +4,7 @@ import { OwnReviews } from '#web/learn/dashboard/own-reviews.tsx';
 import { Suggestions } from '#web/learn/dashboard/suggestions.tsx';
 import { WalletSummary } from '#web/learn/dashboard/wallet-summary.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import styles from './dashboard-progress.module.css';
 
 const FeedBrief = lazyComponent(
@@ -15,15 +16,15 @@ const FeedBrief = lazyComponent(
 /** The end of the dashboard: notifications, wallet, certifications, feed, suggestions and reviews. */
 export function DashboardUpdates() {
   return (
-    <div className={styles.sections}>
-      <div className={styles.pair}>
+    <Stack gap={20} mt={20}>
+      <Stack gap={20} columns="minmax(0, 3fr) minmax(0, 2fr)" align="start" className={styles.pair}>
         <LatestNotifications />
         <WalletSummary />
-      </div>
+      </Stack>
       <LatestCertifications />
       <FeedBrief />
       <Suggestions />
       <OwnReviews />
-    </div>
+    </Stack>
   );
 }

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import type { Area } from '#web/shared/language/i18n.ts';
 import { DashboardPage } from '#web/learn/dashboard/dashboard-page.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { LazySection } from '#web/shared/loading/lazy-section.tsx';
-import styles from './dashboard-progress.module.css';
 
 const placeholder = (
-  <div className={styles.sections}>
+  <Stack gap={20} mt={20}>
     <Skeleton height={320} />
-  </div>
+  </Stack>
 );
 
 const dashboardSection = <Name extends string>(

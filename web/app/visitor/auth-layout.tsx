@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import '#ui/theme/reading-font.ts';
 import { LogoMark } from '#ui/identity/logo-mark.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { WaveThread } from '#ui/thread/wave-thread.tsx';
 import { LanguageMenu } from '#web/app/shell/language-menu.tsx';
 import { Logo } from '#web/shared/shell/logo.tsx';
@@ -16,10 +17,10 @@ export function AuthLayout() {
   return (
     <div className={styles.auth}>
       <div className={styles.side}>
-        <header className={styles.head}>
+        <Row as="header" align="center" justify="space-between">
           <Logo />
           <LanguageMenu />
-        </header>
+        </Row>
         <main className={styles.content}>
           <Outlet />
         </main>

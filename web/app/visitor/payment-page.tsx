@@ -9,6 +9,7 @@ import { topUpCents } from '#domain/wallet/purchase.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { usePageTitle } from '#ui/layout/page-title.ts';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { isLoginComplete, getSession, useSession } from '#web/account/session/session.ts';
 import { PublicHeader } from '#web/app/visitor/public-header.tsx';
 import { SessionStoreProvider } from '#web/app/session/signed-in-layout.tsx';
@@ -74,17 +75,17 @@ function VisitorPayment({
   const summary = orderSummary([{ priceCents, quantity: 1 }], 0, checkout.taxPercent);
   const search = new URLSearchParams('tier' in choice ? { plan: choice.tier } : { cents: String(choice.cents) });
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <Stack gap={24} columns="minmax(0, 1fr) minmax(0, 380px)" align="start" className={styles.columns}>
+      <Stack gap={20} className={styles.column}>
         <OrderChoice choice={choice} arePlansOn={checkout.arePlansOn} onChange={onChoose} />
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap={20} className={styles.column}>
         <OrderSummaryBox order={order} price={{ ...summary, tokens: 0, period: null }} planEnd={null} />
         <LinkButton to="/auth/login" search={{ next: `/payment?${search}` }} size="md" fullWidth>
           {t('paying.signIn')}
         </LinkButton>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { useSession } from '#web/account/session/session.ts';
 import { LanguageMenu } from '#web/app/shell/language-menu.tsx';
 import { Logo } from '#web/shared/shell/logo.tsx';
 import { SettingsButton } from '#web/settings/settings-button.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import styles from './public-header.module.css';
 
 /** The header of the pages that need no sign-in. */
@@ -14,13 +15,13 @@ export function PublicHeader() {
   return (
     <header className={styles.header}>
       <Logo />
-      <div className={styles.end}>
+      <Row gap={10} align="center" className={styles.end}>
         <LanguageMenu />
         <SettingsButton />
         <Button component={Link} to={isSignedIn ? '/learn/dashboard' : '/auth/login'} variant="default" size="md">
           {isSignedIn ? t('shell.nav.dashboard') : t('shell.logIn')}
         </Button>
-      </div>
+      </Row>
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { CertificationPill, certificationStatus } from '#web/shared/certification/certification-state.tsx';
 import { BadgeArt } from '#web/shared/certification/badge-art.tsx';
 import { useCertificationSummary } from '#web/certify/certification/use-certification-summary.ts';
@@ -17,7 +18,7 @@ export function CertificationHead({ certification }: { certification: Certificat
   const state = certificationStatus(certification);
   const isHeld = status !== 'DRAFT';
   return (
-    <header className={styles.head}>
+    <Stack as="header" gap={[12, 24]} columns="auto minmax(0, 1fr)" align="center" className={styles.head}>
       <BadgeArt
         name={name}
         beads={learningOutcomes.map(({ satisfied }) => satisfied)}
@@ -53,6 +54,6 @@ export function CertificationHead({ certification }: { certification: Certificat
           {description}
         </p>
       )}
-    </header>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { usePageTitle } from '#ui/layout/page-title.ts';
 import { Page } from '#ui/layout/page.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { CertificateProof } from '#web/certify/proof/certificate-proof.tsx';
 import { CertificationHead } from '#web/certify/certification/certification-head.tsx';
 import { EndorsementList } from '#web/certify/endorsement/endorsement-list.tsx';
@@ -33,10 +34,10 @@ function ByID({ id }: Pick<Certification, 'id'>) {
   if (state === 'loading')
     return (
       <Loading label={t('certify.loading')}>
-        <div className={styles.columns}>
+        <Stack gap={[32, 48]} columns="minmax(0, 1fr) 320px" align="start" className={styles.columns}>
           <Skeleton height={420} />
           <Skeleton height={200} />
-        </div>
+        </Stack>
       </Loading>
     );
   if (state === 'ready') return <Missing />;
@@ -53,7 +54,7 @@ function CertificationView({ certification }: { certification: Certification }) 
   const next = useNextStep(certification);
   usePageTitle(certification.name);
   return (
-    <div className={styles.columns}>
+    <Stack gap={[32, 48]} columns="minmax(0, 1fr) 320px" align="start" className={styles.columns}>
       <div className={styles.main}>
         <article className={`panel ${styles.certificate}`}>
           <CertificationHead certification={certification} />
@@ -63,7 +64,7 @@ function CertificationView({ certification }: { certification: Certification }) 
         </article>
       </div>
       {certification.status !== 'DRAFT' && <EndorsementList certification={certification} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -10,6 +10,7 @@ import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { CertificationCard } from '#web/certify/certification/certification-card.tsx';
 import { OwnEndorsementList } from '#web/certify/endorsement/own-endorsement-list.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
@@ -28,7 +29,7 @@ export function CertificationsPage() {
   return (
     <Page>
       <PageHeader title={t('certify.title')} lead={t('certify.lead')} actions={<Filters chosen={chosen} />} />
-      <div className={styles.columns}>
+      <Stack gap={[32, 48]} columns="minmax(0, 1fr) 320px" align="start" className={styles.columns}>
         <Certifications key={chosen ?? ''} only={chosen} />
         <aside className={styles.aside} aria-labelledby="endorsements">
           <Title order={2} id="endorsements">
@@ -36,7 +37,7 @@ export function CertificationsPage() {
           </Title>
           <OwnEndorsementList />
         </aside>
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -73,11 +74,11 @@ function Certifications({ only }: { only: CertificationFilter | undefined }) {
   return (
     <div>
       {state === 'offline' && <OfflineBanner>{t('certify.offline')}</OfflineBanner>}
-      <ul className={styles.cards} aria-label={t('certify.title')}>
+      <Stack as="ul" gap={16} mb={16} aria-label={t('certify.title')}>
         {rows.map((row, index) => (
           <CertificationCard key={row.id} certification={row} isFirst={index === 0} />
         ))}
-      </ul>
+      </Stack>
       {state === 'error' && <ErrorBox onRetry={retry} />}
       {hasMore && state !== 'error' && (
         <Button variant="default" loading={state === 'loading'} onClick={loadMore}>
@@ -98,11 +99,11 @@ function NoCertifications({ list: { state, retry }, only }: NoCertificationsProp
   if (state === 'loading')
     return (
       <Loading label={t('certify.loading')}>
-        <div className={styles.cards}>
+        <Stack gap={16} mb={16}>
           <Skeleton height={128} />
           <Skeleton height={128} />
           <Skeleton height={128} />
-        </div>
+        </Stack>
       </Loading>
     );
   if (state === 'offline') return <OfflineBanner>{t('certify.offline')}</OfflineBanner>;

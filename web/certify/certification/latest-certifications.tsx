@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useCertificationSummary } from '#web/certify/certification/use-certification-summary.ts';
 import { CertificationPill } from '#web/shared/certification/certification-state.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
@@ -21,19 +22,19 @@ export function LatestCertifications() {
   if (rows.length === 0) return null;
   return (
     <section className="panel" aria-labelledby={titleID}>
-      <header className={styles.header}>
+      <Row as="header" gap={8} align="baseline" justify="space-between" wrap>
         <Title order={2} id={titleID}>
           {t('certify.title')}
         </Title>
         <LinkButton to="/learn/certifications" variant="subtle" size="compact-sm">
           {t('certify.seeAll')}
         </LinkButton>
-      </header>
-      <ul className={styles.list}>
+      </Row>
+      <Stack as="ul" gap={14} mt={14} className={styles.list}>
         {rows.slice(0, SHOWN).map((row) => (
           <Latest key={row.id} certification={row} />
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { certificationStatus } from '#web/shared/certification/certification-state.tsx';
 import type { NextStep } from '#web/certify/certification/use-next-step.ts';
 import { useClaim } from '#web/certify/certification/use-claim.ts';
@@ -25,10 +26,10 @@ export function NextAction({ certification, next, isSecondary = false }: NextAct
   if (state === 'ELIGIBLE') return <Claim certification={certification} variant={variant} />;
   if (state !== 'IN_PROGRESS') return null;
   return (
-    <div className={styles.action}>
+    <Row gap={[12, 20]} align="center" justify="space-between" wrap mt={4} className={styles.action}>
       <Cost tokens={Number(certification.tokenPrice)} />
       {next && <ContinueButton next={next} variant={variant} />}
-    </div>
+    </Row>
   );
 }
 
@@ -87,7 +88,7 @@ function Claim({ certification, variant }: { certification: Certification; varia
   const say = useTokenText();
   const { tokens, missing, isOnline, isBusy, failure, claim } = useClaim(certification);
   return (
-    <div className={styles.action}>
+    <Row gap={[12, 20]} align="center" justify="space-between" wrap mt={4} className={styles.action}>
       <div>
         {missing > 0 && <output>{t('certify.short', { tokens: say(missing) })}</output>}
         {!isOnline && <output>{t('errors.code.offline')}</output>}
@@ -96,6 +97,6 @@ function Claim({ certification, variant }: { certification: Certification; varia
       <Button variant={variant} loading={isBusy} disabled={!isOnline || missing > 0} onClick={claim}>
         {tokens === 0 ? t('certify.claim') : t('certify.claimFor', { tokens: say(tokens) })}
       </Button>
-    </div>
+    </Row>
   );
 }

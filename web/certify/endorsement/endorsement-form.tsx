@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TESTIMONY_MAX } from '#domain/certify/endorsement.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import styles from '#web/certify/certify.module.css';
 
 interface EndorsementFormProps {
@@ -42,12 +43,12 @@ export function EndorsementForm({ initialText = '', isSuggestion = false, onSave
         }}
         onChange={(event) => setTestimony(event.currentTarget.value)}
       />
-      <div className={styles.buttons}>
+      <Row gap={10}>
         <Button type="submit">{t(isSuggestion ? 'certify.endorse.suggest' : 'certify.endorse.save')}</Button>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Endorsement } from '#domain/certify/endorsement.ts';
 import { Menu, menuItem } from '#ui/overlay/menu.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { EndorsementForm } from '#web/certify/endorsement/endorsement-form.tsx';
 import { EndorsementSuggestion } from '#web/certify/endorsement/endorsement-suggestion.tsx';
 import { EndorsementQuote } from '#web/certify/endorsement/endorsement-quote.tsx';
@@ -54,7 +55,7 @@ function EndorsementView({ endorsement, isHolder, onEdit }: EndorsementItemProps
   const showHistory = () => void navigate({ to: '.', search: { history: endorsement.id }, resetScroll: false });
   return (
     <>
-      <div className={styles.statement}>
+      <Row gap={4} align="start">
         <EndorsementQuote endorsement={endorsement}>
           <time dateTime={at}>
             <bdi>{format.date(at)}</bdi>
@@ -64,7 +65,7 @@ function EndorsementView({ endorsement, isHolder, onEdit }: EndorsementItemProps
           )}
         </EndorsementQuote>
         <EndorsementMenu endorsement={endorsement} isHolder={isHolder} onEdit={onEdit} onHistory={showHistory} />
-      </div>
+      </Row>
       <EndorsementSuggestion endorsement={endorsement} onHistory={showHistory} />
     </>
   );

@@ -2,6 +2,7 @@ import { endorsementText } from '#domain/certify/testimony.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Endorsement } from '#domain/certify/endorsement.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { EditByline } from '#web/shared/person/edit-byline.tsx';
 import { useActor } from '#web/store/hooks.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
@@ -25,14 +26,14 @@ export function EndorsementSuggestion({ endorsement, onHistory }: EndorsementSug
       <EditByline editedBy={suggestion.by} textKey="certify.endorse.suggestedBy" onHistory={onHistory} />
       <p dir="auto">{suggestion.words}</p>
       {isAuthor && (
-        <div className={styles.buttons}>
+        <Row gap={10}>
           <Button size="xs" variant="default" onClick={() => write(suggestion.words)}>
             {t('certify.endorse.useSuggestion')}
           </Button>
           <Button size="xs" variant="default" onClick={() => write(said)}>
             {t('certify.endorse.keepOwn')}
           </Button>
-        </div>
+        </Row>
       )}
     </div>
   );

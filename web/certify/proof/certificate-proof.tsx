@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { certificationStatus } from '#web/shared/certification/certification-state.tsx';
 import { ProofFiles } from '#web/certify/proof/proof-files.tsx';
 import { ProofLink } from '#web/certify/proof/proof-link.tsx';
@@ -64,11 +65,11 @@ function ProofPending({ why, onRetry }: { why: 'loading' | 'unsigned' | 'offline
   if (why === 'failed') return <ErrorBox title={t('certify.proof.failed')} onRetry={onRetry} />;
   if (why === 'offline') return <output>{t('certify.proof.offline')}</output>;
   return (
-    <div className={styles.buttons}>
+    <Row gap={10} align="center" wrap>
       <output>{t('certify.proof.unsigned')}</output>
       <Button variant="default" onClick={onRetry}>
         {t('common.retry')}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '#ui/overlay/toasts.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './proof.module.css';
 
 /** Public link of a certificate; if the clipboard is refused, a message shows the link for copying by hand. */
@@ -18,11 +19,11 @@ export function ProofLink({ name, address }: { name: string; address: string }) 
   // `share` rejects if the person cancels it, which is no error.
   const handleShare = () => void navigator.share({ title: name, url: address }).catch(() => undefined);
   return (
-    <div className={styles.link}>
+    <Stack gap={12} className={styles.link}>
       <a href={address} target="_blank" rel="noreferrer" dir="ltr" title={t('certify.proof.open')} data-untranslated>
         {address.replace(/^https?:\/\//, '')}
       </a>
-      <div className={styles.buttons}>
+      <Row gap={10} align="center" wrap>
         <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void handleCopy()}>
           {t('certify.proof.copy')}
         </Button>
@@ -31,7 +32,7 @@ export function ProofLink({ name, address }: { name: string; address: string }) 
             {t('certify.proof.share')}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import type { FeedItem } from '#domain/interact/feed-item.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import '#web/shared/registry/feed-registry.ts';
 import { CommentHistoryDialog } from '#web/interact/post/comment-history-dialog.tsx';
 import { FeedSkeleton } from '#web/interact/feed/feed-skeleton.tsx';
@@ -26,13 +27,13 @@ export function FeedTab() {
   const { t } = useTranslation();
   const { view, post } = useSearch({ strict: false });
   return (
-    <div className={styles.feed}>
+    <Stack gap={20}>
       {isId(post) ? (
         <SinglePost postID={post as Id<'Post'>} />
       ) : (
         <>
           <PostComposer />
-          <nav className={styles.views} aria-label={t('feed.views')}>
+          <Row as="nav" gap={20} className={styles.views} aria-label={t('feed.views')}>
             <Link
               to="/interact/friends"
               search={{ tab: 'feed', view: undefined }}
@@ -43,12 +44,12 @@ export function FeedTab() {
             <Link to="/interact/friends" search={{ tab: 'feed', view: 'mine' }}>
               {t('feed.own')}
             </Link>
-          </nav>
+          </Row>
           {view === 'mine' ? <OwnPostList /> : <Feed />}
         </>
       )}
       <CommentHistoryDialog />
-    </div>
+    </Stack>
   );
 }
 
@@ -74,7 +75,7 @@ function Feed() {
   };
   if (rows.length === 0 && !hasMore) return <FeedPlaceholder list={list} />;
   return (
-    <section ref={section} aria-label={t('feed.title')} className={styles.list}>
+    <Stack as="section" ref={section} aria-label={t('feed.title')} gap={20} className={styles.list}>
       {state === 'offline' && <OfflineBanner>{t('feed.offline')}</OfflineBanner>}
       <output className={styles.newPosts}>
         {newPosts > 0 && (
@@ -88,7 +89,7 @@ function Feed() {
         <PostCard key={item.postID} item={item} />
       ))}
       <ListEnd list={list} onMore={handleMore} />
-    </section>
+    </Stack>
   );
 }
 
@@ -118,7 +119,7 @@ function SinglePost({ postID }: { postID: FeedItem['postID'] }) {
   const list = useQuery('feed.byID', { postID });
   const [item] = useUnmutedItems(list.rows);
   return (
-    <section aria-label={t('feed.title')} className={styles.list}>
+    <Stack as="section" aria-label={t('feed.title')} gap={20} className={styles.list}>
       <Link to="/interact/friends" search={{ tab: 'feed' }} className={styles.back}>
         {t('feed.toAll')}
       </Link>
@@ -134,6 +135,6 @@ function SinglePost({ postID }: { postID: FeedItem['postID'] }) {
         </EmptyState>
       )}
       {!item && list.state !== 'ready' && <FeedPlaceholder list={list} />}
-    </section>
+    </Stack>
   );
 }

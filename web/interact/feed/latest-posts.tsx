@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { FeedItem } from '#domain/interact/feed-item.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { useUnmutedItems } from '#web/interact/feed/use-unmuted-items.ts';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import '#web/shared/registry/feed-registry.ts';
@@ -23,14 +24,14 @@ export function LatestPosts() {
   if (items.length === 0 && state !== 'ready') return null;
   return (
     <section className="panel" aria-labelledby={titleID}>
-      <header className={styles.header}>
+      <Row as="header" gap={[4, 16]} align="center" justify="space-between" wrap>
         <Title order={2} id={titleID}>
           {t('feed.title')}
         </Title>
         <LinkButton to="/interact/friends" search={{ tab: 'feed' }} variant="subtle" size="compact-sm">
           {t('feed.toAll')}
         </LinkButton>
-      </header>
+      </Row>
       {items.length === 0 ? (
         <p className="text-muted">{t('feed.empty')}</p>
       ) : (

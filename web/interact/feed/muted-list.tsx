@@ -1,3 +1,4 @@
+import { Stack } from '#ui/layout/stack.tsx';
 import { Button, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +32,7 @@ function MutedRows() {
   const { rows, hasMore, loadMore } = useQuery('mute.mine', {});
   const profiles = useRows('PublicProfile', { id: { in: rows.map(({ personID }) => personID) } });
   return (
-    <ul className={styles.muted}>
+    <Stack as="ul" gap={10} mt={8} className={styles.muted}>
       {rows.map(({ id, personID }) => {
         const person = profiles.find((profile) => profile.id === personID);
         return (
@@ -53,6 +54,6 @@ function MutedRows() {
           {t('feed.more')}
         </Button>
       )}
-    </ul>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Post } from '#domain/interact/post.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import '#web/shared/registry/feed-registry.ts';
 import { FeedSkeleton } from '#web/interact/feed/feed-skeleton.tsx';
 import { ListEnd } from '#web/interact/feed/list-end.tsx';
@@ -25,7 +26,7 @@ export function OwnPostList() {
   const { rows, state } = list;
   if (rows.length === 0 && state === 'loading') return <FeedSkeleton />;
   return (
-    <section aria-label={t('feed.own')} className={styles.list}>
+    <Stack as="section" aria-label={t('feed.own')} gap={20} className={styles.list}>
       {state === 'offline' && (
         <OfflineBanner>{t(rows.length === 0 ? 'feed.offlineEmpty' : 'feed.offline')}</OfflineBanner>
       )}
@@ -38,7 +39,7 @@ export function OwnPostList() {
         <OwnPost key={post.id} post={post} />
       ))}
       {(rows.length > 0 || state !== 'ready') && <ListEnd list={list} onMore={list.loadMore} />}
-    </section>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useMedia } from '#ui/browser/use-media.ts';
 import { useFocusFallback } from '#ui/focus/use-focus-fallback.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { PeopleSearch } from '#web/interact/friends/people-search.tsx';
 import { FriendList } from '#web/interact/friends/friend-list.tsx';
 import { PersonDialog } from '#web/interact/friends/person-dialog.tsx';
@@ -44,17 +45,17 @@ export function FriendsPage() {
     <Page>
       <PageHeader title={t('friends.title')} />
       <InteractTabs />
-      <div ref={columns} className={styles.columns}>
+      <Stack ref={columns} gap={[24, 72]} columns="minmax(0, 1fr) 340px" align="start" className={styles.columns}>
         {/* In one column, requests that wait for an answer come before friends. */}
         {!isWide && !isFeed && <RequestLists />}
         {main}
-        <div className={styles.aside}>
+        <Stack gap={28} className={styles.aside}>
           {(isWide || isFeed) && <RequestLists />}
           <PeopleSearch />
           <BlockedList />
           <MutedPeople />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       {isId(person) && (
         <PersonDialog
           key={person}

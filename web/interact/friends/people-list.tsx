@@ -6,6 +6,7 @@ import { type Friendship, otherPerson } from '#domain/interact/friendship.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { useProfiles } from '#web/shared/person/use-profiles.ts';
 import { type QueryView, useActor } from '#web/store/hooks.ts';
 import styles from './friends.module.css';
@@ -55,9 +56,9 @@ export function PeopleList({
   return (
     <>
       {items.length > 0 && (
-        <ul className={styles.people} aria-label={label}>
+        <Stack as="ul" className={styles.people} aria-label={label}>
           {items}
-        </ul>
+        </Stack>
       )}
       <MoreButton list={list} hidesState={hidesState} />
     </>

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicProfile } from '#domain/account/user.ts';
 import type { UserId } from '#domain/kernel/id.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { PeopleListState } from '#web/interact/friends/people-list.tsx';
 import { PersonActions } from '#web/interact/friends/person-actions.tsx';
 import { PersonRow } from '#web/interact/friends/person-row.tsx';
@@ -59,7 +60,7 @@ export function PeopleSearch() {
         {t('friends.find')}
       </Title>
       <search>
-        <form className={styles.find} noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <Row as="form" gap={8} wrap className={styles.find} noValidate onSubmit={(event) => void handleSubmit(event)}>
           <TextInput
             radius="xl"
             leftSection={<IconSearch size={18} aria-hidden />}
@@ -78,7 +79,7 @@ export function PeopleSearch() {
               {t('friends.findEmail')}
             </Button>
           )}
-        </form>
+        </Row>
       </search>
       <p className="text-muted">{t('friends.findHelp')}</p>
       <div aria-live="polite">
@@ -105,13 +106,13 @@ function PeopleResults({ list }: { list: QueryView<PublicProfile> }) {
   if (rows.length === 0) return <p>{t('friends.nobody')}</p>;
   return (
     <>
-      <ul className={styles.people} aria-label={t('friends.found')}>
+      <Stack as="ul" className={styles.people} aria-label={t('friends.found')}>
         {rows.map((person) => (
           <PersonRow key={person.id} person={person}>
             <PersonActions person={person} />
           </PersonRow>
         ))}
-      </ul>
+      </Stack>
       {hasMore && (
         <Button variant="default" size="xs" loading={state === 'loading'} onClick={loadMore}>
           {t('friends.more')}

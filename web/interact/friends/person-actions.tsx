@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PublicProfile } from '#domain/account/user.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
 import { type Relationship, useRelationship } from '#web/interact/friends/use-relationship.ts';
 import { newId } from '#web/store/row/new-id.ts';
@@ -9,9 +10,9 @@ import styles from './friends.module.css';
 /** Actions that the reader's relationship to a person allows now. */
 export function PersonActions({ person }: { person: PublicProfile }) {
   return (
-    <div className={styles.actions}>
+    <Row gap={8} align="center" wrap mt={8} className={styles.actions}>
       <RelationshipActions relationship={useRelationship(person.id)} person={person} />
-    </div>
+    </Row>
   );
 }
 

@@ -7,6 +7,7 @@ import { Avatar } from '#ui/identity/avatar.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { PeopleListState } from '#web/interact/friends/people-list.tsx';
 import { PersonActions } from '#web/interact/friends/person-actions.tsx';
 import { useFriendRemoval } from '#web/interact/friends/use-friend-removal.ts';
@@ -43,8 +44,8 @@ function Profile({ person }: { person: PublicProfile }) {
   const report = useReport({ model: 'PublicProfile', rowID: person.id });
   const isFriend = relationship.kind === 'friends';
   return (
-    <div className={styles.profile}>
-      <div className={styles.head}>
+    <Stack gap={20} className={styles.profile}>
+      <Row gap={18} align="center">
         <Avatar src={person.avatarUrl} letter={person.letter} size={72} />
         <div>
           {isFriend ? (
@@ -55,7 +56,7 @@ function Profile({ person }: { person: PublicProfile }) {
             <PersonActions person={person} />
           )}
         </div>
-      </div>
+      </Row>
       {person.isPublic || isFriend || relationship.kind === 'self' ? (
         <>
           <TaughtLessons id={person.id} />
@@ -82,7 +83,7 @@ function Profile({ person }: { person: PublicProfile }) {
           {report.dialog}
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -94,7 +95,7 @@ function TaughtLessons({ id }: { id: UserId }) {
   return (
     <section>
       <Title order={3}>{t('friends.teaches')}</Title>
-      <ul className={styles.links}>
+      <Stack as="ul" gap={2} mt={8} className={styles.links}>
         {rows.map((lesson) => (
           <li key={lesson.id}>
             <Link to="/learn/catalog/lesson/$id" params={{ id: lesson.id }}>
@@ -102,7 +103,7 @@ function TaughtLessons({ id }: { id: UserId }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
       {hasMore && (
         <Button variant="default" size="xs" loading={state === 'loading'} onClick={loadMore}>
           {t('friends.more')}

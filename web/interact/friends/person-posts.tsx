@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#domain/kernel/id.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import styles from '#web/interact/friends/friends.module.css';
 import '#web/shared/registry/feed-registry.ts';
 import { useQuery } from '#web/store/hooks.ts';
@@ -18,7 +19,7 @@ export function PersonPosts({ id }: { id: UserId }) {
       <Title order={3} id={titleID}>
         {t('feed.posts')}
       </Title>
-      <ul className={styles.links}>
+      <Stack as="ul" gap={2} mt={8} className={styles.links}>
         {rows.map(({ postID, title }) => (
           <li key={postID}>
             <Link to="/interact/friends" search={{ tab: 'feed', post: postID }}>
@@ -26,7 +27,7 @@ export function PersonPosts({ id }: { id: UserId }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
       {hasMore && (
         <Button variant="default" size="xs" loading={state === 'loading'} onClick={loadMore}>
           {t('feed.more')}

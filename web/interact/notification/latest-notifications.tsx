@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NotificationItem } from '#web/interact/notification/notification-item.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { useActor, useRows } from '#web/store/hooks.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import styles from './latest-notifications.module.css';
 
 const newest = {
@@ -21,14 +22,14 @@ export function LatestNotifications() {
   const rows = useRows('Notification', { owner: useActor().id }, newest);
   return (
     <section className="panel" aria-labelledby={titleID}>
-      <header className={styles.header}>
+      <Row as="header" gap={[4, 16]} align="center" justify="space-between" wrap>
         <Title order={2} id={titleID}>
           {t('shell.notifications', { count: 0 })}
         </Title>
         <LinkButton to="/user/account" search={{ tab: 'notifications' }} variant="subtle" size="compact-sm">
           {t('notifications.all')}
         </LinkButton>
-      </header>
+      </Row>
       {rows.length === 0 ? (
         <p className="text-muted">{t('notifications.none')}</p>
       ) : (

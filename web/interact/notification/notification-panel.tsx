@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '#domain/interact/notification.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { BEFORE_COUNT, groupsOf, NEW_COUNT } from '#web/interact/notification/notification-groups.ts';
 import { NotificationItem } from '#web/interact/notification/notification-item.tsx';
 import { ReadAllButton } from '#web/interact/notification/read-all-button.tsx';
@@ -28,7 +29,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
       </EmptyState>
     );
   return (
-    <div className={styles.panel}>
+    <Stack gap={20} className={styles.panel}>
       <ReadAllButton />
       {groupsOf(rows).map(({ title, rows: inGroup }) => (
         <Group key={title} title={t(title)} rows={inGroup} onLeave={onLeave} />
@@ -36,7 +37,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
       <LinkButton to="/user/account" search={{ tab: 'notifications' }} variant="default" fullWidth onClick={onLeave}>
         {t('notifications.all')}
       </LinkButton>
-    </div>
+    </Stack>
   );
 }
 

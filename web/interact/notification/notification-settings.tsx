@@ -6,6 +6,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import { type MailRhythm, mailRhythms } from '#domain/account/user.ts';
 import { models } from '#domain/models.ts';
 import { configurableKinds } from '#domain/interact/notification-kind.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { useActor, useRow, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
@@ -74,11 +75,11 @@ export function NotificationSettings() {
           value={user.mailRhythm}
           onChange={(mailRhythm) => void revise.act({ mailRhythm: mailRhythm as MailRhythm })}
         >
-          <div className={styles.rhythm}>
+          <Stack gap={6} mt={8}>
             {mailRhythms.map((each) => (
               <Radio key={each} value={each} label={t(`notifications.choices.${each}`)} />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       )}
       <p className="text-muted">{t('notifications.choices.always')}</p>

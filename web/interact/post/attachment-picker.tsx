@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Post } from '#domain/interact/post.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import '#web/shared/registry/feed-registry.ts';
 import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
-import styles from './post.module.css';
 
 type Attachments = Pick<Post, 'lessonID' | 'certificationID'>;
 export const noAttachments: Attachments = { lessonID: null, certificationID: null };
@@ -32,7 +32,7 @@ export function AttachmentPicker({
   ];
   const idOf = (value: string) => (value === '' ? null : value);
   return (
-    <div className={styles.pickers}>
+    <Stack gap={16} columns="repeat(auto-fit, minmax(200px, 1fr))">
       {lessons.length > 0 && (
         <NativeSelect
           label={t('feed.form.lesson')}
@@ -56,6 +56,6 @@ export function AttachmentPicker({
           }
         />
       )}
-    </div>
+    </Stack>
   );
 }

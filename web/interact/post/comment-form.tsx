@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useActor, useRow } from '#web/store/hooks.ts';
 import styles from './post.module.css';
 
@@ -78,7 +79,7 @@ export function CommentEditForm({ initialContent, onSend, onCancel }: CommentEdi
   const { field, content, isCut, write, handleSubmit, handleKeyDown } = useCommentField(initialContent, onSend);
   useEffect(() => field.current?.focus(), [field]);
   return (
-    <form className={styles.editForm} onSubmit={handleSubmit}>
+    <Stack as="form" gap={8} mt={6} onSubmit={handleSubmit}>
       <Textarea
         ref={field}
         aria-label={t('feed.comments.edit')}
@@ -90,14 +91,14 @@ export function CommentEditForm({ initialContent, onSend, onCancel }: CommentEdi
         onKeyDown={handleKeyDown}
         onChange={(event) => write(event.currentTarget.value)}
       />
-      <div className={styles.buttons}>
+      <Row gap={12} align="center" wrap>
         <Button type="submit" size="xs">
           {t('feed.form.save')}
         </Button>
         <Button variant="default" size="xs" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

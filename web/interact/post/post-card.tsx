@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeedItem } from '#domain/interact/feed-item.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { LazySection } from '#web/shared/loading/lazy-section.tsx';
 import { useInlineForm } from '#web/shared/control/use-inline-form.ts';
 import { CommentList } from '#web/interact/post/comment-list.tsx';
@@ -42,9 +43,9 @@ export function PostCard({ item, onDeleted }: PostCardProps) {
       </Title>
       <PostText content={content} />
       <PostAttachments lessonID={lessonID} certificationID={certificationID} />
-      <div className={styles.actions}>
+      <Row gap={6} align="center" mt={14}>
         <LikeButton item={item} />
-      </div>
+      </Row>
       <LazySection placeholder={<span className="visually-hidden">{t('feed.comments.title')}</span>}>
         <CommentList postID={id} />
       </LazySection>

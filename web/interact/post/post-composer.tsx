@@ -2,6 +2,7 @@ import type { EditablePost } from '#web/interact/post/post-edit-form.tsx';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useInlineForm } from '#web/shared/control/use-inline-form.ts';
 import { useActor, useRow } from '#web/store/hooks.ts';
@@ -23,12 +24,12 @@ export function PostComposer() {
   const { opener, isOpen, open, close } = useInlineForm<HTMLButtonElement>(hasDraft(id));
   if (isOpen) return <PostForm onClose={close} />;
   return (
-    <div className={styles.composer}>
+    <Row gap={12} align="center" className={styles.composer}>
       <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={42} />
       <button ref={opener} type="button" onPointerEnter={PostForm.preload} onFocus={PostForm.preload} onClick={open}>
         {t('feed.write')}
       </button>
-    </div>
+    </Row>
   );
 }
 

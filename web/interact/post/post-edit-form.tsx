@@ -5,6 +5,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { PostFields } from '#web/interact/post/post-fields.tsx';
 import { serializeBody } from '#web/interact/post/post-form.tsx';
 import { parsePostText } from '#web/interact/post/post-text.tsx';
@@ -47,14 +48,14 @@ export function PostEditForm({ post, onClose }: { post: EditablePost; onClose: (
           onChange={(event) => setWithoutCards(event.currentTarget.checked)}
         />
       )}
-      <div className={styles.buttons}>
+      <Row gap={12} align="center" wrap>
         <Button type="submit" loading={edit.isBusy}>
           {t('feed.form.save')}
         </Button>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feedVisibilities } from '#domain/interact/feed-item.ts';
 import { emptyRichText, plainText, filesOf, type RichText } from '#domain/teach/rich-text/rich-text.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { AttachmentPicker, noAttachments } from '#web/interact/post/attachment-picker.tsx';
@@ -79,7 +80,7 @@ export function PostForm({ onClose }: { onClose: () => void }) {
         onText={setText}
       />
       <AttachmentPicker cards={attachments} onChange={setAttachments} />
-      <div className={styles.buttons}>
+      <Row gap={12} align="center" wrap>
         <NativeSelect
           aria-label={t('feed.form.reach')}
           data={visibilities.map((value) => ({ value, label: t(visibilityTexts[value]) }))}
@@ -92,7 +93,7 @@ export function PostForm({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={() => void handleCancel()}>
           {t('common.cancel')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

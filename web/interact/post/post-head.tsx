@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserId } from '#domain/kernel/id.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { type PostVisibility, VisibilityIcon } from '#web/interact/post/visibility-icon.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import styles from './post.module.css';
@@ -22,7 +23,7 @@ export function PostHead({ author, at, visibility, children }: PostHeadProps) {
   const format = useFormat();
   const person = useRow('PublicProfile', author);
   return (
-    <header className={styles.head}>
+    <Row as="header" gap={12} align="center" className={styles.head}>
       <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={42} />
       <div>
         <Link to="/interact/friends" search={(before) => ({ ...before, person: author })} resetScroll={false}>
@@ -37,6 +38,6 @@ export function PostHead({ author, at, visibility, children }: PostHeadProps) {
         </span>
       </div>
       {children}
-    </header>
+    </Row>
   );
 }

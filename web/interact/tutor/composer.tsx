@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { QUESTION_MAX } from '#domain/tutor/tutor-memory.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import styles from './composer.module.css';
 
 /** Unsent text of each conversation, until the page is closed. */
@@ -160,7 +161,7 @@ export function Composer({ label, children, ...fieldProps }: ComposerProps) {
       <output id={hintID} className={styles.cut}>
         {isCut && t('tutoring.cut', { max: format.number(QUESTION_MAX) })}
       </output>
-      <div className={styles.row}>
+      <Row gap={10} align="center" justify="end" mt={4} className={styles.row}>
         {children}
         {isAnswering ? (
           <ActionIcon
@@ -185,7 +186,7 @@ export function Composer({ label, children, ...fieldProps }: ComposerProps) {
             <IconArrowUp size={19} aria-hidden />
           </ActionIcon>
         )}
-      </div>
+      </Row>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import type { TutorMemory } from '#domain/tutor/tutor-memory.ts';
 import type { Tutor } from '#domain/tutor/tutor.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { useQuery, useRows } from '#web/store/hooks.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './conversation-list.module.css';
@@ -25,7 +26,7 @@ export function ConversationList({ tutor, current, onNew, onChoose }: Conversati
   const { t } = useTranslation();
   const { rows, state, hasMore, loadMore } = useQuery('conversation.byTutor', { tutorID: tutor.id });
   return (
-    <section className={styles.conversations}>
+    <Stack as="section" gap={8} className={styles.conversations}>
       <header>
         <h2>{t('tutoring.conversations')}</h2>
         <ActionIcon
@@ -62,7 +63,7 @@ export function ConversationList({ tutor, current, onNew, onChoose }: Conversati
           {t('tutoring.moreConversations')}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { answerOf } from '#domain/tutor/tutor-memory.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { AllowanceLine } from '#web/interact/tutor/answer/allowance-line.tsx';
 import { Composer, type PendingInput } from '#web/interact/tutor/composer.tsx';
 import { ChatTurnItem } from '#web/interact/tutor/answer/chat-turn-item.tsx';
@@ -45,7 +46,7 @@ export function Conversation({ label, empty, about, tools, pendingInput, ...inpu
           )}
           <ConversationPlaceholder talk={conversation} empty={empty} />
           {turns.length > 0 && (
-            <ol className={styles.turns}>
+            <Stack as="ol" gap={32}>
               {turns.map((turn) => (
                 <ChatTurnItem
                   key={turn.id}
@@ -57,7 +58,7 @@ export function Conversation({ label, empty, about, tools, pendingInput, ...inpu
                   onStop={conversation.stop}
                 />
               ))}
-            </ol>
+            </Stack>
           )}
         </div>
       </div>
@@ -75,7 +76,7 @@ export function Conversation({ label, empty, about, tools, pendingInput, ...inpu
           </Button>
         )}
         {next.length > 0 && (
-          <ul className={styles.next} aria-label={t('tutoring.next')}>
+          <Row as="ul" gap={8} wrap className={styles.next} aria-label={t('tutoring.next')}>
             {next.map((question) => (
               <li key={question}>
                 <Button variant="default" size="xs" radius="xl" onClick={() => conversation.ask(question)}>
@@ -83,7 +84,7 @@ export function Conversation({ label, empty, about, tools, pendingInput, ...inpu
                 </Button>
               </li>
             ))}
-          </ul>
+          </Row>
         )}
         {about}
         <Composer

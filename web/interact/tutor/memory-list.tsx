@@ -11,6 +11,7 @@ import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { exportMemories } from '#web/interact/tutor/export-memories.ts';
 import { type QueryView, useQuery } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
@@ -36,7 +37,7 @@ export function MemoryList({ tutor }: { tutor: Tutor }) {
     void addMemory.act({ id: newId('TutorMemory'), tutorID, content });
   };
   return (
-    <section ref={area} className={styles.memory}>
+    <Stack as="section" ref={area} gap={12} className={styles.memory}>
       <header>
         <h2>{t('tutoring.remembers', { name })}</h2>
         <ActionIcon
@@ -58,7 +59,7 @@ export function MemoryList({ tutor }: { tutor: Tutor }) {
       {isAdding && <MemoryForm label={t('tutoring.newMemory')} onSave={add} onCancel={() => setAdding(false)} />}
       <MemoryRows list={list} isAdding={isAdding} name={name} />
       <MemoryActions tutor={tutor} hasAny={list.rows.length > 0} />
-    </section>
+    </Stack>
   );
 }
 
@@ -198,7 +199,7 @@ function MemoryForm({ label, initialContent = '', onSave, onCancel }: MemoryForm
     if (content.trim() !== '') onSave(content.trim());
   };
   return (
-    <form className={styles.form} onSubmit={handleSubmit}>
+    <Stack as="form" gap={8} className={styles.form} onSubmit={handleSubmit}>
       <Textarea
         data-swap-focus
         aria-label={label}
@@ -221,6 +222,6 @@ function MemoryForm({ label, initialContent = '', onSave, onCancel }: MemoryForm
           {t('common.cancel')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import type { Tutor } from '#domain/tutor/tutor.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { LogoMark } from '#ui/identity/logo-mark.tsx';
 import { Meter } from '#ui/chart/meter.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { ConversationList } from '#web/interact/tutor/conversation-list.tsx';
 import { MemoryList } from '#web/interact/tutor/memory-list.tsx';
 import { TutorName } from '#web/interact/tutor/tutor-name.tsx';
@@ -26,13 +27,13 @@ export function TutorAside({ tutor, conversationID, onNew, onChoose, hidesName =
   return (
     <>
       {!hidesName && (
-        <div className={styles.identity}>
+        <Stack gap={4} justify="center" className={styles.identity}>
           <span className={styles.face}>
             <LogoMark size={48} />
           </span>
           <TutorName tutor={tutor} />
           <small>{t('tutoring.since', { date: format.date(tutor.createdAt) })}</small>
-        </div>
+        </Stack>
       )}
       <ConversationList tutor={tutor} current={conversationID} onNew={onNew} onChoose={onChoose} />
       <Attributes tutor={tutor} />
@@ -46,7 +47,7 @@ function Attributes({ tutor: { id, name, attributes } }: { tutor: Tutor }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <section className={styles.attributes}>
+    <Stack as="section" gap={10} className={styles.attributes}>
       <header>
         <h2>{t('tutoring.teaches', { name })}</h2>
         <Link to="/teach/tutors/$id" params={{ id }}>
@@ -61,7 +62,7 @@ function Attributes({ tutor: { id, name, attributes } }: { tutor: Tutor }) {
           <Meter min={0} max={100} value={attribute.strength} />
         </label>
       ))}
-    </section>
+    </Stack>
   );
 }
 

@@ -12,6 +12,7 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { usePageTitle } from '#ui/layout/page-title.ts';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useMedia } from '#ui/browser/use-media.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { InteractTabs } from '#web/interact/interact-tabs.tsx';
 import { Conversation } from '#web/interact/tutor/conversation.tsx';
 import { TutorAside } from '#web/interact/tutor/tutor-aside.tsx';
@@ -63,7 +64,7 @@ function TutorView({ tutor }: { tutor: Tutor }) {
       <div className={styles.main}>
         <InteractTabs />
         {!isWide && (
-          <header className={styles.head}>
+          <Row as="header" gap={4} align="center" className={styles.head}>
             <TutorName tutor={tutor} />
             <ActionIcon
               variant="subtle"
@@ -86,7 +87,7 @@ function TutorView({ tutor }: { tutor: Tutor }) {
             >
               <IconLayoutSidebarRight size={20} className="mirror-rtl" aria-hidden />
             </ActionIcon>
-          </header>
+          </Row>
         )}
         <OpenConversation
           key={conversationID}
@@ -101,9 +102,9 @@ function TutorView({ tutor }: { tutor: Tutor }) {
         </aside>
       ) : (
         <Dialog opened={isOpen} onClose={close} title={t('tutoring.about', { name: tutor.name })} position="bottom">
-          <div className={styles.sheet}>
+          <Stack gap={28}>
             <TutorAside {...aside} onChoose={close} hidesName />
-          </div>
+          </Stack>
         </Dialog>
       )}
     </div>

@@ -12,6 +12,7 @@ import { from } from '#ui/layout/breakpoint.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { TabPanel, TabStrip } from '#ui/control/tab-strip.tsx';
 import { useMedia } from '#ui/browser/use-media.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { CatalogCard } from '#web/learn/catalog/catalog-card.tsx';
 import { CatalogChips } from '#web/learn/catalog/catalog-chips.tsx';
 import { CatalogCount } from '#web/learn/catalog/catalog-count.tsx';
@@ -73,7 +74,7 @@ function LessonCatalog() {
   // Deferred, so that the filter controls respond at once and the cards render later.
   const list = useQuery('lesson.catalog', useDeferredValue(catalog.filter));
   return (
-    <div className={styles.columns}>
+    <Stack gap={36} columns="252px minmax(0, 1fr)" className={styles.columns}>
       {isWide && (
         <aside className={styles.panel}>
           <CatalogFilters {...catalog} lessons={list.rows} />
@@ -84,7 +85,7 @@ function LessonCatalog() {
         <CatalogBar {...catalog} isWide={isWide} list={list} />
         <CatalogLessons {...catalog} list={list} />
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -92,7 +93,7 @@ function CatalogBar({ isWide, list, ...catalog }: CatalogFilter & { isWide: bool
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={bar.bar}>
+    <Row gap={10} align="center" wrap mb={20} className={bar.bar}>
       {!isWide && (
         <button type="button" className={pill.pill} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <IconAdjustmentsHorizontal size={16} aria-hidden />
@@ -107,7 +108,7 @@ function CatalogBar({ isWide, list, ...catalog }: CatalogFilter & { isWide: bool
           <CatalogFilters {...catalog} lessons={list.rows} />
         </Dialog>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 import type { CourseLesson } from '#web/learn/progress/course-state.ts';
 import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
@@ -55,7 +56,7 @@ function Line({ part: { lesson, enrollment }, isEnrolled }: { part: CourseLesson
     steps: t('learn.steps', { count: lesson.steps }),
   };
   return (
-    <div className={styles.lesson}>
+    <Row gap={12} align="baseline" justify="space-between" className={styles.lesson}>
       <div>
         <Link
           to={enrollment ? '/learn/enrollments/lesson/$id' : '/learn/catalog/lesson/$id'}
@@ -69,7 +70,7 @@ function Line({ part: { lesson, enrollment }, isEnrolled }: { part: CourseLesson
       </div>
       {enrollment && <EnrollmentPill status={enrollment.status} />}
       {!enrollment && !isEnrolled && <Price dollars={lesson.price} />}
-    </div>
+    </Row>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Course } from '#domain/teach/course.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { Thread } from '#ui/thread/thread.tsx';
 import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
 import { useCourseLessons } from '#web/learn/progress/use-course-lessons.ts';
@@ -17,7 +18,7 @@ export function CourseProgress({ enrollment }: { enrollment: Enrollment & { cour
   const { parts, done, next } = useCourseLessons(courseID);
   const label = t('courses.done', { done, count: parts.length });
   return (
-    <article className={styles.card}>
+    <Stack as="article" gap={10} className={styles.card}>
       <header>
         <Link to="/learn/enrollments/course/$id" params={{ id: courseID }}>
           <bdi>{course?.name ?? t('courses.unnamed')}</bdi>
@@ -29,6 +30,6 @@ export function CourseProgress({ enrollment }: { enrollment: Enrollment & { cour
         <bdi>{label}</bdi>
         {next && <bdi>{t('courses.next', { lesson: next.lesson.name })}</bdi>}
       </p>
-    </article>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { CourseProgress } from '#web/learn/course/course-progress.tsx';
 import { useActor, useRows } from '#web/store/hooks.ts';
 import styles from './suggestions.module.css';
@@ -24,11 +25,11 @@ export function DashboardCourses() {
       <Title order={2} id={titleID}>
         {t('dashboard.courses')}
       </Title>
-      <div className={styles.grid}>
+      <Stack gap={20} columns="repeat(auto-fill, minmax(min(100%, 252px), 1fr))" mt={14} className={styles.grid}>
         {enrollments.map((enrollment) => (
           <CourseProgress key={enrollment.id} enrollment={enrollment} />
         ))}
-      </div>
+      </Stack>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { learningFigures } from '#web/learn/dashboard/learning-figures.ts';
 import { useActor, useRows } from '#web/store/hooks.ts';
 import styles from './dashboard-figures.module.css';
@@ -19,13 +20,13 @@ export function DashboardFigures({ enrollments }: { enrollments: readonly Enroll
     { label: t('wallet.tokensLeft'), value: wallet ? format.number(wallet.tokenBalance.value) : '–' },
   ];
   return (
-    <dl className={styles.figures}>
+    <Stack as="dl" gap={20} columns="1fr 1fr" className={styles.figures}>
       {figures.map(({ label, value }) => (
         <div key={label} className="panel">
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Page } from '#ui/layout/page.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { DashboardFigures } from '#web/learn/dashboard/dashboard-figures.tsx';
 import { DashboardHero } from '#web/learn/dashboard/dashboard-hero.tsx';
 import { DashboardLessons } from '#web/learn/dashboard/dashboard-lessons.tsx';
@@ -53,14 +54,14 @@ function NotLoaded({ isReached }: { isReached: boolean }) {
 function Learning({ enrollments, resumed }: { enrollments: readonly Enrollment[]; resumed: Enrollment | undefined }) {
   return (
     <>
-      <div className={styles.columns}>
+      <Stack gap={20} columns="minmax(0, 2fr) minmax(0, 1fr)" mb={20} className={styles.columns}>
         {resumed ? (
           <DashboardHero key={resumed.id} enrollment={resumed} />
         ) : (
           <NothingToResume isFirst={enrollments.length === 0} />
         )}
         <DashboardFigures enrollments={enrollments} />
-      </div>
+      </Stack>
       {enrollments.length > 0 && <DashboardLessons enrollments={enrollments} resumed={resumed} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import styles from './dashboard-page.module.css';
 import figures from './dashboard-figures.module.css';
 
@@ -7,15 +8,15 @@ export function DashboardSkeleton() {
   const { t } = useTranslation();
   return (
     <Loading label={t('common.loading')}>
-      <div className={styles.columns}>
+      <Stack gap={20} columns="minmax(0, 2fr) minmax(0, 1fr)" mb={20} className={styles.columns}>
         <Skeleton height={232} />
-        <div className={figures.figures}>
+        <Stack gap={20} columns="1fr 1fr" className={figures.figures}>
           <Skeleton height={104} />
           <Skeleton height={104} />
           <Skeleton height={104} />
           <Skeleton height={104} />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <Skeleton height={260} />
     </Loading>
   );

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineChart } from '#ui/chart/line-chart.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { dayFigures, type DayFigures, lastDays } from '#web/learn/progress/learning-day.ts';
 import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import styles from './learning-chart.module.css';
@@ -26,7 +27,7 @@ export function LearningChart() {
   const total = figures.reduce((sum, each) => sum + each[measure], 0);
   return (
     <section className="panel" aria-labelledby={titleID}>
-      <header className={styles.header}>
+      <Row as="header" gap={[8, 16]} align="center" justify="space-between" wrap>
         <Title order={2} id={titleID}>
           {t('dashboard.weeks.title')}
         </Title>
@@ -37,7 +38,7 @@ export function LearningChart() {
             </button>
           ))}
         </fieldset>
-      </header>
+      </Row>
       <p className="text-muted">
         {total === 0
           ? t('dashboard.weeks.none')

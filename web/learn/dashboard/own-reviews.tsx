@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { inAuthorsWords } from '#domain/policy/authorship.ts';
 import type { LessonReview } from '#domain/learn/lesson-review.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { Stars } from '#web/learn/lesson-review/star-picker.tsx';
 import { UncountedNote } from '#web/learn/lesson-review/uncounted-note.tsx';
 import { useQuery, useRow } from '#web/store/hooks.ts';
@@ -21,11 +22,11 @@ export function OwnReviews() {
       <Title order={2} id={titleID}>
         {t('dashboard.reviews.title')}
       </Title>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={14} mt={14} className={styles.list}>
         {rows.map((review) => (
           <OwnReview key={review.id} review={review} />
         ))}
-      </ul>
+      </Stack>
       {hasMore && (
         <Button variant="default" loading={state === 'loading'} onClick={loadMore}>
           {t('dashboard.reviews.more')}

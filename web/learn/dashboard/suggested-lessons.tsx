@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { CatalogCard } from '#web/learn/catalog/catalog-card.tsx';
 import styles from './suggestions.module.css';
 
@@ -32,7 +33,7 @@ export function SuggestedLessons({ title, because: reason, suggested }: Suggeste
         {title}
       </Title>
       {reason !== undefined && <p className="text-muted">{reason}</p>}
-      <div className={styles.grid}>
+      <Stack gap={20} columns="repeat(auto-fill, minmax(min(100%, 252px), 1fr))" mt={14} className={styles.grid}>
         {suggested.slice(0, shown).map((each) => (
           <div key={each.lesson.id} className={styles.suggested}>
             <CatalogCard lesson={each.lesson} enrollment={undefined} isNew={false} />
@@ -43,7 +44,7 @@ export function SuggestedLessons({ title, because: reason, suggested }: Suggeste
             )}
           </div>
         ))}
-      </div>
+      </Stack>
       {suggested.length > shown && (
         <Button variant="default" radius="xl" onClick={() => setShown(shown + SHOWN)}>
           {t('dashboard.suggestions.more')}

@@ -2,6 +2,7 @@ import { Button, TextInput, Title } from '@mantine/core';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TASK_NAME_MAX } from '#domain/account/task.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { TaskItem } from '#web/learn/dashboard/task-item.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
 import { useActor, useRows } from '#web/store/hooks.ts';
@@ -20,18 +21,18 @@ export function TaskCard() {
   const left = tasks.filter(({ isComplete }) => !isComplete).length;
   return (
     <section className="panel" aria-labelledby={titleID}>
-      <header className={styles.header}>
+      <Row as="header" gap={[4, 16]} align="baseline" justify="space-between" wrap>
         <Title order={2} id={titleID}>
           {t('dashboard.tasks.title')}
         </Title>
         {tasks.length > 0 && <bdi className="text-muted">{t('dashboard.tasks.left', { count: left })}</bdi>}
-      </header>
+      </Row>
       {tasks.length === 0 && <p className="text-muted">{t('dashboard.tasks.empty')}</p>}
-      <ul className={styles.list}>
+      <Stack as="ul" gap={2} mt={12} mb={12} className={styles.list}>
         {tasks.map((task) => (
           <TaskItem key={task.id} task={task} onLastDeleted={() => input.current?.focus()} />
         ))}
-      </ul>
+      </Stack>
       <NewTask inputRef={input} />
     </section>
   );
@@ -48,7 +49,7 @@ function NewTask({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> })
     setName('');
   };
   return (
-    <form className={styles.form} onSubmit={handleSubmit}>
+    <Row as="form" gap={10} className={styles.form} onSubmit={handleSubmit}>
       <TextInput
         ref={inputRef}
         aria-label={t('dashboard.tasks.name')}
@@ -61,6 +62,6 @@ function NewTask({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> })
       <Button type="submit" variant="default">
         {t('dashboard.tasks.add')}
       </Button>
-    </form>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import type { CourseOffer } from '#web/learn/enrollment/use-enroll-course.ts';
 import { Price } from '#web/shared/wallet/price.tsx';
 import { TokenAmount, useTokenText } from '#web/shared/wallet/token-amount.tsx';
@@ -22,7 +23,7 @@ export function CourseEnrollBox(props: CourseEnrollBoxProps) {
   const isUnaffordable = bill.tokens > 0 && left !== undefined && left < 0;
   return (
     <section className={`panel ${styles.offer}`} aria-label={t('courses.label')}>
-      <div className={styles.price}>
+      <Row gap={12} align="baseline" justify="space-between" className={styles.price}>
         <b>
           <Price dollars={bill.tokens / TOKENS_PER_USD} />
         </b>
@@ -31,7 +32,7 @@ export function CourseEnrollBox(props: CourseEnrollBoxProps) {
             <TokenAmount tokens={bill.tokens} />
           </span>
         )}
-      </div>
+      </Row>
       <Lines {...props} />
       <p>{t('courses.gives')}</p>
       <Button

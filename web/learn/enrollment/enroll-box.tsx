@@ -12,6 +12,7 @@ import { Price } from '#web/shared/wallet/price.tsx';
 import { TokenAmount, useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { errorCode } from '#domain/kernel/errors.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 import styles from './enroll-box.module.css';
 
@@ -40,10 +41,10 @@ function EnrollmentProgress({ enrollment, path }: { enrollment: Enrollment; path
   const label = t('learn.stepsDone', { done, count: beads.length });
   return (
     <>
-      <div className={styles.progress}>
+      <Row gap={12} align="center" justify="space-between">
         <EnrollmentPill status={enrollment.status} />
         <bdi className="text-muted">{label}</bdi>
-      </div>
+      </Row>
       <Thread beads={beads} label={label} />
     </>
   );
@@ -58,23 +59,23 @@ function PriceTerms({ offer }: { offer: EnrollOffer }) {
       return <p>{t('learn.enrol.own')}</p>;
     case 'free':
       return (
-        <div className={styles.price}>
+        <Row gap={12} align="baseline" justify="space-between" className={styles.price}>
           <b>
             <Price dollars={0} />
           </b>
-        </div>
+        </Row>
       );
     case 'priced':
       return (
         <>
-          <div className={styles.price}>
+          <Row gap={12} align="baseline" justify="space-between" className={styles.price}>
             <b>
               <Price dollars={offer.dollars} />
             </b>
             <span className="text-muted">
               <TokenAmount tokens={offer.tokens} />
             </span>
-          </div>
+          </Row>
           <Subtraction {...offer} />
         </>
       );

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import type { TodaysFlashcards } from '#web/learn/flashcard/use-todays-flashcards.ts';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
-import styles from './flashcard-empty-state.module.css';
 
 interface FlashcardEmptyStateProps {
   today: TodaysFlashcards;
@@ -25,12 +25,12 @@ export function FlashcardEmptyState({ today, onPlan }: FlashcardEmptyStateProps)
     );
   }
   const actions = (
-    <div className={styles.actions}>
+    <Row gap={10} justify="center" wrap>
       <LinkButton to="/learn/dashboard">{t('recall.toDashboard')}</LinkButton>
       <Button variant="default" onClick={onPlan}>
         {t('recall.plan.title')}
       </Button>
-    </div>
+    </Row>
   );
   return (
     <EmptyState art="cleared" order={1} title={t('recall.done.title')} action={actions}>

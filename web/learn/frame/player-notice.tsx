@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './player-notice.module.css';
 
 interface PlayerNoticeProps {
@@ -14,16 +15,18 @@ interface PlayerNoticeProps {
 export function PlayerNotice({ label, icon, title, children, actions }: PlayerNoticeProps) {
   return (
     <section className={styles.notice} aria-label={label}>
-      <span className={styles.icon} aria-hidden>
+      <Stack as="span" className={styles.icon} aria-hidden>
         {icon}
-      </span>
+      </Stack>
       <p>
         <b>
           <bdi>{title}</bdi>
         </b>
         {children !== undefined && <bdi className={styles.details}>{children}</bdi>}
       </p>
-      <div className={styles.actions}>{actions}</div>
+      <Row gap={8} align="center" wrap className={styles.actions}>
+        {actions}
+      </Row>
     </section>
   );
 }

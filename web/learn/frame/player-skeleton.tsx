@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Loading, Skeleton, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { PlayerFrame, useFocusMode } from '#web/learn/frame/player-frame.tsx';
 import styles from './player-skeleton.module.css';
 
@@ -10,11 +11,11 @@ export function PlayerSkeleton() {
     <PlayerFrame isFocused={isFocused}>
       <div className={styles.column}>
         <Loading label={t('common.loading')}>
-          <div className={styles.lines}>
+          <Stack gap={26}>
             <Skeleton width="70%" height={38} />
             <SkeletonText lines={6} />
             <SkeletonText lines={4} />
-          </div>
+          </Stack>
         </Loading>
       </div>
     </PlayerFrame>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Stars } from '#web/learn/lesson-review/star-picker.tsx';
 import styles from './rating-histogram.module.css';
 
@@ -11,12 +12,12 @@ export function RatingHistogram({ lesson: { rating, reviews, ratings } }: { less
   if (rating === null) return null;
   const counted = (count: number) => t('reviews.count', { count, formatted: format.number(count) });
   return (
-    <div className={styles.histogram}>
-      <p className={styles.average}>
+    <Row gap={[16, 40]} align="center" wrap mt={4} mb={20} className={styles.histogram}>
+      <Stack as="p" gap={8} justify="start" className={styles.average}>
         <b className="tabular-numbers">{format.number(Math.round(rating * 10) / 10)}</b>
         <Stars rating={Math.round(rating)} />
         <bdi className="text-muted">{counted(reviews)}</bdi>
-      </p>
+      </Stack>
       <ul>
         {ratings
           .map((count, index) => ({ count, stars: index + 1 }))
@@ -32,6 +33,6 @@ export function RatingHistogram({ lesson: { rating, reviews, ratings } }: { less
             </li>
           ))}
       </ul>
-    </div>
+    </Row>
   );
 }

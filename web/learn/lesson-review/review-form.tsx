@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LessonReview, REVIEW_MAX } from '#domain/learn/lesson-review.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { StarPicker } from '#web/learn/lesson-review/star-picker.tsx';
 import styles from './lesson-reviews.module.css';
 
@@ -41,14 +42,14 @@ export function ReviewForm({ given, onSave, onCancel }: ReviewFormProps) {
         maxRows={12}
         onChange={(event) => setReview(event.currentTarget.value)}
       />
-      <div className={styles.actions}>
+      <Row gap={10}>
         <Button type="submit">{t('reviews.save')}</Button>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
         )}
-      </div>
+      </Row>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LessonReview } from '#domain/learn/lesson-review.ts';
 import type { Revision } from '#domain/interact/revision.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import type { ReviewContent } from '#web/learn/lesson-review/review-form.tsx';
 import { Stars } from '#web/learn/lesson-review/star-picker.tsx';
@@ -46,12 +47,12 @@ function AcceptRemoval({ reviewID: id }: Pick<ReviewHistoryProps, 'reviewID'>) {
     if (await accept.act({ id })) toast.success(t(accepted));
   };
   return (
-    <div className={styles.removal}>
+    <Stack gap={8} justify="start" mb={16} className={styles.removal}>
       <p>{t(isOwn ? 'reviews.removal.starsStay' : 'reviews.removal.othersStarsStay')}</p>
       <Button variant="default" size="xs" loading={accept.isBusy} onClick={() => void handleClick()}>
         {t('reviews.removal.accept')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { useLabels } from '#web/shared/lesson/use-labels.ts';
 import styles from './lesson-labels.module.css';
 
@@ -10,7 +11,7 @@ export function LessonLabels({ lesson }: { lesson: Lesson }) {
   const labels = useLabels(lesson.labelIDs);
   if (labels.length === 0) return null;
   return (
-    <ul className={styles.labels} aria-label={t('learn.lesson.labels')}>
+    <Row as="ul" gap={8} wrap mt={18} className={styles.labels} aria-label={t('learn.lesson.labels')}>
       {labels.map(({ id, name, description }) => (
         <li key={id}>
           <Link to="/learn/catalog" search={{ labels: id }} title={description === '' ? undefined : description}>
@@ -18,6 +19,6 @@ export function LessonLabels({ lesson }: { lesson: Lesson }) {
           </Link>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LearningObjective } from '#domain/teach/lesson.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import styles from './lesson-objectives.module.css';
 
 export function LessonObjectives({ objectives }: { objectives: readonly LearningObjective[] }) {
@@ -10,7 +11,7 @@ export function LessonObjectives({ objectives }: { objectives: readonly Learning
   return (
     <section>
       <Title order={2}>{t('learn.objectives')}</Title>
-      <ul className={styles.objectives}>
+      <Stack as="ul" gap={[14, 32]} columns="1fr 1fr" className={styles.objectives}>
         {objectives.map(({ id, name, description }) => (
           <li key={id}>
             <IconCheck size={18} stroke={2.4} aria-hidden />
@@ -22,7 +23,7 @@ export function LessonObjectives({ objectives }: { objectives: readonly Learning
             </div>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

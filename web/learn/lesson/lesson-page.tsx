@@ -18,6 +18,7 @@ import { useEnroll } from '#web/learn/enrollment/use-enroll.ts';
 import { useLessonPath } from '#web/learn/progress/use-lesson-path.ts';
 import { useCategoryNames } from '#web/shared/lesson/use-category-names.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { LazyHiddenNotice } from '#web/shared/report/lazy-hidden-notice.tsx';
 import { LazySection } from '#web/shared/loading/lazy-section.tsx';
@@ -118,10 +119,10 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
             {enrollment && <WithdrawButton enrollment={enrollment} isOnline={isOnline} />}
           </EnrollBox>
           <section className="panel">
-            <div className={styles.categoryHeader}>
+            <Row align="center" justify="space-between" mb={14} className={styles.categoryHeader}>
               <h2>{t('learn.lesson.categories')}</h2>
               {lesson.owner === actor.id && <CategoryEditor lessonID={lesson.id} />}
-            </div>
+            </Row>
             <CategoryTags names={categories} />
           </section>
         </aside>

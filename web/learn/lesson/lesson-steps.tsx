@@ -7,6 +7,7 @@ import type { LessonVersion, OutlineNode } from '#domain/teach/version/version.t
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import type { BeadState } from '#ui/thread/thread.tsx';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 import { LinkSuggestionButton } from '#web/learn/lesson/link-suggestion-button.tsx';
@@ -28,10 +29,10 @@ export function LessonSteps({ lesson, enrollment }: LessonStepsProps) {
   if (!lesson.publishedVersionID) return null;
   return (
     <section>
-      <div className={styles.title}>
+      <Row gap={12} align="baseline" justify="space-between" mb={16}>
         <Title order={2}>{t('learn.steps', { count: version?.outline.nodes.length ?? lesson.steps })}</Title>
         {version?.preview && !enrollment && <span className="text-muted">{t('learn.lesson.oneOpen')}</span>}
-      </div>
+      </Row>
       {version ? (
         <>
           <Outline version={version} enrollment={enrollment} />
@@ -56,11 +57,11 @@ function NoOutline({ state, steps, onRetry }: NoOutlineProps) {
   if (state === 'error') return <ErrorBox onRetry={onRetry} />;
   return (
     <Loading label={t('common.loading')}>
-      <div className={styles.loading}>
+      <Stack gap={22}>
         {Array.from({ length: Math.min(steps, 12) }, (_, index) => (
           <Skeleton key={index} width={index % 2 === 0 ? '60%' : '48%'} height={20} />
         ))}
-      </div>
+      </Stack>
     </Loading>
   );
 }

@@ -6,6 +6,7 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { Outline } from '#domain/teach/version/version.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { OpenSuggestions } from '#web/learn/lesson/open-suggestions.tsx';
 import {
   type LinkSuggestionInput,
@@ -37,7 +38,7 @@ export function LinkSuggestionForm({ lesson, outline: { nodes } }: LinkSuggestio
   const choose = (part: Partial<LinkSuggestionInput>) => setInput({ ...input, ...part });
   const Fields = suggestion.kind === 'connect' ? NewLinkFields : ExistingLinkFields;
   return (
-    <div className={styles.suggestion}>
+    <Stack gap={16} className={styles.suggestion}>
       <p className="text-muted">{isOnline ? t('ways.help') : t('ways.offline')}</p>
       <form
         onSubmit={(event) => {
@@ -63,7 +64,7 @@ export function LinkSuggestionForm({ lesson, outline: { nodes } }: LinkSuggestio
         </Button>
       </form>
       <OpenSuggestions lessonID={lesson.id} steps={nodes} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { Thread } from '#ui/thread/thread.tsx';
 import { EndAction, type LeaveTarget, LeaveAction, NextLessonAction } from '#web/learn/player/end-actions.tsx';
 import { RetakeButton } from '#web/learn/progress/retake-button.tsx';
@@ -62,7 +63,7 @@ function Finished({ player, leave }: EndPanelProps) {
           </section>
         )}
         {isOnline && enrollment.lessonID && <ShownCertifications lessonID={enrollment.lessonID} />}
-        <div className={styles.actions}>
+        <Row gap={12} wrap>
           {courseID ? (
             <LinkButton to="/learn/enrollments/course/$id" params={{ id: courseID }} variant="default">
               {t('player.end.course')}
@@ -75,7 +76,7 @@ function Finished({ player, leave }: EndPanelProps) {
           {enrollment.status === 'COMPLETED' && (
             <RetakeButton enrollment={enrollment} onRetake={() => player.goTo(outline.start)} />
           )}
-        </div>
+        </Row>
         <RunHistory history={enrollment.history} />
       </StepBody>
       <StepFooter tone="right" title={t('player.end.done')}>

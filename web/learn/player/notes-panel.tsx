@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outline } from '#domain/teach/version/version.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { NotesPanelState } from '#web/learn/player/use-notes-panel.ts';
 import { CreditLine } from '#web/shared/lesson/credit-line.tsx';
@@ -25,7 +26,7 @@ export function NotesPanel({ outline, margin, tutor }: NotesPanelProps) {
         </aside>
       )}
       <Dialog opened={margin.isSheet} onClose={margin.closeSheet} title={t('player.margin')} position="bottom">
-        <div className={styles.sheet}>{notes}</div>
+        <Stack gap={20}>{notes}</Stack>
       </Dialog>
     </>
   );

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Thread } from '#ui/thread/thread.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { OutlineList } from '#web/learn/player/player-outline.tsx';
 import type { useFocusMode } from '#web/learn/frame/player-frame.tsx';
 import type { NotesPanelState } from '#web/learn/player/use-notes-panel.ts';
@@ -48,7 +49,7 @@ export function PlayerHeader({ player, focus, margin, hasTutor, onLeave, onShowK
         <bdi>{outline.name}</bdi>
       </b>
       <Thread className={styles.thread} beads={beads} label={t('player.stepOf', { number, count: steps.length })} />
-      <div className={styles.actions}>
+      <Row gap={10} align="center" justify="end">
         {/* Outside focus mode the top bar shows the sync status. */}
         {focus.isFocused && <OfflineStatus />}
         <bdi className={`${styles.remaining} tabular-numbers`}>{format.percent(done / steps.length)}</bdi>
@@ -90,7 +91,7 @@ export function PlayerHeader({ player, focus, margin, hasTutor, onLeave, onShowK
         >
           {focus.isFocused ? <IconArrowsMinimize size={19} /> : <IconArrowsMaximize size={19} />}
         </ActionIcon>
-      </div>
+      </Row>
     </header>
   );
 }

@@ -3,6 +3,7 @@ import { IconCircle, IconCircleCheck, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { QuizTimer } from '#web/learn/quiz/quiz-timer.tsx';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
 import { StepBody } from '#web/learn/step/step-body.tsx';
@@ -33,7 +34,7 @@ export function QuizOverview({ run, player }: { run: QuizState; player: PlayerSt
       <StepBody player={player} title={player.current.name} lede={t('player.quiz.overview')}>
         <QuizStatusPill status={run.status} />
         <QuizTimer secondsLeft={run.secondsLeft} />
-        <ol className={styles.questions}>
+        <Stack as="ol" gap={8} className={styles.questions}>
           {run.questions.map(({ id, question }) => (
             <li key={id} data-answered={isAnswered(id) || undefined}>
               <button type="button" onClick={() => run.show(id)}>
@@ -45,7 +46,7 @@ export function QuizOverview({ run, player }: { run: QuizState; player: PlayerSt
               </button>
             </li>
           ))}
-        </ol>
+        </Stack>
       </StepBody>
       <StepFooter message={open === 0 ? undefined : t('player.quiz.openCount', { count: open })}>
         <Button size="md" leftSection={<IconSend size={18} className="mirror-rtl" />} onClick={() => void submit()}>

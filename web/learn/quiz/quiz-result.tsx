@@ -6,6 +6,7 @@ import type { Grade, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { NextActions } from '#web/learn/step/next-actions.tsx';
 import { QuizHistory } from '#web/learn/quiz/quiz-history.tsx';
 import { countPoints } from '#web/learn/quiz/quiz-phase.ts';
@@ -42,18 +43,18 @@ export function QuizResult({ attempt, run, player }: QuizResultProps) {
           data-passed={isPassed || undefined}
           aria-label={t('player.quiz.result')}
         >
-          <div className={styles.score}>
+          <Row gap={18} align="center" className={styles.score}>
             <b className="tabular-numbers">{format.percent(attempt.score ?? 0)}</b>
             <span>
               <strong>{t(isPassed ? 'player.quiz.passed' : 'player.quiz.notPassed')}</strong>
               <bdi>{counted}</bdi>
             </span>
-          </div>
-          <ol className={styles.questions}>
+          </Row>
+          <Stack as="ol" className={styles.questions}>
             {questions.map((question) => (
               <QuestionResult key={question.id} question={question} attempt={attempt} player={player} />
             ))}
-          </ol>
+          </Stack>
         </section>
         {player.status(player.current.id) === 'COMPLETE' && (
           <Button variant="subtle" leftSection={<IconRefresh size={17} />} onClick={run.tryAgain}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/use-format.ts';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import { formatDuration } from '#domain/kernel/duration.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { QuizHistory } from '#web/learn/quiz/quiz-history.tsx';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
 import { StepBody } from '#web/learn/step/step-body.tsx';
@@ -40,14 +41,21 @@ export function QuizStart({ run, player }: { run: QuizState; player: PlayerState
     <>
       <StepBody player={player} title={player.current.name}>
         <QuizStatusPill status={run.status} />
-        <dl className={styles.facts}>
+        <Stack
+          as="dl"
+          gap={[14, 20]}
+          columns="repeat(auto-fit, minmax(110px, 1fr))"
+          mt={20}
+          mb={12}
+          className={styles.facts}
+        >
           {facts.map(([term, fact]) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd className="tabular-numbers">{fact}</dd>
             </div>
           ))}
-        </dl>
+        </Stack>
         <p className="text-muted">{t('player.quiz.startWhy')}</p>
         <QuizHistory attempts={run.attempts} />
       </StepBody>

@@ -12,6 +12,7 @@ import { StepBody } from '#web/learn/step/step-body.tsx';
 import { StepFooter } from '#web/learn/frame/step-footer.tsx';
 import { StepText } from '#web/learn/step/step-text.tsx';
 import { setFullscreen, useFullscreen } from '#ui/browser/use-fullscreen.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { useTextAnchor } from '#web/learn/step/use-text-anchor.ts';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
 import { useFile } from '#web/store/hooks.ts';
@@ -56,8 +57,10 @@ export function SlidesStep({ slides, player }: { slides: Slides; player: PlayerS
   return (
     <>
       <StepBody player={player} title={player.current.name} lede={player.current.description}>
-        <section
+        <Stack
+          as="section"
           ref={stage}
+          gap={14}
           className={styles.slides}
           aria-label={t('player.slides')}
           data-full={isFullscreen || undefined}
@@ -93,7 +96,7 @@ export function SlidesStep({ slides, player }: { slides: Slides; player: PlayerS
               <p>{slide.description}</p>
             </details>
           )}
-        </section>
+        </Stack>
       </StepBody>
       <StepFooter>
         <NextActions player={player} />

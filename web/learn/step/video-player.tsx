@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
 import { useKeys } from '#ui/control/use-keys.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useIsConnected } from '#web/learn/use-is-connected.ts';
 import { storeSpeed, speeds, storedSpeed } from '#web/learn/step/video-speed.ts';
 import { useVideoProgress, type VideoProgress } from '#web/learn/step/use-video-progress.ts';
@@ -66,7 +67,7 @@ function PlayableVideo({ src: address, captions, onBroken, ...watching }: VideoP
   };
 
   return (
-    <div className={styles.video} data-takes-keys>
+    <Stack gap={12} data-takes-keys>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a track exists if the teacher uploaded captions */}
       <video
         ref={video}
@@ -81,7 +82,7 @@ function PlayableVideo({ src: address, captions, onBroken, ...watching }: VideoP
       >
         {captions && <track ref={track} kind="captions" label={t('player.video.captions')} default />}
       </video>
-      <div className={styles.tools}>
+      <Row gap={8} align="center" wrap className={styles.tools}>
         <NativeSelect
           aria-label={t('player.video.speed')}
           value={String(speed)}
@@ -112,8 +113,8 @@ function PlayableVideo({ src: address, captions, onBroken, ...watching }: VideoP
           <IconEye size={16} aria-hidden />
           <bdi>{t('player.video.watched', { share: percent(share) })}</bdi>
         </span>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

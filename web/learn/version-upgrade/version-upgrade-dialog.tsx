@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { VersionUpgrade } from '#web/learn/version-upgrade/use-version-upgrade.ts';
 import { useIsConnected } from '#web/learn/use-is-connected.ts';
@@ -44,14 +45,14 @@ export function VersionUpgradeDialog({
       </section>
       <section className={styles.section}>
         <h3>{t('versions.newer.keeps')}</h3>
-        <ul className={styles.kept}>
+        <Stack as="ul" gap={8} className={styles.kept}>
           {kept.map((sentence) => (
             <li key={sentence}>
               <IconCheck size={17} aria-hidden />
               <bdi>{sentence}</bdi>
             </li>
           ))}
-        </ul>
+        </Stack>
       </section>
       {!isConnected && (
         <p className="text-muted">
@@ -59,14 +60,14 @@ export function VersionUpgradeDialog({
         </p>
       )}
       <ErrorNotice failure={failure} />
-      <div className={styles.actions}>
+      <Row gap={10} justify="end" wrap mt={24}>
         <Button variant="default" onClick={onDismiss}>
           {t('versions.newer.stay')}
         </Button>
         <Button data-autofocus loading={isBusy} disabled={!isConnected} onClick={() => void handleUpgrade()}>
           {t('versions.newer.take')}
         </Button>
-      </div>
+      </Row>
     </Dialog>
   );
 }

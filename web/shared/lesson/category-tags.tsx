@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { hueOf } from '#ui/identity/cover-art.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import styles from './category-tags.module.css';
 
 /** In px. A longer name ends in an ellipsis and is complete in the tooltip. */
@@ -21,12 +22,12 @@ export function CategoryTags({ names }: { names: readonly string[] }) {
     );
   }
   return (
-    <ul className={styles.tags}>
+    <Row as="ul" gap={6} wrap>
       {names.map((name) => (
         <li key={name} className={`${styles.tag} hue-${hueOf(name)}`} style={width} title={name}>
           <bdi>{name}</bdi>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

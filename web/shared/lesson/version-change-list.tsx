@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnchanged, type VersionChange } from '#domain/teach/version/version-change.ts';
 import type { OutlineNode } from '#domain/teach/version/version.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import styles from './version-change-list.module.css';
 
 /** The list of changes in a newer version of a lesson. */
@@ -16,7 +17,7 @@ export function VersionChangeList({ change }: { change: VersionChange }) {
       </p>
     );
   return (
-    <ul className={styles.changes}>
+    <Stack as="ul" gap={8} className={styles.changes}>
       <StepChanges
         icon={<IconPlus size={17} />}
         text={t('versions.change.added', { count: added.length })}
@@ -42,7 +43,7 @@ export function VersionChangeList({ change }: { change: VersionChange }) {
           <bdi>{t('versions.change.described')}</bdi>
         </ChangeItem>
       )}
-    </ul>
+    </Stack>
   );
 }
 

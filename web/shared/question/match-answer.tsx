@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LearnerOption } from '#domain/teach/question/question-rules.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { setMatch } from '#web/shared/question/answer-draft.ts';
 import type { AnswerProps } from '#web/shared/question/answer-props.ts';
 import { gradeOf, Verdict } from '#web/shared/question/verdict.tsx';
@@ -16,7 +17,7 @@ export function MatchAnswer({ question, answer, given, id, onAnswer }: AnswerPro
     ...matches.map((match) => ({ value: match.id, label: match.text })),
   ];
   return (
-    <ul className={styles.rows}>
+    <Stack as="ul" gap={8}>
       {question.options.map((option, index) => {
         const right = grade?.answer[index];
         const isRight = grade !== undefined && answer[index] === right;
@@ -46,6 +47,6 @@ export function MatchAnswer({ question, answer, given, id, onAnswer }: AnswerPro
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

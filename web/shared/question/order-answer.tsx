@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerProps } from '#web/shared/question/answer-props.ts';
 import { gradeOf, Verdict } from '#web/shared/question/verdict.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import styles from './question-view.module.css';
 import { moveItem } from '#web/shared/control/move-item.ts';
 
@@ -27,7 +28,7 @@ export function OrderAnswer({ question, answer, given, onAnswer }: AnswerProps) 
   const place = moved && { item: textOf(moved.id), number: answer.indexOf(moved.id) + 1, count: answer.length };
   return (
     <>
-      <ol ref={list} className={styles.rows}>
+      <Stack as="ol" ref={list} gap={8}>
         {answer.map((id, index) => {
           const isRight = grade?.answer[index] === id;
           const isWrong = grade !== undefined && !isRight;
@@ -44,7 +45,7 @@ export function OrderAnswer({ question, answer, given, onAnswer }: AnswerProps) 
             </li>
           );
         })}
-      </ol>
+      </Stack>
       <output className="visually-hidden">{place && t('player.quiz.movedTo', place)}</output>
       {grade && !grade.isRight && (
         <div className={styles.right}>

@@ -1,6 +1,7 @@
 import { type ComponentType, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import type { AnswerProps, QuestionProps } from '#web/shared/question/answer-props.ts';
 import { ChoiceAnswer } from '#web/shared/question/choice-answer.tsx';
 import { MarkAnswer } from '#web/shared/question/mark-answer.tsx';
@@ -40,7 +41,8 @@ export function QuestionView({ links = {}, ...props }: QuestionViewProps) {
   const { Answer, role, hint } = kinds[question.kind];
   const explanation = given?.grade?.explanation;
   return (
-    <div
+    <Stack
+      gap={10}
       className={styles.question}
       role={role}
       aria-labelledby={`${id}-question`}
@@ -61,6 +63,6 @@ export function QuestionView({ links = {}, ...props }: QuestionViewProps) {
           <RichTextView text={explanation} {...links} />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

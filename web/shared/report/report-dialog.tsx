@@ -14,6 +14,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { newId } from '#web/store/row/new-id.ts';
 import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 import { type ActionError, useAction } from '#web/shared/error/use-action.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './report-dialog.module.css';
 import { reasonTexts } from '#web/shared/report/report-reason.ts';
 
@@ -47,15 +48,15 @@ export function ReportDialog({ onClose, ...reported }: ReportTarget & { onClose:
 function Thanks({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.form}>
+    <Stack gap={18} className={styles.form}>
       <output>{t('report.thanks')}</output>
-      <div className={styles.actions}>
+      <Row gap={10} wrap>
         {/* The submit button that had the focus is gone, so this button takes it. */}
         <Button ref={(button) => button?.focus()} onClick={onClose}>
           {t('common.close')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -77,7 +78,7 @@ function ReportForm({ model, rowID, onClose, onDone }: ReportTarget & { onClose:
     if (await act({ id: newId('Report'), model, rowID, reason, words: words.trim() })) onDone();
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <Stack as="form" gap={18} className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <p className="text-muted">{t('report.about')}</p>
       <Radio.Group
         label={t('report.why')}
@@ -102,14 +103,14 @@ function ReportForm({ model, rowID, onClose, onDone }: ReportTarget & { onClose:
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       <ErrorNotice failure={failure} />
-      <div className={styles.actions}>
+      <Row gap={10} wrap>
         <Button type="submit" loading={isBusy}>
           {t('report.send')}
         </Button>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import type { QueryView } from '#web/store/hooks.ts';
 import { useErrorText } from '#web/shared/error/error-text.ts';
 import type { ActionError } from '#web/shared/error/use-action.ts';
@@ -25,7 +26,7 @@ export function HistoryList({ help, failure, list, empty, children }: HistoryLis
   const errorText = useErrorText();
   const { rows, state } = list;
   return (
-    <div className={styles.history}>
+    <Stack gap={12} className={styles.history}>
       <p className="text-muted">{help}</p>
       {failure && <ErrorBox title={t('history.refused')} message={errorText(failure.error)} />}
       <ol reversed>{children}</ol>
@@ -41,6 +42,6 @@ export function HistoryList({ help, failure, list, empty, children }: HistoryLis
           {t('history.more')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

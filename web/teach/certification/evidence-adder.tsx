@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence } from '#domain/certify/certification.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { useLessonSteps } from '#web/teach/certification/use-lesson-steps.ts';
 import { useStepName } from '#web/teach/certification/use-step-name.ts';
 import styles from './certification.module.css';
@@ -21,7 +22,7 @@ export function EvidenceAdder({ lessons, ...rest }: EvidenceAdderProps) {
   const lesson = lessons.find(({ id }) => id === chosenID) ?? lessons[0];
   if (!lesson) return <p className="text-muted">{t('certify.editor.evidence.noLesson')}</p>;
   return (
-    <div className={styles.adder} data-adder>
+    <Row gap={[10, 12]} align="end" wrap className={styles.adder} data-adder>
       {lessons.length > 1 && (
         <NativeSelect
           label={t('certify.editor.evidence.lesson')}
@@ -31,7 +32,7 @@ export function EvidenceAdder({ lessons, ...rest }: EvidenceAdderProps) {
         />
       )}
       <StepAdder lesson={lesson} {...rest} />
-    </div>
+    </Row>
   );
 }
 

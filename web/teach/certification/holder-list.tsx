@@ -11,6 +11,7 @@ import {
   certificationStatus,
 } from '#web/shared/certification/certification-state.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { Person } from '#web/shared/person/person.tsx';
 import { useProfiles } from '#web/shared/person/use-profiles.ts';
 import { type QueryView, useQuery, useRow } from '#web/store/hooks.ts';
@@ -32,7 +33,7 @@ export function HolderList({ definitionID }: { definitionID: Certification['id']
     if (newCount > 0) showNew();
   }, [newCount, showNew]);
   return (
-    <section className={styles.holders} aria-labelledby="holders">
+    <Stack as="section" gap={12} className={styles.holders} aria-labelledby="holders">
       <Title order={2} id="holders">
         {t('certify.editor.holders.title')}{' '}
         {count !== undefined && count > 0 && <span className="text-muted">{count}</span>}
@@ -67,7 +68,7 @@ export function HolderList({ definitionID }: { definitionID: Certification['id']
         </Button>
       )}
       {revoked && <RevokeDialog held={revoked} onClose={() => setRevoked(undefined)} />}
-    </section>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Certification, REVOCATION_REASON_MAX } from '#domain/certify/certification.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useRow } from '#web/store/hooks.ts';
@@ -47,14 +48,14 @@ export function RevokeDialog({ held: { id, name, userID }, onClose }: RevokeDial
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <ErrorNotice failure={failure} />
-        <div className={styles.actions}>
+        <Row gap={10} wrap>
           <Button type="submit" color="danger" loading={isBusy}>
             {t('certify.editor.revoke.confirm')}
           </Button>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-        </div>
+        </Row>
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { Unreachable } from '#web/teach/page/row-view.tsx';
 import { LessonOrder } from '#web/teach/lesson/lesson-order.tsx';
 import { LessonPicker } from '#web/teach/lesson/lesson-picker.tsx';
@@ -64,10 +65,10 @@ export function CourseLessons({ course, lessons, enrolled }: CourseLessonsProps)
         onOrder={(lessonIDs) => void order.act({ id: courseID, lessonIDs })}
         removalOf={removalOf}
       />
-      <div className={styles.below}>
+      <Row gap={[12, 20]} align="center" wrap mt={16} className={styles.below}>
         {picker}
         {isTaken && <p className="text-muted">{t('curriculum.course.keptHint')}</p>}
-      </div>
+      </Row>
     </>
   );
 }

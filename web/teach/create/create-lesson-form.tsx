@@ -10,6 +10,7 @@ import { type LessonDetails, lessonNameFromFile, useLessonForm } from '#web/teac
 import type { SourceLessons } from '#web/teach/create/use-source-lesson.ts';
 import { useOwnCourses } from '#web/teach/lesson/use-own-courses.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import styles from './create-lesson-page.module.css';
 
@@ -100,14 +101,14 @@ export function CreateLessonForm({ source, drafts }: CreateLessonFormProps) {
           courses={courses}
         />
       )}
-      <div className={styles.actions}>
+      <Row gap={10} justify="end" wrap>
         <Button component={Link} to="/teach/lessons" variant="default">
           {t('common.cancel')}
         </Button>
         <Button type="submit" loading={isBusy || source.working !== undefined || drafts.working !== undefined}>
           {t(start === 'draft' ? 'draft.create.submitDraft' : 'draft.create.submit')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { SourceResult } from '#web/teach/create/source-result.tsx';
 import { useSourceLesson } from '#web/teach/create/use-source-lesson.ts';
 import { useDraftLesson } from '#web/teach/create/use-draft-lesson.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import styles from './create-lesson-page.module.css';
 
@@ -28,15 +29,15 @@ export function CreateLessonPage() {
   return (
     <Page>
       <PageHeader title={t('draft.create.title')} lead={t('draft.create.lead')} />
-      <div className={styles.columns}>
+      <Stack gap={20} align="start" className={styles.columns}>
         {source.done && <SourceResult {...source.done} />}
         {drafts.done && <DraftResult {...drafts.done.answer} />}
         {!source.done && !drafts.done && <CreateLessonForm source={source} drafts={drafts} />}
-        <aside className={styles.aside}>
+        <Stack as="aside" gap={20} className={styles.aside}>
           <ImportBox />
           <CreationSteps />
-        </aside>
-      </div>
+        </Stack>
+      </Stack>
     </Page>
   );
 }

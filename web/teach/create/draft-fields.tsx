@@ -16,6 +16,7 @@ import {
   type DraftRequest,
 } from '#domain/teach/drafting/lesson-draft.ts';
 import { LESSON_IMAGES_MAX } from '#domain/teach/lesson.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { LazyLimitUsage } from '#web/shared/wallet/lazy-limit-usage.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { SourceFields, type SourceFieldsProps } from '#web/teach/create/source-fields.tsx';
@@ -60,7 +61,7 @@ export function DraftFields({ request, onChange, courses, ...source }: DraftFiel
   const change = (part: Partial<DraftRequest>) => onChange({ ...request, ...part });
   const { sourceCourseID } = request;
   return (
-    <div className={styles.fields}>
+    <Stack gap={20} className={styles.fields}>
       <p className="text-muted">{t(request.isWritten ? 'drafting.lead.model' : 'drafting.lead.text')}</p>
       {sourceCourseID === undefined && <SourceFields {...source} takesCaptions />}
       {courses.length > 0 && (
@@ -81,7 +82,7 @@ export function DraftFields({ request, onChange, courses, ...source }: DraftFiel
       <Parts request={request} change={change} />
       <Choices request={request} change={change} />
       {hasModel() && <ModelSwitch request={request} change={change} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -113,7 +114,7 @@ function Choices({ request, change }: PartProps) {
   const { t } = useTranslation();
   const { isWritten } = request;
   return (
-    <div className={styles.choices}>
+    <Stack gap={16} columns="repeat(auto-fill, minmax(190px, 1fr))">
       <NativeSelect
         label={t('drafting.languageOf')}
         value={request.language}
@@ -147,7 +148,7 @@ function Choices({ request, change }: PartProps) {
           />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -156,7 +157,7 @@ function ModelSwitch({ request, change }: PartProps) {
   const { t } = useTranslation();
   const tokens = useTokenText();
   return (
-    <div className={styles.model}>
+    <Stack gap={10} className={styles.model}>
       <Switch
         label={t('drafting.model.name')}
         description={t('drafting.model.about')}
@@ -169,6 +170,6 @@ function ModelSwitch({ request, change }: PartProps) {
           : t('drafting.model.free')}
       </p>
       {request.isWritten && <LazyLimitUsage limit="lessonDraftsAMonth" />}
-    </div>
+    </Stack>
   );
 }

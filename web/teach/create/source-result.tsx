@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SourceLesson } from '#domain/teach/import-export/source-lesson.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { ConversionReport } from '#web/teach/import/conversion-report.tsx';
 import styles from './create-lesson-page.module.css';
 
@@ -16,11 +17,11 @@ export function SourceResult({ name, answer: { id, steps, place, loss } }: { nam
     <section className={`panel ${styles.form}`}>
       <output>{t('draft.create.source.done', { count: steps, name })}</output>
       <ConversionReport loss={loss} unit={place} />
-      <div className={styles.actions}>
+      <Row gap={10} justify="end" wrap>
         <Button renderRoot={(props) => <Link {...props} ref={link} to="/teach/lessons/$id" params={{ id }} />}>
           {t('draft.create.source.open')}
         </Button>
-      </div>
+      </Row>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { useTranslation } from 'react-i18next';
 import { type TemplateName, templateNames } from '#web/teach/create/use-create-lesson.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import styles from './create-lesson-page.module.css';
 
 type LessonStart = TemplateName | 'source' | 'draft';
@@ -19,7 +20,7 @@ export function StartChoice({ value, onChange }: StartChoiceProps) {
   const { t } = useTranslation();
   return (
     <Radio.Group label={t('draft.create.start')} value={value} onChange={(start) => onChange(start as LessonStart)}>
-      <div className={styles.starts}>
+      <Stack gap={14} mt={10}>
         {lessonStarts.map((start) => (
           <Radio
             key={start}
@@ -28,7 +29,7 @@ export function StartChoice({ value, onChange }: StartChoiceProps) {
             description={t(`draft.create.way.${start}.about`)}
           />
         ))}
-      </div>
+      </Stack>
     </Radio.Group>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '#domain/teach/drafting/lesson-draft.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { type PillState, StatePill } from '#ui/feedback/state-pill.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
 import { stageTexts, useJobText } from '#web/teach/lesson/use-job-text.ts';
@@ -39,7 +40,7 @@ export function DraftJob({ lesson: { id, job }, stages = [], hasLink = false }: 
   if (!job) return null;
   const { pill, label } = statusLooks[job.status];
   return (
-    <div className={styles.job} data-status={job.status}>
+    <Stack gap={14} className={styles.job} data-status={job.status}>
       <header>
         <h2>{t('drafting.job.title')}</h2>
         <StatePill state={pill}>{t(label)}</StatePill>
@@ -74,7 +75,7 @@ export function DraftJob({ lesson: { id, job }, stages = [], hasLink = false }: 
           </Button>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }
 

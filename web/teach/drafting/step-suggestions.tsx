@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { priceWithRepair } from '#domain/teach/drafting/draft-price.ts';
 import type { LessonNode, LessonNodeContent } from '#domain/teach/node.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import {
   type Suggestion,
   suggestionCall,
@@ -53,14 +54,14 @@ export function StepSuggestions({ node, content, steps }: StepSuggestionsProps) 
     </Button>
   );
   return (
-    <section className={styles.help} aria-label={t('drafting.help.title')}>
+    <Stack as="section" gap={10} className={styles.help} aria-label={t('drafting.help.title')}>
       {hasModel() && <LazyLimitUsage limit="tutorMessagesADay" />}
       <div className={styles.tools}>
         {hasModel() && button('write', t('drafting.help.write'))}
         {hasModel() && button('simplify', t('drafting.help.simplify'))}
         {button('questions', t('drafting.help.questions'))}
         {hasModel() && (
-          <span className={styles.translate}>
+          <Row as="span" gap={6}>
             {button('translate', t('drafting.help.translate'), language)}
             <NativeSelect
               aria-label={t('drafting.help.into')}
@@ -68,7 +69,7 @@ export function StepSuggestions({ node, content, steps }: StepSuggestionsProps) 
               onChange={(event) => setLanguage(event.currentTarget.value as TranslationLanguage)}
               data={translationLanguages.map((each) => ({ value: each, label: t(languageTexts[each]) }))}
             />
-          </span>
+          </Row>
         )}
         {isWorking && (
           <Button variant="subtle" color="gray" size="sm" onClick={drop}>
@@ -83,7 +84,7 @@ export function StepSuggestions({ node, content, steps }: StepSuggestionsProps) 
       <output>{isWorking && t('drafting.help.working')}</output>
       {state.at === 'failed' && <ErrorNotice failure={{ error: state.error, texts: ['drafting.help.refused'] }} />}
       {state.at === 'done' && <SuggestionView {...state} node={node} content={content} steps={steps} onDone={drop} />}
-    </section>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { exportFormats, type ExportFormat } from '#domain/teach/import-export/export-format.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
 import { ImportErrorMessage } from '#web/teach/import/import-error-message.tsx';
 import { ConversionReport } from '#web/teach/import/conversion-report.tsx';
@@ -41,7 +42,7 @@ export function ExportDialog({ kind, id, name, onClose }: ExportDialogProps) {
 
   return (
     <Dialog opened onClose={onClose} title={t('exchange.takeOut.title', { name })} width={560}>
-      <div className={styles.body}>
+      <Stack gap={16} className={styles.body}>
         <Radio.Group
           label={<bdi>{t('exchange.takeOut.as')}</bdi>}
           value={format}
@@ -50,7 +51,7 @@ export function ExportDialog({ kind, id, name, onClose }: ExportDialogProps) {
             reset();
           }}
         >
-          <div className={styles.formats}>
+          <Stack gap={12} mt={10}>
             {exportFormats.map((each) => (
               <Radio
                 key={each}
@@ -59,7 +60,7 @@ export function ExportDialog({ kind, id, name, onClose }: ExportDialogProps) {
                 description={t(formatTexts[each].about)}
               />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
         <Progress state={state} />
         <div className={styles.answers}>
@@ -74,7 +75,7 @@ export function ExportDialog({ kind, id, name, onClose }: ExportDialogProps) {
             {t(state.at === 'failed' ? 'exchange.takeOut.again' : 'exchange.takeOut.take')}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

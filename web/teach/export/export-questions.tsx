@@ -5,6 +5,7 @@ import type { LessonNodeQuiz } from '#domain/teach/node.ts';
 import type { GiftFile } from '#domain/teach/import-export/question-bank.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
 import { download } from '#web/shared/loading/download.ts';
 import { fetchJson } from '#web/shared/loading/fetch-json.ts';
@@ -53,7 +54,7 @@ export function ExportQuestions({ quizID, onClose }: ExportQuestionsProps) {
 
   return (
     <Dialog opened onClose={onClose} title={t('exchange.questions.takeOut')} width={560}>
-      <div className={styles.body}>
+      <Stack gap={16} className={styles.body}>
         {error !== undefined && <ErrorNotice failure={{ error }} />}
         {error === undefined && taken === undefined && (
           <Loading label={t('exchange.questions.reading', { name: FILE_NAME })}>
@@ -71,7 +72,7 @@ export function ExportQuestions({ quizID, onClose }: ExportQuestionsProps) {
             {t('common.close')}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

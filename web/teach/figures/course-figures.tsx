@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CourseAnalytics as Figures, Overview, WithPlan } from '#domain/teach/analytics/lesson-analytics.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { FiguresHeader } from '#web/teach/figures/figures-header.tsx';
 import { FiguresState } from '#web/teach/figures/figures-state.tsx';
 import styles from './figures.module.css';
@@ -22,10 +23,10 @@ export function CourseFigures({ courseID }: { courseID: Course['id'] }) {
         <>
           <FiguresHeader file={`${path}.csv`} canCompare={canCompare} />
           <OverviewFigures overview={overview} />
-          <div className={styles.sections}>
+          <Stack gap={24}>
             <Side title={t('figures.course.lessons')} none={t('figures.course.noLessons')} rows={lessons} />
             {canCompare && <OtherCourses />}
-          </div>
+          </Stack>
         </>
       )}
     </FiguresState>

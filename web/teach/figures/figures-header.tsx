@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '#ui/layout/stack.tsx';
 import styles from './figures-header.module.css';
 
 interface FiguresHeaderProps {
@@ -13,7 +14,7 @@ interface FiguresHeaderProps {
 export function FiguresHeader({ file, canCompare }: FiguresHeaderProps) {
   const { t } = useTranslation();
   return (
-    <header className={styles.head}>
+    <Row as="header" gap={[4, 24]} align="center" justify="space-between" wrap mb={16} className={styles.head}>
       <p className="text-muted">{t('figures.lead')}</p>
       {canCompare ? (
         <Button component="a" href={file} download variant="default" leftSection={<IconDownload size={17} />}>
@@ -22,6 +23,6 @@ export function FiguresHeader({ file, canCompare }: FiguresHeaderProps) {
       ) : (
         <p className="text-muted">{t('figures.plan')}</p>
       )}
-    </header>
+    </Row>
   );
 }

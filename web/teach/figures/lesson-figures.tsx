@@ -7,6 +7,7 @@ import {
 } from '#domain/teach/analytics/lesson-analytics.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { FiguresHeader } from '#web/teach/figures/figures-header.tsx';
 import { FiguresState } from '#web/teach/figures/figures-state.tsx';
 import { MinutesChart } from '#web/teach/figures/minutes-chart.tsx';
@@ -14,7 +15,6 @@ import { OverviewFigures } from '#web/teach/figures/overview-figures.tsx';
 import { QuestionList } from '#web/teach/figures/question-list.tsx';
 import { FunnelChart } from '#web/teach/figures/funnel-chart.tsx';
 import { useFigures } from '#web/teach/figures/use-figures.ts';
-import styles from './figures.module.css';
 
 interface LessonFiguresProps {
   lesson: Lesson;
@@ -37,14 +37,14 @@ export function LessonFigures({ lesson: { id }, onOpenStep }: LessonFiguresProps
               {t('figures.few', { count: LEARNERS_MIN })}
             </EmptyState>
           ) : (
-            <div className={styles.sections}>
+            <Stack gap={24}>
               <FunnelChart steps={steps} learners={overview.learners} onOpenStep={onOpenStep} />
               <QuestionList
                 questions={questions}
                 stepOf={(nodeID) => steps.findIndex((step) => step.id === nodeID) + 1}
               />
               <MinutesChart steps={steps} />
-            </div>
+            </Stack>
           )}
         </>
       )}

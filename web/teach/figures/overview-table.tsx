@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '#domain/teach/analytics/lesson-analytics.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { MetricTable } from '#web/shared/control/metric-table.tsx';
 import styles from './overview-table.module.css';
 
@@ -26,13 +27,13 @@ export function OverviewTable({ caption, rows }: { caption: string; rows: readon
         key: id,
         head: <bdi>{name}</bdi>,
         cells: [
-          <span key="learners" className={styles.learners}>
+          <Row as="span" key="learners" gap={10} align="center" className={styles.learners}>
             <svg className="mirror-rtl" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
               <rect width={(learners / most) * WIDTH} height={HEIGHT} fill="var(--accent-soft)" />
               <rect width={(completed / most) * WIDTH} height={HEIGHT} fill="var(--accent)" />
             </svg>
             <bdi className="tabular-numbers">{format.number(learners)}</bdi>
-          </span>,
+          </Row>,
           learners === 0 ? '–' : format.wholePercent(completed / learners),
           rating === null ? '–' : format.number(Math.round(rating * 10) / 10),
           format.number(bookedTokens),

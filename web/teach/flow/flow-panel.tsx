@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LEARNERS_MIN } from '#domain/teach/analytics/lesson-analytics.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { FlowNotes } from '#web/teach/flow/flow-notes.tsx';
 import { FlowSummary } from '#web/teach/flow/flow-summary.tsx';
 import { FlowTable, type FlowTableProps } from '#web/teach/flow/flow-table.tsx';
@@ -20,7 +21,17 @@ export function FlowPanel({ view, draft, isPictured, selected, onSelect }: FlowP
   const { t } = useTranslation();
   const { source, flow, state } = view;
   return (
-    <section className={styles.panel} aria-label={t(`flow.title.${source}`)} aria-busy={state === 'running'}>
+    <Row
+      as="section"
+      gap={[6, 20]}
+      align="end"
+      justify="space-between"
+      wrap
+      mb={10}
+      className={styles.panel}
+      aria-label={t(`flow.title.${source}`)}
+      aria-busy={state === 'running'}
+    >
       <output className={flow && state === 'running' ? 'visually-hidden' : 'text-muted'}>
         {state === 'running' && t('flow.running')}
         {state === 'loading' && t('flow.loading')}
@@ -45,6 +56,6 @@ export function FlowPanel({ view, draft, isPictured, selected, onSelect }: FlowP
           </div>
         </>
       )}
-    </section>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Flow } from '#domain/teach/analytics/learner-flow.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { useDuration } from '#web/teach/flow/use-duration.ts';
 import styles from './flow-panel.module.css';
 
@@ -25,7 +26,7 @@ export function FlowSummary({ flow, nodes }: FlowSummaryProps) {
   const lost = worst ? stoppedOf(flow, worst) : 0;
   const unreached = nodes.filter(({ id }) => (flow.steps.get(id)?.reached ?? 0) === 0).length;
   return (
-    <dl className={styles.summary}>
+    <Row as="dl" gap={[6, 28]} wrap className={styles.summary}>
       <div>
         <dt>{t('flow.finish')}</dt>
         <dd>{percent(finished / learners)}</dd>
@@ -53,6 +54,6 @@ export function FlowSummary({ flow, nodes }: FlowSummaryProps) {
           <dd>{t('flow.steps', { count: unreached })}</dd>
         </div>
       )}
-    </dl>
+    </Row>
   );
 }

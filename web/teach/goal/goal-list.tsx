@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { moveItem } from '#web/shared/control/move-item.ts';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
@@ -116,7 +117,7 @@ function GoalRow({ kind, line, number, isFirst, isLast, onChange, onAdd, onMove,
 
   return (
     <li ref={item} data-line={line.id}>
-      <div className={styles.row}>
+      <Row align="start" className={styles.row}>
         <TextInput
           aria-label={t(`draft.${kind}.name`, { number })}
           placeholder={t(`draft.${kind}.placeholder`)}
@@ -137,7 +138,7 @@ function GoalRow({ kind, line, number, isFirst, isLast, onChange, onAdd, onMove,
         <ActionIcon {...toolProps} aria-label={t(`draft.${kind}.remove`, { number })} onClick={onRemove}>
           <IconX size={17} />
         </ActionIcon>
-      </div>
+      </Row>
       {isExplained || line.description !== '' ? (
         <Textarea
           data-swap-focus

@@ -5,6 +5,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { ARCHIVE_BYTES_MAX, type CourseImport } from '#domain/teach/import-export/course-import.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { ImportErrorMessage } from '#web/teach/import/import-error-message.tsx';
 import { FileButton } from '#web/writing/upload/file-button.tsx';
 import { FileProgress } from '#web/teach/import/file-progress.tsx';
@@ -43,7 +44,7 @@ export function ImportCourse({ file, onClose }: ImportCourseProps) {
 
   return (
     <Dialog opened onClose={onClose} title={t('exchange.import.title')} width={560}>
-      <div className={styles.body}>
+      <Stack gap={16} className={styles.body}>
         {done === undefined && <p>{t('exchange.import.lead')}</p>}
         {failed && <Failed {...failed} onChoose={(into) => sent && importFile(sent, into)} />}
         <CourseChoice value={update} onChange={setUpdate} />
@@ -67,7 +68,7 @@ export function ImportCourse({ file, onClose }: ImportCourseProps) {
             </div>
           </>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -96,12 +97,12 @@ function Failed({ error, name, onChoose }: FailedProps) {
     <>
       <ImportErrorMessage error={error}>{t('exchange.import.failed', { name })}</ImportErrorMessage>
       {known && (
-        <div className={styles.choices}>
+        <Row gap={8} wrap>
           <Button onClick={() => onChoose(known.id)}>{t('exchange.import.updateKnown', { name: known.name })}</Button>
           <Button variant="default" onClick={() => onChoose('new')}>
             {t('exchange.import.addAsNew')}
           </Button>
-        </div>
+        </Row>
       )}
     </>
   );
@@ -117,11 +118,11 @@ function AddAgain({ done: { isSame, deleted }, onChoose }: AddAgainProps) {
   const { t } = useTranslation();
   if (!isSame && deleted === 0) return null;
   return (
-    <div className={styles.choices}>
+    <Row gap={8} wrap>
       <Button variant="default" onClick={() => onChoose('new')}>
         {t('exchange.import.addAsNew')}
       </Button>
-    </div>
+    </Row>
   );
 }
 

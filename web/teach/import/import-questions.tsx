@@ -8,6 +8,7 @@ import { BANK_BYTES_MAX, type QuestionBank } from '#domain/teach/import-export/q
 import { questionProblems } from '#domain/teach/question/question-problem.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { QUESTIONS_MAX } from '#domain/teach/question/question-rules.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { QuestionSummary } from '#web/shared/question/question-summary.tsx';
@@ -52,7 +53,7 @@ export function ImportQuestions({ count, onAdd, onClose }: ImportQuestionsProps)
 
   return (
     <Dialog opened onClose={onClose} title={t('exchange.questions.bring')} width={560}>
-      <div className={styles.body}>
+      <Stack gap={16} className={styles.body}>
         {done === undefined && <p>{t('exchange.questions.lead')}</p>}
         {failed && <Failure {...failed} />}
         <div>
@@ -80,7 +81,7 @@ export function ImportQuestions({ count, onAdd, onClose }: ImportQuestionsProps)
             </div>
           </>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { lessonStates } from '#domain/teach/lesson-state.ts';
 import { lessonVisibilities } from '#domain/teach/lesson.ts';
 import { ownLessonSorts } from '#sync/teach/own-lesson-filter.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { ChoicePill, type PillChoice } from '#web/shared/control/choice-pill.tsx';
 import { SearchField } from '#web/shared/control/search-field.tsx';
 import type { LessonFilterState } from '#web/teach/lesson-list/use-lesson-filter.ts';
@@ -23,7 +24,7 @@ export function LessonFilters({ filter, change }: Pick<LessonFilterState, 'filte
         label={t('lists.lessons.search')}
         clearLabel={t('lists.clear')}
       />
-      <div className={styles.pills}>
+      <Row gap={8} wrap className={styles.pills}>
         <ChoicePill
           text={state ? t(`teach.state.${state}`) : t('lists.lessons.anyState')}
           value={state}
@@ -49,7 +50,7 @@ export function LessonFilters({ filter, change }: Pick<LessonFilterState, 'filte
           choices={ownLessonSorts.map((each) => ({ value: each, text: t(`lists.lessons.sort.${each}`) }))}
           onChange={(next) => change({ sort: next === 'changed' ? undefined : next })}
         />
-      </div>
+      </Row>
     </div>
   );
 }

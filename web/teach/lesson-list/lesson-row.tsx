@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { Menu, MenuDivider, menuItem } from '#ui/overlay/menu.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { LessonCover } from '#web/shared/lesson/lesson-cover.tsx';
 import { Price } from '#web/shared/wallet/price.tsx';
 import { Rating } from '#web/shared/lesson/rating.tsx';
@@ -33,7 +34,7 @@ export function LessonRow({ lesson, selection, isInCourse = false }: LessonRowPr
   return (
     <tr data-in-course={isInCourse || undefined} data-chosen={isChosen || undefined}>
       <th scope="row" aria-label={lesson.name}>
-        <div className={styles.lesson}>
+        <Row gap={14} align="center" className={styles.lesson}>
           <label className={styles.choose}>
             <input
               type="checkbox"
@@ -70,7 +71,7 @@ export function LessonRow({ lesson, selection, isInCourse = false }: LessonRowPr
               </span>
             </div>
           </div>
-        </div>
+        </Row>
       </th>
       <td>
         <LessonStateLabel lesson={lesson} />

@@ -3,6 +3,7 @@ import { IconGripVertical, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { LessonStateLabel } from '#web/teach/lesson/lesson-state-label.tsx';
 import { moveItem } from '#web/shared/control/move-item.ts';
@@ -107,9 +108,9 @@ function LessonFacts({ lesson }: { lesson: Lesson }) {
     minutes: t('teach.steps.minutes', { count: lesson.minutes }),
   };
   return (
-    <div className={styles.facts}>
+    <Row gap={[4, 12]} align="center" wrap mt={4}>
       {isOwn && <LessonStateLabel lesson={lesson} />}
       {lesson.publishedVersionID !== null && <bdi className="text-muted">{t('teach.lessons.size', size)}</bdi>}
-    </div>
+    </Row>
   );
 }

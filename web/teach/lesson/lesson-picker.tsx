@@ -7,6 +7,7 @@ import { whereTest } from '#sync/core/where.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './lesson-picker.module.css';
 
@@ -50,7 +51,7 @@ function LessonOptions({ isFree, onPick }: LessonPickerProps) {
     setNews(t('curriculum.picker.added', { name: lesson.name }));
   };
   return (
-    <div className={styles.offer}>
+    <Stack gap={16} className={styles.offer}>
       <TextInput
         label={t('curriculum.picker.find')}
         value={text}
@@ -79,6 +80,6 @@ function LessonOptions({ isFree, onPick }: LessonPickerProps) {
         <p className="text-muted">{t(text.trim() === '' ? 'curriculum.picker.none' : 'curriculum.picker.noneLike')}</p>
       )}
       <output className="visually-hidden">{announcement}</output>
-    </div>
+    </Stack>
   );
 }

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useErrorText } from '#web/shared/error/error-text.ts';
-import styles from './create-form.module.css';
 
 interface NewEntity {
   name: string;
@@ -52,7 +52,7 @@ export function CreateForm(props: CreateFormProps) {
     }
   };
   return (
-    <form className={styles.form} onSubmit={form.onSubmit((named) => void submit(named))} noValidate>
+    <Stack as="form" gap={20} onSubmit={form.onSubmit((named) => void submit(named))} noValidate>
       <TextInput
         {...form.getInputProps('name')}
         ref={nameRef}
@@ -71,14 +71,14 @@ export function CreateForm(props: CreateFormProps) {
           maxLength={DESCRIPTION_MAX}
         />
       )}
-      <div className={styles.actions}>
+      <Row gap={10} justify="end">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
         <Button type="submit" loading={isBusy}>
           {t('teach.create.submit')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

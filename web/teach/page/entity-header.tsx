@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#domain/kernel/errors.ts';
 import { usePageTitle } from '#ui/layout/page-title.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { SaveStatus } from '#web/writing/saved-field/save-status.tsx';
 import styles from './entity-header.module.css';
 
@@ -23,7 +24,7 @@ export function EntityHeader({ name, updatedAt, refusedWith, parentLink, facts, 
   const { t } = useTranslation();
   usePageTitle(name);
   return (
-    <header className={styles.header}>
+    <Row as="header" gap={[12, 24]} align="end" justify="space-between" wrap mb={12} className={styles.header}>
       <div>
         {parentLink !== undefined && (
           <nav className={styles.parent} aria-label={t('teach.crumb')}>
@@ -38,7 +39,11 @@ export function EntityHeader({ name, updatedAt, refusedWith, parentLink, facts, 
           {facts}
         </p>
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-    </header>
+      {actions !== undefined && (
+        <Row gap={10} wrap>
+          {actions}
+        </Row>
+      )}
+    </Row>
   );
 }

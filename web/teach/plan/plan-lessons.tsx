@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import { LessonOrder } from '#web/teach/lesson/lesson-order.tsx';
 import { LessonPicker } from '#web/teach/lesson/lesson-picker.tsx';
@@ -64,7 +65,9 @@ export function PlanLessons({ plan, mayChange }: { plan: LessonPlan; mayChange: 
               mayChange && isOwn(lesson) ? () => void removeLesson.act({ id, lessonID: lesson.id }) : undefined
             }
           />
-          <div className={styles.below}>{picker}</div>
+          <Row gap={[12, 20]} align="center" wrap mt={16} className={styles.below}>
+            {picker}
+          </Row>
         </>
       )}
     </section>

@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OPTIONS_MAX, type QuizOption } from '#domain/teach/question/question-rules.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { moveItem } from '#web/shared/control/move-item.ts';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
@@ -111,7 +112,7 @@ function LineRow({ name, place, isLast, text, maxLength, ...on }: LineRowProps) 
     else on.onAdd();
   };
   return (
-    <li className={styles.row} data-plain={place === undefined || undefined}>
+    <Row as="li" gap={4} align="start" className={styles.row} data-plain={place === undefined || undefined}>
       {place !== undefined && <span className={styles.place}>{place}</span>}
       <Textarea
         className={styles.grow ?? ''}
@@ -137,6 +138,6 @@ function LineRow({ name, place, isLast, text, maxLength, ...on }: LineRowProps) 
           <IconX size={17} />
         </ActionIcon>
       </span>
-    </li>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuestionKind } from '#domain/teach/question/quiz-question.ts';
 import { OPTION_TEXT_MAX, type QuizOption } from '#domain/teach/question/question-rules.ts';
 import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import styles from './option-list.module.css';
 
@@ -52,7 +53,7 @@ export function OptionRow({ option, number, kind, group, isRight, isFirst, isLas
 
   return (
     <li ref={row} data-option={option.id} data-right={isRight || undefined}>
-      <div className={styles.row}>
+      <Row gap={4} align="start" className={styles.row}>
         <span className={styles.mark}>
           {kind === 'single' ? <Radio {...mark} name={`right-${group}`} /> : <Checkbox {...mark} />}
         </span>
@@ -87,7 +88,7 @@ export function OptionRow({ option, number, kind, group, isRight, isFirst, isLas
             <IconX size={17} />
           </ActionIcon>
         </span>
-      </div>
+      </Row>
       {hasFeedback && (
         <Textarea
           data-swap-focus

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNodeQuiz } from '#domain/teach/node.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
-import styles from './question-bank-tools.module.css';
 
 const ImportQuestions = lazyComponent(
   async () => (await import('#web/teach/import/import-questions.tsx')).ImportQuestions,
@@ -28,7 +28,7 @@ export function QuestionBankTools({ quizID, questions, onAdd }: QuestionBankTool
   const [open, setOpen] = useState<'import' | 'export'>();
   const close = () => setOpen(undefined);
   return (
-    <div className={styles.tools}>
+    <Row gap={8} wrap>
       <Button variant="default" leftSection={<IconFileImport size={17} />} onClick={() => setOpen('import')}>
         {t('exchange.questions.bring')}
       </Button>
@@ -42,6 +42,6 @@ export function QuestionBankTools({ quizID, questions, onAdd }: QuestionBankTool
       </Button>
       {open === 'import' && <ImportQuestions count={questions.length} onAdd={onAdd} onClose={close} />}
       {open === 'export' && <ExportQuestions quizID={quizID} onClose={close} />}
-    </div>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import type { QuestionProblem } from '#domain/teach/question/question-rules.ts';
 import { type QuestionKind, questionKinds, type QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
 import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { withExplanation } from '#web/teach/quiz/question-edit.ts';
 import { kindEditors, QuestionKey } from '#web/teach/quiz/question-key.tsx';
 import { withKind } from '#web/teach/quiz/question-kind.ts';
@@ -110,7 +111,7 @@ function Explanation({ question, onChange, makeId, onUpload }: QuestionEditorPro
   }
   return (
     <div ref={area}>
-      <div className={styles.line}>
+      <Row align="baseline" justify="space-between">
         <p className={styles.label}>{t('draft.quiz.explanation')}</p>
         <Button
           variant="subtle"
@@ -120,7 +121,7 @@ function Explanation({ question, onChange, makeId, onUpload }: QuestionEditorPro
         >
           {t('draft.quiz.removeExplanation')}
         </Button>
-      </div>
+      </Row>
       <TextEditor
         label={t('draft.quiz.explanation')}
         size="small"

@@ -11,6 +11,7 @@ import { OPTION_TEXT_MAX } from '#domain/teach/question/question-rules.ts';
 import type { OrderQuestion } from '#domain/teach/question/order.ts';
 import type { TrueFalseQuestion } from '#domain/teach/question/true-false.ts';
 import { ANSWER_MAX } from '#domain/teach/question/typed-answer.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { MarkedText } from '#web/shared/question/mark-answer.tsx';
 import { LineList } from '#web/teach/quiz/line-list.tsx';
 import { MatchList } from '#web/teach/quiz/match-list.tsx';
@@ -53,7 +54,7 @@ function NumberKey({ question, onChange }: KeyProps<NumberQuestion>) {
   const { t } = useTranslation();
   const setAnswer = (text: string) => onChange({ ...question, answer: text === '' ? [] : [text] });
   return (
-    <div className={styles.numbers}>
+    <Row gap={[12, 24]} align="start" wrap className={styles.numbers}>
       <TextInput
         label={t('draft.quiz.rightNumber')}
         inputMode="decimal"
@@ -74,7 +75,7 @@ function NumberKey({ question, onChange }: KeyProps<NumberQuestion>) {
         onChange={(tolerance) => onChange({ ...question, tolerance })}
         invalid={t('draft.quiz.toleranceInvalid')}
       />
-    </div>
+    </Row>
   );
 }
 

@@ -6,6 +6,7 @@ import { questionProblems } from '#domain/teach/question/question-problem.ts';
 import type { QuizSettings } from '#domain/teach/question/quiz-settings.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { QUESTIONS_MAX } from '#domain/teach/question/question-rules.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { QuestionSummary } from '#web/shared/question/question-summary.tsx';
 import { SortableCard } from '#web/teach/sortable/sortable-card.tsx';
@@ -58,7 +59,7 @@ export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps
   };
 
   return (
-    <div className={styles.quiz}>
+    <Stack gap={16} justify="start" className={styles.quiz}>
       <QuizSettingsFields settings={quiz} onChange={onChange} />
       <p className="text-muted">{t('draft.quiz.total', { count: totalScore(questions) })}</p>
       <ol ref={list}>
@@ -86,7 +87,7 @@ export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps
       >
         {t('draft.quiz.addQuestion')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STRENGTH_MAX, TUTOR_ATTRIBUTES_MAX, TUTOR_NAME_MAX, type TutorAttribute } from '#domain/tutor/tutor.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
 import styles from './attributes-field.module.css';
@@ -68,7 +69,7 @@ function AttributeRow({ attribute: { name, description, strength }, number, onCh
   const [wasLeft, setLeft] = useState(false);
   return (
     <li>
-      <div className={styles.row}>
+      <Row gap={4} align="start" className={styles.row}>
         <TextInput
           aria-label={t('curriculum.tutor.attributeName', { number })}
           placeholder={t('curriculum.tutor.attributePlaceholder')}
@@ -81,7 +82,7 @@ function AttributeRow({ attribute: { name, description, strength }, number, onCh
         <ActionIcon {...toolProps} aria-label={t('curriculum.tutor.removeAttribute', { number })} onClick={onRemove}>
           <IconX size={17} />
         </ActionIcon>
-      </div>
+      </Row>
       <TextInput
         aria-label={t('curriculum.tutor.attributeDescription', { number })}
         placeholder={t('curriculum.tutor.descriptionPlaceholder')}

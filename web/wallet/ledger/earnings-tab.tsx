@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { MetricTable } from '#web/shared/control/metric-table.tsx';
 import { TokenAmount } from '#web/shared/wallet/token-amount.tsx';
 import { CsvButton } from '#web/wallet/ledger/csv-button.tsx';
@@ -68,12 +69,12 @@ function Months({ rows, children }: { rows: readonly MonthlyEarnings[]; children
   const titleID = useId();
   return (
     <section className="panel" aria-labelledby={titleID}>
-      <header className={styles.head}>
+      <Row as="header" gap={12} align="center" justify="space-between" wrap>
         <Title order={2} id={titleID}>
           {t('billing.earnings.title')}
         </Title>
         <CsvButton href="/api/wallet/earnings.csv" />
-      </header>
+      </Row>
       {months(rows).map((month) => (
         <Month key={month[0]?.month} rows={month} />
       ))}
@@ -90,7 +91,13 @@ function Total({ total }: { total: Earnings }) {
       <Title order={2} id={titleID}>
         {t('billing.earnings.total')}
       </Title>
-      <dl className={styles.totals}>
+      <Stack
+        as="dl"
+        gap={[14, 24]}
+        columns="repeat(auto-fit, minmax(min(100%, 190px), 1fr))"
+        mt={14}
+        className={styles.totals}
+      >
         {kinds.map((kind) => (
           <div key={kind}>
             <dt>{t(`billing.earnings.${kind}`)}</dt>
@@ -99,7 +106,7 @@ function Total({ total }: { total: Earnings }) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <p className="text-muted">{t('billing.earnings.grantedHelp')}</p>
     </section>
   );

@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TokenTransaction } from '#domain/wallet/wallet.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
 import { useStore } from '#web/store/store-provider.tsx';
@@ -58,7 +59,7 @@ export function LedgerProof() {
             : t('paying.proof.wrong'))}
         {proof && isRight && ` ${t('paying.proof.given', { tokens: tokens(proof.granted) })}`}
       </output>
-      <div className={styles.buttons}>
+      <Row gap={10} wrap mt={8}>
         <Button
           variant="default"
           disabled={!isOnline}
@@ -67,7 +68,7 @@ export function LedgerProof() {
         >
           {t('paying.proof.run')}
         </Button>
-      </div>
+      </Row>
     </section>
   );
 }

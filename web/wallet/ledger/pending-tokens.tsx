@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { WaitingTokens } from '#domain/wallet/wallet.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { fetchJson } from '#web/shared/loading/fetch-json.ts';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useFetched } from '#web/shared/loading/use-fetched.ts';
@@ -14,7 +15,13 @@ export function PendingTokens({ since }: { since: string }) {
   const pending = useFetched(since, fetchPending);
   if (!pending) return null;
   return (
-    <dl className={styles.totals}>
+    <Stack
+      as="dl"
+      gap={[14, 24]}
+      columns="repeat(auto-fit, minmax(min(100%, 190px), 1fr))"
+      mt={14}
+      className={styles.totals}
+    >
       <div>
         <dt>{t('billing.waiting.held')}</dt>
         <dd>
@@ -27,6 +34,6 @@ export function PendingTokens({ since }: { since: string }) {
           <bdi className="tabular-numbers">{tokens(pending.pending)}</bdi>
         </dd>
       </div>
-    </dl>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMonth } from '#web/wallet/ledger/use-month.ts';
-import styles from './wallet-tab.module.css';
+import { Row } from '#ui/layout/stack.tsx';
 
 /** UTC months from the current one back to the month in which the wallet was created. */
 function monthsSince(createdAt: string, now: Date): string[] {
@@ -24,7 +24,7 @@ export function StatementDownload({ createdAt }: { createdAt: string }) {
   const [months] = useState(() => monthsSince(createdAt, new Date()));
   const [chosen, setChosen] = useState(months[0] ?? '');
   return (
-    <div className={styles.statement}>
+    <Row gap={12} align="end" wrap mt={18}>
       <NativeSelect
         label={t('billing.statement.month')}
         value={chosen}
@@ -40,6 +40,6 @@ export function StatementDownload({ createdAt }: { createdAt: string }) {
       >
         {t('billing.statement.download')}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { type QueryView, useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import { CsvButton } from '#web/wallet/ledger/csv-button.tsx';
 import { TransactionRow, type RefundProps } from '#web/wallet/ledger/transaction-row.tsx';
@@ -21,12 +22,12 @@ export function TransactionList({ Refund }: RefundProps) {
   const query = only === undefined ? '' : `?only=${only}`;
   return (
     <section className="panel" aria-labelledby={titleID}>
-      <header className={styles.head}>
+      <Row as="header" gap={12} align="center" justify="space-between" wrap>
         <Title order={2} id={titleID}>
           {t('billing.movements.title')}
         </Title>
         <CsvButton href={`/api/wallet/transactions.csv${query}`} />
-      </header>
+      </Row>
       <fieldset className={styles.filters}>
         <legend className="visually-hidden">{t('billing.movements.filter')}</legend>
         {choices.map((each) => (
@@ -82,7 +83,7 @@ function TransactionPages({ only, Refund }: RefundProps & { only: TransactionFil
           {t('billing.movements.new', { count: newCount })}
         </Button>
       )}
-      <ul className={styles.transactions} aria-label={t('billing.movements.title')}>
+      <Stack as="ul" mb={12} aria-label={t('billing.movements.title')}>
         {withBalance(rows, wallet?.tokenBalance.value ?? 0).map(([row, after]) => (
           <TransactionRow
             key={row.id}
@@ -92,7 +93,7 @@ function TransactionPages({ only, Refund }: RefundProps & { only: TransactionFil
             Refund={Refund}
           />
         ))}
-      </ul>
+      </Stack>
       {state === 'error' && <ErrorBox onRetry={retry} />}
       {hasMore && state !== 'error' && (
         <Button variant="default" loading={state === 'loading'} onClick={loadMore}>

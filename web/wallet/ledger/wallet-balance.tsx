@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { useActor, useRows } from '#web/store/hooks.ts';
 import { StatementDownload } from '#web/wallet/ledger/statement-download.tsx';
@@ -23,7 +24,7 @@ export function WalletBalance() {
       <Title order={2} id={titleID}>
         <bdi>{wallet.name}</bdi>
       </Title>
-      <div className={styles.head}>
+      <Row gap={12} align="center" justify="space-between" wrap>
         <p className={styles.amount}>
           <b className="tabular-numbers">
             <bdi>{format.number(value)}</bdi>
@@ -33,7 +34,7 @@ export function WalletBalance() {
         <LinkButton to="/payment" search={{ cents: '500' }}>
           {t('paying.buy')}
         </LinkButton>
-      </div>
+      </Row>
       <PendingTokens since={wallet.updatedAt} />
       <StatementDownload createdAt={wallet.createdAt} />
     </section>

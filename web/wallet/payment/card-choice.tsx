@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { sandboxCards } from '#domain/wallet/sandbox-card.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { Note } from '#ui/feedback/note.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import type { CheckoutInfo } from '#web/wallet/payment/checkout-client.ts';
 import { openSquareCard } from '#web/wallet/payment/square-card.ts';
 import styles from './payment.module.css';
@@ -41,14 +42,14 @@ export function CardChoice({ checkout, hasStoredCard = true, cardRef }: CardChoi
       <h2 id={titleID}>{t('paying.card.title')}</h2>
       {stored && (
         <Radio.Group value={which} onChange={setWhich} aria-labelledby={titleID}>
-          <div className={styles.choices}>
+          <Stack gap={12} mt={10}>
             <Radio
               value={STORED}
               size="md"
               label={t('paying.card.kept', { ...stored, brand: brandOf(stored.brand) })}
             />
             <Radio value={OTHER} size="md" label={t('paying.card.other')} />
-          </div>
+          </Stack>
         </Radio.Group>
       )}
       {which === OTHER &&
@@ -80,11 +81,11 @@ function TestCards({ cardRef }: { cardRef: Ref<CardHandle> }) {
   }));
   return (
     <Radio.Group value={card} onChange={setCard} label={t('paying.card.sandboxTitle')}>
-      <div className={styles.choices}>
+      <Stack gap={12} mt={10}>
         {TEST_CARDS.map((name) => (
           <Radio key={name} value={name} size="md" label={t(`paying.card.${name}`)} />
         ))}
-      </div>
+      </Stack>
     </Radio.Group>
   );
 }

@@ -7,6 +7,7 @@ import { monthlyPriceCents } from '#domain/wallet/pricing-plan.ts';
 import { type PaidTier, paidTiers } from '#domain/wallet/order.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { isTopUp, TOP_UP_MAX_CENTS, TOP_UP_MIN_CENTS, topUpCents } from '#domain/wallet/purchase.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useMoney } from '#web/wallet/payment/use-money.ts';
 import styles from './payment.module.css';
@@ -35,7 +36,7 @@ export function OrderChoice({ choice, arePlansOn, onChange }: OrderChoiceProps) 
           onChange(value === TOKENS ? { cents: topUpCents[1], isCustom: false } : { tier: value as PaidTier })
         }
       >
-        <div className={styles.choices}>
+        <Stack gap={12} mt={10}>
           {arePlansOn &&
             paidTiers.map((tier) => (
               <Radio
@@ -47,7 +48,7 @@ export function OrderChoice({ choice, arePlansOn, onChange }: OrderChoiceProps) 
               />
             ))}
           <Radio value={TOKENS} size="md" label={t('paying.tokens')} description={<TokensHelp />} />
-        </div>
+        </Stack>
       </Radio.Group>
       {!arePlansOn && <p className="text-muted">{t('paying.refused.plansOff')}</p>}
       {'cents' in choice && <AmountChoice choice={choice} onChange={onChange} />}
@@ -81,12 +82,12 @@ function AmountChoice({
           )
         }
       >
-        <div className={styles.amounts}>
+        <Row gap={[12, 22]} wrap mt={10}>
           {topUpCents.map((cents) => (
             <Radio key={cents} value={String(cents)} size="md" label={money.cents(cents)} />
           ))}
           <Radio value={CUSTOM} size="md" label={t('paying.otherAmount')} />
-        </div>
+        </Row>
       </Radio.Group>
       {choice.isCustom && (
         <NumberInput

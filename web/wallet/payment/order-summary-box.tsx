@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { monthlyPriceCents } from '#domain/wallet/pricing-plan.ts';
 import { addDays } from '#domain/kernel/day.ts';
 import type { Day } from '#domain/kernel/time.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { TokenAmount } from '#web/shared/wallet/token-amount.tsx';
 import type { OrderPrice, ChargedOrder } from '#web/wallet/payment/checkout-client.ts';
 import { useMoney } from '#web/wallet/payment/use-money.ts';
@@ -50,7 +51,7 @@ function Sum({ price }: { price: Omit<OrderPrice, 'coupon'> }) {
   const lines: [string, string][] = [[t('paying.summary.subtotal'), money.cents(price.subtotalCents)]];
   lines.push([t('paying.summary.discount'), money.cents(0 - price.discountCents)]);
   return (
-    <dl className={styles.sum}>
+    <Stack as="dl" gap={8} className={styles.sum}>
       {lines.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -81,7 +82,7 @@ function Sum({ price }: { price: Omit<OrderPrice, 'coupon'> }) {
           </dd>
         </div>
       )}
-    </dl>
+    </Stack>
   );
 }
 
@@ -95,7 +96,11 @@ export function CouponField({ coupon, error, onApply }: CouponFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(coupon);
   return (
-    <form
+    <Stack
+      as="form"
+      gap={10}
+      columns="minmax(0, 1fr) auto"
+      align="start"
       className={styles.coupon}
       onSubmit={(event) => {
         event.preventDefault();
@@ -127,6 +132,6 @@ export function CouponField({ coupon, error, onApply }: CouponFieldProps) {
           {t('paying.coupon.remove')}
         </Button>
       )}
-    </form>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useRows } from '#web/store/hooks.ts';
 import { addDays } from '#domain/kernel/day.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { useMoney } from '#web/wallet/payment/use-money.ts';
 import styles from './payment.module.css';
 
@@ -31,7 +32,7 @@ export function PaymentConfirmation({ purchase, onMore }: { purchase: Purchase; 
       {purchase.tokens > 0 && <p>{t('paying.done.tokens', { tokens: tokens(purchase.tokens) })}</p>}
       {number !== null && <p className="text-muted">{t('paying.done.receipt', { number })}</p>}
       {purchase.isSandbox && <p className="text-muted">{t('paying.receipts.sandbox')}</p>}
-      <div className={styles.buttons}>
+      <Row gap={10} wrap mt={8}>
         <LinkButton to="/user/account" search={{ tab: 'subscription' }}>
           {t('paying.done.account')}
         </LinkButton>
@@ -41,7 +42,7 @@ export function PaymentConfirmation({ purchase, onMore }: { purchase: Purchase; 
         <Button variant="default" onClick={onMore}>
           {t('paying.done.more')}
         </Button>
-      </div>
+      </Row>
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { useRequest } from '#web/wallet/payment/use-request.ts';
 import { useMoney } from '#web/wallet/payment/use-money.ts';
 import { usePurchase } from '#web/wallet/payment/use-purchase.ts';
 import { AppError } from '#domain/kernel/errors.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { useErrorText } from '#web/shared/error/error-text.ts';
 import styles from './payment.module.css';
 
@@ -40,12 +41,12 @@ export function PaymentForm({ checkout, choice, onChoose }: PaymentFormProps) {
     if (source !== undefined) await paying.submit({ order, source, coupon: appliedCoupon, cents: total });
   };
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <Stack gap={24} columns="minmax(0, 1fr) minmax(0, 380px)" align="start" className={styles.columns}>
+      <Stack gap={20} className={styles.column}>
         <OrderChoice choice={choice} arePlansOn={checkout.arePlansOn} onChange={onChoose} />
         <CardChoice checkout={checkout} cardRef={cardRef} />
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap={20} className={styles.column}>
         <OrderSummaryBox order={order} price={price} planEnd={plan?.endDate ?? null} />
         {order.kind !== 'change' && <CouponField coupon={coupon} error={couponError} onApply={setCoupon} />}
         <PayButton
@@ -54,8 +55,8 @@ export function PaymentForm({ checkout, choice, onChoose }: PaymentFormProps) {
           error={paying.error ?? error}
           onPay={(total) => void handlePay(total)}
         />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { type Order, paidTiers } from '#domain/wallet/order.ts';
 import type { SubscriptionPlan } from '#domain/wallet/subscription-plan.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
 import { CardChoice, type CardHandle } from '#web/wallet/payment/card-choice.tsx';
@@ -28,12 +29,12 @@ export function PlanBox() {
   const [next] = useRows('SubscriptionPlan', { owner, status: 'INACTIVE', isRenewing: true });
   return (
     <section className={`panel ${styles.section}`} aria-labelledby={titleID}>
-      <div className={styles.head}>
+      <Row gap={12} align="center" justify="space-between" wrap>
         <Title order={2} id={titleID}>
           {t('paying.plan.title')}
         </Title>
         <StatePill state={plan ? 'done' : 'todo'}>{t(plan ? 'paying.plan.active' : 'paying.plan.inactive')}</StatePill>
-      </div>
+      </Row>
       {plan ? <ActivePlan plan={plan} next={next} /> : <FreePlan />}
     </section>
   );
@@ -45,9 +46,9 @@ function FreePlan() {
     <>
       <TierName tier="FREE" />
       <p>{t('paying.plan.free')}</p>
-      <div className={styles.buttons}>
+      <Row gap={10} wrap mt={8}>
         <LinkButton to="/payment">{t('paying.plan.choose')}</LinkButton>
-      </div>
+      </Row>
     </>
   );
 }
@@ -82,7 +83,7 @@ function ActivePlan({ plan, next }: ActivePlanProps) {
       <PlanDates plan={plan} next={next} />
       <PurchaseAlert error={error} failure={purchase?.failure} />
       <output className="text-muted">{isBusy && t('paying.plan.carrying')}</output>
-      <div className={styles.buttons}>
+      <Row gap={10} wrap mt={8}>
         <OtherPlans than={next ?? plan} />
         <Button
           variant="default"
@@ -102,7 +103,7 @@ function ActivePlan({ plan, next }: ActivePlanProps) {
             {t('paying.plan.cancel')}
           </Button>
         )}
-      </div>
+      </Row>
       {isCardOpen && <ChangeCard onDone={() => setCardOpen(false)} />}
     </>
   );

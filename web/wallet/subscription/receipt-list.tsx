@@ -5,6 +5,7 @@ import type { Purchase } from '#domain/wallet/purchase.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import { brandOf } from '#web/wallet/payment/card-choice.tsx';
@@ -29,11 +30,11 @@ export function ReceiptList() {
       )}
       {rows.length === 0 && state === 'error' && <ErrorBox onRetry={retry} />}
       {paid.length === 0 && state === 'ready' && <p className="text-muted">{t('paying.receipts.none')}</p>}
-      <ul className={styles.receipts}>
+      <Stack as="ul" className={styles.receipts}>
         {paid.map((purchase) => (
           <Receipt key={purchase.id} purchase={purchase} />
         ))}
-      </ul>
+      </Stack>
       {hasMore && (
         <Button variant="default" loading={state === 'loading'} onClick={loadMore}>
           {t('paying.receipts.more')}

@@ -8,6 +8,7 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Meter } from '#ui/chart/meter.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { fetchJson } from '#web/shared/loading/fetch-json.ts';
 import { useLimitText } from '#web/shared/wallet/use-limit-text.ts';
 import { PlanBox } from '#web/wallet/subscription/plan-box.tsx';
@@ -55,11 +56,11 @@ export function SubscriptionTab() {
         {state === 'error' && <ErrorBox onRetry={retry} />}
         {use && <PlanBenefits tier={use.tier} />}
         {use && (
-          <ul className={styles.limits}>
+          <Stack as="ul" gap={20} mt={16} className={styles.limits}>
             {use.limits.map((each) => (
               <Limit key={each.limit} use={each} />
             ))}
-          </ul>
+          </Stack>
         )}
       </section>
       <ReceiptList />
@@ -87,10 +88,10 @@ function Limit({ use }: { use: LimitUse }) {
   const { usage, reset } = useLimitText()(use);
   return (
     <li>
-      <div className={styles.limit}>
+      <Row gap={[4, 16]} justify="space-between" wrap className={styles.limit}>
         <span id={titleID}>{t(`billing.limits.${limit}`)}</span>
         <bdi className="tabular-numbers">{usage}</bdi>
-      </div>
+      </Row>
       {value !== null && (
         <Meter aria-labelledby={titleID} min={0} max={Math.max(value, 1)} value={Math.min(used, value)}>
           {usage}

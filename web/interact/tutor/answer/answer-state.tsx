@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerView } from '#web/interact/tutor/answer/use-answer.ts';
 import { useSyncState } from '#web/store/hooks.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import styles from './chat-turn-item.module.css';
 
 export interface AnswerStateProps {
@@ -20,7 +21,7 @@ export function AnswerState({ answer, onAskAgain, onStop }: AnswerStateProps) {
   switch (answer.state) {
     case 'failed':
       return (
-        <div className={styles.failed} role="alert">
+        <Row gap={[8, 14]} align="center" wrap mt={6} mb={6} className={styles.failed} role="alert">
           <p>
             <IconAlertTriangle size={17} aria-hidden />
             {t('tutoring.failed')} {uncharged}
@@ -30,7 +31,7 @@ export function AnswerState({ answer, onAskAgain, onStop }: AnswerStateProps) {
               {t('tutoring.askAgain')}
             </Button>
           )}
-        </div>
+        </Row>
       );
     case 'stopped':
       return (

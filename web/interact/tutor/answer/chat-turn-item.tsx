@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { NO_SOURCE } from '#domain/tutor/tutor-answer.ts';
 import type { TutorMemory } from '#domain/tutor/tutor-memory.ts';
 import { LogoMark } from '#ui/identity/logo-mark.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { useNoModelText } from '#web/interact/tutor/answer/allowance-line.tsx';
 import { AnswerState, type AnswerStateProps } from '#web/interact/tutor/answer/answer-state.tsx';
 import { AnswerSources, NoSource, NoSourceLegend, SourceChip } from '#web/interact/tutor/answer/answer-sources.tsx';
@@ -38,7 +39,7 @@ export function ChatTurnItem({ turn, tutorName, isLast, onEdit, onMissing, onSto
   const isOver = answer.state !== 'unsent' && answer.state !== 'waiting';
   const askAgain = isLast && isOver ? sendAgain : undefined;
   return (
-    <li className={styles.turn}>
+    <Stack as="li" gap={20} className={styles.turn}>
       <div className={styles.question}>
         <h3 className="visually-hidden">{t('tutoring.youAsked')}</h3>
         <p dir="auto">
@@ -75,7 +76,7 @@ export function ChatTurnItem({ turn, tutorName, isLast, onEdit, onMissing, onSto
           </>
         )}
       </div>
-    </li>
+    </Stack>
   );
 }
 

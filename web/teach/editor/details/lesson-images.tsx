@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_ALT_MAX, LESSON_IMAGES_MAX, type Lesson, type LessonImage } from '#domain/teach/lesson.ts';
 import { pictureTypes } from '#domain/teach/picture.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { LazyLimitUsage } from '#web/shared/wallet/lazy-limit-usage.tsx';
 import { LessonCover } from '#web/shared/lesson/lesson-cover.tsx';
@@ -40,7 +41,7 @@ export function LessonImages({ lesson }: { lesson: Lesson }) {
           const number = index + 1;
           return (
             <li key={url}>
-              <div className={styles.picture}>
+              <Row gap={8} align="center" className={styles.picture}>
                 <img src={url} alt="" width={96} height={64} />
                 <span>{index === 0 ? t('draft.images.cover') : t('draft.images.picture', { number })}</span>
                 <MoveButtons
@@ -57,7 +58,7 @@ export function LessonImages({ lesson }: { lesson: Lesson }) {
                 >
                   <IconTrash size={17} />
                 </ActionIcon>
-              </div>
+              </Row>
               <SavedTextInput
                 aria-label={t('draft.images.alt', { number })}
                 placeholder={t('draft.images.altHint')}

@@ -5,6 +5,7 @@ import type { LessonNode } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import { useProposals } from '#web/teach/editor/graph/use-proposals.ts';
 import { useProposalText } from '#web/shared/lesson/use-proposal-text.ts';
@@ -69,7 +70,7 @@ function Proposal({ revision, nodes, isBusy, onAccept, onRefuse }: ProposalProps
           </time>
         </small>
       </div>
-      <span className={styles.actions}>
+      <Row as="span" gap={8}>
         <Button size="sm" disabled={isBusy} aria-label={t('draft.proposals.acceptThis', { what })} onClick={onAccept}>
           {t('draft.proposals.accept')}
         </Button>
@@ -82,7 +83,7 @@ function Proposal({ revision, nodes, isBusy, onAccept, onRefuse }: ProposalProps
         >
           {t('draft.proposals.refuse')}
         </Button>
-      </span>
+      </Row>
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { keyFingerprints, versionChange } from '#domain/teach/version/version-ch
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { VersionChangeList } from '#web/shared/lesson/version-change-list.tsx';
 import { useVersion } from '#web/store/hooks.ts';
 import { useFigures } from '#web/teach/figures/use-figures.ts';
@@ -46,14 +47,14 @@ export function PublishDialog({ draft, isBusy, onPublish, onClose }: PublishDial
         </p>
       )}
       <PriceLine lesson={lesson} />
-      <div className={styles.actions}>
+      <Row gap={10} justify="end" wrap mt={24}>
         <Button variant="default" onClick={onClose}>
           {t('versions.publish.keep')}
         </Button>
         <Button data-autofocus loading={isBusy} onClick={onPublish}>
           {t('versions.publish.publish')}
         </Button>
-      </div>
+      </Row>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LessonReach } from '#domain/teach/analytics/lesson-reach.ts';
 import type { VersionChange } from '#domain/teach/version/version-change.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import styles from './publish-dialog.module.css';
 
 interface ReachSummaryProps {
@@ -26,7 +27,7 @@ export function ReachSummary({ reach, change }: ReachSummaryProps) {
   ] as const;
   return (
     <>
-      <ul className={styles.counts}>
+      <Row as="ul" gap={6} wrap className={styles.counts}>
         {counts.map(
           ([count, text]) =>
             count > 0 && (
@@ -35,7 +36,7 @@ export function ReachSummary({ reach, change }: ReachSummaryProps) {
               </li>
             ),
         )}
-      </ul>
+      </Row>
       <p>
         <bdi>{t('versions.publish.offered')}</bdi>
       </p>

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { from } from '#ui/layout/breakpoint.ts';
 import { useKeys } from '#ui/control/use-keys.ts';
 import { useMedia } from '#ui/browser/use-media.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { AddStep } from '#web/teach/editor/step-list/add-step.tsx';
 import { useFormsOf } from '#web/teach/editor/step/step-body.tsx';
 import { StepForm } from '#web/teach/editor/step/step-form.tsx';
@@ -83,14 +84,21 @@ export function StepsTab({ draft, steps, selected: wanted, onSelect }: StepsTabP
     onRemove: (id: NodeID) => remove(id, onSelect),
   };
   return (
-    <section className={styles.tab} data-view={view} aria-label={t('teach.steps.title')}>
+    <Stack
+      as="section"
+      gap={24}
+      align="start"
+      className={styles.tab}
+      data-view={view}
+      aria-label={t('teach.steps.title')}
+    >
       <div className={styles.steps}>
-        <div className={styles.bar}>
+        <Row gap={[10, 12]} align="center" justify="space-between" wrap mb={10}>
           <AddStep onAdd={(type) => void add(type, node.id)} />
           <UndoButtons undo={steps.undo} redo={steps.redo} />
           {isWide && <ViewSwitch value={view} onChange={setView} />}
           <FlowSourceSwitch value={flowSource} onChange={setFlowSource} />
-        </div>
+        </Row>
         <StepsView
           {...shared}
           view={view}
@@ -111,6 +119,6 @@ export function StepsTab({ draft, steps, selected: wanted, onSelect }: StepsTabP
         nameRef={name}
         headingRef={heading}
       />
-    </section>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '#ui/control/kbd.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import styles from './steps-tab.module.css';
 
 export type StepViewMode = 'list' | 'graph';
@@ -13,7 +14,7 @@ export const VIEW_KEY = 'l';
 export function ViewSwitch({ value, onChange }: { value: StepViewMode; onChange: (view: StepViewMode) => void }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.view}>
+    <Row gap={10} align="center">
       <Kbd>{VIEW_KEY.toUpperCase()}</Kbd>
       <SegmentedControl
         size="sm"
@@ -25,6 +26,6 @@ export function ViewSwitch({ value, onChange }: { value: StepViewMode; onChange:
           { value: 'graph', label: t('teach.steps.shape') },
         ]}
       />
-    </div>
+    </Row>
   );
 }

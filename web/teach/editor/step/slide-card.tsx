@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isFileHash } from '#domain/teach/rich-text/rich-text-schema.ts';
 import { type EditableSlide, SLIDE_NAME_MAX, SPEAKER_TEXT_MAX } from '#domain/teach/slide.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { QuestionSummary } from '#web/shared/question/question-summary.tsx';
 import { storedFileUrl } from '#web/shared/rich-text/rich-text-context.ts';
 import { SortableCard, type SortableCardProps } from '#web/teach/sortable/sortable-card.tsx';
@@ -43,7 +44,7 @@ export function SlideCard({ slide, number, isOpen, isLast, drag, onChange, onUpl
       copy={{ label: t('draft.slides.copy', { number }), onCopy: on.onCopy }}
       remove={{ label: t('draft.slides.remove', { number }), onRemove: on.onRemove }}
     >
-      <div className={styles.slide}>
+      <Stack gap={16}>
         <TextInput
           label={t('draft.slides.name')}
           maxLength={SLIDE_NAME_MAX}
@@ -70,7 +71,7 @@ export function SlideCard({ slide, number, isOpen, isLast, drag, onChange, onUpl
           value={slide.description}
           onChange={(event) => onChange({ ...slide, description: event.currentTarget.value })}
         />
-      </div>
+      </Stack>
     </SortableCard>
   );
 }
@@ -79,11 +80,11 @@ export function SlideCard({ slide, number, isOpen, isLast, drag, onChange, onUpl
 function SlidePicture({ slide: { url, description }, onRemove }: { slide: EditableSlide; onRemove: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.picture}>
+    <Stack gap={6} justify="start" className={styles.picture}>
       <img src={isFileHash(url) ? storedFileUrl(url) : url} alt={description} />
       <Button variant="subtle" color="gray" leftSection={<IconTrash size={17} />} onClick={onRemove}>
         {t('draft.slides.removePicture')}
       </Button>
-    </div>
+    </Stack>
   );
 }

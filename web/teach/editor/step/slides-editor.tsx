@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
 import { copySlide, type EditableSlide, SLIDES_MAX } from '#domain/teach/slide.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import type { UploadPicture } from '#web/writing/rich-text/rich-text-upload.ts';
 import { SlideCard } from '#web/teach/editor/step/slide-card.tsx';
@@ -46,7 +47,7 @@ export function SlidesEditor({ slides, onChange, makeId, onUpload }: SlidesEdito
   };
 
   return (
-    <div className={styles.slides}>
+    <Stack gap={14} justify="start" className={styles.slides}>
       {slides.length === 0 && <p className="text-muted">{t('draft.slides.empty')}</p>}
       <ol ref={list} aria-label={t('draft.slides.title')}>
         {slides.map((slide, index) => (
@@ -69,7 +70,7 @@ export function SlidesEditor({ slides, onChange, makeId, onUpload }: SlidesEdito
       <Button variant="light" leftSection={<IconPlus size={17} />} disabled={slides.length >= SLIDES_MAX} onClick={add}>
         {t('draft.slides.add')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

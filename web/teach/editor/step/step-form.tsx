@@ -4,6 +4,7 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';
 import { MINUTES_MAX, minutesText, readMinutes } from '#web/teach/editor/step/minutes-text.ts';
 import { toolProps } from '#web/teach/sortable/move-buttons.tsx';
@@ -56,7 +57,7 @@ export function StepForm({ node, draft, steps, onCopy, onRemove, nameRef, headin
       </header>
       {history.dialog}
       {node.status === 'ATTENTION' && <p className={styles.attention}>{t('draft.step.attention')}</p>}
-      <div className={styles.pair}>
+      <Stack gap={16} columns="minmax(0, 1fr) 140px" align="start" className={styles.pair}>
         <SavedTextInput
           ref={nameRef}
           label={t('draft.step.name')}
@@ -69,7 +70,7 @@ export function StepForm({ node, draft, steps, onCopy, onRemove, nameRef, headin
           fromInput={(input) => input.name}
         />
         <MinutesField id={id} minutes={node.minutes} />
-      </div>
+      </Stack>
       <SavedTextarea
         label={t('draft.step.description')}
         maxLength={1_000}

@@ -3,6 +3,7 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconHistory, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { conditionsFor } from '#web/shared/lesson/link-conditions.ts';
 import { defaultCondition, availableTargets, outgoingLinks } from '#web/teach/editor/draft/step-link.ts';
 import { useLinkHistory } from '#web/teach/editor/step/use-link-history.tsx';
@@ -39,7 +40,7 @@ export function StepLinks({ node, nodes, links, onConnect, onRemove, onChange }:
       <legend>{t('draft.ways.title')}</legend>
       {outgoing.length === 0 && <p className="text-muted">{t('draft.ways.none')}</p>}
       {outgoing.map(({ link, to }, index) => (
-        <div key={link.id} className={styles.link}>
+        <Row key={link.id} gap={8} className={styles.link}>
           {node.type === 'QUIZ' && (
             <NativeSelect
               aria-label={t('draft.ways.condition', { number: index + 1 })}
@@ -59,7 +60,7 @@ export function StepLinks({ node, nodes, links, onConnect, onRemove, onChange }:
               .filter((step) => step === to || isOpen.has(step))
               .map((step) => ({ value: step.id, label: nameOf(step) }))}
           />
-          <span className={styles.tools}>
+          <Row as="span" gap={2}>
             <ActionIcon
               {...toolProps}
               aria-label={t('draft.ways.history', { name: to.name })}
@@ -74,8 +75,8 @@ export function StepLinks({ node, nodes, links, onConnect, onRemove, onChange }:
             >
               <IconTrash size={17} />
             </ActionIcon>
-          </span>
-        </div>
+          </Row>
+        </Row>
       ))}
       {next !== undefined && (
         <Button

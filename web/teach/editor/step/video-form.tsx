@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { LessonNodeContent } from '#domain/teach/node.ts';
 import { isWebVtt, videoOf, videoTypes } from '#domain/teach/video.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { storedFileUrl } from '#web/shared/rich-text/rich-text-context.ts';
 import { videoHosts } from '#web/shared/lesson/video-hosts.ts';
 import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';
@@ -78,7 +79,7 @@ function VideoField({ content: { id, video: stored } }: { content: LessonNodeCon
           error={isVideo(video.value) ? undefined : t('draft.video.addressInvalid')}
         />
       )}
-      <div className={look.actions}>
+      <Row gap={8} wrap>
         <Button variant="default" leftSection={<IconUpload size={17} />} onClick={() => picker.current?.click()}>
           {t('draft.video.upload')}
         </Button>
@@ -92,7 +93,7 @@ function VideoField({ content: { id, video: stored } }: { content: LessonNodeCon
             {t('draft.video.remove')}
           </Button>
         )}
-      </div>
+      </Row>
       <input
         ref={picker}
         type="file"
@@ -158,14 +159,14 @@ function CaptionsField({ content: { id, captions: saved } }: { content: LessonNo
         onBlur={onBlur}
         error={isWebVtt(value) ? undefined : t('draft.video.captionsInvalid')}
       />
-      <div className={look.actions}>
+      <Row gap={8} wrap>
         <FileButton
           variant="default"
           label={t('exchange.captions.fromFile')}
           accept=".vtt,text/vtt"
           onFile={(file) => void importCaptions(file)}
         />
-      </div>
+      </Row>
       <EditConflict conflict={conflict} show={identity} />
     </div>
   );

@@ -1,0 +1,76 @@
+import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react';
+import styles from './stack.module.css';
+
+type Tag =
+  | 'article'
+  | 'aside'
+  | 'div'
+  | 'dl'
+  | 'fieldset'
+  | 'figure'
+  | 'footer'
+  | 'form'
+  | 'header'
+  | 'hgroup'
+  | 'label'
+  | 'li'
+  | 'nav'
+  | 'ol'
+  | 'p'
+  | 'section'
+  | 'span'
+  | 'ul';
+
+/** Lengths are pixels. A class of the screen overrides each of them, for example on small screens. */
+interface Layout {
+  /** Space between the children, or `[between lines, between columns]`. */
+  gap?: number | readonly [number, number];
+  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
+  justify?: 'start' | 'center' | 'end' | 'space-between';
+  /** Margin above and below. */
+  mt?: number;
+  mb?: number;
+  /** Takes the free space of the row or column it stands in, and may become narrower than its content. */
+  grow?: boolean;
+}
+
+type Props<T extends Tag, Own> = Layout & Own & { as?: T } & Omit<ComponentPropsWithRef<T>, 'style' | keyof Own>;
+type StackProps<T extends Tag> = Props<T, { columns?: string }>;
+type RowProps<T extends Tag> = Props<T, { wrap?: boolean }>;
+
+const pixels = (length: number | readonly number[]) =>
+  [length]
+    .flat()
+    .map((value) => `${value}px`)
+    .join(' ');
+
+function render(
+  kind: string | undefined,
+  { as: Element = 'div', gap, align, justify, mt, mb, grow, className, ...rest }: Props<'div', object>,
+  own: CSSProperties,
+) {
+  const style = {
+    ...(gap !== undefined && { '--gap': pixels(gap) }),
+    ...(align && { '--align': align }),
+    ...(justify && { '--justify': justify }),
+    ...(mt !== undefined && { '--mt': `${mt}px` }),
+    ...(mb !== undefined && { '--mb': `${mb}px` }),
+    ...own,
+  };
+  const Tag: ElementType = Element;
+  return <Tag {...rest} className={[kind, grow && styles.grow, className].filter(Boolean).join(' ')} style={style} />;
+}
+
+/** Children below each other, or in a grid with `columns` (a value of grid-template-columns). Lists have no bullets. */
+export function Stack<T extends Tag = 'div'>({ columns, ...props }: StackProps<T>) {
+  return render(
+    styles.stack,
+    props as Props<'div', object>,
+    columns === undefined ? {} : ({ '--columns': columns } as CSSProperties),
+  );
+}
+
+/** Children beside each other, on more lines with `wrap`. */
+export function Row<T extends Tag = 'div'>({ wrap, ...props }: RowProps<T>) {
+  return render(styles.row, props as Props<'div', object>, wrap ? ({ '--wrap': 'wrap' } as CSSProperties) : {});
+}
