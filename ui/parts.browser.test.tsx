@@ -74,7 +74,7 @@ const Everything = () => (
       <Note title="Note on damping">You met it in step 2.</Note>
       <ErrorBox onRetry={() => {}} requestId="0199" />
       <OfflineBanner>Three changes are waiting</OfflineBanner>
-      <EmptyState art="start" title="Nothing enrolled yet" action={<Button variant="light">Browse</Button>}>
+      <EmptyState art="start" title="Nothing enrolled yet" action={<Button variant="default">Browse</Button>}>
         Find something.
       </EmptyState>
       <Kbd>Enter</Kbd>

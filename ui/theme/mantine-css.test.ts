@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Components that use the styles of other components. */
@@ -26,41 +26,26 @@ const needs: Record<string, string[]> = {
 const root = resolve(import.meta.dirname, '../..');
 const styles = `${root}/node_modules/@mantine/core/styles`;
 const sources = globSync('{ui,web}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
-const textOf = new Map(sources.map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')]));
+const textOf = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
 
 const importsOf = (text: string): string[] =>
   [...text.matchAll(/@mantine\/core\/styles\/(\w[\w-]*)\.layer\.css/g)].map(([, name]) => name ?? '');
-const everywhere = new Set(importsOf(textOf.get('ui/theme/mantine-css.ts') ?? ''));
+const everywhere = importsOf(textOf('ui/theme/mantine-css.ts'));
 
 function componentsOf(text: string): string[] {
-  const [, names = ''] = /import \{([^}]*)\} from '@mantine\/core'/.exec(text) ?? [];
+  const [, names = ''] = /(?:import|export) \{([^}]*)\} from '@mantine\/core'/.exec(text) ?? [];
   return names
     .split(',')
-    .map((name) => name.trim())
+    .map((name) => name.trim().replace(/ as .*/, ''))
     .filter((name) => /^[A-Z]/.test(name))
     .flatMap((name) => [name, ...(needs[name] ?? [])])
     .filter((name) => existsSync(`${styles}/${name}.layer.css`));
 }
 
-/** A file and its static and dynamic imports of our own, whose styles are loaded too. */
-function reach(file: string, seen = new Set<string>()): Set<string> {
-  const text = textOf.get(file);
-  if (text === undefined || seen.has(file)) return seen;
-  seen.add(file);
-  for (const [, path = ''] of text.matchAll(/(?:from|import\(|import) ?'(#(?:ui|web)\/[^']+|\.\/[^']+)'/g)) {
-    reach(path.startsWith('#') ? path.slice(1) : `${dirname(file)}/${path.slice(2)}`, seen);
-  }
-  return seen;
-}
-
-const pages = sources.filter((file) =>
-  /^web\/.*-page\.tsx$|^web\/app\/(shell\/shell|session\/signed-in-layout|visitor\/auth-layout|providers)\.tsx$/.test(
-    file,
-  ),
+test.each(sources.filter((file) => componentsOf(textOf(file)).length > 0))(
+  '%s imports the styles of the components that it uses',
+  (file) => {
+    const there = new Set([...everywhere, ...importsOf(textOf(file))]);
+    expect(componentsOf(textOf(file)).filter((name) => !there.has(name))).toEqual([]);
+  },
 );
-
-test.each(pages)('the page %s imports the styles of the components that it uses', (page) => {
-  const texts = [...reach(page)].map((file) => textOf.get(file) ?? '');
-  const there = new Set([...everywhere, ...texts.flatMap(importsOf)]);
-  expect([...new Set(texts.flatMap(componentsOf))].filter((name) => !there.has(name))).toEqual([]);
-});

@@ -1,9 +1,9 @@
 import { type AuditAction, auditActions } from '#domain/admin/audit-action.ts';
-import { NativeSelect } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#domain/admin/audit-entry.ts';
 import { isId, type UserId } from '#domain/kernel/id.ts';
+import { Select } from '#ui/control/select.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';
@@ -57,7 +57,7 @@ function Entries() {
   return (
     <>
       <Row gap={[8, 16]} align="end" wrap mb={8}>
-        <NativeSelect
+        <Select
           label={t('admin.audit.action')}
           value={action ?? ''}
           data={[

@@ -1,8 +1,7 @@
-import { Button, Radio, TextInput } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
+import { Button, TextInput } from '@mantine/core';
 import { type ComponentType, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Radio } from '#ui/control/radio.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { toast } from '#ui/overlay/toasts.ts';

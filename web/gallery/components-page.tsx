@@ -1,9 +1,7 @@
-import { SegmentedControl } from '@mantine/core';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '#ui/control/segmented-control.ts';
 import { usePageTitle } from '#ui/layout/page-title.ts';
 import { applySettings, presets, type Settings, useSettings } from '#ui/setting/settings.ts';
 import { Controls } from '#web/gallery/controls.tsx';

@@ -1,14 +1,13 @@
-import { ActionIcon, Button, Checkbox, NativeSelect, PasswordInput, Radio, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/PasswordInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { IconArrowRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Checkbox } from '#ui/control/checkbox.ts';
+import { Select } from '#ui/control/select.ts';
+import { PasswordInput } from '#ui/control/password-input.ts';
+import { Radio } from '#ui/control/radio.ts';
 import { Kbd } from '#ui/control/kbd.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { GalleryRow, GallerySection } from '#web/gallery/section.tsx';
-import styles from './components-page.module.css';
 
 const variants = ['filled', 'light', 'default', 'subtle', 'outline'] as const;
 
@@ -48,7 +47,7 @@ export function Controls() {
             autoComplete="off"
             visibilityToggleButtonProps={{ 'aria-label': t('gallery.showPassword') }}
           />
-          <NativeSelect label={t('gallery.choice')} data={[t('gallery.first'), t('gallery.second')]} />
+          <Select label={t('gallery.choice')} data={[t('gallery.first'), t('gallery.second')]} />
           <Textarea label={t('gallery.text')} rows={3} />
           <Stack gap={12}>
             <Checkbox label={t('gallery.first')} defaultChecked />

@@ -1,11 +1,8 @@
-import { SegmentedControl, Switch } from '@mantine/core';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '#ui/control/segmented-control.ts';
+import { Switch } from '#ui/control/switch.ts';
 import { presets, type Settings, saveSettings, useSettings } from '#ui/setting/settings.ts';
 import { setFullscreen, useFullscreen } from '#ui/browser/use-fullscreen.ts';
 import { Stack } from '#ui/layout/stack.tsx';

@@ -1,12 +1,12 @@
 import { tokenScopes, type TokenScope } from '#domain/account/token-scope.ts';
-import { Button, Checkbox, PasswordInput, Radio, TextInput } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOKEN_NAME_MAX, tokenLifetimes } from '#domain/account/access-token.ts';
+import { Checkbox } from '#ui/control/checkbox.ts';
+import { PasswordInput } from '#ui/control/password-input.ts';
+import { Radio } from '#ui/control/radio.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { requiredRule } from '#web/account/form/field-rule.ts';
 import { createToken } from '#web/account/access-token/token-client.ts';

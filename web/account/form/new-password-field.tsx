@@ -1,10 +1,10 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { type PasswordInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import type { PasswordCheck } from '#domain/account/security.ts';
-import '@mantine/core/styles/PasswordInput.layer.css';
+import { PasswordInput } from '#ui/control/password-input.ts';
 import { checkPassword } from '#web/account/session/auth-client.ts';
 import { StrengthMeter } from '#web/account/form/strength-meter.tsx';
 import styles from './auth-form.module.css';

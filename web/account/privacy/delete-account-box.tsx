@@ -1,8 +1,8 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '@mantine/core/styles/PasswordInput.layer.css';
 import { DELETION_GRACE_DAYS } from '#domain/account/deletion.ts';
+import { PasswordInput } from '#ui/control/password-input.ts';
 import { AccountSection } from '#web/account/form/account-section.tsx';
 import { FormError } from '#web/account/form/form-error.tsx';
 import { requestAccountDeletion } from '#web/account/security/security-client.ts';

@@ -1,11 +1,10 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import { PHONE, phoneFrom } from '#domain/account/phone.ts';
 import type { User } from '#domain/account/user.ts';
+import { Checkbox } from '#ui/control/checkbox.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { requiredRule } from '#web/account/form/field-rule.ts';

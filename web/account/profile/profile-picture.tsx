@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#domain/account/user.ts';
+import { FileDrop } from '#ui/control/file-drop.tsx';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { avatarLetter } from '#ui/identity/avatar-letter.ts';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
@@ -23,7 +24,6 @@ const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif
 export function ProfilePicture({ user }: { user: User }) {
   const { t } = useTranslation();
   const { act } = useAction('user.edit');
-  const picker = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<string>();
   const { profileImage, avatarUrl, email } = user;
 
@@ -43,14 +43,13 @@ export function ProfilePicture({ user }: { user: User }) {
       <Avatar src={profileImage || avatarUrl} letter={avatarLetter(email)} size={88} />
       <div>
         <Row gap={10} wrap>
-          <Button
-            variant="default"
+          <FileDrop
+            label={t(profileImage ? 'profile.picture.change' : 'profile.picture.choose')}
+            accept={types.join()}
             onPointerEnter={CropDialog.preload}
             onFocus={CropDialog.preload}
-            onClick={() => picker.current?.click()}
-          >
-            {t(profileImage ? 'profile.picture.change' : 'profile.picture.choose')}
-          </Button>
+            onFile={(file) => setSource(URL.createObjectURL(file))}
+          />
           {profileImage && (
             <Button variant="subtle" color="gray" onClick={() => void handleRemove()}>
               {t('profile.picture.remove')}
@@ -59,20 +58,6 @@ export function ProfilePicture({ user }: { user: User }) {
         </Row>
         <span className="text-muted">{t('profile.picture.hint')}</span>
       </div>
-      <input
-        ref={picker}
-        type="file"
-        accept={types.join()}
-        hidden
-        tabIndex={-1}
-        aria-label={t('profile.picture.choose')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file) setSource(URL.createObjectURL(file));
-          // Clearing the input makes choosing the same file again a change; it may have been edited meanwhile.
-          event.currentTarget.value = '';
-        }}
-      />
       {source !== undefined && <CropDialog source={source} onClose={handleClose} />}
     </Row>
   );

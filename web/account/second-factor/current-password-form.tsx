@@ -1,7 +1,7 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '@mantine/core/styles/PasswordInput.layer.css';
+import { PasswordInput } from '#ui/control/password-input.ts';
 import type { AuthRefusal } from '#web/account/session/auth-client.ts';
 import { FormError } from '#web/account/form/form-error.tsx';
 import styles from '#web/account/form/account-form.module.css';

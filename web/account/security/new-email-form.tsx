@@ -1,6 +1,7 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { PasswordInput } from '#ui/control/password-input.ts';
 import { emailRule, requiredRule } from '#web/account/form/field-rule.ts';
 import { FormError } from '#web/account/form/form-error.tsx';
 import { requestEmailChange } from '#web/account/security/security-client.ts';

@@ -1,15 +1,14 @@
-import { Button, Checkbox, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
+import { Checkbox } from '#ui/control/checkbox.ts';
+import { PasswordInput } from '#ui/control/password-input.ts';
 import { requiredRule, newPasswordRule } from '#web/account/form/field-rule.ts';
 import { FormError, refusedFields, refusalTexts } from '#web/account/form/form-error.tsx';
 import { NewPasswordField } from '#web/account/form/new-password-field.tsx';
 import { changePassword, type NewPassword } from '#web/account/security/security-client.ts';
 import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/PasswordInput.layer.css';
 import styles from '#web/account/form/account-form.module.css';
 
 interface PasswordFormProps {

@@ -1,9 +1,9 @@
-import { Button, PasswordInput, TextInput, Title } from '@mantine/core';
+import { Button, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '@mantine/core/styles/PasswordInput.layer.css';
+import { PasswordInput } from '#ui/control/password-input.ts';
 import { usePageTitle } from '#ui/layout/page-title.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { type AuthRefusal, resendCode, signIn, type Suspension } from '#web/account/session/auth-client.ts';

@@ -1,10 +1,11 @@
 import { isSuspended } from '#domain/account/suspension.ts';
-import { NativeSelect, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Role, roles } from '#domain/account/user.ts';
 import type { Member } from '#domain/admin/member.ts';
+import { Select } from '#ui/control/select.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
@@ -110,7 +111,7 @@ function RoleChoice({ member, onChanged }: { member: Member; onChanged: () => vo
     onChanged();
   };
   return (
-    <NativeSelect
+    <Select
       label={t('admin.role.label')}
       value={member.role}
       disabled={isBusy}

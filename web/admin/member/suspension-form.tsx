@@ -1,8 +1,9 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_NOTE_MAX } from '#domain/admin/audit-entry.ts';
 import type { Member } from '#domain/admin/member.ts';
+import { Select } from '#ui/control/select.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useFormat } from '#ui/format/use-format.ts';
@@ -76,7 +77,7 @@ function NewSuspension({ member: { id, name }, onChanged }: { member: Member; on
   };
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <NativeSelect
+      <Select
         label={t('admin.suspend.long')}
         value={days}
         data={Object.entries(durations).map(([value, text]) => ({ value, label: t(text) }))}

@@ -1,9 +1,8 @@
-import { Button, Radio, Textarea } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
+import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REPORT_TEXT_MAX, type Report } from '#domain/admin/report.ts';
+import { Radio } from '#ui/control/radio.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/admin/admin.module.css';
@@ -67,7 +66,7 @@ export function DecisionForm({ report, onDecided }: { report: Report; onDecided:
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <div className={styles.actions}>
-        <Button type="submit" variant="light" loading={isBusy}>
+        <Button type="submit" variant="default" loading={isBusy}>
           {t('admin.decide.send')}
         </Button>
       </div>

@@ -1,7 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUPON_PATTERN, couponCode } from '#domain/wallet/coupon.ts';
+import { DateField } from '#ui/control/date-field.tsx';
+import { Select } from '#ui/control/select.ts';
 import { Stack } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
@@ -62,7 +64,7 @@ export function CouponForm({ onMade: onCreated }: { onMade: () => void }) {
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <Stack gap={12} columns="repeat(auto-fill, minmax(min(100%, 200px), 1fr))" align="end" className={styles.fields}>
         <TextInput label={t('admin.coupons.code')} maxLength={40} {...field('code')} />
-        <NativeSelect
+        <Select
           label={t('admin.coupons.kind')}
           data={[
             { value: 'percent', label: t('admin.coupons.percent') },
@@ -71,8 +73,8 @@ export function CouponForm({ onMade: onCreated }: { onMade: () => void }) {
           {...field('kind')}
         />
         <TextInput label={t('admin.coupons.amount')} inputMode="decimal" {...field('amount')} />
-        <TextInput type="date" label={t('admin.coupons.first')} {...field('from')} />
-        <TextInput type="date" label={t('admin.coupons.last')} {...field('until')} />
+        <DateField label={t('admin.coupons.first')} {...field('from')} />
+        <DateField label={t('admin.coupons.last')} {...field('until')} />
         <TextInput label={t('admin.coupons.uses')} inputMode="numeric" {...field('uses')} />
         <TextInput label={t('admin.coupons.each')} inputMode="numeric" {...field('each')} />
       </Stack>

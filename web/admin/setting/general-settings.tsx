@@ -1,9 +1,9 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
+import { Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAINTENANCE_MESSAGE_MAX } from '#domain/admin/setting.ts';
+import { Checkbox } from '#ui/control/checkbox.ts';
+import { DateField } from '#ui/control/date-field.tsx';
 import { SettingBox, type SettingProps } from '#web/admin/setting/setting-box.tsx';
 
 /** Value of a `datetime-local` field for an instant, in local time. */
@@ -54,8 +54,8 @@ export function MaintenanceSetting({ setting, onChanged }: SettingProps<'mainten
         checked={isOn}
         onChange={(event) => setOn(event.currentTarget.checked)}
       />
-      <TextInput
-        type="datetime-local"
+      <DateField
+        hasTime
         label={t('admin.school.until')}
         value={until}
         onChange={(event) => setUntil(event.currentTarget.value)}
@@ -85,8 +85,8 @@ export function LaunchSetting({ setting, onChanged }: SettingProps<'launchAt'>) 
       change={{ name: 'launchAt', value: fromField(at) }}
       onChanged={onChanged}
     >
-      <TextInput
-        type="datetime-local"
+      <DateField
+        hasTime
         label={t('admin.school.launchAt')}
         value={at}
         onChange={(event) => setAt(event.currentTarget.value)}

@@ -1,13 +1,11 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sortLanguages } from '#domain/account/offered-language.ts';
 import { type Language, languages } from '#domain/account/user.ts';
+import { Checkbox } from '#ui/control/checkbox.ts';
+import { Select } from '#ui/control/select.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { SettingBox, type SettingProps } from '#web/admin/setting/setting-box.tsx';
-import styles from '#web/admin/admin.module.css';
 
 /** Languages that the school offers. The first one is the default, so the default is always offered. */
 export function LanguagesSetting({ setting, onChanged }: SettingProps<'languages'>) {
@@ -41,7 +39,7 @@ export function LanguagesSetting({ setting, onChanged }: SettingProps<'languages
           ))}
         </Row>
       </Checkbox.Group>
-      <NativeSelect
+      <Select
         label={t('admin.school.default')}
         value={offered[0] ?? ''}
         disabled={offered.length === 0}

@@ -1,14 +1,12 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Role, roles } from '#domain/account/user.ts';
 import { type KnownPasswords, knownPasswordRules } from '#domain/admin/setting.ts';
+import { Checkbox } from '#ui/control/checkbox.ts';
+import { Select } from '#ui/control/select.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { roleTexts } from '#web/admin/role-texts.ts';
 import { SettingBox, type SettingProps } from '#web/admin/setting/setting-box.tsx';
-import styles from '#web/admin/admin.module.css';
 
 const ruleTexts: Record<KnownPasswords, string> = {
   warn: 'admin.school.passwordsWarn',
@@ -26,7 +24,7 @@ export function PasswordSetting({ setting, onChanged }: SettingProps<'knownPassw
       change={{ name: 'knownPasswords', value }}
       onChanged={onChanged}
     >
-      <NativeSelect
+      <Select
         label={t('admin.school.passwords')}
         value={value}
         data={knownPasswordRules.map((rule) => ({ value: rule, label: t(ruleTexts[rule]) }))}

@@ -1,8 +1,7 @@
-import { Checkbox, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
+import { Checkbox } from '#ui/control/checkbox.ts';
 import { KeyList } from '#ui/control/key-list.tsx';
 import { saveSettings, useSettings } from '#ui/setting/settings.ts';
 import { playerShortcuts } from '#web/learn/player/player-shortcuts.tsx';

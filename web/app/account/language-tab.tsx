@@ -1,10 +1,9 @@
-import { Radio, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
 import { sortLanguages } from '#domain/account/offered-language.ts';
 import type { Language } from '#domain/account/user.ts';
+import { Radio } from '#ui/control/radio.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { useShellData } from '#web/shared/shell/shell-data.ts';
 import { chooseLanguage, currentLanguage } from '#web/shared/language/i18n.ts';

@@ -37,7 +37,7 @@ function RelationshipActions({
     case 'strangers':
       return (
         <Button
-          variant="light"
+          variant="default"
           size="xs"
           loading={ask.isBusy}
           aria-label={t('friends.askOne', { name })}
@@ -51,7 +51,7 @@ function RelationshipActions({
       return (
         <>
           <Button
-            variant="light"
+            variant="default"
             size="xs"
             loading={accept.isBusy}
             aria-label={t('friends.acceptOne', { name })}

@@ -1,11 +1,10 @@
-import { Radio, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
 import { type MailRhythm, mailRhythms } from '#domain/account/user.ts';
 import { models } from '#domain/models.ts';
 import { configurableKinds } from '#domain/interact/notification-kind.ts';
+import { Radio } from '#ui/control/radio.ts';
 import { Stack } from '#ui/layout/stack.tsx';
 import { useActor, useRow, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';

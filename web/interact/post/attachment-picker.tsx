@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Post } from '#domain/interact/post.ts';
+import { Select } from '#ui/control/select.ts';
 import { Stack } from '#ui/layout/stack.tsx';
 import '#web/shared/registry/feed-registry.ts';
 import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
@@ -34,7 +34,7 @@ export function AttachmentPicker({
   return (
     <Stack gap={16} columns="repeat(auto-fit, minmax(200px, 1fr))">
       {lessons.length > 0 && (
-        <NativeSelect
+        <Select
           label={t('feed.form.lesson')}
           data={options(lessons)}
           value={attachments.lessonID ?? ''}
@@ -44,7 +44,7 @@ export function AttachmentPicker({
         />
       )}
       {certificates.length > 0 && (
-        <NativeSelect
+        <Select
           label={t('feed.form.certificate')}
           data={options(certificates)}
           value={attachments.certificationID ?? ''}

@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feedVisibilities } from '#domain/interact/feed-item.ts';
 import { emptyRichText, plainText, filesOf, type RichText } from '#domain/teach/rich-text/rich-text.ts';
+import { Select } from '#ui/control/select.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { toast } from '#ui/overlay/toasts.ts';
@@ -81,7 +82,7 @@ export function PostForm({ onClose }: { onClose: () => void }) {
       />
       <AttachmentPicker cards={attachments} onChange={setAttachments} />
       <Row gap={12} align="center" wrap>
-        <NativeSelect
+        <Select
           aria-label={t('feed.form.reach')}
           data={visibilities.map((value) => ({ value, label: t(visibilityTexts[value]) }))}
           value={visibility}

@@ -1,5 +1,6 @@
+import { Checkbox } from '#ui/control/checkbox.ts';
 import '#web/shared/registry/tutor-registry.ts';
-import { ActionIcon, Button, Checkbox, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconCheck, IconDownload, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +17,6 @@ import { exportMemories } from '#web/interact/tutor/export-memories.ts';
 import { type QueryView, useQuery } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { useStore } from '#web/store/store-provider.tsx';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './memory-list.module.css';
 

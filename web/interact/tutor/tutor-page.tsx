@@ -1,10 +1,11 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconLayoutSidebarRight, IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonalTutor, Tutor } from '#domain/tutor/tutor.ts';
 import { type Id, isId } from '#domain/kernel/id.ts';
+import { Select } from '#ui/control/select.ts';
 import { from } from '#ui/layout/breakpoint.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -130,7 +131,7 @@ function OpenConversation({ tutor, conversationID, onBegun }: OpenConversationPr
       label={t('tutoring.ask', { name })}
       empty={<Welcome name={name} />}
       tools={
-        <NativeSelect
+        <Select
           size="xs"
           variant="unstyled"
           aria-label={t('tutoring.scope')}

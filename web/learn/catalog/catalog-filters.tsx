@@ -1,11 +1,9 @@
 import type { LessonCategory } from '#domain/teach/lesson-category.ts';
-import { Checkbox, Radio } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { Checkbox } from '#ui/control/checkbox.ts';
+import { Radio } from '#ui/control/radio.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { LabelFilter } from '#web/learn/catalog/label-filter.tsx';
 import { PriceFilter } from '#web/learn/catalog/price-filter.tsx';

@@ -1,12 +1,10 @@
-import { Checkbox } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { LABEL_NAME_MAX, type LessonLabel } from '#domain/teach/lesson-label.ts';
+import { Checkbox } from '#ui/control/checkbox.ts';
 import { commonLabels } from '#web/learn/catalog/common-labels.ts';
 import { useLabels } from '#web/shared/lesson/use-labels.ts';
 import { useQuery, useRows } from '#web/store/hooks.ts';

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CARDS_PER_DAY_MAX, CARDS_PER_DAY_MIN } from '#domain/learn/card.ts';
 import { minutesOf } from '#domain/learn/daily-cards.ts';
 import type { Day } from '#domain/kernel/time.ts';
+import { DateField } from '#ui/control/date-field.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
 
 interface DailyLimitFormProps {
@@ -53,10 +54,9 @@ export function DailyLimitForm({
         value={cards}
         onChange={(event) => setCards(event.currentTarget.value)}
       />
-      <TextInput
+      <DateField
         label={t('recall.plan.exam')}
         description={t('recall.plan.examHint')}
-        type="date"
         min={from}
         value={examDay}
         onChange={(event) => setExamDay(event.currentTarget.value)}

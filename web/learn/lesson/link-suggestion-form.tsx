@@ -1,10 +1,11 @@
 import type { LessonNodeLink, LinkCondition } from '#domain/teach/link.ts';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { Outline } from '#domain/teach/version/version.ts';
+import { Select } from '#ui/control/select.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { OpenSuggestions } from '#web/learn/lesson/open-suggestions.tsx';
@@ -46,7 +47,7 @@ export function LinkSuggestionForm({ lesson, outline: { nodes } }: LinkSuggestio
           suggest(suggestion);
         }}
       >
-        <NativeSelect
+        <Select
           label={t('ways.kind')}
           value={suggestion.kind}
           onChange={(event) => choose({ kind: event.currentTarget.value as LinkSuggestionKind })}
@@ -81,13 +82,13 @@ function NewLinkFields({ suggestion: { from, to, targets }, steps, choose }: Fie
   const { t } = useTranslation();
   return (
     <>
-      <NativeSelect
+      <Select
         label={t('ways.from')}
         value={from?.id}
         onChange={(event) => choose({ from: event.currentTarget.value as LessonNode['id'] })}
         data={stepOptions(steps)}
       />
-      <NativeSelect
+      <Select
         label={t('ways.to')}
         value={to?.id}
         onChange={(event) => choose({ to: event.currentTarget.value as LessonNode['id'] })}
@@ -102,7 +103,7 @@ function ExistingLinkFields({ suggestion: { link }, steps, links, choose }: Fiel
   const linkText = useLinkText();
   const nameOf = (id: LessonNode['id']) => steps.find((step) => step.id === id)?.name ?? '';
   return (
-    <NativeSelect
+    <Select
       label={t('ways.way')}
       value={link?.id}
       onChange={(event) => choose({ linkID: event.currentTarget.value as LessonNodeLink['id'] })}
@@ -123,7 +124,7 @@ function ConditionField({ suggestion: { conditions, condition }, choose }: Pick<
   const linkText = useLinkText();
   if (conditions.length < 2) return null;
   return (
-    <NativeSelect
+    <Select
       label={t('ways.condition')}
       value={condition}
       onChange={(event) => choose({ condition: event.currentTarget.value as LinkCondition })}

@@ -40,7 +40,7 @@ export function StepPreview({ body, name }: { body: NodeBody; name: string }) {
       </div>
       {isCollapsed && (
         <Button
-          variant="light"
+          variant="default"
           rightSection={<IconChevronDown size={16} />}
           aria-expanded={false}
           aria-controls={id}

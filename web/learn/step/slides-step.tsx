@@ -12,6 +12,7 @@ import { StepBody } from '#web/learn/step/step-body.tsx';
 import { StepFooter } from '#web/learn/frame/step-footer.tsx';
 import { StepText } from '#web/learn/step/step-text.tsx';
 import { setFullscreen, useFullscreen } from '#ui/browser/use-fullscreen.ts';
+import { Disclosure } from '#ui/control/disclosure.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { useTextAnchor } from '#web/learn/step/use-text-anchor.ts';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
@@ -91,10 +92,9 @@ export function SlidesStep({ slides, player }: { slides: Slides; player: PlayerS
             )}
           </div>
           {slide && slide.description !== '' && (
-            <details className={styles.speaker}>
-              <summary>{t('player.speaker')}</summary>
+            <Disclosure className={styles.speaker} summary={t('player.speaker')}>
               <p>{slide.description}</p>
-            </details>
+            </Disclosure>
           )}
         </Stack>
       </StepBody>

@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBadgeCc, IconEye, IconPictureInPicture } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '#ui/control/select.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
 import { useKeys } from '#ui/control/use-keys.ts';
@@ -83,7 +84,7 @@ function PlayableVideo({ src: address, captions, onBroken, ...watching }: VideoP
         {captions && <track ref={track} kind="captions" label={t('player.video.captions')} default />}
       </video>
       <Row gap={8} align="center" wrap className={styles.tools}>
-        <NativeSelect
+        <Select
           aria-label={t('player.video.speed')}
           value={String(speed)}
           onChange={(event) => chooseSpeed(Number(event.currentTarget.value))}

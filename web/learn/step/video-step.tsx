@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import type { NodeBody } from '#domain/teach/version/version.ts';
 import { videoOf } from '#domain/teach/video.ts';
+import { Disclosure } from '#ui/control/disclosure.tsx';
 import { findCitedSecond } from '#web/learn/step/citation-second.ts';
 import { findCitedSlide } from '#web/learn/step/citation-slide.ts';
 import { NextActions } from '#web/learn/step/next-actions.tsx';
@@ -29,10 +30,9 @@ export function VideoStep({ body, player }: { body: Body; player: PlayerState })
       <StepBody player={player} title={player.current.name} lede={player.current.description}>
         <Stage body={body} player={player} />
         {plainText(text) !== '' && (
-          <details className={styles.transcript} open={isCited}>
-            <summary>{t('player.transcript')}</summary>
+          <Disclosure className={styles.transcript} open={isCited} summary={t('player.transcript')}>
             <StepText text={text} player={player} />
-          </details>
+          </Disclosure>
         )}
       </StepBody>
       <StepFooter>

@@ -15,7 +15,7 @@ export function VersionUpgradeButton({ enrollment }: { enrollment: Enrollment })
   return (
     <>
       <Button
-        variant="light"
+        variant="default"
         leftSection={<IconSparkles size={17} />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

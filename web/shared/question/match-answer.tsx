@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LearnerOption } from '#domain/teach/question/question-rules.ts';
+import { Select } from '#ui/control/select.ts';
 import { Stack } from '#ui/layout/stack.tsx';
 import { setMatch } from '#web/shared/question/answer-draft.ts';
 import type { AnswerProps } from '#web/shared/question/answer-props.ts';
@@ -33,7 +33,7 @@ export function MatchAnswer({ question, answer, given, id, onAnswer }: AnswerPro
               )}
             </span>
             {given === undefined ? (
-              <NativeSelect
+              <Select
                 className={styles.match ?? ''}
                 aria-labelledby={`${id}-${option.id}`}
                 value={answer[index] ?? ''}

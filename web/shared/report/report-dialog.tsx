@@ -1,6 +1,4 @@
-import { Button, Radio, Textarea } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
+import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -10,6 +8,7 @@ import {
   reportReasons,
   type ReportTarget,
 } from '#domain/admin/report.ts';
+import { Radio } from '#ui/control/radio.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { newId } from '#web/store/row/new-id.ts';
 import { ErrorNotice } from '#web/shared/error/error-notice.tsx';

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   type Certification,
@@ -7,6 +6,7 @@ import {
   VALID_MONTHS_MAX,
 } from '#domain/certify/certification.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
+import { Select } from '#ui/control/select.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import type { CertificationSubject } from '#web/teach/certification/certification-subject.ts';
 import { readMonths, readTokens } from '#web/teach/certification/term-text.ts';
@@ -57,7 +57,7 @@ export function CountedAttemptsChoice({
   const define = (next: CountedAttempts) => void act({ id, ...subject, countedAttempts: next });
   const texts = { first: t('certify.editor.countedFirst'), best: t('certify.editor.countedBest') };
   return (
-    <NativeSelect
+    <Select
       label={t('certify.editor.counted')}
       description={t('certify.editor.countedHint')}
       inputWrapperOrder={['label', 'input', 'description']}

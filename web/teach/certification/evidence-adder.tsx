@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence } from '#domain/certify/certification.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { Select } from '#ui/control/select.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { useLessonSteps } from '#web/teach/certification/use-lesson-steps.ts';
 import { useStepName } from '#web/teach/certification/use-step-name.ts';
@@ -24,7 +25,7 @@ export function EvidenceAdder({ lessons, ...rest }: EvidenceAdderProps) {
   return (
     <Row gap={[10, 12]} align="end" wrap className={styles.adder} data-adder>
       {lessons.length > 1 && (
-        <NativeSelect
+        <Select
           label={t('certify.editor.evidence.lesson')}
           value={lesson.id}
           onChange={(event) => setChosenID(event.currentTarget.value)}
@@ -52,7 +53,7 @@ function StepAdder({ lesson, known, onAdd }: Omit<EvidenceAdderProps, 'lessons'>
   };
   return (
     <>
-      <NativeSelect
+      <Select
         label={t('certify.editor.evidence.step')}
         value={chosen?.step.id ?? ''}
         disabled={chosen === undefined}

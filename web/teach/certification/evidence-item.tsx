@@ -1,8 +1,9 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence } from '#domain/certify/certification.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { Select } from '#ui/control/select.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { useLessonSteps } from '#web/teach/certification/use-lesson-steps.ts';
 import { useStepName } from '#web/teach/certification/use-step-name.ts';
@@ -64,7 +65,7 @@ function LeastScore({ step, score, onChange }: LeastScoreProps) {
   const format = useFormat();
   const shares = score === null || SHARES.includes(score) ? SHARES : [...SHARES, score].toSorted((a, b) => a - b);
   return (
-    <NativeSelect
+    <Select
       aria-label={t('certify.editor.evidence.score', { step })}
       value={score === null ? '' : String(score)}
       onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}

@@ -30,7 +30,7 @@ export function CourseRefusal({ refused, onDismiss }: { refused: PublishRefusal;
           )}
         />
       </div>
-      <ActionIcon variant="transparent" c="inherit" size={36} aria-label={t('common.close')} onClick={onDismiss}>
+      <ActionIcon variant="subtle" c="inherit" size={36} aria-label={t('common.close')} onClick={onDismiss}>
         <IconX size={18} />
       </ActionIcon>
     </div>

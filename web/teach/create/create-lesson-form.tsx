@@ -1,7 +1,8 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
+import { Select } from '#ui/control/select.ts';
 import { StartChoice } from '#web/teach/create/start-choice.tsx';
 import type { DraftLessons } from '#web/teach/create/use-draft-lesson.ts';
 import { SourceFields } from '#web/teach/create/source-fields.tsx';
@@ -77,7 +78,7 @@ export function CreateLessonForm({ source, drafts }: CreateLessonFormProps) {
         maxLength={DESCRIPTION_MAX}
       />
       {courses.length > 0 && (
-        <NativeSelect
+        <Select
           {...form.getInputProps('courseID')}
           label={t('draft.create.course')}
           data={[

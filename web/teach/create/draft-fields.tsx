@@ -1,9 +1,5 @@
 import type { Course } from '#domain/teach/course.ts';
 import { type TextLanguage, textLanguages } from '#domain/teach/rich-text/text-language.ts';
-import { NativeSelect, NumberInput, Switch } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import { useTranslation } from 'react-i18next';
 import { maxDraftPrice } from '#domain/teach/drafting/draft-price.ts';
 import {
@@ -16,6 +12,9 @@ import {
   type DraftRequest,
 } from '#domain/teach/drafting/lesson-draft.ts';
 import { LESSON_IMAGES_MAX } from '#domain/teach/lesson.ts';
+import { Select } from '#ui/control/select.ts';
+import { NumberInput } from '#ui/control/number-input.ts';
+import { Switch } from '#ui/control/switch.ts';
 import { Stack } from '#ui/layout/stack.tsx';
 import { LazyLimitUsage } from '#web/shared/wallet/lazy-limit-usage.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
@@ -65,7 +64,7 @@ export function DraftFields({ request, onChange, courses, ...source }: DraftFiel
       <p className="text-muted">{t(request.isWritten ? 'drafting.lead.model' : 'drafting.lead.text')}</p>
       {sourceCourseID === undefined && <SourceFields {...source} takesCaptions />}
       {courses.length > 0 && (
-        <NativeSelect
+        <Select
           label={t('drafting.course')}
           value={sourceCourseID ?? ''}
           onChange={({ currentTarget: { value } }) => {
@@ -115,7 +114,7 @@ function Choices({ request, change }: PartProps) {
   const { isWritten } = request;
   return (
     <Stack gap={16} columns="repeat(auto-fill, minmax(190px, 1fr))">
-      <NativeSelect
+      <Select
         label={t('drafting.languageOf')}
         value={request.language}
         onChange={(event) => change({ language: event.currentTarget.value as TextLanguage })}
@@ -134,13 +133,13 @@ function Choices({ request, change }: PartProps) {
       )}
       {isWritten && (
         <>
-          <NativeSelect
+          <Select
             label={t('drafting.levelOf')}
             value={request.level}
             onChange={(event) => change({ level: event.currentTarget.value as DraftLevel })}
             data={draftLevels.map((each) => ({ value: each, label: t(levelTexts[each]) }))}
           />
-          <NativeSelect
+          <Select
             label={t('drafting.lengthOf')}
             value={request.length}
             onChange={(event) => change({ length: event.currentTarget.value as DraftLength })}

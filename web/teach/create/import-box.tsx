@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { LazyLimitUsage } from '#web/shared/wallet/lazy-limit-usage.tsx';
-import { FileButton } from '#web/writing/upload/file-button.tsx';
+import { FileDrop } from '#ui/control/file-drop.tsx';
 import styles from './create-lesson-page.module.css';
 
 const ImportCourse = lazyComponent(
@@ -19,12 +19,7 @@ export function ImportBox() {
       <h2>{t('draft.create.import.title')}</h2>
       <p className="text-muted">{t('draft.create.import.lead')}</p>
       <div>
-        <FileButton
-          label={t('draft.create.import.choose')}
-          variant="default"
-          accept=".zip,.apkg,application/zip"
-          onFile={setFile}
-        />
+        <FileDrop label={t('draft.create.import.choose')} accept=".zip,.apkg,application/zip" onFile={setFile} />
       </div>
       <LazyLimitUsage limit="fileBytes" />
       {file && <ImportCourse file={file} onClose={() => setFile(undefined)} />}

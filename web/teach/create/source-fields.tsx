@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SourceState } from '#web/teach/create/use-source-lesson.ts';
 import { ImportErrorMessage } from '#web/teach/import/import-error-message.tsx';
-import { FileButton } from '#web/writing/upload/file-button.tsx';
+import { FileDrop } from '#ui/control/file-drop.tsx';
 import { FileProgress } from '#web/teach/import/file-progress.tsx';
 import styles from './create-lesson-page.module.css';
 
@@ -33,9 +33,8 @@ export function SourceFields({
   return (
     <div className={styles.source}>
       <div className={styles.file}>
-        <FileButton
+        <FileDrop
           label={t(file ? 'draft.create.source.another' : 'draft.create.source.choose')}
-          variant="default"
           accept={takesCaptions ? `${TEXTS},${CAPTIONS}` : TEXTS}
           onFile={onFile}
         />

@@ -1,10 +1,7 @@
-import { Radio } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
 import { useTranslation } from 'react-i18next';
+import { Radio } from '#ui/control/radio.ts';
 import { type TemplateName, templateNames } from '#web/teach/create/use-create-lesson.ts';
 import { Stack } from '#ui/layout/stack.tsx';
-import styles from './create-lesson-page.module.css';
 
 type LessonStart = TemplateName | 'source' | 'draft';
 

@@ -14,6 +14,7 @@ import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './drafting.module.css';
 import { ellipsize } from '#domain/kernel/cut-text.ts';
 import { formatDuration } from '#domain/kernel/duration.ts';
+import { Disclosure } from '#ui/control/disclosure.tsx';
 
 const EXCERPT_MAX = 90;
 
@@ -159,8 +160,7 @@ function useSources(
 function Sources({ sources }: { sources: readonly Source[] }) {
   const { t } = useTranslation();
   return (
-    <details>
-      <summary>{t('drafting.source.title', { count: sources.length })}</summary>
+    <Disclosure summary={t('drafting.source.title', { count: sources.length })}>
       <ul>
         {sources.map(({ words, place }) => (
           <li key={place.id}>
@@ -169,7 +169,7 @@ function Sources({ sources }: { sources: readonly Source[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }
 

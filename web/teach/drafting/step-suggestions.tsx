@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { priceWithRepair } from '#domain/teach/drafting/draft-price.ts';
 import type { LessonNode, LessonNodeContent } from '#domain/teach/node.ts';
+import { Select } from '#ui/control/select.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import {
   type Suggestion,
@@ -63,7 +64,7 @@ export function StepSuggestions({ node, content, steps }: StepSuggestionsProps) 
         {hasModel() && (
           <Row as="span" gap={6}>
             {button('translate', t('drafting.help.translate'), language)}
-            <NativeSelect
+            <Select
               aria-label={t('drafting.help.into')}
               value={language}
               onChange={(event) => setLanguage(event.currentTarget.value as TranslationLanguage)}

@@ -1,12 +1,11 @@
-import { Button, Checkbox } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from '#domain/kernel/id.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import type { SuggestedQuestion } from '#domain/teach/drafting/suggestion.ts';
+import { Checkbox } from '#ui/control/checkbox.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { answerLines } from '#domain/teach/question/question-text.ts';
 import type { Steps } from '#web/teach/editor/draft/use-steps.ts';

@@ -1,9 +1,8 @@
-import { Button, Radio } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportFormats, type ExportFormat } from '#domain/teach/import-export/export-format.ts';
+import { Radio } from '#ui/control/radio.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
 import { Stack } from '#ui/layout/stack.tsx';

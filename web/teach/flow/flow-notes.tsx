@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LEARNERS_MIN } from '#domain/teach/analytics/lesson-analytics.ts';
 import { USUAL_VIDEO_SECONDS } from '#domain/teach/analytics/simulated-lesson.ts';
 import { PATIENCE } from '#domain/teach/analytics/simulated-walk.ts';
+import { Disclosure } from '#ui/control/disclosure.tsx';
 import type { FlowView } from '#web/teach/flow/use-flow.ts';
 import styles from './flow-panel.module.css';
 
@@ -24,13 +25,12 @@ export function FlowNotes({ view: { source, known } }: { view: FlowView }) {
             : t('flow.assumed.unknown', { count: LEARNERS_MIN }),
         ];
   return (
-    <details className={styles.notes}>
-      <summary>{t(`flow.notes.${source}`)}</summary>
+    <Disclosure className={styles.notes} summary={t(`flow.notes.${source}`)}>
       <ul>
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '#ui/control/segmented-control.ts';
 import type { FlowSource } from '#web/teach/flow/use-flow.ts';
 
 /** Switch between the draft alone, simulated learners and real learners. */

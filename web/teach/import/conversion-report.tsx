@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportIssue, ImportReportEntry, ImportIssueKind } from '#domain/teach/import-export/import-report.ts';
+import { Disclosure } from '#ui/control/disclosure.tsx';
 import styles from './conversion-report.module.css';
 
 const kindTexts: Record<ImportIssueKind, string> = {
@@ -65,8 +66,7 @@ export function ConversionReport({ loss, unit }: ConversionReportProps) {
     <section className={styles.loss} aria-label={t('exchange.loss.title', { count: loss.length })}>
       <h3>{t('exchange.loss.title', { count: loss.length })}</h3>
       {[...kinds].map(([kind, entries]) => (
-        <details key={kind}>
-          <summary>{t('exchange.loss.group', { kind: t(kindTexts[kind]), count: entries.length })}</summary>
+        <Disclosure key={kind} summary={t('exchange.loss.group', { kind: t(kindTexts[kind]), count: entries.length })}>
           <ul>
             {entries.slice(0, SHOWN_MAX).map((entry, index) => (
               <li key={index}>
@@ -81,7 +81,7 @@ export function ConversionReport({ loss, unit }: ConversionReportProps) {
           {entries.length > SHOWN_MAX && (
             <p className="text-muted">{t('exchange.loss.more', { count: entries.length - SHOWN_MAX })}</p>
           )}
-        </details>
+        </Disclosure>
       ))}
     </section>
   );

@@ -1,13 +1,14 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
 import { ARCHIVE_BYTES_MAX, type CourseImport } from '#domain/teach/import-export/course-import.ts';
+import { Select } from '#ui/control/select.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { ImportErrorMessage } from '#web/teach/import/import-error-message.tsx';
-import { FileButton } from '#web/writing/upload/file-button.tsx';
+import { FileDrop } from '#ui/control/file-drop.tsx';
 import { FileProgress } from '#web/teach/import/file-progress.tsx';
 import { ConversionReport } from '#web/teach/import/conversion-report.tsx';
 import { useOwnCourses } from '#web/teach/lesson/use-own-courses.ts';
@@ -49,7 +50,7 @@ export function ImportCourse({ file, onClose }: ImportCourseProps) {
         {failed && <Failed {...failed} onChoose={(into) => sent && importFile(sent, into)} />}
         <CourseChoice value={update} onChange={setUpdate} />
         <div>
-          <FileButton
+          <FileDrop
             label={done || failed ? t('exchange.import.another') : t('exchange.import.choose')}
             variant={done || isKnown ? 'default' : 'filled'}
             accept=".zip,.apkg,application/zip"
@@ -139,7 +140,7 @@ function CourseChoice({ value, onChange }: CourseChoiceProps) {
   const courses = useOwnCourses().filter(({ importKey }) => importKey !== null);
   if (courses.length === 0) return null;
   return (
-    <NativeSelect
+    <Select
       label={t('exchange.import.into')}
       description={t('exchange.import.intoHint')}
       value={value}

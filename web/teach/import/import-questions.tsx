@@ -1,6 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
@@ -8,13 +6,14 @@ import { BANK_BYTES_MAX, type QuestionBank } from '#domain/teach/import-export/q
 import { questionProblems } from '#domain/teach/question/question-problem.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { QUESTIONS_MAX } from '#domain/teach/question/question-rules.ts';
+import { Checkbox } from '#ui/control/checkbox.ts';
 import { Stack } from '#ui/layout/stack.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { QuestionSummary } from '#web/shared/question/question-summary.tsx';
 import { AttentionMark } from '#web/teach/page/attention-mark.tsx';
 import { ImportErrorMessage } from '#web/teach/import/import-error-message.tsx';
-import { FileButton } from '#web/writing/upload/file-button.tsx';
+import { FileDrop } from '#ui/control/file-drop.tsx';
 import { FileProgress } from '#web/teach/import/file-progress.tsx';
 import { ConversionReport } from '#web/teach/import/conversion-report.tsx';
 import { useFileImport } from '#web/teach/import/use-file-import.ts';
@@ -57,7 +56,7 @@ export function ImportQuestions({ count, onAdd, onClose }: ImportQuestionsProps)
         {done === undefined && <p>{t('exchange.questions.lead')}</p>}
         {failed && <Failure {...failed} />}
         <div>
-          <FileButton
+          <FileDrop
             label={done || failed ? t('exchange.questions.another') : t('exchange.questions.choose')}
             variant={done ? 'default' : 'filled'}
             accept={ACCEPT}

@@ -34,7 +34,7 @@ export function BulkActions({ selection, all }: BulkActionsProps) {
       <div className={styles.actions}>
         {waiting.length > 0 && (
           <Button
-            variant="light"
+            variant="default"
             leftSection={<IconUpload size={17} />}
             disabled={isBusy}
             onClick={() => publish(waiting)}

@@ -51,7 +51,7 @@ export function CourseGroup({ courseID, known, selection }: CourseGroupProps) {
             {waiting.length > 0 && (
               <Button
                 size="sm"
-                variant="light"
+                variant="default"
                 loading={isBusy}
                 disabled={!isWhole}
                 onClick={() => publish(waiting, lessons.length)}

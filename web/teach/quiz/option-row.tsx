@@ -1,12 +1,11 @@
-import { ActionIcon, Checkbox, Radio, Textarea } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
+import { ActionIcon, Textarea } from '@mantine/core';
 import { IconMessage2, IconMessage2Off, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionKind } from '#domain/teach/question/quiz-question.ts';
 import { OPTION_TEXT_MAX, type QuizOption } from '#domain/teach/question/question-rules.ts';
+import { Checkbox } from '#ui/control/checkbox.ts';
+import { Radio } from '#ui/control/radio.ts';
 import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBulb, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { questionProblems } from '#domain/teach/question/question-problem.ts';
 import type { QuestionProblem } from '#domain/teach/question/question-rules.ts';
 import { type QuestionKind, questionKinds, type QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
+import { Select } from '#ui/control/select.ts';
 import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { withExplanation } from '#web/teach/quiz/question-edit.ts';
@@ -154,7 +155,7 @@ function KindField({ question, onChange, makeId }: Pick<QuestionEditorProps, 'qu
     );
   };
   return (
-    <NativeSelect
+    <Select
       label={t('draft.quiz.kind')}
       className={styles.kind ?? ''}
       value={question.kind}

@@ -1,6 +1,4 @@
-import { Radio, TextInput } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionKind, QuizQuestion } from '#domain/teach/question/quiz-question.ts';
@@ -11,6 +9,7 @@ import { OPTION_TEXT_MAX } from '#domain/teach/question/question-rules.ts';
 import type { OrderQuestion } from '#domain/teach/question/order.ts';
 import type { TrueFalseQuestion } from '#domain/teach/question/true-false.ts';
 import { ANSWER_MAX } from '#domain/teach/question/typed-answer.ts';
+import { Radio } from '#ui/control/radio.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { MarkedText } from '#web/shared/question/mark-answer.tsx';
 import { LineList } from '#web/teach/quiz/line-list.tsx';

@@ -80,7 +80,7 @@ export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps
         ))}
       </ol>
       <Button
-        variant="light"
+        variant="default"
         leftSection={<IconPlus size={17} />}
         disabled={questions.length >= QUESTIONS_MAX}
         onClick={add}

@@ -1,6 +1,3 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { useTranslation } from 'react-i18next';
 import {
   ATTEMPTS_MAX,
@@ -10,6 +7,8 @@ import {
   TIME_LIMIT_MAX_SECONDS,
   TIME_LIMIT_MIN_SECONDS,
 } from '#domain/teach/question/quiz-settings.ts';
+import { Checkbox } from '#ui/control/checkbox.ts';
+import { Select } from '#ui/control/select.ts';
 import { TypedValue } from '#web/teach/quiz/typed-value.tsx';
 import styles from './quiz-settings-fields.module.css';
 
@@ -74,7 +73,7 @@ export function QuizSettingsFields<S extends QuizSettings>({ settings, onChange 
         onChange={(timeLimitSeconds) => change({ timeLimitSeconds })}
         invalid={t('draft.quiz.timeLimitInvalid', { max: TIME_LIMIT_MAX_SECONDS / 60 })}
       />
-      <NativeSelect
+      <Select
         className={styles.long ?? ''}
         label={t('draft.quiz.feedbackTime')}
         value={settings.feedback}

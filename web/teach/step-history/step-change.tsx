@@ -1,4 +1,5 @@
 import type { WrittenStep } from '#domain/teach/written-step.ts';
+import { Disclosure } from '#ui/control/disclosure.tsx';
 import { useTranslation } from 'react-i18next';
 import { TextDiff } from '#web/shared/revision/text-diff.tsx';
 import { countChangedWords } from '#web/shared/revision/word-diff.ts';
@@ -27,14 +28,16 @@ export function StepChange({ before, after }: { before: WrittenStep; after: Writ
   const { added, removed } = countChangedWords(joinPartTexts(old), joinPartTexts(now));
   if (parts.length === 0) return <p className="text-muted">{t('states.onlyLook')}</p>;
   return (
-    <details className={styles.change}>
-      <summary>{`${t('states.added', { count: added })}, ${t('states.removed', { count: removed })}`}</summary>
+    <Disclosure
+      className={styles.change}
+      summary={`${t('states.added', { count: added })}, ${t('states.removed', { count: removed })}`}
+    >
       {parts.map((part) => (
         <section key={part}>
           <h3>{t(labels[part])}</h3>
           <TextDiff before={old[part]} after={now[part]} isShort />
         </section>
       ))}
-    </details>
+    </Disclosure>
   );
 }

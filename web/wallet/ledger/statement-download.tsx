@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '#ui/control/select.ts';
 import { useMonth } from '#web/wallet/ledger/use-month.ts';
 import { Row } from '#ui/layout/stack.tsx';
 
@@ -25,7 +26,7 @@ export function StatementDownload({ createdAt }: { createdAt: string }) {
   const [chosen, setChosen] = useState(months[0] ?? '');
   return (
     <Row gap={12} align="end" wrap mt={18}>
-      <NativeSelect
+      <Select
         label={t('billing.statement.month')}
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}

@@ -79,7 +79,7 @@ function TransactionPages({ only, Refund }: RefundProps & { only: TransactionFil
     <>
       {state === 'offline' && <OfflineBanner>{t('billing.movements.offline')}</OfflineBanner>}
       {newCount > 0 && (
-        <Button variant="light" onClick={showNew}>
+        <Button variant="default" onClick={showNew}>
           {t('billing.movements.new', { count: newCount })}
         </Button>
       )}

@@ -1,15 +1,12 @@
-import { Radio } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sandboxCards } from '#domain/wallet/sandbox-card.ts';
+import { Radio } from '#ui/control/radio.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import type { CheckoutInfo } from '#web/wallet/payment/checkout-client.ts';
 import { openSquareCard } from '#web/wallet/payment/square-card.ts';
-import styles from './payment.module.css';
 
 /** Gives the payment source of the chosen card: null is the stored card, undefined means that no card was given. */
 export interface CardHandle {

@@ -1,16 +1,13 @@
-import { NumberInput, Radio } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
 import { useTranslation } from 'react-i18next';
 import { monthlyPriceCents } from '#domain/wallet/pricing-plan.ts';
 import { type PaidTier, paidTiers } from '#domain/wallet/order.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { isTopUp, TOP_UP_MAX_CENTS, TOP_UP_MIN_CENTS, topUpCents } from '#domain/wallet/purchase.ts';
+import { NumberInput } from '#ui/control/number-input.ts';
+import { Radio } from '#ui/control/radio.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useMoney } from '#web/wallet/payment/use-money.ts';
-import styles from './payment.module.css';
 
 export type OrderSelection = { tier: PaidTier } | { cents: number; isCustom: boolean };
 

@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '#ui/control/select.ts';
 import '#ui/theme/code-font.ts';
 import { codeLanguages } from '#web/shared/rich-text/code-language.ts';
 import { blockOption } from '#web/writing/rich-text/rich-text-block-option.ts';
@@ -18,7 +18,7 @@ export function CodeEdit({ node, updateAttributes, editor }: NodeViewProps) {
   return (
     <NodeViewWrapper className="code-block">
       <div className="edit-head" contentEditable={false}>
-        <NativeSelect
+        <Select
           aria-label={t('editor.code.language')}
           {...blockOption(editor)}
           size="xs"

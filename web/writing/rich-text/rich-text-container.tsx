@@ -1,7 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
 import { type CalloutKind, calloutKinds } from '#domain/teach/rich-text/rich-text-node.ts';
+import { Select } from '#ui/control/select.ts';
 import { blockOption } from '#web/writing/rich-text/rich-text-block-option.ts';
 import { useNodeField } from '#web/writing/rich-text/use-node-field.ts';
 
@@ -21,7 +22,7 @@ export function CalloutEdit(props: NodeViewProps) {
   return (
     <NodeViewWrapper as="aside" className="callout" data-kind={String(node.attrs['kind'])}>
       <div className="edit-head" contentEditable={false}>
-        <NativeSelect
+        <Select
           aria-label={t('editor.callout.kind')}
           {...blockOption(editor)}
           data={calloutKinds.map((kind) => ({ value: kind, label: names[kind] }))}

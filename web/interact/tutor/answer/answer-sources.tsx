@@ -3,6 +3,7 @@ import { IconBook2, IconBookOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Citation, quotePieces } from '#domain/tutor/citation.ts';
+import { Disclosure } from '#ui/control/disclosure.tsx';
 import { Formula } from '#web/shared/rich-text/formula.tsx';
 import { useActor, useRows } from '#web/store/hooks.ts';
 import styles from './answer-sources.module.css';
@@ -93,10 +94,7 @@ export function AnswerSources({ sources }: { sources: readonly Citation[] }) {
   const { t } = useTranslation();
   if (sources.length === 0) return null;
   return (
-    <details className={styles.sources}>
-      <summary>
-        <bdi>{t('tutoring.sources', { count: sources.length })}</bdi>
-      </summary>
+    <Disclosure className={styles.sources} summary={t('tutoring.sources', { count: sources.length })}>
       <ol>
         {sources.map((source, index) => (
           <li key={index}>
@@ -108,6 +106,6 @@ export function AnswerSources({ sources }: { sources: readonly Citation[] }) {
           </li>
         ))}
       </ol>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,6 +1,7 @@
 import '#web/shared/registry/tutor-registry.ts';
 import { useTranslation } from 'react-i18next';
 import type { TutorMemory } from '#domain/tutor/tutor-memory.ts';
+import { Disclosure } from '#ui/control/disclosure.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './chat-turn-item.module.css';
 
@@ -16,10 +17,7 @@ function UsedList({ exchange: { tutorID, usedMemoryIDs } }: { exchange: Used }) 
   const isWhole = state === 'ready' && !hasMore;
   const contents = usedMemoryIDs.map((id) => rows.find((row) => row.id === id)?.content);
   return (
-    <details className={styles.used}>
-      <summary>
-        <bdi>{t('tutoring.used', { count: usedMemoryIDs.length })}</bdi>
-      </summary>
+    <Disclosure className={styles.used} summary={t('tutoring.used', { count: usedMemoryIDs.length })}>
       <ul>
         {contents.map((content, index) =>
           content === undefined ? (
@@ -32,6 +30,6 @@ function UsedList({ exchange: { tutorID, usedMemoryIDs } }: { exchange: Used }) 
           ),
         )}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,8 +1,9 @@
 import { type TextLanguage, textLanguages } from '#domain/teach/rich-text/text-language.ts';
-import { NativeSelect, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX, type Lesson } from '#domain/teach/lesson.ts';
+import { Select } from '#ui/control/select.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
 import { CreditLine } from '#web/shared/lesson/credit-line.tsx';
@@ -84,7 +85,7 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
       <div className={styles.side}>
         <section className={`panel ${styles.fields}`} aria-label={t('draft.details.offer')}>
           <SavedPrice lesson={lesson} />
-          <NativeSelect
+          <Select
             label={t('draft.details.language')}
             value={lesson.language}
             onChange={(event) => void act({ id, language: event.currentTarget.value as TextLanguage })}

@@ -14,7 +14,7 @@ import { picturePreview } from '#web/teach/editor/details/picture-preview.ts';
 import { moveItem } from '#web/shared/control/move-item.ts';
 import { UploadStatus } from '#web/writing/upload/upload-status.tsx';
 import { useUploads } from '#web/writing/upload/use-uploads.ts';
-import { FileButton } from '#web/writing/upload/file-button.tsx';
+import { FileDrop } from '#ui/control/file-drop.tsx';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
@@ -75,12 +75,7 @@ export function LessonImages({ lesson }: { lesson: Lesson }) {
       </ol>
       <UploadStatus uploads={uploads} />
       {images.length < LESSON_IMAGES_MAX && (
-        <FileButton
-          variant="light"
-          label={t('draft.images.add')}
-          accept={pictureTypes.join()}
-          onFile={(file) => void add(file)}
-        />
+        <FileDrop label={t('draft.images.add')} accept={pictureTypes.join()} onFile={(file) => void add(file)} />
       )}
     </section>
   );

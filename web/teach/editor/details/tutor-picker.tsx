@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Tutor } from '#domain/tutor/tutor.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { Select } from '#ui/control/select.ts';
 import { useActor, useRows } from '#web/store/hooks.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 
@@ -16,7 +16,7 @@ export function TutorPicker({ lesson: { id, tutorID } }: { lesson: Lesson }) {
   const enrollments = useRows('Enrollment', { owner: actor.id });
   const copiedTutors = new Set(enrollments.map((enrollment) => enrollment.tutorID));
   return (
-    <NativeSelect
+    <Select
       label={t('draft.details.tutor')}
       description={t('draft.details.tutorHint')}
       value={tutorID ?? ''}

@@ -1,9 +1,10 @@
 import type { LinkCondition } from '#domain/teach/link.ts';
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '#ui/control/select.ts';
 import { curvePath, type LinkPath } from '#web/teach/editor/graph/graph-layout.ts';
 import { useLinkText } from '#web/shared/lesson/use-link-text.ts';
 import type { LinkFlowText } from '#web/teach/flow/use-flow-text.ts';
@@ -64,7 +65,7 @@ function LinkTools({ label, condition, conditions, onChange, onRemove }: LinkEdg
   return (
     <fieldset ref={tools} aria-label={label} className={`nodrag nopan ${styles.tools}`}>
       {conditions.length > 1 && (
-        <NativeSelect
+        <Select
           size="sm"
           aria-label={t('draft.graph.condition')}
           value={condition}

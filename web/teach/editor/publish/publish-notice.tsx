@@ -53,7 +53,7 @@ export function PublishNotice(props: PublishNoticeProps) {
           </>
         )}
       </div>
-      <ActionIcon variant="transparent" c="inherit" size={36} aria-label={t('common.close')} onClick={onDismiss}>
+      <ActionIcon variant="subtle" c="inherit" size={36} aria-label={t('common.close')} onClick={onDismiss}>
         <IconX size={18} />
       </ActionIcon>
     </div>

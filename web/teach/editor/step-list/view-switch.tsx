@@ -1,10 +1,7 @@
-import { SegmentedControl } from '@mantine/core';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '#ui/control/segmented-control.ts';
 import { Kbd } from '#ui/control/kbd.tsx';
 import { Row } from '#ui/layout/stack.tsx';
-import styles from './steps-tab.module.css';
 
 export type StepViewMode = 'list' | 'graph';
 

@@ -67,7 +67,12 @@ export function SlidesEditor({ slides, onChange, makeId, onUpload }: SlidesEdito
           />
         ))}
       </ol>
-      <Button variant="light" leftSection={<IconPlus size={17} />} disabled={slides.length >= SLIDES_MAX} onClick={add}>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={17} />}
+        disabled={slides.length >= SLIDES_MAX}
+        onClick={add}
+      >
         {t('draft.slides.add')}
       </Button>
     </Stack>

@@ -1,8 +1,9 @@
 import type { LessonNodeLink, LinkCondition } from '#domain/teach/link.ts';
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconHistory, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
+import { Select } from '#ui/control/select.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { conditionsFor } from '#web/shared/lesson/link-conditions.ts';
 import { defaultCondition, availableTargets, outgoingLinks } from '#web/teach/editor/draft/step-link.ts';
@@ -42,7 +43,7 @@ export function StepLinks({ node, nodes, links, onConnect, onRemove, onChange }:
       {outgoing.map(({ link, to }, index) => (
         <Row key={link.id} gap={8} className={styles.link}>
           {node.type === 'QUIZ' && (
-            <NativeSelect
+            <Select
               aria-label={t('draft.ways.condition', { number: index + 1 })}
               value={link.condition}
               onChange={(event) => onChange(link, to.id, event.currentTarget.value as LinkCondition)}
@@ -52,7 +53,7 @@ export function StepLinks({ node, nodes, links, onConnect, onRemove, onChange }:
               }))}
             />
           )}
-          <NativeSelect
+          <Select
             aria-label={t('draft.ways.target', { number: index + 1 })}
             value={to.id}
             onChange={(event) => onChange(link, event.currentTarget.value as LessonNode['id'], link.condition)}

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
@@ -9,7 +9,7 @@ import { Row } from '#ui/layout/stack.tsx';
 import { storedFileUrl } from '#web/shared/rich-text/rich-text-context.ts';
 import { videoHosts } from '#web/shared/lesson/video-hosts.ts';
 import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';
-import { FileButton } from '#web/writing/upload/file-button.tsx';
+import { FileDrop } from '#ui/control/file-drop.tsx';
 import { ReadingForm } from '#web/teach/editor/step/reading-form.tsx';
 import { LazyLimitUsage } from '#web/shared/wallet/lazy-limit-usage.tsx';
 import { uploadVideo } from '#web/writing/upload/upload.ts';
@@ -38,7 +38,6 @@ export function VideoForm({ content }: { content: LessonNodeContent }) {
 function VideoField({ content: { id, video: stored } }: { content: LessonNodeContent }) {
   const { t } = useTranslation();
   const { uploads, upload } = useUploads(uploadVideo);
-  const picker = useRef<HTMLInputElement>(null);
   const closing = useClosing();
   const video = useSavedField({
     field: `video ${id}`,
@@ -80,9 +79,7 @@ function VideoField({ content: { id, video: stored } }: { content: LessonNodeCon
         />
       )}
       <Row gap={8} wrap>
-        <Button variant="default" leftSection={<IconUpload size={17} />} onClick={() => picker.current?.click()}>
-          {t('draft.video.upload')}
-        </Button>
+        <FileDrop label={t('draft.video.upload')} accept={videoTypes.join(',')} onFile={(file) => void take(file)} />
         {named?.kind === 'file' && (
           <Button
             variant="subtle"
@@ -94,18 +91,6 @@ function VideoField({ content: { id, video: stored } }: { content: LessonNodeCon
           </Button>
         )}
       </Row>
-      <input
-        ref={picker}
-        type="file"
-        accept={videoTypes.join(',')}
-        hidden
-        tabIndex={-1}
-        aria-label={t('draft.video.upload')}
-        onChange={(event) => {
-          void take(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
-      />
       <EditConflict conflict={video.conflict} show={identity} />
       <LazyLimitUsage limit="fileBytes" />
       <UploadStatus uploads={uploads} />
@@ -160,8 +145,7 @@ function CaptionsField({ content: { id, captions: saved } }: { content: LessonNo
         error={isWebVtt(value) ? undefined : t('draft.video.captionsInvalid')}
       />
       <Row gap={8} wrap>
-        <FileButton
-          variant="default"
+        <FileDrop
           label={t('exchange.captions.fromFile')}
           accept=".vtt,text/vtt"
           onFile={(file) => void importCaptions(file)}

@@ -1,0 +1,1 @@
+export { NativeSelect as Select } from '@mantine/core';

@@ -1,0 +1,54 @@
+import { Title } from '@mantine/core';
+import { type ComponentPropsWithRef, type ElementType, type ReactNode, useId } from 'react';
+import { Row } from '#ui/layout/stack.tsx';
+import styles from './panel.module.css';
+
+type Tag = 'article' | 'aside' | 'div' | 'li' | 'section' | 'ul';
+
+interface Own<T extends Tag> {
+  /** HTML element; without it a section. */
+  as?: T;
+  /** Heading, which also names the panel for screen readers. */
+  title?: ReactNode;
+  /** One muted sentence below the heading. */
+  lead?: ReactNode;
+  /** Links or buttons at the end of the heading's line. */
+  actions?: ReactNode;
+}
+
+/** Box with a border. Use it for one thing of several; separate what belongs together by space and a heading. */
+export function Panel<T extends Tag = 'section'>({
+  as,
+  title,
+  lead,
+  actions,
+  className,
+  children,
+  ...rest
+}: Own<T> & Omit<ComponentPropsWithRef<T>, keyof Own<T>>) {
+  const titleID = useId();
+  const Element = (as ?? 'section') as ElementType;
+  const heading = title !== undefined && (
+    <Title order={2} id={titleID}>
+      {title}
+    </Title>
+  );
+  return (
+    <Element
+      {...(heading && { 'aria-labelledby': titleID })}
+      {...rest}
+      className={[styles.panel, className].filter(Boolean).join(' ')}
+    >
+      {actions === undefined ? (
+        heading
+      ) : (
+        <Row as="header" gap={[4, 16]} align="center" justify="space-between" wrap>
+          {heading}
+          {actions}
+        </Row>
+      )}
+      {lead !== undefined && <p className="text-muted">{lead}</p>}
+      {children}
+    </Element>
+  );
+}
