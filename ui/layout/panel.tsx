@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { type ComponentPropsWithRef, type ElementType, type ReactNode, useId } from 'react';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './panel.module.css';
 
 type Tag = 'article' | 'aside' | 'div' | 'li' | 'section' | 'ul';
@@ -14,6 +14,8 @@ interface Own<T extends Tag> {
   lead?: ReactNode;
   /** Links or buttons at the end of the heading's line. */
   actions?: ReactNode;
+  /** Lays out the content as a Stack with this gap; without it the content flows. */
+  gap?: number;
 }
 
 /** Box with a border. Use it for one thing of several; separate what belongs together by space and a heading. */
@@ -22,12 +24,14 @@ export function Panel<T extends Tag = 'section'>({
   title,
   lead,
   actions,
+  gap,
   className,
   children,
   ...rest
 }: Own<T> & Omit<ComponentPropsWithRef<T>, keyof Own<T>>) {
   const titleID = useId();
-  const Element = (as ?? 'section') as ElementType;
+  const tag = as ?? 'section';
+  const Element: ElementType = gap === undefined ? tag : Stack;
   const heading = title !== undefined && (
     <Title order={2} id={titleID}>
       {title}
@@ -35,6 +39,7 @@ export function Panel<T extends Tag = 'section'>({
   );
   return (
     <Element
+      {...(gap !== undefined && { as: tag, gap })}
       {...(heading && { 'aria-labelledby': titleID })}
       {...rest}
       className={[styles.panel, className].filter(Boolean).join(' ')}

@@ -30,12 +30,13 @@ interface Layout {
   /** Margin above and below. */
   mt?: number;
   mb?: number;
-  /** Takes the free space of the row or column it stands in, and may become narrower than its content. */
-  grow?: boolean;
+  /** Takes the free space of its row or column. In a row that wraps, a number is the width below which the rest wraps. */
+  grow?: boolean | number;
+  maxWidth?: number;
 }
 
 type Props<T extends Tag, Own> = Layout & Own & { as?: T } & Omit<ComponentPropsWithRef<T>, 'style' | keyof Own>;
-type StackProps<T extends Tag> = Props<T, { columns?: string }>;
+type StackProps<T extends Tag> = Props<T, { columns?: string; lines?: boolean }>;
 type RowProps<T extends Tag> = Props<T, { wrap?: boolean }>;
 
 const pixels = (length: number | readonly number[]) =>
@@ -46,7 +47,7 @@ const pixels = (length: number | readonly number[]) =>
 
 function render(
   kind: string | undefined,
-  { as: Element = 'div', gap, align, justify, mt, mb, grow, className, ...rest }: Props<'div', object>,
+  { as: Element = 'div', gap, align, justify, mt, mb, grow, maxWidth, className, ...rest }: Props<'div', object>,
   own: CSSProperties,
 ) {
   const style = {
@@ -55,16 +56,18 @@ function render(
     ...(justify && { '--justify': justify }),
     ...(mt !== undefined && { '--mt': `${mt}px` }),
     ...(mb !== undefined && { '--mb': `${mb}px` }),
+    ...(grow && { '--basis': `${grow === true ? 0 : grow}px` }),
+    ...(maxWidth !== undefined && { '--max': `${maxWidth}px` }),
     ...own,
   };
   const Tag: ElementType = Element;
   return <Tag {...rest} className={[kind, grow && styles.grow, className].filter(Boolean).join(' ')} style={style} />;
 }
 
-/** Children below each other, or in a grid with `columns` (a value of grid-template-columns). Lists have no bullets. */
-export function Stack<T extends Tag = 'div'>({ columns, ...props }: StackProps<T>) {
+/** Children below each other, or in a grid with `columns` (a value of grid-template-columns). `lines` separates them by lines. Lists have no bullets. */
+export function Stack<T extends Tag = 'div'>({ columns, lines, ...props }: StackProps<T>) {
   return render(
-    styles.stack,
+    lines ? `${styles.stack} ${styles.lines}` : styles.stack,
     props as Props<'div', object>,
     columns === undefined ? {} : ({ '--columns': columns } as CSSProperties),
   );
