@@ -66,7 +66,7 @@ test('every routed model is told of, and the unrouted ones are not', () => {
 test('a change is known by model and id to the audience of the row before and after', async () => {
   const id = await newLesson();
   const changes = await changesOf(["update lesson set visibility = 'public' where id = $1", [id]]);
-  expect(changes).toEqual([['Lesson', id, `u:${owner}`, `lesson:${id}`, 'catalog:private', 'catalog:public']]);
+  expect(changes).toEqual([['Lesson', id, `user:${owner}`, `lesson:${id}`, 'catalog:private', 'catalog:public']]);
 });
 
 test('a row is known when it comes and when it goes', async () => {
@@ -93,7 +93,7 @@ test("a column of '' makes the bare prefix, and a null column no key", async () 
   await pool.query("insert into course (id, name, owner) values ($1, 'All of it', $2)", [course, owner]);
   const enrol = 'insert into enrollment (id, course_id, teacher_id, owner) values ($1, $2, $3, $3)';
   expect(await changesOf([enrol, [enrollment, course, owner]])).toEqual([
-    ['Enrollment', enrollment, `u:${owner}`, `courseLearners:${course}`],
+    ['Enrollment', enrollment, `user:${owner}`, `courseLearners:${course}`],
   ]);
 });
 
@@ -117,6 +117,6 @@ test('a booking is known as transaction and wallet to the owner of each wallet i
     [payer],
   );
   expect(changes).toHaveLength(2);
-  expect(changes).toContainEqual(['TokenTransaction', rows[0]?.id, `u:${payer}`]);
-  expect(changes).toContainEqual(['TokenWallet', rows[0]?.wallet, `u:${payer}`]);
+  expect(changes).toContainEqual(['TokenTransaction', rows[0]?.id, `user:${payer}`]);
+  expect(changes).toContainEqual(['TokenWallet', rows[0]?.wallet, `user:${payer}`]);
 });

@@ -187,7 +187,7 @@ describe('notifications about shared content [D-07]', () => {
     await news.run(taken.owner, 'proposal.accept', { id: taken.id });
     await news.run(left.owner, 'proposal.refuse', { id: left.id });
     await expect(news.run(left.owner, 'proposal.refuse', { id: left.id })).rejects.toMatchObject({
-      code: 'illegal_step',
+      code: 'invalid_state',
     });
     const [second, first] = await untilTold(stranger, 'answered', 2);
     const of = ({ lesson, owner, id }: typeof taken) => ({

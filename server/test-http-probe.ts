@@ -7,7 +7,7 @@ import { audience, rowTopicKinds, topicModel } from '#domain/policy/audience.ts'
 import { matches } from '#domain/policy/check.ts';
 import { columns } from '#domain/policy/columns.ts';
 import { visibleColumns } from '#domain/policy/project.ts';
-import { bind } from '#domain/policy/rule.ts';
+import { bindRule } from '#domain/policy/rule.ts';
 import type { TestServer } from '#server/test-server.ts';
 import { changesIn, type ClientRow, TestClient } from '#server/core/live/test-client.ts';
 import { newId } from '#server/core/store/new-id.ts';
@@ -154,10 +154,15 @@ export class HttpProbe implements AsyncDisposable {
     const model = this.#model;
     const one = await this.#list('probe.one', { model, id }, id);
     const listed = await this.#list('probe.list', { model, id }, id);
-    const foreign = ['owner', 'userID', 'author', 'requesterID'].find((name) => relationOf(model).columns.has(name));
+    const foreignColumn = ['owner', 'userID', 'author', 'requesterID'].find((name) =>
+      relationOf(model).columns.has(name),
+    );
     const { id: owner } = this.#ground.people.owner;
     assert.equal(listed, one && isListed(this.#kind, model), 'in a list');
-    return { one, ...(foreign ? { beside: await this.#list('probe.included', { owner, model, foreign }, id) } : {}) };
+    return {
+      one,
+      ...(foreignColumn ? { beside: await this.#list('probe.included', { owner, model, foreignColumn }, id) } : {}),
+    };
   }
 
   async #list(name: string, input: object, id: string): Promise<boolean> {
@@ -178,7 +183,7 @@ export class HttpProbe implements AsyncDisposable {
     const has = (socket: TestClient | undefined) => socket?.row(this.#model, id) !== undefined;
     if (!isPreexisting(this.#model))
       assert.equal(has(early), maySee && this.#isRouted(row.row, true), 'as it was made');
-    const eager = matches(bind(audience[this.#model].eager, this.#actor), row.row, () => []);
+    const eager = matches(bindRule(audience[this.#model].eager, this.#actor), row.row, () => []);
     assert.equal(has(late), maySee && (eager || this.#isRouted(row.row, false)), 'in a snapshot');
   }
 
@@ -186,7 +191,7 @@ export class HttpProbe implements AsyncDisposable {
     const followed = this.#kind === 'owner' ? topicKinds : ['lesson'];
     return audience[this.#model].routes.some(([prefix, column]) => {
       if (prefix === 'all') return true;
-      if (prefix === 'u') return isOwnKeyFollowed && row[column] === this.#actor.id;
+      if (prefix === 'user') return isOwnKeyFollowed && row[column] === this.#actor.id;
       return followed.some((kind) => kind === prefix) && row[column] === this.#ground.lesson.id;
     });
   }

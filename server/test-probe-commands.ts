@@ -49,12 +49,12 @@ export const probeQueries = {
     list: ({ model, id }) => ({ model: model as 'Task', where: { id: { in: [id] } } as never, order: asc }),
   }),
   'probe.included': query({
-    input: z.object({ owner: z.string(), model: z.string(), foreign: z.string() }),
-    list: ({ owner, model, foreign }) => ({
+    input: z.object({ owner: z.string(), model: z.string(), foreignColumn: z.string() }),
+    list: ({ owner, model, foreignColumn }) => ({
       model: 'PublicProfile',
       where: { id: owner } as never,
       order: asc,
-      include: [{ column: 'id', model: model as ModelName, foreign }],
+      include: [{ column: 'id', model: model as ModelName, foreignColumn }],
     }),
   }),
 };

@@ -44,7 +44,7 @@ create or replace function sync_entry() returns trigger
 language plpgsql as $$
 begin
   insert into change (model, id, audience)
-    select 'TokenTransaction', new.id::text, array['u:' || a.owner]
+    select 'TokenTransaction', new.id::text, array['user:' || a.owner]
       from ledger_account a where a.id = new.account_id and a.kind = 'wallet';
   return null;
 end $$;

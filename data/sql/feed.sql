@@ -36,7 +36,7 @@ create or replace trigger show_post before update of title, content, lesson_id, 
 create or replace function show_items(viewer uuid, author uuid, is_friend boolean, most int) returns void
 language sql as $$
   insert into change (model, id, audience)
-    select 'FeedItem', shown.id, array['u:' || viewer] from (
+    select 'FeedItem', shown.id, array['user:' || viewer] from (
       select id from feed_item where owner = author and (is_friend or visibility = 'public')
         order by created_at desc, id desc limit most) as shown;
 $$;
@@ -45,7 +45,7 @@ $$;
 create or replace function show_comments(viewer uuid, author uuid, most int) returns void
 language sql as $$
   insert into change (model, id, audience)
-    select 'PostComment', said.id, array['u:' || viewer] from (
+    select 'PostComment', said.id, array['user:' || viewer] from (
       select c.id from post_comment c join feed_item i on i.post_id = c.post_id
         where c.user_id = author and c.deleted_at is null
           and (i.visibility = 'public' or i.owner = viewer or exists (
@@ -104,7 +104,7 @@ language plpgsql as $$
 begin
   insert into change (model, id, audience) values ('FeedItem', old.id,
     case when old.visibility = 'public' then array['all'] else array(
-      select 'u:' || case f.requester_id when old.owner then f.addressee_id else f.requester_id end
+      select 'user:' || case f.requester_id when old.owner then f.addressee_id else f.requester_id end
         from friendship f where f.status = 'ACCEPTED' and old.owner in (f.requester_id, f.addressee_id)) end);
   return null;
 end $$;

@@ -27,7 +27,7 @@ export interface AccessToken extends SystemColumns<'AccessToken'> {
 }
 
 export const AccessToken = defineModel<AccessToken>()({
-  routes: [['u', 'owner']],
+  routes: [['user', 'owner']],
   defaults: { scopes: [], expiresAt: null, lastUsedAt: null },
 });
 

@@ -12,7 +12,7 @@ export interface NotificationSetting extends SystemColumns<'NotificationSetting'
 }
 
 export const NotificationSetting = defineModel<NotificationSetting>()({
-  routes: [['u', 'owner']],
+  routes: [['user', 'owner']],
   snapshot: 'whole',
   defaults: { inApp: true, email: false },
 });

@@ -13,7 +13,7 @@ export interface Task extends SystemColumns<'Task'> {
 }
 
 export const Task = defineModel<Task>()({
-  routes: [['u', 'owner']],
+  routes: [['user', 'owner']],
   snapshot: 'whole',
   defaults: { isComplete: false },
 });

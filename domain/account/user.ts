@@ -87,7 +87,7 @@ export function publicName({
 }
 
 export const User = defineModel<User>()({
-  routes: [['u', 'id']],
+  routes: [['user', 'id']],
   snapshot: 'whole',
   defaults: {
     phone: null,
@@ -156,7 +156,7 @@ export const userColumns = () => {
 };
 
 export const PublicProfile = defineModel<PublicProfile>()({
-  routes: [['u', 'id']],
+  routes: [['user', 'id']],
   snapshot: 'own',
   defaults: { avatarUrl: null, isPublic: false },
 });

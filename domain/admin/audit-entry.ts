@@ -21,7 +21,7 @@ export interface AuditEntry extends SystemColumns<'AuditEntry'> {
 }
 
 export const AuditEntry = defineModel<AuditEntry>()({
-  routes: [['u', 'actor']],
+  routes: [['user', 'actor']],
   defaults: { person: null, words: '', detail: {} },
 });
 

@@ -20,7 +20,7 @@ export interface Member extends SystemColumns<'User'> {
 }
 
 /** Members are not pushed to administrators: their pages load members page by page and again after each action. */
-export const Member = defineModel<Member>()({ routes: [['u', 'id']], defaults: {} });
+export const Member = defineModel<Member>()({ routes: [['user', 'id']], defaults: {} });
 
 export const memberColumns = () =>
   ({

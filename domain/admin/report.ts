@@ -66,9 +66,9 @@ export const reportLifecycle = lifecycle('report', {
 export const Report = defineModel<Report>()({
   // To the deciding moderator too, so that the decision is visible at once.
   routes: [
-    ['u', 'reporter'],
-    ['u', 'decidedBy'],
-    ['u', 'author'],
+    ['user', 'reporter'],
+    ['user', 'decidedBy'],
+    ['user', 'author'],
   ],
   defaults: { words: '', leadID: null, status: 'OPEN', decidedBy: null, decidedAt: null, note: '', isHidden: false },
 });

@@ -103,8 +103,8 @@ export type CertificationFilter = (typeof certificationFilters)[number];
 
 export const Certification = defineModel<Certification>()({
   routes: [
-    ['u', 'owner'],
-    ['u', 'userID'],
+    ['user', 'owner'],
+    ['user', 'userID'],
     ['draft', 'lessonID'],
     ['certification', 'id'],
   ],

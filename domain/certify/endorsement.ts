@@ -24,7 +24,7 @@ export interface Endorsement extends SystemColumns<'Endorsement'> {
 
 export const Endorsement = defineModel<Endorsement>()({
   routes: [
-    ['u', 'author'],
+    ['user', 'author'],
     ['certification', 'certificationID'],
   ],
   defaults: { editedBy: null, deletedAt: null, hiddenAt: null, hiddenByHolderAt: null },

@@ -16,9 +16,9 @@ export function endorsementText({ testimony, authorTestimony, editedBy }: Endors
 export const isEndorsable = ({ status, userID }: Pick<Certification, 'status' | 'userID'>, person: UserId): boolean =>
   status === 'ISSUED' && userID !== person;
 
-/** @throws AppError illegal_step with the reason in `details.state`, so that a screen can explain it */
+/** @throws AppError invalid_state with the reason in `details.state`, so that a screen can explain it */
 export function assertEndorsable(certification: Pick<Certification, 'status' | 'userID'>, person: UserId): void {
   if (isEndorsable(certification, person)) return;
   const state = certification.userID === person ? 'OWN' : 'NOT_ISSUED';
-  throw new AppError('illegal_step', 'this certification cannot be endorsed', { details: { state } });
+  throw new AppError('invalid_state', 'this certification cannot be endorsed', { details: { state } });
 }

@@ -27,7 +27,7 @@ export interface FeedItem extends SystemColumns<'FeedItem'> {
 
 export const FeedItem = defineModel<FeedItem>()({
   routes: [
-    ['u', 'owner'],
+    ['user', 'owner'],
     ['feed', 'owner'],
     ['feed', 'visibility'],
     ['post', 'postID'],

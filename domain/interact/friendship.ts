@@ -38,8 +38,8 @@ export const otherPerson = ({ requesterID, addresseeID }: Friendship, actor: Use
 
 export const Friendship = defineModel<Friendship>()({
   routes: [
-    ['u', 'askerID'],
-    ['u', 'addresseeID'],
+    ['user', 'askerID'],
+    ['user', 'addresseeID'],
   ],
   snapshot: 'whole',
   defaults: { status: 'PENDING', respondedAt: null },

@@ -7,7 +7,7 @@ export interface Mute extends SystemColumns<'Mute'> {
   owner: UserId;
 }
 
-export const Mute = defineModel<Mute>()({ routes: [['u', 'owner']], snapshot: 'whole', defaults: {} });
+export const Mute = defineModel<Mute>()({ routes: [['user', 'owner']], snapshot: 'whole', defaults: {} });
 
 export const muteColumns = () =>
   ({

@@ -101,7 +101,7 @@ export interface Notification extends SystemColumns<'Notification'> {
 }
 
 export const Notification = defineModel<Notification>()({
-  routes: [['u', 'owner']],
+  routes: [['user', 'owner']],
   snapshot: 'whole',
   defaults: { content: '', type: 'MESSAGE', kind: 'message', params: {}, readDate: null, isUnread: true, avatar: null },
 });

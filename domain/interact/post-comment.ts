@@ -23,7 +23,7 @@ export interface PostComment extends SystemColumns<'PostComment'> {
 
 export const PostComment = defineModel<PostComment>()({
   routes: [
-    ['u', 'userID'],
+    ['user', 'userID'],
     ['post', 'postID'],
   ],
   defaults: { editedBy: null, deletedAt: null, hiddenAt: null },

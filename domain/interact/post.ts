@@ -30,7 +30,7 @@ export interface Post extends SystemColumns<'Post'> {
 }
 
 export const Post = defineModel<Post>()({
-  routes: [['u', 'owner']],
+  routes: [['user', 'owner']],
   defaults: {
     content: '',
     lessonID: null,

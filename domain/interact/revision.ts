@@ -5,7 +5,10 @@ import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import { DAY_MS } from '#domain/kernel/day.ts';
 
-/** Models whose rows every signed-in person may change; every change is recorded (D-07, D-19, D-82). */
+/**
+ * Models whose rows every signed-in person may change, as in a wiki (D-07). Every change is recorded as a revision, so
+ * that nobody can destroy the work of another without a trace.
+ */
 export const sharedModels = [
   'PostComment',
   'LessonLabel',
@@ -21,11 +24,17 @@ export const isShared = (model: string): model is SharedModel => sharedModels.so
 export const revisionActions = ['create', 'update', 'delete', 'restore'] as const;
 export type RevisionAction = (typeof revisionActions)[number];
 
-/** A change takes effect at once, or it is a proposal that waits for the row's owner. */
+/**
+ * There are two kinds of revision. Most take effect at once and are DONE. A change to a link in another person's lesson
+ * is a proposal: PROPOSED until the lesson's owner accepts or refuses it, or its author withdraws it.
+ */
 export const revisionStatuses = ['DONE', 'PROPOSED', 'ACCEPTED', 'REFUSED', 'WITHDRAWN'] as const;
 export type RevisionStatus = (typeof revisionStatuses)[number];
 
-/** One change of one row. Append-only, so that every earlier state can be found and restored. */
+/**
+ * One change of one row. It is never deleted, and only the status of a proposal changes later, so that every earlier
+ * state of the row can be restored.
+ */
 export interface Revision extends SystemColumns<'Revision'> {
   model: SharedModel;
   rowID: string;
@@ -34,8 +43,9 @@ export interface Revision extends SystemColumns<'Revision'> {
   actor: UserId;
   at: Instant;
   action: RevisionAction;
-  /** The row before and after the change, or after it would be accepted; null if the row did not exist. */
+  /** The row before the change; null if it did not exist. */
   before: object | null;
+  /** The row after the change, or as a proposal would leave it; a deleted row has `deletedAt`. */
   after: object | null;
   status: RevisionStatus;
   /**
@@ -47,7 +57,7 @@ export interface Revision extends SystemColumns<'Revision'> {
 /** The owner's decision on a proposal. */
 export type ProposalAnswer = 'accept' | 'refuse';
 
-export const proposalLifecycle = lifecycle('proposal', {
+export const revisionLifecycle = lifecycle('revision', {
   PROPOSED: { accept: 'ACCEPTED', refuse: 'REFUSED', withdraw: 'WITHDRAWN' },
   ACCEPTED: {},
   REFUSED: {},
@@ -55,34 +65,37 @@ export const proposalLifecycle = lifecycle('proposal', {
   DONE: {},
 });
 
-/** Days in which a change can be reverted and a deleted row stays in the trash. */
+/** Days in which the state before a change can be restored, and in which a deleted row stays in the trash. */
 export const RESTORE_DAYS = 30;
 
-/** Whether the row's owner deleted it. `last` is the last revision with effect. */
+/** Whether the row's owner deleted it. @param last the latest DONE revision of the row */
 export const isDeletedByOwner = (last: Pick<Revision, 'action' | 'actor' | 'owner'> | undefined): boolean =>
   last?.action === 'delete' && last.actor === last.owner;
 
-/** Older changes cannot be restored, because a deleted row may have been erased. */
-export const isTooOld = (at: Instant, now: Instant): boolean =>
+/** After that the row may have been erased for good. */
+export const isPastRestoreWindow = (at: Instant, now: Instant): boolean =>
   Date.parse(now) - Date.parse(at) > RESTORE_DAYS * DAY_MS;
 
-export function assertRestorable(at: Instant, now: Instant): void {
-  if (isTooOld(at, now))
-    throw new AppError('illegal_step', `older than ${RESTORE_DAYS} days`, { details: { days: RESTORE_DAYS } });
+export function assertWithinRestoreWindow(at: Instant, now: Instant): void {
+  if (isPastRestoreWindow(at, now))
+    throw new AppError('invalid_state', `older than ${RESTORE_DAYS} days`, { details: { days: RESTORE_DAYS } });
 }
 
-/** Returns the row before a revision, if that took effect and is recent enough. */
-export function imageBefore({ status, before, at }: Revision, now: Instant): object {
+/**
+ * Returns the row as it was before a revision, in order to restore it.
+ * @throws AppError invalid_state if the revision has no earlier state, is only proposed, or is too old
+ */
+export function requireStateBefore({ status, before, at }: Revision, now: Instant): object {
   if (status !== 'DONE' || before === null)
-    throw new AppError('illegal_step', 'the revision has no earlier state to restore');
-  assertRestorable(at, now);
+    throw new AppError('invalid_state', 'the revision has no earlier state to restore');
+  assertWithinRestoreWindow(at, now);
   return before;
 }
 
 export const Revision = defineModel<Revision>()({
   routes: [
-    ['u', 'owner'],
-    ['u', 'actor'],
+    ['user', 'owner'],
+    ['user', 'actor'],
   ],
   defaults: { before: null, after: null, status: 'DONE' },
 });

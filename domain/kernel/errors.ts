@@ -8,7 +8,7 @@ export const httpStatus = {
   not_allowed: 403,
   not_found: 404,
   conflict: 409,
-  illegal_step: 409,
+  invalid_state: 409,
   time_over: 409,
   price_changed: 409,
   not_ready: 409,

@@ -4,12 +4,12 @@ import { lifecycle } from '#domain/kernel/lifecycle.ts';
 
 const door = lifecycle('door', { OPEN: { close: 'CLOSED' }, CLOSED: { open: 'OPEN', lock: 'LOCKED' }, LOCKED: {} });
 
-test('a listed step leads to its next state', () => {
+test('a listed action leads to its next state', () => {
   expect(door.next('OPEN', 'close')).toBe('CLOSED');
 });
 
-test('a step that is not listed for the current state is refused', () => {
+test('an action that is not listed for the current state is refused', () => {
   expect(() => door.next('OPEN', 'lock')).toThrow(AppError);
-  expect(() => door.next('LOCKED', 'open')).toThrow('illegal_step');
+  expect(() => door.next('LOCKED', 'open')).toThrow('invalid_state');
   expect(door.can('LOCKED', 'open')).toBe(false);
 });

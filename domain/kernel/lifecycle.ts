@@ -1,21 +1,21 @@
 import { AppError } from '#domain/kernel/errors.ts';
 
-type Steps = Record<string, Record<string, string>>;
-type StepName<S extends Steps> = { [K in keyof S]: keyof S[K] }[keyof S] & string;
+type Transitions = Record<string, Record<string, string>>;
+type ActionName<S extends Transitions> = { [K in keyof S]: keyof S[K] }[keyof S] & string;
 
-/** A state machine as a table: state -> step -> next state. Any other step is refused as illegal_step. */
+/** A state machine as a table: state -> action -> next state. Any other action is refused as invalid_state. */
 // @__NO_SIDE_EFFECTS__
-export function lifecycle<const S extends Steps>(name: string, steps: S) {
+export function lifecycle<const S extends Transitions>(name: string, transitions: S) {
   return {
     name,
-    steps,
-    /** Whether any step leads from one state to the other. */
-    leads: (from: string, to: string): boolean => Object.values(steps[from] ?? {}).includes(to),
-    can: (state: keyof S & string, step: StepName<S>): boolean => steps[state]?.[step] !== undefined,
-    next(state: keyof S & string, step: StepName<S>): keyof S & string {
-      const next = steps[state]?.[step];
+    transitions,
+    /** Whether any action leads from one state to the other. */
+    isTransition: (from: string, to: string): boolean => Object.values(transitions[from] ?? {}).includes(to),
+    can: (state: keyof S & string, action: ActionName<S>): boolean => transitions[state]?.[action] !== undefined,
+    next(state: keyof S & string, action: ActionName<S>): keyof S & string {
+      const next = transitions[state]?.[action];
       if (next === undefined)
-        throw new AppError('illegal_step', `${name}: ${step} from ${state}`, { details: { state } });
+        throw new AppError('invalid_state', `${name}: ${action} from ${state}`, { details: { state } });
       return next;
     },
   };

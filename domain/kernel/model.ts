@@ -19,7 +19,7 @@ export type RowOf<Model extends { readonly [rowType]: object }> = Model[typeof r
 interface Definition<Row> {
   /**
    * Routing of live changes: the routing keys of a row are `prefix:value of the column`. A connection listens to
-   * `u:<its user>`, to `all`, and to its topics. Security: keys only route; for each row the policy decides whether it
+   * `user:<its user's id>`, to `all`, and to its topics. Security: keys only route; for each row the policy decides whether it
    * is sent, and with which columns.
    */
   readonly routes: readonly (readonly [prefix: string, column: (keyof Row & string) | ''])[];
@@ -60,6 +60,6 @@ export interface ModelColumns<Row> {
   readonly computed?: readonly (keyof Row & string)[];
   /** Columns whose value depends on the viewer (D-62): computed per request and never copied from the row. */
   readonly perViewer?: Readonly<Record<string, readonly (keyof Row & string)[]>>;
-  /** Lifecycle of `status`: it changes only along these steps, no matter who writes it. */
-  readonly lifecycle?: { readonly name: string; readonly leads: (from: string, to: string) => boolean };
+  /** Lifecycle of `status`: it changes only along its transitions, no matter who writes it. */
+  readonly lifecycle?: { readonly name: string; readonly isTransition: (from: string, to: string) => boolean };
 }

@@ -69,7 +69,7 @@ export const sourceKind = ({ source }: Pick<Card, 'source'>): CardSource | undef
 export const repsOf = ({ memory }: Pick<Card, 'memory'>): number => memory?.reps ?? 0;
 
 export const Card = defineModel<Card>()({
-  routes: [['u', 'owner']],
+  routes: [['user', 'owner']],
   snapshot: 'whole',
   defaults: { place: null, source: null, memory: null, deletedAt: null },
 });

@@ -100,7 +100,7 @@ export const topicLifecycle = lifecycle('topic', {
 
 export const Enrollment = defineModel<Enrollment>()({
   routes: [
-    ['u', 'owner'],
+    ['user', 'owner'],
     ['learners', 'lessonID'],
     ['courseLearners', 'courseID'],
   ],
@@ -166,7 +166,7 @@ export const enrollmentColumns = () => {
 };
 
 export const EnrollmentTopicProgress = defineModel<EnrollmentTopicProgress>()({
-  routes: [['u', 'owner']],
+  routes: [['user', 'owner']],
   snapshot: 'whole',
   defaults: { status: 'INCOMPLETE', place: 0, watched: [], completedAt: null },
 });

@@ -235,7 +235,7 @@ describe('grades of attempts', () => {
     const submitted = { ...attempt, submittedAt: '2025-01-01T00:00:00.000Z' };
     expect(gradedAttempt(quiz, submitted, '2026-01-01T00:00:00.000Z').submittedAt).toBe('2025-01-01T00:00:00.000Z');
     expect(() => gradedAttempt(quiz, { ...attempt, status: 'FAIL' }, '2026-01-01T00:00:00.000Z')).toThrow(
-      /illegal_step/,
+      /invalid_state/,
     );
   });
 

@@ -25,7 +25,7 @@ export const isReportable = (day: Day, now: Instant): boolean => {
   return ahead <= 1 && ahead >= -REPORT_DAYS - 1;
 };
 
-export const LearningDay = defineModel<LearningDay>()({ routes: [['u', 'owner']], defaults: { seconds: 0 } });
+export const LearningDay = defineModel<LearningDay>()({ routes: [['user', 'owner']], defaults: { seconds: 0 } });
 
 export const learningDayColumns = () =>
   ({

@@ -56,7 +56,7 @@ export function uncountedReason(
 }
 
 export const LessonReview = defineModel<LessonReview>()({
-  routes: [['u', 'userID']],
+  routes: [['user', 'userID']],
   defaults: { review: '', isEnrolled: false, uncounted: null, editedBy: null, deletedAt: null, hiddenAt: null },
 });
 

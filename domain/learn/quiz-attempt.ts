@@ -59,7 +59,7 @@ export const quizLifecycle = lifecycle('quiz', {
 });
 
 export const QuizAttempt = defineModel<QuizAttempt>()({
-  routes: [['u', 'owner']],
+  routes: [['user', 'owner']],
   snapshot: 'whole',
   defaults: { status: 'NOT_STARTED', answers: [], score: null, number: 1, run: 1, submittedAt: null },
 });

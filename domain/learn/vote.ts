@@ -15,7 +15,7 @@ export interface Vote extends SystemColumns<'Vote'> {
 }
 
 export const Vote = defineModel<Vote>()({
-  routes: [['u', 'owner']],
+  routes: [['user', 'owner']],
   defaults: { lessonID: null, postID: null, direction: 'up' },
 });
 

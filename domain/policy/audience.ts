@@ -30,7 +30,7 @@ export const topicKinds = [...rowTopicKinds, 'catalog', 'feed'] as const;
 export type TopicKind = (typeof topicKinds)[number];
 
 interface Audience {
-  routes: readonly (readonly [prefix: TopicKind | 'u' | 'all', column: string])[];
+  routes: readonly (readonly [prefix: TopicKind | 'user' | 'all', column: string])[];
   /** Rows sent to every new connection of an actor. */
   eager: Rule<object>;
   /**
@@ -43,7 +43,7 @@ interface Audience {
 /** A route to an unknown topic does not compile, nor does a snapshot of an unknown view. */
 const definitions: {
   [M in ModelName]: {
-    routes: readonly (readonly [prefix: TopicKind | 'u' | 'all', column: Column<M> | ''])[];
+    routes: readonly (readonly [prefix: TopicKind | 'user' | 'all', column: Column<M> | ''])[];
     snapshot?: 'whole' | 'own' | keyof (typeof policy)[M]['read'];
   };
 } = models;
@@ -51,7 +51,7 @@ const definitions: {
 function eagerRule(model: ModelName, { routes }: Pick<Audience, 'routes'>, snapshot?: string): Rule<object> {
   if (snapshot === undefined) return nobody;
   if (snapshot !== 'own' && snapshot !== 'whole') return (policy as PolicyTable)[model].read[snapshot] as Rule<object>;
-  const own = routes.filter(([prefix]) => prefix === 'u' || prefix === 'all');
+  const own = routes.filter(([prefix]) => prefix === 'user' || prefix === 'all');
   return any(
     ...own.map(([prefix, column]) => (prefix === 'all' ? signedIn : owner(column))),
   ) as unknown as Rule<object>;

@@ -43,18 +43,18 @@ export function asAuthored<Row extends object>(model: ModelName, row: Row): Row 
   };
 }
 
-/** An edit of a row; `image` is the earlier state if the edit restores one. */
+/** An edit of a row; `restoredState` is the earlier state if the edit restores one. */
 interface Edit {
   row: object;
   written: object;
   actor: UserId;
-  image?: object;
+  restoredState?: object;
 }
 
 const editorOf = (row: object | undefined): UserId | null => (row && (Reflect.get(row, 'editedBy') as UserId)) ?? null;
 
 /** Extends the written columns by the author's own version and `editedBy`. */
-export function withAuthorship(model: ModelName, { actor, image, ...edit }: Edit): Values {
+export function withAuthorship(model: ModelName, { actor, restoredState, ...edit }: Edit): Values {
   const [row, written] = [edit.row as Values, edit.written as Values];
   if (!isAuthored(model)) return written;
   const words = wordsOf(model);
@@ -63,18 +63,18 @@ export function withAuthorship(model: ModelName, { actor, image, ...edit }: Edit
   const isAuthor = row[authorship[model].author] === actor;
   // A restored row contains no new words of the person who restores it, and another person's words stay attributed to
   // them.
-  const said = isAuthor && editorOf(image) === null ? (image ? changed : given) : [];
-  if (changed.length === 0 && said.length === 0) return written;
-  const kept = Object.fromEntries(said.map(([column, name]) => [name, written[column]]));
+  const ownWords = isAuthor && editorOf(restoredState) === null ? (restoredState ? changed : given) : [];
+  if (changed.length === 0 && ownWords.length === 0) return written;
+  const kept = Object.fromEntries(ownWords.map(([column, name]) => [name, written[column]]));
   const after: Values = { ...row, ...written, ...kept };
   const isOwn = words.every(([column, name]) => after[column] === after[name]);
-  const editor = editorOf(image) ?? (isAuthor ? editorOf(row) : actor);
+  const editor = editorOf(restoredState) ?? (isAuthor ? editorOf(row) : actor);
   return { ...written, ...kept, editedBy: isOwn ? null : editor };
 }
 
 /** The row with the author's own last version in place of another person's edit. */
 export function inAuthorsWords<M extends ModelName, Row extends Partial<Models[M]>>(model: M, row: Row): Row {
   if (!isAuthored(model) || editorOf(row) === null) return row;
-  const said = wordsOf(model).map(([column, kept]) => [column, Reflect.get(row, kept)]);
-  return { ...row, ...Object.fromEntries(said), editedBy: null };
+  const ownWords = wordsOf(model).map(([column, kept]) => [column, Reflect.get(row, kept)]);
+  return { ...row, ...Object.fromEntries(ownWords), editedBy: null };
 }

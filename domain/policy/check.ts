@@ -20,7 +20,7 @@ export function matches(condition: Condition, row: object, related: Related): bo
     case 'exists': {
       const value: unknown = Reflect.get(row, condition.column) ?? null;
       if (value === null) return false;
-      return related(condition.model, condition.foreign, value).some((other) =>
+      return related(condition.model, condition.foreignColumn, value).some((other) =>
         matches(condition.condition, other, related),
       );
     }

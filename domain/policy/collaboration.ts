@@ -29,7 +29,7 @@ const ownerRules: { [M in SharedModel]: Rule<Models[M]> } = {
 
 /**
  * Adds the owner rule to each open rule, so that `owned` mode is never wider than `open`. Reading is unchanged, and
- * moderators may still revert.
+ * moderators may still restore.
  */
 const narrowed = Object.fromEntries(
   Object.entries(ownerRules).map(([model, its]) => {

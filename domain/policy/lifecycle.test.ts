@@ -5,16 +5,16 @@ import type { AppError } from '#domain/kernel/errors.ts';
 import { httpStatus } from '#domain/kernel/errors.ts';
 import { enrollmentLifecycle, enrollmentStatuses, topicLifecycle } from '#domain/learn/enrollment.ts';
 import { attemptLifecycle, quizLifecycle } from '#domain/learn/quiz-attempt.ts';
-import { proposalLifecycle, revisionStatuses } from '#domain/interact/revision.ts';
+import { revisionLifecycle, revisionStatuses } from '#domain/interact/revision.ts';
 import { jobLifecycle, jobStatuses, lessonVisibilities, visibilityLifecycle } from '#domain/teach/lesson.ts';
 import { lessonStatuses, quizStatuses } from '#domain/teach/node.ts';
 import { subscriptionLifecycle, subscriptionStatuses } from '#domain/wallet/subscription-plan.ts';
 
 interface Machine {
   name: string;
-  steps: Record<string, Record<string, string>>;
-  next: (state: never, step: never) => string;
-  leads: (from: string, to: string) => boolean;
+  transitions: Record<string, Record<string, string>>;
+  next: (state: never, action: never) => string;
+  isTransition: (from: string, to: string) => boolean;
 }
 
 /**
@@ -61,39 +61,39 @@ const machines: { machine: Machine; states: readonly string[]; edges: string }[]
     edges: 'PENDING>ACCEPTED PENDING>DECLINED DECLINED>ACCEPTED',
   },
   {
-    machine: proposalLifecycle,
+    machine: revisionLifecycle,
     states: revisionStatuses,
     edges: 'PROPOSED>ACCEPTED PROPOSED>REFUSED PROPOSED>WITHDRAWN',
   },
 ];
 
 describe.each(machines.map((each) => ({ ...each, name: each.machine.name })))('$name', ({ machine, states, edges }) => {
-  const steps = Object.entries(machine.steps).flatMap(([from, ways]) =>
-    Object.entries(ways).map(([step, to]) => ({ from, step, to })),
+  const transitions = Object.entries(machine.transitions).flatMap(([from, actions]) =>
+    Object.entries(actions).map(([action, to]) => ({ from, action, to })),
   );
 
   test('the lifecycle has an entry for every state', () => {
-    expect(Object.keys(machine.steps).toSorted()).toEqual([...states].toSorted());
+    expect(Object.keys(machine.transitions).toSorted()).toEqual([...states].toSorted());
   });
 
   test('the lifecycle has exactly the transitions of the requirements', () => {
-    expect(steps.map(({ from, to }) => `${from}>${to}`).toSorted()).toEqual(edges.split(' ').toSorted());
+    expect(transitions.map(({ from, to }) => `${from}>${to}`).toSorted()).toEqual(edges.split(' ').toSorted());
   });
 
   test('one state leads to another exactly where the requirements list that transition', () => {
     const cells = states.flatMap((from) => states.map((to) => [from, to] as const));
-    const led = cells.filter(([from, to]) => machine.leads(from, to)).map(([from, to]) => `${from}>${to}`);
+    const led = cells.filter(([from, to]) => machine.isTransition(from, to)).map(([from, to]) => `${from}>${to}`);
     expect(led.toSorted()).toEqual(edges.split(' ').toSorted());
   });
 
   test('every other transition is refused as a conflict that names the current state', () => {
     for (const state of states)
-      for (const { step } of steps) {
-        const to = machine.steps[state]?.[step];
-        const go = () => machine.next(state as never, step as never);
+      for (const { action } of transitions) {
+        const to = machine.transitions[state]?.[action];
+        const go = () => machine.next(state as never, action as never);
         if (to !== undefined) expect(go()).toBe(to);
-        else expect(go).toThrow(expect.objectContaining({ code: 'illegal_step', details: { state } }) as AppError);
+        else expect(go).toThrow(expect.objectContaining({ code: 'invalid_state', details: { state } }) as AppError);
       }
-    expect(httpStatus.illegal_step).toBe(409);
+    expect(httpStatus.invalid_state).toBe(409);
   });
 });

@@ -1,4 +1,4 @@
-import { all, any, notNull, owner, role, signedIn, some, through, unless, where } from '#domain/policy/rule.ts';
+import { all, any, notNull, owner, role, signedIn, hasRelated, through, not, where } from '#domain/policy/rule.ts';
 
 /** Rules that the policy table uses more than once. `docs/policy.md` lists every export of this file by its name. */
 
@@ -12,14 +12,14 @@ export const isModerator = any(role('MODERATOR'), role('ADMIN'));
 /** Neither the viewer nor the person in `column` blocks the other. */
 export const unblocked = <const C extends string>(column: C) =>
   all(
-    unless(some(column, 'Friendship', 'requesterID', all(owner('addresseeID'), isBlocked))),
-    unless(some(column, 'Friendship', 'addresseeID', all(owner('requesterID'), isBlocked))),
+    not(hasRelated(column, 'Friendship', 'requesterID', all(owner('addresseeID'), isBlocked))),
+    not(hasRelated(column, 'Friendship', 'addresseeID', all(owner('requesterID'), isBlocked))),
   );
 
 /** The viewer and the owner are friends, no matter who sent the friend request. */
 export const isFriend = any(
-  some('owner', 'Friendship', 'requesterID', all(owner('addresseeID'), isAccepted)),
-  some('owner', 'Friendship', 'addresseeID', all(owner('requesterID'), isAccepted)),
+  hasRelated('owner', 'Friendship', 'requesterID', all(owner('addresseeID'), isAccepted)),
+  hasRelated('owner', 'Friendship', 'addresseeID', all(owner('requesterID'), isAccepted)),
 );
 
 /** Viewers of a feed item (D-06). */
@@ -29,7 +29,7 @@ export const sharedWith = any(
     signedIn,
     any(where({ visibility: 'public' }), isFriend),
     unblocked('owner'),
-    unless(some('owner', 'Mute', 'personID', own)),
+    not(hasRelated('owner', 'Mute', 'personID', own)),
   ),
 );
 
@@ -48,9 +48,9 @@ export const isInReadableLesson = all(signedIn, through('lessonID', 'Lesson', an
 export const hasLabel = through('lessonLabelID', 'LessonLabel', isNotDeleted);
 
 export const isOwnAndActive = all(own, where({ withdrawnAt: null }));
-export const isEnrolledInLesson = some('lessonID', 'Enrollment', 'lessonID', isOwnAndActive);
+export const isEnrolledInLesson = hasRelated('lessonID', 'Enrollment', 'lessonID', isOwnAndActive);
 
-export const canReadPost = some('postID', 'FeedItem', 'postID', sharedWith);
+export const canReadPost = hasRelated('postID', 'FeedItem', 'postID', sharedWith);
 /** Comments are visible while their post is shared; the author always sees their own. */
 export const canReadComment = any(owner('userID'), all(canReadPost, unblocked('userID')));
 /** A post may refer to a published lesson and to an issued certification of its author. */

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/account/user.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 import { type Related, matches } from '#domain/policy/check.ts';
-import { type Condition, bind, nobody, type Rule } from '#domain/policy/rule.ts';
+import { type Condition, bindRule, nobody, type Rule } from '#domain/policy/rule.ts';
 import { type Action, adminRules, policy, type PolicyTable } from '#domain/policy/table.ts';
 
 /** Actions that the policy table has rules for. */
@@ -39,11 +39,11 @@ export const conditionFor = (
   action: PolicyAction,
   model: ModelName,
   table: PolicyTable = policy,
-): Condition => bind(ruleOf(table, model, action), actor);
+): Condition => bindRule(ruleOf(table, model, action), actor);
 
 /** Condition of each view of `model`, in the table's order. */
 export const viewConditions = (actor: Actor | undefined, model: ModelName): [view: string, condition: Condition][] =>
-  Object.entries((policy as PolicyTable)[model].read).map(([view, rule]) => [view, bind(rule, actor)]);
+  Object.entries((policy as PolicyTable)[model].read).map(([view, rule]) => [view, bindRule(rule, actor)]);
 
 /**
  * Names of the views through which `actor` sees this row, in the table's order; an empty list means that the row is not
@@ -57,4 +57,4 @@ export function viewsOf(actor: Actor | undefined, model: ModelName, row: object,
 
 /** Whether a person may perform an administrative action of the school. */
 export const canAdminister = (actor: Actor, action: keyof typeof adminRules): boolean =>
-  bind(adminRules[action], actor).op === 'true';
+  bindRule(adminRules[action], actor).op === 'true';

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 import type { UserId } from '#domain/kernel/id.ts';
 import { matches } from '#domain/policy/check.ts';
-import { all, any, bind, nobody, notNull, owner, type Rule, signedIn, through, where } from '#domain/policy/rule.ts';
+import {
+  all,
+  any,
+  bindRule,
+  nobody,
+  notNull,
+  owner,
+  type Rule,
+  signedIn,
+  through,
+  where,
+} from '#domain/policy/rule.ts';
 
 interface Row {
   id: string;
@@ -14,21 +25,21 @@ const nothing = () => [];
 
 test('an owner rule holds for the owner alone and never for a visitor', () => {
   const rule: Rule<Row> = owner('owner');
-  expect(matches(bind(rule, ann), { owner: 'ann' }, nothing)).toBe(true);
-  expect(matches(bind(rule, ann), { owner: 'bob' }, nothing)).toBe(false);
-  expect(bind(rule, undefined)).toEqual({ op: 'false' });
+  expect(matches(bindRule(rule, ann), { owner: 'ann' }, nothing)).toBe(true);
+  expect(matches(bindRule(rule, ann), { owner: 'bob' }, nothing)).toBe(false);
+  expect(bindRule(rule, undefined)).toEqual({ op: 'false' });
 });
 
 test('constant rules are simplified, so that a "never" is known without a row', () => {
-  expect(bind(all(signedIn, nobody) as Rule<Row>, ann)).toEqual({ op: 'false' });
-  expect(bind(any(signedIn, nobody) as Rule<Row>, ann)).toEqual({ op: 'true' });
+  expect(bindRule(all(signedIn, nobody) as Rule<Row>, ann)).toEqual({ op: 'false' });
+  expect(bindRule(any(signedIn, nobody) as Rule<Row>, ann)).toEqual({ op: 'true' });
 });
 
 test('a missing column is null, and null is neither present nor related to anything', () => {
   const there: Rule<Row> = where({ publishedVersionID: notNull });
-  expect(matches(bind(there, ann), {}, nothing)).toBe(false);
+  expect(matches(bindRule(there, ann), {}, nothing)).toBe(false);
   const related: Rule<Row> = through('lessonID', 'Lesson', owner('owner'));
-  expect(matches(bind(related, ann), { lessonID: null }, () => [{ owner: 'ann' }])).toBe(false);
+  expect(matches(bindRule(related, ann), { lessonID: null }, () => [{ owner: 'ann' }])).toBe(false);
 });
 
 test('a chain of related rows may have any depth', () => {
@@ -43,6 +54,6 @@ test('a chain of related rows may have any depth', () => {
       : model === 'Enrollment'
         ? [{ lessonID: 'l' }]
         : [{ owner: 'ann' }];
-  expect(matches(bind(rule, ann), { lessonID: 't' }, related)).toBe(true);
-  expect(matches(bind(rule, { ...ann, id: 'eve' as UserId }), { lessonID: 't' }, related)).toBe(false);
+  expect(matches(bindRule(rule, ann), { lessonID: 't' }, related)).toBe(true);
+  expect(matches(bindRule(rule, { ...ann, id: 'eve' as UserId }), { lessonID: 't' }, related)).toBe(false);
 });

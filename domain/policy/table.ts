@@ -38,9 +38,9 @@ import {
   owner,
   role,
   signedIn,
-  some,
+  hasRelated,
   through,
-  unless,
+  not,
   where,
   type Rule,
 } from '#domain/policy/rule.ts';
@@ -154,7 +154,7 @@ export const policy = {
   Course: {
     read: {
       owner: own,
-      enrolled: all(isNotDeleted, some('id', 'Enrollment', 'courseID', isOwnAndActive)),
+      enrolled: all(isNotDeleted, hasRelated('id', 'Enrollment', 'courseID', isOwnAndActive)),
       others: all(signedIn, isVisible),
     },
     list: any(own, isPublicCourse),
@@ -168,7 +168,7 @@ export const policy = {
     read: {
       owner: own,
       published: all(signedIn, isPublished),
-      enrolled: some('id', 'Enrollment', 'lessonID', isOwnAndActive),
+      enrolled: hasRelated('id', 'Enrollment', 'lessonID', isOwnAndActive),
       others: all(signedIn, isVisible),
     },
     list: any(own, all(isPublished, where({ visibility: 'public' }))),
@@ -244,7 +244,7 @@ export const policy = {
     create: all(owner('userID'), isInPublishedLesson),
     acceptDeletion: all(
       where({ deletedAt: notNull, hiddenAt: null }),
-      any(owner('userID'), all(isModerator, unless(isInOwnLesson))),
+      any(owner('userID'), all(isModerator, not(isInOwnLesson))),
     ),
   },
   Vote: { ...ownerOnly, create: all(own, any(isInPublishedLesson, canReadPost)) },
@@ -266,7 +266,7 @@ export const policy = {
     create: all(
       owner('author'),
       through('certificationID', 'Certification', all(where({ status: 'ISSUED' }), unblocked('userID'))),
-      unless(isHolder),
+      not(isHolder),
     ),
     update: all(signedIn, isNotDeleted, canChangeEndorsement),
     // The author may delete an endorsement even across a block.
@@ -283,7 +283,7 @@ export const policy = {
         all(signedIn, where({ status: 'DONE' }), isOpenHistory),
         isCommentHistory,
         // Moderators can read the history of reported content.
-        all(where({ status: 'DONE' }), some('rowID', 'Report', 'rowID', isModerator)),
+        all(where({ status: 'DONE' }), hasRelated('rowID', 'Report', 'rowID', isModerator)),
         isLinkHistory,
       ),
     },

@@ -26,7 +26,7 @@ export interface Course extends SystemColumns<'Course'> {
 
 export const Course = defineModel<Course>()({
   routes: [
-    ['u', 'owner'],
+    ['user', 'owner'],
     ['catalog', 'visibility'],
   ],
   defaults: {

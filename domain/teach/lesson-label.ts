@@ -28,7 +28,7 @@ export interface LessonLessonLabel extends SystemColumns<'LessonLessonLabel'> {
 }
 
 export const LessonLabel = defineModel<LessonLabel>()({
-  routes: [['u', 'owner']],
+  routes: [['user', 'owner']],
   defaults: { description: '', editedBy: null, deletedAt: null, hiddenAt: null },
 });
 

@@ -21,7 +21,7 @@ export interface LessonPlan extends SystemColumns<'LessonPlan'> {
 }
 
 export const LessonPlan = defineModel<LessonPlan>()({
-  routes: [['u', 'owner']],
+  routes: [['user', 'owner']],
   defaults: { description: '', lessonOrder: [], editedBy: null, deletedAt: null, hiddenAt: null },
 });
 

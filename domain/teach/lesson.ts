@@ -125,7 +125,7 @@ export interface Lesson extends SystemColumns<'Lesson'> {
 
 export const Lesson = defineModel<Lesson>()({
   routes: [
-    ['u', 'owner'],
+    ['user', 'owner'],
     ['lesson', 'id'],
     ['catalog', 'visibility'],
   ],

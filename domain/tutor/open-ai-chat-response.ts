@@ -20,7 +20,7 @@ export interface OpenAIChatResponse extends SystemColumns<'OpenAIChatResponse'> 
 export const MESSAGE_MAX = 100_000;
 
 export const OpenAIChatResponse = defineModel<OpenAIChatResponse>()({
-  routes: [['u', 'owner']],
+  routes: [['user', 'owner']],
   defaults: { contentType: 'text' },
 });
 

@@ -54,7 +54,7 @@ export const answerOf = ({ tutorAIResponse }: Pick<TutorMemory, 'tutorAIResponse
     : undefined;
 
 export const TutorMemory = defineModel<TutorMemory>()({
-  routes: [['u', 'owner']],
+  routes: [['user', 'owner']],
   defaults: {
     tutorAIResponse: '',
     isRemembered: false,

@@ -26,7 +26,7 @@ export interface Tutor extends SystemColumns<'Tutor'> {
 export type PersonalTutor = Tutor;
 
 export const Tutor = defineModel<Tutor>()({
-  routes: [['u', 'owner']],
+  routes: [['user', 'owner']],
   snapshot: 'whole',
   defaults: { name: 'Sage', attributes: [], isRemembering: true },
 });

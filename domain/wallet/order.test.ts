@@ -112,7 +112,7 @@ describe('pricing of an order', () => {
     ],
   ] as const)('an order %s is refused with a reason', (_what, order, at, reason) => {
     expect(() => priceOrder(order, at, terms)).toThrow(
-      expect.objectContaining({ code: 'illegal_step', details: { reason } }),
+      expect.objectContaining({ code: 'invalid_state', details: { reason } }),
     );
   });
 

@@ -40,7 +40,7 @@ export interface PricedOrder {
 export type OrderProblem = 'already' | 'noPlan' | 'same' | 'unpaid' | 'notEnding' | 'ending';
 
 const refuse = (reason: OrderProblem): AppError =>
-  new AppError('illegal_step', `this cannot be ordered now: ${reason}`, { details: { reason } });
+  new AppError('invalid_state', `this cannot be ordered now: ${reason}`, { details: { reason } });
 
 interface Terms {
   /** Discount of the coupon on a subtotal. */
@@ -50,7 +50,7 @@ interface Terms {
 
 /**
  * Money: price of an order at this moment; exactly this is charged.
- * @throws AppError illegal_step with a `reason`; invalid_input for an amount that cannot be bought
+ * @throws AppError invalid_state with a `reason`; invalid_input for an amount that cannot be bought
  */
 export function priceOrder(order: Order, planStatus: PlanStatus, terms: Terms): PricedOrder {
   const cost = (cents: number): OrderSummary =>

@@ -64,7 +64,7 @@ export const isTopUp = (cents: number): boolean =>
   Number.isInteger(cents) && cents >= TOP_UP_MIN_CENTS && cents <= TOP_UP_MAX_CENTS;
 
 export const Purchase = defineModel<Purchase>()({
-  routes: [['u', 'owner']],
+  routes: [['user', 'owner']],
   defaults: {
     status: 'OPEN',
     subscriptionTier: null,

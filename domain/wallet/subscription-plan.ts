@@ -28,7 +28,7 @@ export const subscriptionLifecycle = lifecycle('subscription', {
 });
 
 export const SubscriptionPlan = defineModel<SubscriptionPlan>()({
-  routes: [['u', 'owner']],
+  routes: [['user', 'owner']],
   snapshot: 'whole',
   defaults: { endDate: null, isRenewing: false },
 });

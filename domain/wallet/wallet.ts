@@ -68,7 +68,7 @@ export const transactionFilters = ['spent', 'received', 'refunds'] as const;
 export type TransactionFilter = (typeof transactionFilters)[number];
 
 export const TokenWallet = defineModel<TokenWallet>()({
-  routes: [['u', 'owner']],
+  routes: [['user', 'owner']],
   snapshot: 'whole',
   defaults: { name: 'Tokens', tokenBalance: { value: 0 } },
 });
@@ -81,7 +81,7 @@ export const tokenWalletColumns = () =>
   }) satisfies ModelColumns<TokenWallet>;
 
 export const TokenTransaction = defineModel<TokenTransaction>()({
-  routes: [['u', 'owner']],
+  routes: [['user', 'owner']],
   defaults: { enrollmentID: null },
 });
 

@@ -23,4 +23,4 @@ export async function accountStatusOf(client: pg.ClientBase, userID: string): Pr
 }
 
 export const lastAdministratorError = (): AppError =>
-  new AppError('illegal_step', 'the last administrator', { details: { state: 'LAST' } });
+  new AppError('invalid_state', 'the last administrator', { details: { state: 'LAST' } });

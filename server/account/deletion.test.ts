@@ -117,7 +117,7 @@ test('one of two administrators who delete their accounts at once must stay', as
   const answers = await Promise.all(leaving);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const refused = answers.find(({ status }) => status === 409)!;
-  expect(await problem(refused)).toMatchObject({ code: 'illegal_step', details: { state: 'LAST' } });
+  expect(await problem(refused)).toMatchObject({ code: 'invalid_state', details: { state: 'LAST' } });
   expect(await Promise.all(emails.map(leavesAt))).toContain(null);
 });
 

@@ -14,7 +14,7 @@ interface DeletionParts extends TransactionParts {
   onDeletionRequested: (userID: Actor['id']) => void;
 }
 
-/** @throws AppError too_many, invalid_input if the password does not match, or illegal_step for the last administrator */
+/** @throws AppError too_many, invalid_input if the password does not match, or invalid_state for the last administrator */
 export type RequestDeletion = (actor: Actor, password: string) => Promise<void>;
 
 /**

@@ -29,7 +29,7 @@ describe('accounts', () => {
     expect(await sessions(bo)).toBe(0);
     await expect(server.admit(bo)).rejects.toThrow('suspended');
     expect(await sendCommand(admin, 'member.unsuspend', { id: bo.id, why: '' })).toBe('done');
-    expect(await sendCommand(admin, 'member.unsuspend', { id: bo.id, why: '' })).toBe('illegal_step');
+    expect(await sendCommand(admin, 'member.unsuspend', { id: bo.id, why: '' })).toBe('invalid_state');
     await server.admit(bo);
     expect((await readAuditLog()).map(({ action, person }) => [action, person])).toEqual([
       ['member.suspend', bo.id],
@@ -45,7 +45,7 @@ describe('accounts', () => {
       'invalid_input',
     );
     for (const { id } of [admin, other])
-      expect(await sendCommand(admin, 'member.suspend', { id, until: null, why })).toBe('illegal_step');
+      expect(await sendCommand(admin, 'member.suspend', { id, until: null, why })).toBe('invalid_state');
     expect(await readAuditLog()).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('accounts', () => {
   test('a role change takes effect at once, and the last administrator cannot be demoted', async () => {
     const { admin, bo } = people;
     await server.pool.query(`update "user" set role = 'USER' where role = 'ADMIN' and id <> $1`, [admin.id]);
-    expect(await sendCommand(admin, 'member.setRole', { id: admin.id, role: 'USER' })).toBe('illegal_step');
+    expect(await sendCommand(admin, 'member.setRole', { id: admin.id, role: 'USER' })).toBe('invalid_state');
     expect(await sendCommand(admin, 'member.setRole', { id: bo.id, role: 'MODERATOR' })).toBe('done');
     expect(await rowOf(bo)).toMatchObject({ role: 'MODERATOR' });
     expect(await readAuditLog()).toMatchObject([
@@ -90,7 +90,7 @@ test('an administrator resets the second factor of someone who lost it, with an 
     );
   for (const actor of [mod, bo])
     expect(await sendCommand(actor, 'member.resetSecondFactor', { id: bo.id })).not.toBe('done');
-  expect(await sendCommand(admin, 'member.resetSecondFactor', { id: admin.id })).toBe('illegal_step');
+  expect(await sendCommand(admin, 'member.resetSecondFactor', { id: admin.id })).toBe('invalid_state');
   expect(await factors()).toBe(2);
   expect(await sendCommand(admin, 'member.resetSecondFactor', { id: bo.id })).toBe('done');
   expect(await factors()).toBe(0);

@@ -85,7 +85,7 @@ describe('reported content [S-524]', () => {
       expect(await sees(cy, model, rowID)).toBe(false);
       for (const actor of [bo, cy])
         expect(await sendCommand(actor, 'report.restoreContent', { id, note: '' })).toBe(
-          actor === bo ? 'illegal_step' : 'not_found',
+          actor === bo ? 'invalid_state' : 'not_found',
         );
       const { rows } = await server.pool.query<{ id: string }>('select id from revision where row_id = $1', [rowID]);
       for (const { id: revisionID } of rows)
@@ -162,7 +162,7 @@ describe('reported content [S-524]', () => {
     expect(
       await sendCommand(mod, 'report.decide', { id: second, status: 'DISMISSED', note: '', isHiding: false }),
     ).toBe('done');
-    expect(await sendCommand(admin, 'report.decide', { id, ...uphold })).toBe('illegal_step');
+    expect(await sendCommand(admin, 'report.decide', { id, ...uphold })).toBe('invalid_state');
     const { rows } = await server.pool.query(
       'select status, decided_by, reporter from report where row_id = $1 order by created_at',
       [rowID],
@@ -179,9 +179,9 @@ describe('reported content [S-524]', () => {
     const id = newId('Report');
     await sendCommand(ada, 'report.create', { id, model: 'PublicProfile', rowID: mod.id, reason: 'SPAM', words: '' });
     expect(await sendCommand(mod, 'report.decide', { id, status: 'DISMISSED', note: '', isHiding: false })).toBe(
-      'illegal_step',
+      'invalid_state',
     );
-    expect(await sendCommand(people.admin, 'report.decide', { id, ...uphold })).toBe('illegal_step');
+    expect(await sendCommand(people.admin, 'report.decide', { id, ...uphold })).toBe('invalid_state');
     expect(await sendCommand(people.admin, 'report.decide', { id, ...uphold, isHiding: false })).toBe('done');
   });
 
@@ -200,7 +200,7 @@ describe('reported content [S-524]', () => {
     const id = newId('Report');
     await sendCommand(ada, 'report.create', { id, model: 'LessonReview', rowID, reason: 'ABUSE', words: '' });
     const dismiss = { id, status: 'DISMISSED', note: '', isHiding: false } as const;
-    expect(await sendCommand(mod, 'report.decide', dismiss)).toBe('illegal_step');
+    expect(await sendCommand(mod, 'report.decide', dismiss)).toBe('invalid_state');
     expect(await sendCommand(admin, 'report.decide', dismiss)).toBe('done');
   });
 

@@ -133,7 +133,7 @@ describe('reports [S-524]', () => {
       expect(await report(a, { model, rowID }), model).toBe('not_found');
       expect(await kept(rowID)).toEqual([]);
     }
-    expect(await report(a, { model: 'PublicProfile', rowID: a.id })).toBe('illegal_step');
+    expect(await report(a, { model: 'PublicProfile', rowID: a.id })).toBe('invalid_state');
   });
 
   test('a person has one open report about a row, and the first report leads those of other people', async () => {

@@ -43,7 +43,7 @@ export function createLaunchReminders({
 
   async function subscribe(email: string, language: Language, address: string): Promise<void> {
     const at = launchAt();
-    if (at === undefined || (await isOver(at))) throw new AppError('illegal_step', 'the launch is over or not set');
+    if (at === undefined || (await isOver(at))) throw new AppError('invalid_state', 'the launch is over or not set');
     await limiter.take({ network: address, address: email }, [
       'launch reminders of a network',
       'launch reminders of an address',

@@ -72,7 +72,7 @@ export const reportQueries = {
         authorProfile,
         reporterProfile,
         profileOf('decidedBy'),
-        { column: 'id', model: 'Report', foreign: 'leadID', include: [reporterProfile] },
+        { column: 'id', model: 'Report', foreignColumn: 'leadID', include: [reporterProfile] },
       ],
     }),
   }),

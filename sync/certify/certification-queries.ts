@@ -69,9 +69,9 @@ export const certificationQueries = {
     list: (_input, actor) => ({
       model: 'Endorsement',
       where: {},
-      having: [{ column: 'certificationID', model: 'Certification', foreign: 'id', where: { userID: actor.id } }],
+      having: [{ column: 'certificationID', model: 'Certification', foreignColumn: 'id', where: { userID: actor.id } }],
       order: newestEndorsement,
-      include: [author, { column: 'certificationID', model: 'Certification', foreign: 'id' }],
+      include: [author, { column: 'certificationID', model: 'Certification', foreignColumn: 'id' }],
     }),
   }),
 

@@ -80,7 +80,7 @@ export const certification = {
     replaces: ({ id, outcomeID }) => `${id} ${outcomeID}`,
     async run(store, _actor, { id, outcomeID, evidence }) {
       const { status, learningOutcomes } = await store.get('Certification', id);
-      if (status !== 'DRAFT') throw new AppError('illegal_step', 'not a definition', { details: { state: status } });
+      if (status !== 'DRAFT') throw new AppError('invalid_state', 'not a definition', { details: { state: status } });
       const steps = new Set(evidence.map(({ nodeID }) => nodeID));
       if (steps.size < evidence.length) throw new AppError('invalid_input', 'evidence: a step is repeated');
       const changed = learningOutcomes.map((outcome) =>

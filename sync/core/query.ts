@@ -4,24 +4,24 @@ import type { Column, ModelName } from '#domain/models.ts';
 import type { Where } from '#sync/core/store.ts';
 
 /**
- * Related rows to load: those of `model` whose `foreign` column equals the found row's `column`, or is contained in it
+ * Related rows to load: those of `model` whose `foreignColumn` column equals the found row's `column`, or is contained in it
  * if that is a list.
  */
 export interface Include {
   column: string;
   model: ModelName;
-  foreign: string;
+  foreignColumn: string;
   /** Rows to load for those in turn. */
   include?: readonly Include[];
 }
 
 /**
- * Rows that satisfy `where`; or rows whose `column` equals the `foreign` column of a row of `by` that satisfies
+ * Rows that satisfy `where`; or rows whose `column` equals the `foreignColumn` column of a row of `by` that satisfies
  * `where`, all of them equally visible to the actor.
  */
 export type QueryPath<M extends ModelName> =
   | { where: Where<M> }
-  | { column: Column<M>; by: ModelName; foreign: string; where: Record<string, unknown> };
+  | { column: Column<M>; by: ModelName; foreignColumn: string; where: Record<string, unknown> };
 
 /**
  * A list as data: the server adds the policy's filter and pages by keyset; the browser evaluates the same predicate
@@ -31,7 +31,7 @@ export interface ListQuery<M extends ModelName> {
   model: M;
   where: Where<M>;
   /** Requires a related row that satisfies a predicate, e.g. lessons of a category. */
-  having?: readonly { column: Column<M>; model: ModelName; foreign: string; where: Record<string, unknown> }[];
+  having?: readonly { column: Column<M>; model: ModelName; foreignColumn: string; where: Record<string, unknown> }[];
   order: readonly (readonly [column: Column<M>, direction: 'asc' | 'desc'])[];
   include?: readonly Include[];
   /** Page size, if not `PAGE_SIZE`. */

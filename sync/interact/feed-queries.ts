@@ -8,12 +8,12 @@ import { profileOf } from '#sync/core/profile.ts';
 
 const nothing = z.object({});
 
-const lessonCard = { column: 'lessonID', model: 'Lesson', foreign: 'id' } as const;
-const certificationCard = { column: 'certificationID', model: 'Certification', foreign: 'id' } as const;
+const lessonCard = { column: 'lessonID', model: 'Lesson', foreignColumn: 'id' } as const;
+const certificationCard = { column: 'certificationID', model: 'Certification', foreignColumn: 'id' } as const;
 /** Loads author, the reader's like and the attached card of an item. */
 const besideItem = [
   profileOf('owner'),
-  { column: 'postID', model: 'Vote', foreign: 'postID' },
+  { column: 'postID', model: 'Vote', foreignColumn: 'postID' },
   lessonCard,
   certificationCard,
 ] as const;
@@ -35,10 +35,15 @@ export const feedQueries = {
         {
           column: 'owner',
           by: 'Friendship',
-          foreign: 'requesterID',
+          foreignColumn: 'requesterID',
           where: { addresseeID: actor.id, status: 'ACCEPTED' },
         },
-        { column: 'owner', by: 'Friendship', foreign: 'addresseeID', where: { askerID: actor.id, status: 'ACCEPTED' } },
+        {
+          column: 'owner',
+          by: 'Friendship',
+          foreignColumn: 'addresseeID',
+          where: { askerID: actor.id, status: 'ACCEPTED' },
+        },
       ],
     }),
   }),
@@ -84,7 +89,7 @@ export const feedQueries = {
       model: 'Post',
       where: { owner: actor.id, deletedAt: null },
       order: newestFirst,
-      include: [{ column: 'id', model: 'FeedItem', foreign: 'postID' }, lessonCard, certificationCard],
+      include: [{ column: 'id', model: 'FeedItem', foreignColumn: 'postID' }, lessonCard, certificationCard],
     }),
   }),
 
@@ -107,7 +112,7 @@ export const feedQueries = {
       model: 'PostComment',
       where: { userID: actor.id },
       order: newestFirst,
-      include: [{ column: 'postID', model: 'FeedItem', foreign: 'postID' }],
+      include: [{ column: 'postID', model: 'FeedItem', foreignColumn: 'postID' }],
     }),
   }),
 

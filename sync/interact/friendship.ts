@@ -29,7 +29,7 @@ export const friendship = {
     async run(store, actor, { id, personID }) {
       await store.effect('friend.lockPair', { personID });
       const { sent, received, blocked } = await friendshipsBetween(store, actor, personID);
-      if (blocked) throw new AppError('illegal_step', 'blocked', { details: { state: 'BLOCKED' } });
+      if (blocked) throw new AppError('invalid_state', 'blocked', { details: { state: 'BLOCKED' } });
       if (sent) throw new AppError('conflict', `a request exists: ${sent.status}`);
       if (received) return received.status === 'ACCEPTED' ? undefined : answer(store, received, 'accept');
       await store.insert('Friendship', { id, requesterID: actor.id, addresseeID: personID });
@@ -43,7 +43,7 @@ export const friendship = {
     run: async (store, actor, { id }) => {
       const request = await store.get('Friendship', id);
       if ((await friendshipsBetween(store, actor, request.requesterID)).blocked)
-        throw new AppError('illegal_step', 'blocked', { details: { state: 'BLOCKED' } });
+        throw new AppError('invalid_state', 'blocked', { details: { state: 'BLOCKED' } });
       await answer(store, request, 'accept');
     },
   }),
@@ -61,7 +61,7 @@ export const friendship = {
     async run(store, actor, { id }) {
       const own = await store.get('Friendship', id);
       if (own.askerID !== actor.id || own.status === 'ACCEPTED')
-        throw new AppError('illegal_step', 'the request is not pending', { details: { state: own.status } });
+        throw new AppError('invalid_state', 'the request is not pending', { details: { state: own.status } });
       await store.remove('Friendship', id);
     },
   }),
@@ -72,7 +72,7 @@ export const friendship = {
     isOnlineOnly: true,
     async run(store, _actor, { id }) {
       const { status } = await store.get('Friendship', id);
-      if (status !== 'ACCEPTED') throw new AppError('illegal_step', 'not friends', { details: { state: status } });
+      if (status !== 'ACCEPTED') throw new AppError('invalid_state', 'not friends', { details: { state: status } });
       await store.remove('Friendship', id);
     },
   }),
@@ -99,7 +99,7 @@ export const friendship = {
     isOnlineOnly: true,
     async run(store, _actor, { id }) {
       const { status } = await store.get('Friendship', id);
-      if (status !== 'BLOCKED') throw new AppError('illegal_step', 'not blocked', { details: { state: status } });
+      if (status !== 'BLOCKED') throw new AppError('invalid_state', 'not blocked', { details: { state: status } });
       await store.remove('Friendship', id);
     },
   }),

@@ -24,7 +24,7 @@ export const courseWithdrawal = {
       if (!row) return;
       const { judged, begun } = await decideCourseWithdrawal(store, row);
       if (!judged.isAllowed)
-        throw new AppError('illegal_step', 'too late to withdraw', {
+        throw new AppError('invalid_state', 'too late to withdraw', {
           details: { reason: judged.reason, count: REFUND_DAYS },
         });
       for (const lesson of begun.filter(({ withdrawnAt }) => withdrawnAt === null))

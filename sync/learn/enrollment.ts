@@ -38,7 +38,7 @@ export const enrollment = {
     screen: 'player',
     async run(store, _actor, { enrollmentID, run }) {
       const row = await store.get('Enrollment', enrollmentID);
-      if (row.withdrawnAt !== null) throw new AppError('illegal_step', 'no longer enrolled');
+      if (row.withdrawnAt !== null) throw new AppError('invalid_state', 'no longer enrolled');
       // A repeated request, possibly from another device, is one retake.
       if (runOf(row) > run) return;
       const status = enrollmentLifecycle.next(row.status, 'retake');
@@ -93,7 +93,7 @@ export const enrollment = {
     screen: 'player',
     async run(store, actor, input) {
       const { node } = await getPinnedStep(store, input);
-      if (node.type === 'QUIZ') throw new AppError('illegal_step', 'a quiz is finished by its answers');
+      if (node.type === 'QUIZ') throw new AppError('invalid_state', 'a quiz is finished by its answers');
       await openStep(store, actor.id, input);
       await setTopic(store, input, 'COMPLETE');
       await evaluateProgress(store, input.enrollmentID);

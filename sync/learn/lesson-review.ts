@@ -76,7 +76,7 @@ export const lessonReviewQueries = {
       model: 'LessonReview',
       where: { userID: actor.id },
       order: newestFirst,
-      include: [{ column: 'lessonID', model: 'Lesson', foreign: 'id' }],
+      include: [{ column: 'lessonID', model: 'Lesson', foreignColumn: 'id' }],
     }),
   }),
 };

@@ -31,7 +31,7 @@ export const quizAttempt = {
     async run(store, actor, { questionID, answer, ...input }) {
       await openStep(store, actor.id, input);
       const { row, settings } = await attemptFor(store, actor.id, input, (quiz) => quiz.timeLimitSeconds === null);
-      if (!isAttemptOpen(row) || row.submittedAt !== null) throw new AppError('illegal_step', 'this attempt is over');
+      if (!isAttemptOpen(row) || row.submittedAt !== null) throw new AppError('invalid_state', 'this attempt is over');
       if (isLate(row, settings, store.now)) throw new AppError('time_over', 'the time for this attempt is up');
       const earlier = row.answers.find((given) => given.questionID === questionID);
       if (earlier && settings.feedback === 'now') return;
@@ -92,16 +92,16 @@ async function attemptFor(
   if (known) {
     if (known.enrollmentID !== enrollmentID || known.nodeID !== nodeID)
       throw new AppError('invalid_input', 'an attempt belongs to one quiz');
-    if (known.run !== runOf(enrollment)) throw new AppError('illegal_step', 'the attempt belongs to an earlier run');
+    if (known.run !== runOf(enrollment)) throw new AppError('invalid_state', 'the attempt belongs to an earlier run');
     return { row: known, settings };
   }
   const attempts = await store.list('QuizAttempt', { enrollmentID, nodeID });
   const ofRun = attemptsOfRun(enrollment, attempts);
   const open = ofRun.find(isAttemptOpen);
   if (open) return { row: open, settings };
-  if (!mayBegin(settings)) throw new AppError('illegal_step', 'the attempt has not begun');
+  if (!mayBegin(settings)) throw new AppError('invalid_state', 'the attempt has not begun');
   const isPassed = enrollment.progress.some(({ topicID, status }) => topicID === nodeID && status === 'COMPLETE');
-  if (attemptsLeft(ofRun.length, settings, isPassed) === 0) throw new AppError('illegal_step', 'no attempt is left');
+  if (attemptsLeft(ofRun.length, settings, isPassed) === 0) throw new AppError('invalid_state', 'no attempt is left');
   await store.insert('QuizAttempt', { id: attemptID, enrollmentID, nodeID, owner: learner });
   const begun = { versionID, run: runOf(enrollment), number: attempts.length + 1 };
   await store.setComputed('QuizAttempt', attemptID, begun);

@@ -22,7 +22,7 @@ type StepRef = Pick<EnrollmentStep, 'enrollmentID' | 'nodeID'>;
 /** Returns an enrollment and one step of its pinned version. */
 export async function getPinnedStep(store: Store, { enrollmentID, nodeID }: StepRef) {
   const row = await store.get('Enrollment', enrollmentID);
-  if (row.versionID === null || row.withdrawnAt !== null) throw new AppError('illegal_step', 'no longer enrolled');
+  if (row.versionID === null || row.withdrawnAt !== null) throw new AppError('invalid_state', 'no longer enrolled');
   const { outline } = await store.version(row.versionID);
   const node = outline.nodes.find(({ id }) => id === nodeID);
   if (!node) throw new AppError('invalid_input', 'no such step in this version');
@@ -62,7 +62,7 @@ export async function openStep(store: Store, learner: Enrollment['owner'], input
  */
 export async function setTopic(store: Store, { enrollmentID, nodeID }: StepRef, status: LessonStatus): Promise<void> {
   const [topic] = await store.list('EnrollmentTopicProgress', { enrollmentID, topicID: nodeID });
-  if (!topic) throw new AppError('illegal_step', 'a step is opened before it is finished');
+  if (!topic) throw new AppError('invalid_state', 'a step is opened before it is finished');
   if (topic.status === 'COMPLETE' || topic.status === status) return;
   const done = status === 'COMPLETE' ? { completedAt: store.now } : {};
   await store.setComputed('EnrollmentTopicProgress', topic.id, { status, ...done });

@@ -21,7 +21,7 @@ export async function moveToVersion(
   const row = await store.get('Enrollment', enrollmentID);
   if (row.versionID === versionID) return;
   if (row.versionID === null || row.lessonID === null || row.withdrawnAt !== null)
-    throw new AppError('illegal_step', 'no longer enrolled');
+    throw new AppError('invalid_state', 'no longer enrolled');
   const lesson = await store.get('Lesson', row.lessonID);
   if (lesson.publishedVersionID !== versionID) throw new AppError('conflict', 'this version is not the newest');
   const { outline } = await store.version(versionID);

@@ -22,7 +22,7 @@ export const withdrawal = {
       if (!row) return;
       const judged = withdrawalOf(row, Date.parse(store.now));
       if (!judged.isAllowed)
-        throw new AppError('illegal_step', 'too late to withdraw', {
+        throw new AppError('invalid_state', 'too late to withdraw', {
           details: { reason: judged.reason, count: REFUND_DAYS },
         });
       await store.setComputed('Enrollment', row.id, { withdrawnAt: store.now });

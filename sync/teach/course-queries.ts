@@ -18,7 +18,7 @@ export const courseQueries = {
         ['updatedAt', 'desc'],
         ['id', 'desc'],
       ],
-      include: [teacherProfile, { column: 'id', model: 'Lesson', foreign: 'courseID' }],
+      include: [teacherProfile, { column: 'id', model: 'Lesson', foreignColumn: 'courseID' }],
     }),
   }),
 
@@ -46,7 +46,7 @@ export const courseQueries = {
         ['updatedAt', 'desc'],
         ['id', 'desc'],
       ],
-      include: [{ column: 'id', model: 'Lesson', foreign: 'courseID' }],
+      include: [{ column: 'id', model: 'Lesson', foreignColumn: 'courseID' }],
     }),
   }),
 
@@ -65,7 +65,7 @@ export const courseQueries = {
         ['position', 'asc'],
         ['id', 'asc'],
       ],
-      include: [{ column: 'courseID', model: 'Course', foreign: 'id' }],
+      include: [{ column: 'courseID', model: 'Course', foreignColumn: 'id' }],
     }),
   }),
 };

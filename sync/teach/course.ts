@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
-import { assertRestorable } from '#domain/interact/revision.ts';
+import { assertWithinRestoreWindow } from '#domain/interact/revision.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { command } from '#sync/core/command.ts';
 import { description, learningObjectives, name } from '#sync/core/input.ts';
@@ -88,7 +88,7 @@ export const course = {
     input: z.object({ id: id('Course') }),
     async run(store, _actor, { id }) {
       const { deletedAt } = await store.get('Course', id);
-      if (deletedAt) assertRestorable(deletedAt, store.now);
+      if (deletedAt) assertWithinRestoreWindow(deletedAt, store.now);
       await store.update('Course', id, { deletedAt: null });
     },
   }),
@@ -109,7 +109,7 @@ export const courseOnline = {
       if (courseID !== id) return;
       const enrolled = publishedVersionID ? await store.list('Enrollment', { courseID: id, withdrawnAt: null }) : [];
       if (enrolled.some(({ owner }) => owner !== actor.id))
-        throw new AppError('illegal_step', 'enrolled learners received the lesson with the course');
+        throw new AppError('invalid_state', 'enrolled learners received the lesson with the course');
       await store.update('Lesson', lessonID, { courseID: null, position: 0 });
     },
   }),

@@ -48,7 +48,7 @@ export const lessonCategoryQueries = {
         ['createdAt', 'asc'],
         ['id', 'asc'],
       ],
-      include: [{ column: 'lessonCategoryID', model: 'LessonCategory', foreign: 'id' }],
+      include: [{ column: 'lessonCategoryID', model: 'LessonCategory', foreignColumn: 'id' }],
     }),
   }),
 };

@@ -9,9 +9,9 @@ import { profileOf } from '#sync/core/profile.ts';
 const IDS_MAX = 50;
 
 const teacherProfile = profileOf('teacherID');
-const categoryLinks = { column: 'id', model: 'LessonLessonCategory', foreign: 'lessonID' } as const;
+const categoryLinks = { column: 'id', model: 'LessonLessonCategory', foreignColumn: 'lessonID' } as const;
 
-const labels = { column: 'labelIDs', model: 'LessonLabel', foreign: 'id' } as const;
+const labels = { column: 'labelIDs', model: 'LessonLabel', foreignColumn: 'id' } as const;
 
 export const inCatalog = { visibility: 'public', publishedVersionID: notNull, deletedAt: null } as const;
 
@@ -56,7 +56,7 @@ export const lessonQueries = {
         model: 'Lesson',
         where: { ...where, owner: actor.id, deletedAt: null },
         order,
-        include: [categoryLinks, { column: 'courseID', model: 'Course', foreign: 'id' }],
+        include: [categoryLinks, { column: 'courseID', model: 'Course', foreignColumn: 'id' }],
       };
     },
   }),

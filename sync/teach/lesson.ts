@@ -2,7 +2,7 @@ import { textLanguages } from '#domain/teach/rich-text/text-language.ts';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
-import { assertRestorable } from '#domain/interact/revision.ts';
+import { assertWithinRestoreWindow } from '#domain/interact/revision.ts';
 import {
   withAlt,
   IMAGE_ALT_MAX,
@@ -141,7 +141,7 @@ export const lesson = {
     screen: 'steps',
     async run(store, _actor, { id }) {
       const { deletedAt } = await store.get('Lesson', id);
-      if (deletedAt) assertRestorable(deletedAt, store.now);
+      if (deletedAt) assertWithinRestoreWindow(deletedAt, store.now);
       await store.update('Lesson', id, { deletedAt: null });
     },
   }),

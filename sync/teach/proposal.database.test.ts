@@ -117,7 +117,7 @@ describe('proposals for the links of a lesson', () => {
     ]);
     expect(words.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const word of words)
-      if (word.status === 'rejected') expect(word.reason).toMatchObject({ code: 'illegal_step' });
+      if (word.status === 'rejected') expect(word.reason).toMatchObject({ code: 'invalid_state' });
     const isDrawn = (await linkOf(steps)) !== undefined;
     expect(await statusOf(id)).toBe(isDrawn ? 'ACCEPTED' : 'REFUSED');
   });
@@ -128,7 +128,7 @@ describe('proposals for the links of a lesson', () => {
     const [creation] = await school.rows('Revision', 'x.row_id = $1', steps.id);
     if (!creation) throw new Error('the creation has no revision');
     await expect(school.run(owner, 'proposal.refuse', { id: creation.id })).rejects.toMatchObject({
-      code: 'illegal_step',
+      code: 'invalid_state',
     });
   });
 });
@@ -156,8 +156,8 @@ describe('own proposals', () => {
     expect(await statusOf(id)).toBe('WITHDRAWN');
     expect(await mine(stranger)).not.toContain(id);
     for (const name of ['proposal.accept', 'proposal.refuse'] as const)
-      await expect(school.run(owner, name, { id })).rejects.toMatchObject({ code: 'illegal_step' });
-    await expect(school.run(stranger, 'proposal.withdraw', { id })).rejects.toMatchObject({ code: 'illegal_step' });
+      await expect(school.run(owner, name, { id })).rejects.toMatchObject({ code: 'invalid_state' });
+    await expect(school.run(stranger, 'proposal.withdraw', { id })).rejects.toMatchObject({ code: 'invalid_state' });
     expect(await linkOf(steps)).toBeUndefined();
   });
 
@@ -166,7 +166,7 @@ describe('own proposals', () => {
     await school.run(stranger, 'proposal.addLink', steps);
     const id = await proposed(steps);
     await school.run(owner, 'proposal.accept', { id });
-    await expect(school.run(stranger, 'proposal.withdraw', { id })).rejects.toMatchObject({ code: 'illegal_step' });
+    await expect(school.run(stranger, 'proposal.withdraw', { id })).rejects.toMatchObject({ code: 'invalid_state' });
     expect((await linkOf(steps))?.deletedAt).toBeNull();
   });
 

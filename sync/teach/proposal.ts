@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { type Id, id } from '#domain/kernel/id.ts';
-import { type ProposalAnswer, proposalLifecycle, type Revision } from '#domain/interact/revision.ts';
+import { type ProposalAnswer, revisionLifecycle, type Revision } from '#domain/interact/revision.ts';
 import { command } from '#sync/core/command.ts';
 import type { Store } from '#sync/core/store.ts';
 import { insertLinks, link, markLinksChanged } from '#sync/teach/link.ts';
@@ -83,7 +83,7 @@ async function proposeOnce(store: Store, actor: Actor, action: Revision['action'
 /** Answers a proposal and notifies its author. */
 async function answer(store: Store, id: Id<'Revision'>, word: ProposalAnswer): Promise<Revision> {
   const revision = await store.get('Revision', id);
-  await store.setComputed('Revision', id, { status: proposalLifecycle.next(revision.status, word) });
+  await store.setComputed('Revision', id, { status: revisionLifecycle.next(revision.status, word) });
   await store.effect('proposal.answered', { id });
   return revision;
 }

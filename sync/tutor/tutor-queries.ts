@@ -9,7 +9,7 @@ const lastChangedFirst = [
   ['id', 'desc'],
 ] as const;
 
-const messages = { column: 'id', model: 'OpenAIChatResponse', foreign: 'tutormemoryID' } as const;
+const messages = { column: 'id', model: 'OpenAIChatResponse', foreignColumn: 'tutormemoryID' } as const;
 
 /** Lists of tutors and their chats; browsers load them with the screens that need them. */
 export const tutorQueries = {

@@ -44,7 +44,7 @@ export const tutor = {
     async run(store, actor, { id }) {
       if (!(await store.find('Tutor', id))) return;
       if ((await store.get('User', actor.id)).personalTutorID === id)
-        throw new AppError('illegal_step', 'the personal tutor cannot be removed');
+        throw new AppError('invalid_state', 'the personal tutor cannot be removed');
       const own = { owner: actor.id, tutorID: id };
       for (const lesson of await store.list('Lesson', own)) await store.update('Lesson', lesson.id, { tutorID: null });
       for (const enrollment of await store.list('Enrollment', own))

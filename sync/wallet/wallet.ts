@@ -62,10 +62,10 @@ export const walletQueries = {
         {
           column: 'enrollmentID',
           model: 'Enrollment',
-          foreign: 'id',
+          foreignColumn: 'id',
           include: [
-            { column: 'lessonID', model: 'Lesson', foreign: 'id' },
-            { column: 'courseID', model: 'Course', foreign: 'id' },
+            { column: 'lessonID', model: 'Lesson', foreignColumn: 'id' },
+            { column: 'courseID', model: 'Course', foreignColumn: 'id' },
           ],
         },
       ],

@@ -99,7 +99,7 @@ const names = new Map(
 function nameOf(rule: AnyRule): string | undefined {
   const first = 'rules' in rule ? rule.rules[0] : undefined;
   if (
-    first?.kind === 'unless' &&
+    first?.kind === 'not' &&
     first.rule.kind === 'related' &&
     keyOf(named.unblocked(first.rule.column)) === keyOf(rule)
   )
@@ -125,7 +125,7 @@ function phrase(rule: AnyRule, isDefinition = false): string {
         .join(' and ');
     case 'related':
       return `${rule.to.model} with ${rule.to.column} = this.${rule.column}: (${phrase(rule.to.rule as AnyRule)})`;
-    case 'unless':
+    case 'not':
       return `not ${inner(rule.rule)}`;
     case 'any':
       return rule.rules.map((part) => (isConjunction(part) ? inner(part) : phrase(part))).join(' or ');

@@ -28,9 +28,9 @@ export function createFakePage(rows: Memory, query: AnyList, after: string | nul
   const page = all.slice(start, start + (query.size ?? PAGE_SIZE));
   const next = start + page.length < all.length ? (page.at(-1)?.id ?? null) : null;
   const m: Record<string, ModelRow[]> = { [query.model]: page };
-  for (const { column, model, foreign } of query.include ?? []) {
+  for (const { column, model, foreignColumn } of query.include ?? []) {
     const beside = [...rows.all(model)].filter((row) =>
-      page.some((one) => [valueOf(one, column)].flat().includes(valueOf(row, foreign))),
+      page.some((one) => [valueOf(one, column)].flat().includes(valueOf(row, foreignColumn))),
     );
     m[model] = [...(m[model] ?? []), ...beside];
   }

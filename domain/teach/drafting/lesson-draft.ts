@@ -50,14 +50,14 @@ export type DraftStage = keyof typeof draftStages;
 /** Reasons why a draft failed, as stored with the job. */
 export const draftFailures = {
   cancelled: 'Cancelled.',
-  model: 'The model did not answer.',
-  unfit: 'The answer of the model could not be used.',
-  tokens: 'There are not enough tokens.',
-  limit: 'All drafts of this month are used.',
-  cap: 'The school’s cap for models is reached.',
+  noAnswer: 'The model did not answer.',
+  unusableAnswer: 'The answer of the model could not be used.',
+  notEnoughTokens: 'There are not enough tokens.',
+  monthlyDraftsUsed: 'All drafts of this month are used.',
+  siteBudgetUsed: 'The school’s cap for models is reached.',
   noModel: 'There is no model.',
   timeout: 'It took too long.',
-  steps: 'The lesson would have too many steps.',
+  tooManySteps: 'The lesson would have too many steps.',
   other: 'Something went wrong.',
 } as const;
 export type DraftFailure = keyof typeof draftFailures;

@@ -6,12 +6,12 @@ import type { Effects } from '#sync/core/effect.ts';
 
 /**
  * Creates a report with a snapshot of the reported content.
- * @throws AppError illegal_step for the actor's own content, conflict if the actor has an open report of it
+ * @throws AppError invalid_state for the actor's own content, conflict if the actor has an open report of it
  */
 export async function createReport(context: EffectContext, given: Effects['report.create']): Promise<void> {
   const { store, unsafe, actor } = context;
   const { author, snapshot } = await findReportedContent(context, given.model, given.rowID);
-  if (author === actor.id) throw new AppError('illegal_step', 'reported by its author', { details: { state: 'OWN' } });
+  if (author === actor.id) throw new AppError('invalid_state', 'reported by its author', { details: { state: 'OWN' } });
   const open = await openReports(context, given);
   if (open.some(({ reporter }) => reporter === actor.id)) throw new AppError('conflict', 'reported before');
   await store.insert('Report', { ...given, reporter: actor.id });

@@ -18,13 +18,13 @@ async function leadReportOf({ store, unsafe, actor }: EffectContext, id: Id<'Rep
   const row = isAuthored(lead.model) ? await unsafe.find(lead.model, lead.rowID as never) : undefined;
   const writer = row && Reflect.get(row, authorship[lead.model as AuthoredModel].author);
   if (lead.author === actor.id || writer === actor.id)
-    throw new AppError('illegal_step', 'about the actor', { details: { state: 'OWN' } });
+    throw new AppError('invalid_state', 'about the actor', { details: { state: 'OWN' } });
   return lead;
 }
 
 /**
  * Decides all open reports of the content. The reporters are notified, and its author if the reports are upheld.
- * @throws AppError illegal_step if it is decided already or is about the actor
+ * @throws AppError invalid_state if it is decided already or is about the actor
  */
 export async function decideReport(context: EffectContext, given: Effects['report.decide']): Promise<void> {
   const { store, client, actor, now, sendEvent } = context;
@@ -60,7 +60,7 @@ export async function restoreContent(
     'update report set is_hidden = false where model = $1 and row_id = $2 and is_hidden',
     [model, rowID],
   );
-  if (rowCount === 0) throw new AppError('illegal_step', 'nothing is hidden', { details: { state: 'SHOWN' } });
+  if (rowCount === 0) throw new AppError('invalid_state', 'nothing is hidden', { details: { state: 'SHOWN' } });
   await writeAuditEntry(context, { action: 'content.restore', model, rowID, person, words: note });
   await sendEvent('report.contentRestored', { reportID: lead.id, note, at: now });
 }

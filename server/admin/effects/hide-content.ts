@@ -11,7 +11,7 @@ interface Row {
 }
 
 function hideable(model: ReportedModel): Hideable {
-  if (model === 'PublicProfile') throw new AppError('illegal_step', 'a person is not hidden', { details: { model } });
+  if (model === 'PublicProfile') throw new AppError('invalid_state', 'a person is not hidden', { details: { model } });
   return model;
 }
 

@@ -12,7 +12,7 @@ export const jobActions = (jobs: Pick<Jobs, 'retry' | 'remove'>) => {
     async (context: EffectContext, { queue, id }: Effects['job.retry']): Promise<void> => {
       requireAdminRule(context, 'jobs');
       if (!(await act(queue, id, context.client)))
-        throw new AppError('illegal_step', 'not such a job', { details: { state: 'GONE' } });
+        throw new AppError('invalid_state', 'not such a job', { details: { state: 'GONE' } });
       await writeAuditEntry(context, { action, model: queue, rowID: id });
     };
   return { retry: handle('job.retry', jobs.retry), cancel: handle('job.cancel', jobs.remove) };

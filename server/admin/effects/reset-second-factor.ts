@@ -12,7 +12,7 @@ export async function resetSecondFactor(
   const { store, client, actor, sendEvent } = context;
   await store.authorize('suspend', 'Member', id);
   // Security: administrators turn off their own factor with their password, so that a session they left open cannot do it.
-  if (id === actor.id) throw new AppError('illegal_step', 'oneself', { details: { state: 'OWN' } });
+  if (id === actor.id) throw new AppError('invalid_state', 'oneself', { details: { state: 'OWN' } });
   if (!(await deleteSecondFactor(client, id))) return;
   await sendEvent('member.secondFactorReset', { userID: id });
   await writeAuditEntry(context, { action: 'member.resetSecondFactor', model: 'User', rowID: id, person: id });

@@ -5,7 +5,7 @@ import type { Effects } from '#sync/core/effect.ts';
 
 /**
  * Changes the role of an account. The change reaches every server, which then reads the account again.
- * @throws AppError illegal_step if no administrator would be left
+ * @throws AppError invalid_state if no administrator would be left
  */
 export async function setRole(context: EffectContext, { id, role }: Effects['member.setRole']): Promise<void> {
   const { store, unsafe, client } = context;

@@ -7,9 +7,9 @@ import type { Effects } from '#sync/core/effect.ts';
 /** An administrator must be demoted before a suspension, so that the last one cannot be suspended. */
 async function assertSuspendable({ store, unsafe, actor }: EffectContext, id: UserId): Promise<void> {
   await store.authorize('suspend', 'Member', id);
-  if (id === actor.id) throw new AppError('illegal_step', 'oneself', { details: { state: 'OWN' } });
+  if (id === actor.id) throw new AppError('invalid_state', 'oneself', { details: { state: 'OWN' } });
   const { role } = await unsafe.get('User', id);
-  if (role === 'ADMIN') throw new AppError('illegal_step', 'an administrator', { details: { state: 'ADMIN' } });
+  if (role === 'ADMIN') throw new AppError('invalid_state', 'an administrator', { details: { state: 'ADMIN' } });
 }
 
 /** Suspends an account. The database ends its sessions and notifies every server, which closes its sockets. */
@@ -34,7 +34,7 @@ export async function unsuspendMember(context: EffectContext, { id, why }: Effec
   const { store, unsafe } = context;
   await store.authorize('suspend', 'Member', id);
   const { suspendedAt } = await unsafe.get('User', id);
-  if (suspendedAt === null) throw new AppError('illegal_step', 'not suspended', { details: { state: 'ADMITTED' } });
+  if (suspendedAt === null) throw new AppError('invalid_state', 'not suspended', { details: { state: 'ADMITTED' } });
   await unsafe.update('User', id, { suspendedAt: null, suspendedUntil: null, suspendedWhy: '' });
   await writeAuditEntry(context, { action: 'member.unsuspend', model: 'User', rowID: id, person: id, words: why });
 }

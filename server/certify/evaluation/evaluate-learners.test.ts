@@ -333,7 +333,7 @@ describe('priced certification', () => {
       code: 'not_found',
     });
     await place.pool.query(`update certification set status = 'IN_PROGRESS' where id = $1`, [held.id]);
-    await expect(claim(held.id, 10)).rejects.toMatchObject({ code: 'illegal_step' });
+    await expect(claim(held.id, 10)).rejects.toMatchObject({ code: 'invalid_state' });
     expect(await place.school.balance(learner)).toBe(1_000_000);
   });
 
@@ -418,7 +418,7 @@ describe('issued certification', () => {
     expect(await place.certificationsOf(learner)).toMatchObject([
       { status: 'REVOKED', revocationReason: 'It was somebody else’s work', issueDate: held.issueDate },
     ]);
-    await expect(revoke(teacher, 'Again')).rejects.toMatchObject({ code: 'illegal_step' });
+    await expect(revoke(teacher, 'Again')).rejects.toMatchObject({ code: 'invalid_state' });
     await expect
       .poll(async () => (await place.notificationsOf(learner, 'revoked')).map(({ content }) => content))
       .toEqual(['The reason given: It was somebody else’s work']);

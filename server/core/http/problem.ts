@@ -6,7 +6,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError, type ErrorCode, type ErrorDetails, httpStatus, type Problem } from '#domain/kernel/errors.ts';
 import { publicDetail } from '#domain/kernel/public-detail.ts';
 import type { Log } from '#server/core/log/log.ts';
-import { databaseOutage } from '#server/core/postgres/outage.ts';
+import { databaseOutageLog } from '#server/core/log/outage-log.ts';
 import { asAppError, isDatabaseState } from '#server/core/postgres/database-error.ts';
 
 export type RequestIdVariables = { Variables: { requestId: string } };
@@ -23,7 +23,7 @@ const titles: Readonly<Record<ErrorCode, string>> = {
   not_allowed: 'Not allowed',
   not_found: 'Not found',
   conflict: 'Conflict',
-  illegal_step: 'Not possible now',
+  invalid_state: 'Not possible now',
   time_over: 'The time is up',
   price_changed: 'The price changed',
   not_ready: 'Not ready',
@@ -57,7 +57,8 @@ export const problemOf = (error: AppError, requestId?: string): Problem => ({
  */
 export function logProblem(log: Log, error: AppError, logFields: object): void {
   if (error.code === 'internal') log.error({ err: error.cause ?? error, ...logFields }, 'a fault');
-  else if (error.code === 'unavailable' && isDatabaseState(error.cause)) databaseOutage(log).report(error.cause);
+  else if (error.code === 'unavailable' && isDatabaseState(error.cause))
+    databaseOutageLog(log).reportFailure(error.cause);
   else if (error.code === 'unavailable') log.warn({ err: error.cause ?? error, ...logFields }, 'unavailable');
   else if (error.code === 'not_allowed')
     log.warn({ detail: error.detail, ...error.details, ...logFields }, 'not allowed');

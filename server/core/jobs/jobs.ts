@@ -6,7 +6,7 @@ import { openQueueDatabase, type QueueDatabase } from '#server/core/jobs/queue-d
 import type { Log } from '#server/core/log/log.ts';
 import { redactText } from '#server/core/log/redaction.ts';
 import { deadlines as usual } from '#server/core/postgres/deadlines.ts';
-import { databaseOutage } from '#server/core/postgres/outage.ts';
+import { databaseOutageLog } from '#server/core/log/outage-log.ts';
 import { isDatabaseState } from '#server/core/postgres/database-error.ts';
 
 /** Background jobs in the database. A job that is sent in a transaction runs only if that commits. */
@@ -64,7 +64,7 @@ const defaultQueue = {
 } as const;
 
 function logFailure(log: Log, error: unknown, about: object): void {
-  if (isDatabaseState(error)) databaseOutage(log).report(error);
+  if (isDatabaseState(error)) databaseOutageLog(log).reportFailure(error);
   else log.warn({ err: error, ...about }, 'a job failed');
 }
 

@@ -3,7 +3,7 @@ import type { Db } from 'pg-boss';
 import { causeOf } from '#server/core/log/redaction.ts';
 import type { Log } from '#server/core/log/log.ts';
 import type { Deadlines } from '#server/core/postgres/deadlines.ts';
-import { Outage } from '#server/core/postgres/outage.ts';
+import { OutageLog } from '#server/core/log/outage-log.ts';
 import { isDatabaseState } from '#server/core/postgres/database-error.ts';
 import { openPool } from '#server/core/postgres/pool.ts';
 
@@ -34,7 +34,7 @@ export function openQueueDatabase(url: string, log: Log, deadlines: Deadlines): 
   let closed: Promise<unknown> | undefined;
   let hasBegun = false;
   let answeredAt = performance.now();
-  const outage = new Outage(log, 'the database of the job queue');
+  const outageLog = new OutageLog(log, 'the database of the job queue');
   return {
     async executeSql(text, values) {
       const isSlow = !hasBegun || isRebuilding.test(text);
@@ -42,7 +42,7 @@ export function openQueueDatabase(url: string, log: Log, deadlines: Deadlines): 
       if (!hasBegun) starting.add(query);
       const result = await query;
       answeredAt = performance.now();
-      outage.end();
+      outageLog.reportRecovery();
       return result;
     },
     begin() {
@@ -57,7 +57,7 @@ export function openQueueDatabase(url: string, log: Log, deadlines: Deadlines): 
     failed(error) {
       // The queue reports an error as a plain object.
       const cause = Object.assign(new Error(causeOf(error)), error);
-      if (isDatabaseState(cause)) outage.report(cause);
+      if (isDatabaseState(cause)) outageLog.reportFailure(cause);
       else log.warn({ cause: cause.message }, 'the job queue failed');
     },
     close() {

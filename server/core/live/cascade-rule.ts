@@ -1,7 +1,7 @@
 import type { ModelName } from '#domain/models.ts';
 import { audience } from '#domain/policy/audience.ts';
 import { conditionFor } from '#domain/policy/read.ts';
-import { bind, type Condition, partsOf } from '#domain/policy/rule.ts';
+import { bindRule, type Condition, subconditions } from '#domain/policy/rule.ts';
 import type { ChangedRow } from '#server/core/live/changed-row.ts';
 import { actorPlaceholder } from '#server/core/store/read/condition-sql.ts';
 import { LruCache } from '#server/core/async/lru-cache.ts';
@@ -22,24 +22,25 @@ const MAX_ENTRIES = 20_000;
  * This concerns only rows that arrive without a request: eager rows, and lessons, which have topics.
  */
 const cascadeRules: readonly CascadeRule[] = (Object.keys(audience) as ModelName[]).flatMap((model) => {
-  const eager = bind(audience[model].eager, actorPlaceholder('USER'));
+  const eager = bindRule(audience[model].eager, actorPlaceholder('USER'));
   const conditions = model === 'Lesson' ? [eager, conditionFor(actorPlaceholder('USER'), 'read', model)] : [eager];
   return conditions.flatMap((condition) => rulesOf(model, condition));
 });
 
 function rulesOf(model: ModelName, condition: Condition): CascadeRule[] {
   if (condition.op === 'exists') {
-    const { column, model: on, foreign } = condition;
-    const route = audience[on].routes.find(([, routed]) => routed === foreign);
-    if (column !== 'id' || !route) throw new Error(`the stream cannot follow ${model}.${column} to ${on}.${foreign}`);
-    return [{ model, on, prefix: `${route[0]}:`, fields: [foreign, ...fieldsOf(condition.condition)] }];
+    const { column, model: on, foreignColumn } = condition;
+    const route = audience[on].routes.find(([, routed]) => routed === foreignColumn);
+    if (column !== 'id' || !route)
+      throw new Error(`the stream cannot follow ${model}.${column} to ${on}.${foreignColumn}`);
+    return [{ model, on, prefix: `${route[0]}:`, fields: [foreignColumn, ...fieldsOf(condition.condition)] }];
   }
-  return partsOf(condition).flatMap((part) => rulesOf(model, part));
+  return subconditions(condition).flatMap((part) => rulesOf(model, part));
 }
 
 function fieldsOf(condition: Condition): string[] {
   if ('column' in condition) return [condition.column];
-  return partsOf(condition).flatMap(fieldsOf);
+  return subconditions(condition).flatMap(fieldsOf);
 }
 
 /** Rows whose visibility depends on this one. */

@@ -73,7 +73,7 @@ export class Delivery {
     for (const [id, { row }] of people) {
       const isOther = (connection: Connection) =>
         !row || Reflect.get(row, 'role') !== connection.actor.role || Reflect.get(row, 'emailVerified') !== true;
-      if ([...this.#state.router.subscribersOf(`u:${id}`)].some(isOther)) this.#hooks.onRightsChanged(id);
+      if ([...this.#state.router.subscribersOf(`user:${id}`)].some(isOther)) this.#hooks.onRightsChanged(id);
     }
   }
 

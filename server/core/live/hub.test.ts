@@ -261,7 +261,7 @@ describe('topics', () => {
     'draft:',
     'courseLearners:all',
     'catalog:private',
-    'u:everybody',
+    'user:everybody',
     'all',
     `lesson:${newId('Lesson')}`,
     `courseLearners:${newId('Course')}`,

@@ -3,7 +3,7 @@ import type { Actor, Role } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
 import { audience, pagedTopics, type RowTopicKind, topicColumn, topicModel } from '#domain/policy/audience.ts';
 import { conditionFor } from '#domain/policy/read.ts';
-import { bind, type Condition } from '#domain/policy/rule.ts';
+import { bindRule, type Condition } from '#domain/policy/rule.ts';
 import { topicCondition } from '#server/core/live/topic-permission.ts';
 import type { Topic } from '#server/core/live/topic.ts';
 import { conditionSql, actorPlaceholder } from '#server/core/store/read/condition-sql.ts';
@@ -39,7 +39,7 @@ const eagerStatement = memoize(
   (role: Role): PreparedStatement =>
     prepareStatement((parameters) =>
       models
-        .map((model): [ModelName, Condition] => [model, bind(audience[model].eager, actorPlaceholder(role))])
+        .map((model): [ModelName, Condition] => [model, bindRule(audience[model].eager, actorPlaceholder(role))])
         .filter(([, condition]) => condition.op !== 'false')
         .map(([model, condition]) => part(model, role, parameters, (scope) => conditionSql(condition, scope)))
         .join(' union all '),

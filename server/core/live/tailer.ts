@@ -5,7 +5,7 @@ import type { ModelName } from '#domain/models.ts';
 import { type LoggedChange, ReplayBuffer } from '#server/core/live/replay-buffer.ts';
 import type { Log } from '#server/core/log/log.ts';
 import { type Deadlines, deadlines as usual, keepAlive, postgresKeepAlive } from '#server/core/postgres/deadlines.ts';
-import { databaseOutage, type Outage } from '#server/core/postgres/outage.ts';
+import { databaseOutageLog, type OutageLog } from '#server/core/log/outage-log.ts';
 import { isDatabaseState } from '#server/core/postgres/database-error.ts';
 import { bindStatement, prepareStatement } from '#server/core/store/read/prepared-statement.ts';
 
@@ -53,7 +53,7 @@ export class Tailer {
   readonly #parts: TailerParts;
   readonly #name = randomUUID();
   readonly #deadlines: Deadlines;
-  readonly #outage: Outage;
+  readonly #outageLog: OutageLog;
   #client: pg.Client | undefined;
   #snapshot = '';
   #horizon = 0n;
@@ -67,7 +67,7 @@ export class Tailer {
   constructor(parts: TailerParts) {
     this.#parts = parts;
     this.#deadlines = parts.deadlines ?? usual;
-    this.#outage = databaseOutage(parts.log);
+    this.#outageLog = databaseOutageLog(parts.log);
     this.replayBuffer = new ReplayBuffer(parts.bufferCapacity);
   }
 
@@ -188,7 +188,7 @@ export class Tailer {
   }
 
   #lost(error: unknown): void {
-    if (isDatabaseState(error)) this.#outage.report(error);
+    if (isDatabaseState(error)) this.#outageLog.reportFailure(error);
     else this.#parts.log.warn({ err: error }, 'the change stream starts again');
   }
 
@@ -235,7 +235,7 @@ export class Tailer {
     this.#snapshot = first.snapshot;
     this.#horizon = horizon;
     this.#heardAt = performance.now();
-    this.#outage.end();
+    this.#outageLog.reportRecovery();
   }
 }
 

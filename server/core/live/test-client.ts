@@ -4,7 +4,7 @@ import type { Actor } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
 import { audience } from '#domain/policy/audience.ts';
 import { matches, type Related } from '#domain/policy/check.ts';
-import { bind } from '#domain/policy/rule.ts';
+import { bindRule } from '#domain/policy/rule.ts';
 import { type ClientMessage, type Epoch, type Frame, PROTOCOL_VERSION } from '#sync/core/protocol.ts';
 
 export type ClientRow = Record<string, unknown> & { id: string };
@@ -186,13 +186,13 @@ export class TestClient {
 
   /** True if changes of this row reach this client. */
   isSubscribedTo(model: ModelName, row: ClientRow): boolean {
-    return routesOf(model, row).some((key) => key === 'all' || key === `u:${this.actor.id}` || this.topics.has(key));
+    return routesOf(model, row).some((key) => key === 'all' || key === `user:${this.actor.id}` || this.topics.has(key));
   }
 
   isEager(model: ModelName, row: ClientRow): boolean {
     const related: Related = (other, column, value) =>
       [...this.rows].filter(([key, each]) => modelOf(key) === other && each[column] === value).map(([, each]) => each);
-    return matches(bind(audience[model].eager, this.actor), row, related);
+    return matches(bindRule(audience[model].eager, this.actor), row, related);
   }
 
   #put(model: string, id: string, row: ClientRow | null): void {

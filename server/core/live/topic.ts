@@ -12,8 +12,8 @@ export interface Topic {
 /** Routing key of every connection. */
 export const EVERYBODY = 'all';
 
-export const ownKey = (actor: Actor): string => `u:${actor.id}`;
-export const isOwnKey = (key: string): boolean => key.startsWith('u:');
+export const ownKey = (actor: Actor): string => `user:${actor.id}`;
+export const isOwnKey = (key: string): boolean => key.startsWith('user:');
 
 /** Topic of the posts that are shared with its subscriber. */
 export const FEED = 'feed:mine';

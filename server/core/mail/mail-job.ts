@@ -5,7 +5,7 @@ import type { Log } from '#server/core/log/log.ts';
 import type { Mail, SendMail } from '#server/core/mail/mail.ts';
 import { createMailTransport, type MailEnv } from '#server/core/mail/transport.ts';
 import { writeMail } from '#server/core/mail/write-mail.ts';
-import { Outage } from '#server/core/postgres/outage.ts';
+import { OutageLog } from '#server/core/log/outage-log.ts';
 
 export const MAIL_JOB = 'mail';
 
@@ -41,7 +41,7 @@ interface MailParts {
  */
 export async function startMail({ jobs, pool, env, log, now }: MailParts): Promise<SendMail> {
   const deliver = createMailTransport(env, pool);
-  const outage = new Outage(log, 'the mail server');
+  const outageLog = new OutageLog(log, 'the mail server');
   const write = (mail: Mail) =>
     writeMail({ ...mail, language: matchLanguage(mail.language, env.languages) }, env.productName);
   async function send(mail: MailJob, id: string): Promise<void> {
@@ -50,13 +50,13 @@ export async function startMail({ jobs, pool, env, log, now }: MailParts): Promi
       return;
     }
     await deliver(id, mail.to, write(mail));
-    outage.end();
+    outageLog.reportRecovery();
   }
   await jobs.work<MailJob>(MAIL_JOB, send, {
     ...mailTiming,
     deleteAfterSeconds: 0,
     retentionSeconds: YEAR_SECONDS,
-    onFailure: (error) => outage.report(error),
+    onFailure: (error) => outageLog.reportFailure(error),
   });
   await jobs.repeat('delete-sent-mails', FORGETTING_TIMES, () => deleteSentMails(pool));
   return (mail, client) => {

@@ -66,7 +66,7 @@ test('a start waits for a Postgres that does not answer yet, and logs it once wi
   await proxy.reopen();
   await waiting;
   expect(lines).toMatchObject([
-    { msg: 'the database does not answer', cause: expect.stringContaining('ECONNREFUSED') as unknown, count: 1 },
+    { msg: 'the database does not answer', cause: expect.stringContaining('ECONNREFUSED') as unknown, failures: 1 },
     { msg: 'the database answers again' },
   ]);
 });

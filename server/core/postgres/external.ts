@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '#server/core/log/log.ts';
-import { databaseOutage } from '#server/core/postgres/outage.ts';
+import { databaseOutageLog } from '#server/core/log/outage-log.ts';
 import { sharesConnections } from '#server/core/postgres/shared-connection.ts';
 import { StartError } from '#server/core/env/start-error.ts';
 import { isDatabaseState } from '#server/core/postgres/database-error.ts';
@@ -18,16 +18,16 @@ interface Waiting {
 
 /** Waits for a Postgres that somebody else runs, and logs it; errors that waiting does not cure are thrown at once. */
 export async function awaitExternal(url: string, { waitMs, log, signal }: Waiting): Promise<void> {
-  const outage = databaseOutage(log);
+  const outageLog = databaseOutageLog(log);
   const end = Date.now() + waitMs;
   for (;;) {
     try {
       await checkExternal(url);
-      return outage.end();
+      return outageLog.reportRecovery();
     } catch (error) {
       const { cause } = error as Error;
       if (!isPassing(cause) || Date.now() + TRY_MS > end) throw error;
-      outage.report(cause);
+      outageLog.reportFailure(cause);
     }
     await delay(TRY_MS, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;

@@ -97,7 +97,7 @@ test('cut connections are logged in one line with count and cause, and the recov
     msg: 'the database does not answer',
     cause: expect.stringMatching(/terminated|RESET/),
   });
-  expect(last).toMatchObject({ msg: 'the database answers again', count: expect.any(Number) });
+  expect(last).toMatchObject({ msg: 'the database answers again', failures: expect.any(Number) });
   expect(told.filter(({ err }) => err !== undefined)).toEqual([]);
   expect(told.filter(({ msg }) => msg === first?.msg).length).toBeLessThanOrEqual(2);
 });

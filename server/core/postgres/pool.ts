@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Log } from '#server/core/log/log.ts';
 import { type Deadlines, deadlines as usual, keepAlive, postgresKeepAlive } from '#server/core/postgres/deadlines.ts';
-import { databaseOutage } from '#server/core/postgres/outage.ts';
+import { databaseOutageLog } from '#server/core/log/outage-log.ts';
 import { CheckedPool } from '#server/core/postgres/checked-pool.ts';
 
 /** Time after which Postgres ends a transaction that waits for its next statement. */
@@ -25,7 +25,7 @@ export function openPool(url: string, log: Log, options: number | PoolOptions = 
     name,
     deadlines = usual,
   } = typeof options === 'number' ? { max: options } : options;
-  const outage = databaseOutage(log);
+  const outageLog = databaseOutageLog(log);
   const pool = new CheckedPool(
     {
       connectionString: url,
@@ -41,10 +41,10 @@ export function openPool(url: string, log: Log, options: number | PoolOptions = 
     },
     deadlines,
   );
-  const onBroken = (error: Error) => outage.report(error);
+  const onBroken = (error: Error) => outageLog.reportFailure(error);
   pool.on('error', onBroken);
   pool.on('connect', (client) => {
-    outage.end();
+    outageLog.reportRecovery();
     // An error of a connection in use is emitted on that connection only; without a listener it would end the process.
     client.on('error', onBroken);
   });

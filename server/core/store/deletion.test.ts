@@ -97,7 +97,7 @@ test.each(['lesson', 'course'] as const)(
       school.pool.query(`update ${table} set deleted_at = now() - $2 * interval '1 hour' where id = $1`, [id, hours]);
     const restore = () => school.run(teacher, `${table}.restore`, { id });
     await deletedFor(RESTORE_DAYS * 24 + 1);
-    await expect(restore()).rejects.toMatchObject({ code: 'illegal_step', details: { days: RESTORE_DAYS } });
+    await expect(restore()).rejects.toMatchObject({ code: 'invalid_state', details: { days: RESTORE_DAYS } });
     await deletedFor(RESTORE_DAYS * 24 - 1);
     await restore();
     const { rows } = await school.pool.query(`select deleted_at from ${table} where id = $1`, [id]);

@@ -32,7 +32,7 @@ const machines: {
   title: string;
   model: Model;
   states: readonly string[];
-  machine: { leads: (from: string, to: string) => boolean };
+  machine: { isTransition: (from: string, to: string) => boolean };
 }[] = [
   {
     title: 'status of an enrollment [S-270]',
@@ -91,12 +91,12 @@ describe.each(machines)('$title', ({ model, states, machine }) => {
       if (from === to) {
         await write(model, id, to);
         expect(await rowOf(model, id)).toEqual(before);
-      } else if (machine.leads(from, to)) {
+      } else if (machine.isTransition(from, to)) {
         await write(model, id, to);
         expect(await rowOf(model, id)).toMatchObject({ status: to });
       } else {
-        await expect(write(model, id, to)).rejects.toMatchObject({ code: 'illegal_step', details: { state: from } });
-        expect(httpStatus.illegal_step).toBe(409);
+        await expect(write(model, id, to)).rejects.toMatchObject({ code: 'invalid_state', details: { state: from } });
+        expect(httpStatus.invalid_state).toBe(409);
         expect(await rowOf(model, id)).toEqual(before);
       }
     },

@@ -190,7 +190,7 @@ describe.each(sharedModels)('revisions of %s', (model) => {
   test(`a ${model} cannot be reverted to before its creation or by a change that is too old`, async () => {
     const id = await begin(model);
     const creation = await lastChange(id);
-    expect(await refusalOf(restore(ground.people.owner, creation.id))).toBe('illegal_step');
+    expect(await refusalOf(restore(ground.people.owner, creation.id))).toBe('invalid_state');
     expect(await refusalOf(restore(ground.people.owner, newId('Revision')))).toBe('not_found');
     await change(changer(), model, id);
     const changed = await lastChange(id);
@@ -198,7 +198,7 @@ describe.each(sharedModels)('revisions of %s', (model) => {
     const age = `${RESTORE_DAYS} days 1 minute`;
     await pool.query('update revision set at = now() - $2::interval where id = $1', [changed.id, age]);
     await pool.query('alter table revision enable trigger keep_revision');
-    expect(await refusalOf(restore(ground.people.owner, changed.id))).toBe('illegal_step');
+    expect(await refusalOf(restore(ground.people.owner, changed.id))).toBe('invalid_state');
     expect(await rowOf(model, id)).toMatchObject(writableChange(model, ground));
   });
 

@@ -1,6 +1,6 @@
 import type { LessonNodeLink } from '#domain/teach/link.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import { imageBefore, isDeletedByOwner, type Revision } from '#domain/interact/revision.ts';
+import { isDeletedByOwner, requireStateBefore, type Revision } from '#domain/interact/revision.ts';
 import { writeAuditEntry } from '#server/admin/effects/write-audit-entry.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
 import type { Effects } from '#sync/core/effect.ts';
@@ -21,7 +21,7 @@ async function assertNotDeletedByOwner(
   if (isDeletedByOwner(rows[0])) throw new AppError('not_allowed', 'its author deleted it');
 }
 
-/** Reverts a change that the actor may see. */
+/** Restores a row as it was before a revision that the actor may see. */
 export async function revertRevision(
   context: EffectContext,
   { revisionID }: Effects['revision.revert'],
@@ -31,9 +31,9 @@ export async function revertRevision(
   // The actor may see only a part of the row, but the whole row is restored.
   const revision = await unsafe.get('Revision', revisionID);
   await assertNotDeletedByOwner(context, revision);
-  const image = imageBefore(revision, now);
-  await store.restore(revision.model, revision.rowID, image);
-  // Everybody may revert changes, but those of moderators are logged.
+  const stateBefore = requireStateBefore(revision, now);
+  await store.restore(revision.model, revision.rowID, stateBefore);
+  // Everybody may restore, but those of moderators are logged.
   if (actor.role !== 'USER' && revision.owner !== actor.id)
     await writeAuditEntry(context, {
       action: 'revision.revert',
@@ -41,5 +41,6 @@ export async function revertRevision(
       rowID: revision.rowID,
       person: revision.owner,
     });
-  if (revision.model === 'LessonNodeLink') await markLinksChanged(store, actor, (image as LessonNodeLink).lessonID);
+  if (revision.model === 'LessonNodeLink')
+    await markLinksChanged(store, actor, (stateBefore as LessonNodeLink).lessonID);
 }

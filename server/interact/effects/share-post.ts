@@ -13,7 +13,7 @@ export async function sharePost(
 ): Promise<void> {
   const { title, content, lessonID, certificationID, deletedAt, hiddenAt } = await store.get('Post', id);
   if (deletedAt !== null) throw new AppError('not_found', 'Post');
-  if (hiddenAt !== null) throw new AppError('illegal_step', 'moderators hid it', { details: { state: 'HIDDEN' } });
+  if (hiddenAt !== null) throw new AppError('invalid_state', 'moderators hid it', { details: { state: 'HIDDEN' } });
   const { rowCount } = await client.query('select from feed_item where post_id = $1 and visibility = $2', [
     id,
     visibility,

@@ -227,7 +227,7 @@ describe('leaving a course', () => {
     await enrol(learner, id, 5);
     await learn(learner, await begin(learner, first), first);
     await school.run(learner, 'enrollment.withdraw', { lessonID: first.id });
-    await expect(leave(learner, id)).rejects.toMatchObject({ code: 'illegal_step', details: { reason: 'steps' } });
+    await expect(leave(learner, id)).rejects.toMatchObject({ code: 'invalid_state', details: { reason: 'steps' } });
     expect(await school.balance(learner)).toBe(500_000);
   });
 

@@ -261,8 +261,8 @@ describe('learning a lesson', () => {
     for (const { id, type } of outline.nodes) if (type !== 'QUIZ') await finish(id);
     const before = await find();
     expect(before.status).toBe('IN_PROGRESS');
-    await expect(finish(quiz.id)).rejects.toMatchObject({ code: 'illegal_step' });
-    expect(httpStatus.illegal_step).toBe(409);
+    await expect(finish(quiz.id)).rejects.toMatchObject({ code: 'invalid_state' });
+    expect(httpStatus.invalid_state).toBe(409);
     expect(await find()).toEqual(before);
     expect(await school.rows('Certification', 'x.owner = $1', actor.id)).toEqual([]);
   });

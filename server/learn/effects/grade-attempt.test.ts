@@ -16,7 +16,7 @@ const taking = async (settings: Partial<QuizSettings> = {}, behind?: Parameters<
   const lesson = await quizLesson(school, { questions: two, settings, ...(behind && { behind }) });
   return { lesson, taker: await quizTaker(school, lesson) };
 };
-const lost = expect.objectContaining({ code: 'illegal_step' }) as Error;
+const lost = expect.objectContaining({ code: 'invalid_state' }) as Error;
 
 describe('questions of every kind', () => {
   test('a question of every kind is graded on the server from the learner’s version', async () => {

@@ -104,6 +104,6 @@ export async function runRandomQuiz(school: TestSchool, seed: string, steps: num
 }
 
 const refusal = (error: unknown): string => {
-  if (error instanceof AppError && ['illegal_step', 'time_over'].includes(error.code)) return 'refused';
+  if (error instanceof AppError && ['invalid_state', 'time_over'].includes(error.code)) return 'refused';
   throw error;
 };

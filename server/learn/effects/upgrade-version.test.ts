@@ -48,7 +48,7 @@ test('a learner is never moved to a newer version, and only the learner can take
 test('a learner who has withdrawn cannot take a newer version', async () => {
   const { lesson, taker, publish, take } = await learning();
   await school.run(taker.learner, 'enrollment.withdraw', { lessonID: lesson.lessonID });
-  await expect(take(await publish([single]))).rejects.toMatchObject({ code: 'illegal_step' });
+  await expect(take(await publish([single]))).rejects.toMatchObject({ code: 'invalid_state' });
 });
 
 test('a completed lesson keeps its completion date in a newer version, and new steps in it are incomplete', async () => {

@@ -146,7 +146,7 @@ test('a withdrawal after more than a fifth of the steps is refused with the reas
   const learner = await school.person();
   await start(learner);
   await finish(learner, Math.floor(priced.steps / 5) + 1);
-  await expect(withdraw(learner)).rejects.toMatchObject({ code: 'illegal_step', details: { reason: 'steps' } });
+  await expect(withdraw(learner)).rejects.toMatchObject({ code: 'invalid_state', details: { reason: 'steps' } });
   expect(await school.balance(learner)).toBe(200_000);
   expect((await enrollmentsOf(learner))[0]?.withdrawnAt).toBeNull();
 });
@@ -158,7 +158,7 @@ test('a withdrawal after a fortnight is refused with the reason and moves no tok
   const asked = at(later, learner, (store) =>
     commands['enrollment.withdraw'].run(store, learner, { lessonID: priced.id }),
   );
-  await expect(asked).rejects.toMatchObject({ code: 'illegal_step', details: { reason: 'days' } });
+  await expect(asked).rejects.toMatchObject({ code: 'invalid_state', details: { reason: 'days' } });
   expect(await school.balance(learner)).toBe(200_000);
 });
 

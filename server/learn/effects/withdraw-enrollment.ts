@@ -21,7 +21,7 @@ export async function withdrawEnrollment(
   await store.flush();
   // Steps added to a course reduce the share that is done, but not what the teacher has earned.
   if (await isEarned(client, enrollmentID))
-    throw new AppError('illegal_step', 'too late to withdraw', { details: { reason: 'steps' } });
+    throw new AppError('invalid_state', 'too late to withdraw', { details: { reason: 'steps' } });
   const number = await paymentNumber(client, enrollmentID);
   await postTransfer(client, enrollmentRefund({ id: enrollmentID, owner, teacherID, tokens: paidTokens, number }));
 }

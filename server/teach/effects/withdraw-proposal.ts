@@ -1,4 +1,4 @@
-import { proposalLifecycle } from '#domain/interact/revision.ts';
+import { revisionLifecycle } from '#domain/interact/revision.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
 import type { Effects } from '#sync/core/effect.ts';
 
@@ -9,5 +9,5 @@ export async function withdrawProposal(
 ): Promise<void> {
   await store.authorize('withdraw', 'Revision', id);
   const { status } = await unsafe.get('Revision', id);
-  await unsafe.update('Revision', id, { status: proposalLifecycle.next(status, 'withdraw') });
+  await unsafe.update('Revision', id, { status: revisionLifecycle.next(status, 'withdraw') });
 }

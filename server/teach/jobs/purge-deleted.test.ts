@@ -161,7 +161,7 @@ describe('deleted lesson', () => {
     ] as const)
       expect(await isThere(model, id), model).toBe(true);
     await expect(school.run(teacher, 'lesson.restore', { id: lesson.id })).rejects.toMatchObject({
-      code: 'illegal_step',
+      code: 'invalid_state',
       details: { days: RESTORE_DAYS },
     });
   });

@@ -61,12 +61,12 @@ export interface Model {
 export class ModelFailure extends AppError {
   readonly usage: MeasuredUsage;
   /** Whether the model did answer, but with an invalid object. */
-  readonly isUnfit: boolean;
+  readonly isAnswerUnusable: boolean;
 
-  constructor(why: string, usage: MeasuredUsage, isUnfit = false) {
+  constructor(why: string, usage: MeasuredUsage, isAnswerUnusable = false) {
     super('unavailable', why);
     this.usage = usage;
-    this.isUnfit = isUnfit;
+    this.isAnswerUnusable = isAnswerUnusable;
   }
 }
 

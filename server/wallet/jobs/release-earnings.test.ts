@@ -83,7 +83,7 @@ test('a course payment is released by the share of all its lessons, and lessons 
   const added = await putLesson(school.pool, more);
   await school.pool.query('update lesson set course_id = $2, steps = 40 where id = $1', [added.id, course.id]);
   await expect(school.run(learner, 'enrollment.withdrawCourse', { courseID: course.id })).rejects.toMatchObject({
-    code: 'illegal_step',
+    code: 'invalid_state',
     details: { reason: 'steps' },
   });
   expect(await earned()).toEqual({ wallet: 300_000, pending: 0 });

@@ -341,7 +341,10 @@ test.each([
 });
 
 test('the last administrator reads why their account cannot be deleted, and stays signed in', async () => {
-  await open({}, { '/api/leave': () => ({ status: 409, json: { code: 'illegal_step', details: { state: 'LAST' } } }) });
+  await open(
+    {},
+    { '/api/leave': () => ({ status: 409, json: { code: 'invalid_state', details: { state: 'LAST' } } }) },
+  );
   await userEvent.click(page.getByRole('tab', { name: 'Privacy' }));
   await press('Delete my account');
   const form = section('Delete the account');

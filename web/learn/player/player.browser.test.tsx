@@ -222,7 +222,7 @@ test('the current step and the given answers survive a reload', async () => {
 
 test('a rejected answer is shown with its reason until the learner dismisses it', async () => {
   const school = await openSchool();
-  school.server.refusals.set('quiz.answer', 'illegal_step');
+  school.server.refusals.set('quiz.answer', 'invalid_state');
   await atQuiz(school);
   await userEvent.keyboard(`2${mainKey}`);
   const notice = page.getByRole('alert');

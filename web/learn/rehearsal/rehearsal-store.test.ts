@@ -103,7 +103,7 @@ test('a rehearsal starts, submits and grades a timed quiz without a server', asy
     answers: [{ grade: { isRight: false } }],
   });
   expect(enrollment()?.progress.find(({ topicID }) => topicID === quiz)).toMatchObject({ status: 'FAILED' });
-  await expect(answer('yes')).rejects.toMatchObject({ code: 'illegal_step' });
+  await expect(answer('yes')).rejects.toMatchObject({ code: 'invalid_state' });
 });
 
 test('a rehearsal that starts at a step marks the steps on the shortest path to it as done, except a quiz left by failing', () => {

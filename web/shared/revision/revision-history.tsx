@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   isDeletedByOwner,
-  isTooOld,
+  isPastRestoreWindow,
   RESTORE_DAYS,
   type Revision,
   type RevisionAction,
@@ -57,7 +57,8 @@ export function RevisionHistory({ model, rowID, renderChange, onRestored }: Revi
   const restoreBefore = async ({ id }: Revision) => {
     if (await restore.act({ revisionID: id })) onRestored();
   };
-  const canRestoreBefore = ({ at }: Revision) => canRestore && !isTooOld(at, now) && isOnline && !restore.isBusy;
+  const canRestoreBefore = ({ at }: Revision) =>
+    canRestore && !isPastRestoreWindow(at, now) && isOnline && !restore.isBusy;
   // A row older than its history has no revision with the action `create`.
   const first = history.state === 'ready' && !history.hasMore ? rows.findLast(isDone) : undefined;
   const original = first?.before ? first : undefined;

@@ -13,7 +13,7 @@ import type { PendingCommand } from '#web/store/row/overlay.ts';
  * Errors that are final even without the server. Any other error is left to the server, which has rows that are missing
  * here.
  */
-const finalErrors: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'illegal_step', 'insufficient_tokens']);
+const finalErrors: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'invalid_state', 'insufficient_tokens']);
 const isRefusal = (error: unknown): boolean => !(error instanceof AppError) || finalErrors.has(error.code);
 
 /** Commands on their way to the server, shown at once and stored in the database that all tabs use. */

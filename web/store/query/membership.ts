@@ -11,7 +11,7 @@ import { type ModelRow, valueOf } from '#web/store/row/row.ts';
 export interface AnyListQuery {
   model: ModelName;
   where: object;
-  having?: readonly { column: string; model: ModelName; foreign: string; where: object }[];
+  having?: readonly { column: string; model: ModelName; foreignColumn: string; where: object }[];
   order: RowOrder;
   search?: { text: string; isRanked: boolean } | undefined;
 }
@@ -29,8 +29,8 @@ export function membership(memory: Memory, actor: () => Actor, { model, where, h
   return (isGiven: (id: string) => boolean): ((row: ModelRow) => boolean) => {
     const condition = conditionFor(actor(), isNamed ? 'read' : 'list', model);
     const hasOthers = (row: ModelRow) =>
-      others.every(({ model: of, foreign, column, isMeant }) =>
-        memory.related(of, foreign, valueOf(row, column)).some((other) => isMeant(other as ModelRow)),
+      others.every(({ model: of, foreignColumn, column, isMeant }) =>
+        memory.related(of, foreignColumn, valueOf(row, column)).some((other) => isMeant(other as ModelRow)),
       );
     // Rows that the server listed pass: its decision may depend on rows that are not on this device, or on a better
     // word search.

@@ -152,7 +152,7 @@ test('a row that the viewer may not list is hidden, unless the query asks for it
 
 test('a list that depends on related rows follows their changes', async () => {
   const having = [
-    { column: 'id', model: 'LessonLessonCategory', foreign: 'lessonID', where: { lessonCategoryID: idOf(77) } },
+    { column: 'id', model: 'LessonLessonCategory', foreignColumn: 'lessonID', where: { lessonCategoryID: idOf(77) } },
   ] as const;
   const { list, put, memory, names } = openList([], { ...newestFirst, having });
   put('disk', card(5), card(4));

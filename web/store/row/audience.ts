@@ -2,7 +2,7 @@ import type { Actor } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
 import { audience, pagedTopics, topicModel } from '#domain/policy/audience.ts';
 import { matches, type Related } from '#domain/policy/check.ts';
-import { bind } from '#domain/policy/rule.ts';
+import { bindRule } from '#domain/policy/rule.ts';
 import { type ModelRow, valueOf } from '#web/store/row/row.ts';
 
 /** Models whose rows have tables in the browser. Lesson versions are documents and have a cache of their own. */
@@ -11,11 +11,11 @@ export const isStored = (model: ModelName): boolean => audience[model]?.routes.l
 
 export const isFullySynced = (model: ModelName): boolean => audience[model].whole;
 
-export const ownTopic = (actor: Actor): string => `u:${actor.id}`;
+export const ownTopic = (actor: Actor): string => `user:${actor.id}`;
 export const EVERYBODY = 'all';
 export const FEED_TOPIC = 'feed:mine';
 
-/** Routing keys of a row's changes: `all`, the owner's topic (`u:...`), or a topic that clients subscribe to. */
+/** Routing keys of a row's changes: `all`, the owner's topic (`user:...`), or a topic that clients subscribe to. */
 export const routingKeys = (model: ModelName, row: ModelRow): string[] =>
   audience[model].routes.map(([prefix, column]) =>
     prefix === EVERYBODY ? EVERYBODY : `${prefix}:${String(valueOf(row, column))}`,
@@ -31,7 +31,7 @@ export function modelsOfTopic(topic: string): { model: ModelName; column: string
 
 /** True for a row that every snapshot of the actor contains; a snapshot without it means that the row is gone. */
 export const isEager = (actor: Actor, model: ModelName, row: ModelRow, related: Related): boolean =>
-  matches(bind(audience[model].eager, actor), row, related);
+  matches(bindRule(audience[model].eager, actor), row, related);
 
 /** Models of which a device may hold rows that other people share with the actor. */
 export const sharedModels = ['FeedItem', 'PostComment'] as const satisfies readonly ModelName[];

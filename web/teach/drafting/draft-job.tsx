@@ -12,7 +12,7 @@ import { type PillState, StatePill } from '#ui/feedback/state-pill.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
-import { stageTexts, useJobText } from '#web/teach/lesson/use-job-text.ts';
+import { stageTextKeys, useJobText } from '#web/teach/lesson/use-job-text.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './drafting.module.css';
 
@@ -88,7 +88,7 @@ function Stages({ stages, job }: { stages: readonly DraftStage[]; job: LessonJob
     <VerticalThread label={t('drafting.job.steps')}>
       {stages.map((stage, index) => (
         <ThreadItem key={stage} state={stateOf(index)}>
-          {t(stageTexts[stage])}
+          {t(stageTextKeys[stage])}
         </ThreadItem>
       ))}
     </VerticalThread>

@@ -8,7 +8,7 @@ import {
   stageProgress,
 } from '#domain/teach/drafting/lesson-draft.ts';
 
-export const stageTexts: Record<DraftStage, string> = {
+export const stageTextKeys: Record<DraftStage, string> = {
   initialize: 'drafting.stage.initialize',
   'generate-description': 'drafting.stage.description',
   'generate-cover': 'drafting.stage.cover',
@@ -17,27 +17,33 @@ export const stageTexts: Record<DraftStage, string> = {
   'generate-content': 'drafting.stage.content',
   finalize: 'drafting.stage.finalize',
 };
-const failureTexts: Record<DraftFailure, string> = {
+
+const failureTextKeys: Record<DraftFailure, string> = {
   cancelled: 'drafting.failure.cancelled',
-  model: 'drafting.failure.model',
-  unfit: 'drafting.failure.unfit',
-  tokens: 'drafting.failure.tokens',
-  limit: 'drafting.failure.limit',
-  cap: 'drafting.failure.cap',
+  noAnswer: 'drafting.failure.noAnswer',
+  unusableAnswer: 'drafting.failure.unusableAnswer',
+  notEnoughTokens: 'drafting.failure.notEnoughTokens',
+  monthlyDraftsUsed: 'drafting.failure.monthlyDraftsUsed',
+  siteBudgetUsed: 'drafting.failure.siteBudgetUsed',
   noModel: 'drafting.failure.noModel',
   timeout: 'drafting.failure.timeout',
-  steps: 'drafting.failure.steps',
+  tooManySteps: 'drafting.failure.tooManySteps',
   other: 'drafting.failure.other',
 };
-/** Formats the status of a job in the reader's language. */
+
+/** Formats the status of a draft job in the reader's language. */
 export function useJobText(): (job: LessonJob) => string {
   const { t } = useTranslation();
   return (job) => {
     if (job.status === 'COMPLETE') return t('drafting.job.done');
-    const failure = failureOf(job);
-    if (job.status === 'FAILED') return failure ? t(failureTexts[failure]) : job.progressMessage;
+    if (job.status === 'FAILED') {
+      const failure = failureOf(job);
+      return failure ? t(failureTextKeys[failure]) : job.progressMessage;
+    }
     if (!isDraftStage(job.name)) return job.progressMessage;
     const progress = stageProgress(job);
-    return progress ? t('drafting.job.of', { what: t(stageTexts[job.name]), ...progress }) : t(stageTexts[job.name]);
+    return progress
+      ? t('drafting.job.stageProgress', { stage: t(stageTextKeys[job.name]), ...progress })
+      : t(stageTextKeys[job.name]);
   };
 }

@@ -1,7 +1,7 @@
 import { plainTextOfStep } from '#domain/teach/written-step.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTooOld, RESTORE_DAYS } from '#domain/interact/revision.ts';
+import { isPastRestoreWindow, RESTORE_DAYS } from '#domain/interact/revision.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
 import type { StepState } from '#domain/teach/step-state.ts';
 import { HistoryList } from '#web/shared/revision/history-list.tsx';
@@ -29,7 +29,7 @@ export function DeletedSteps({ draft: { lesson, nodes }, onRestore }: DeletedSte
     list.rows.findIndex((row) => row.nodeID === nodeID) === index;
   const deleted = list.rows
     .filter(isLast)
-    .filter(({ nodeID, at }) => !nodes.some(({ id }) => id === nodeID) && !isTooOld(at, now));
+    .filter(({ nodeID, at }) => !nodes.some(({ id }) => id === nodeID) && !isPastRestoreWindow(at, now));
   const help = isOnline ? t('states.deletedHelp', { count: RESTORE_DAYS }) : t('history.offline');
   return (
     <HistoryList help={help} failure={undefined} list={{ ...list, rows: deleted }} empty={t('states.noneDeleted')}>

@@ -7,10 +7,10 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import { guardBackend } from '#server/core/files/storage/guarded-backend.ts';
 import type { StorageBackend } from '#server/core/files/storage/storage-backend.ts';
 import { type FileStorage, createStorage } from '#server/core/files/storage/storage.ts';
-import type { Outage } from '#server/core/postgres/outage.ts';
+import type { OutageLog } from '#server/core/log/outage-log.ts';
 
 /** File store in a local folder that only the server's user can read. */
-export async function openFolderStorage(folder: string, outage?: Outage): Promise<FileStorage> {
+export async function openFolderStorage(folder: string, outageLog?: OutageLog): Promise<FileStorage> {
   // Inside the folder, so that moving a file out of it is atomic.
   const spool = join(folder, 'spool');
   await mkdir(spool, { recursive: true, mode: 0o700 });
@@ -33,5 +33,5 @@ export async function openFolderStorage(folder: string, outage?: Outage): Promis
     putFile: (key, path) => moveIn(path, key),
     move: (from, to) => moveIn(join(folder, from), to),
   };
-  return createStorage(guardBackend(backend, outage));
+  return createStorage(guardBackend(backend, outageLog));
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { ByteRange, StorageBackend } from '#server/core/files/storage/storage-backend.ts';
-import type { Outage } from '#server/core/postgres/outage.ts';
+import type { OutageLog } from '#server/core/log/outage-log.ts';
 import { StartError } from '#server/core/env/start-error.ts';
 import { withTimeout } from '#server/core/async/timeout.ts';
 
@@ -22,14 +22,14 @@ const NO_ANSWER = 'the file store does not answer';
 /** Adds a deadline to each call of a storage backend, and reports its errors as an outage of the file store. */
 export function guardBackend(
   backend: StorageBackend,
-  outage: Outage | undefined,
+  outageLog: OutageLog | undefined,
   deadlines = storageDeadlines,
 ): StorageBackend {
   const { answerMs, fileMs, bytesMs } = deadlines;
   const { disk } = backend;
   const fault = (error: unknown): unknown => {
     if (error instanceof AppError || error instanceof StartError || isMissing(error)) return error;
-    outage?.report(error);
+    outageLog?.reportFailure(error);
     return new AppError('unavailable', NO_ANSWER, { cause: error });
   };
   const guard =
@@ -37,7 +37,7 @@ export function guardBackend(
     async (...given: Given): Promise<Result> => {
       try {
         const result = await withTimeout(run(...given), ms, late(ms));
-        outage?.end();
+        outageLog?.reportRecovery();
         return result;
       } catch (error) {
         throw fault(error);

@@ -8,7 +8,7 @@ import { guardBackend, type StorageDeadlines, storageDeadlines } from '#server/c
 import type { StorageBackend } from '#server/core/files/storage/storage-backend.ts';
 import type { S3Settings } from '#server/core/env/storage-settings.ts';
 import { type FileStorage, createStorage } from '#server/core/files/storage/storage.ts';
-import type { Outage } from '#server/core/postgres/outage.ts';
+import type { OutageLog } from '#server/core/log/outage-log.ts';
 import { StartError } from '#server/core/env/start-error.ts';
 
 const CONNECT_MS = 5_000;
@@ -17,7 +17,7 @@ const CONNECT_MS = 5_000;
 export async function openS3Storage(
   settings: S3Settings,
   spool: string,
-  { outage, deadlines = storageDeadlines }: { outage?: Outage | undefined; deadlines?: StorageDeadlines } = {},
+  { outageLog, deadlines = storageDeadlines }: { outageLog?: OutageLog | undefined; deadlines?: StorageDeadlines } = {},
 ): Promise<FileStorage> {
   await mkdir(spool, { recursive: true, mode: 0o700 });
   const { bucket, region, endpoint, credentials } = settings;
@@ -54,7 +54,7 @@ export async function openS3Storage(
     },
     move: (from, to) => disk.move(from, to),
   };
-  return createStorage(guardBackend(backend, outage, deadlines));
+  return createStorage(guardBackend(backend, outageLog, deadlines));
 }
 
 /**

@@ -9,7 +9,7 @@ import { replaceStorageMarker, checkStorageMarker } from '#server/core/files/sto
 import { openS3Storage } from '#server/core/files/storage/s3-storage.ts';
 import { testBucket, testStorage } from '#server/core/files/storage/test-storage.ts';
 import { createLog } from '#server/core/log/log.ts';
-import { Outage } from '#server/core/postgres/outage.ts';
+import { OutageLog } from '#server/core/log/outage-log.ts';
 import { openUnreliableProxy } from '#server/core/postgres/test-unreliable-proxy.ts';
 import { StartError } from '#server/core/env/start-error.ts';
 
@@ -26,9 +26,9 @@ describe('bucket behind an unreliable network', async () => {
     const proxy = await openUnreliableProxy(settings.endpoint ?? '');
     onTestFinished(() => proxy.close());
     lines.length = 0;
-    const outage = new Outage(log, 'the file store');
+    const outageLog = new OutageLog(log, 'the file store');
     const endpoint = proxy.url.replace(/\/$/, '');
-    return { proxy, storage: await openS3Storage({ ...settings, endpoint }, tmpdir(), { outage, deadlines }) };
+    return { proxy, storage: await openS3Storage({ ...settings, endpoint }, tmpdir(), { outageLog, deadlines }) };
   }
 
   test('an unreachable file store is logged once with its cause', async () => {

@@ -29,51 +29,56 @@ export const owner = 'margin';
 
 /** Creates the data folder of a new installation; whole or not at all, and once if several processes start together. */
 export async function createCluster(
-  home: PostgresInstallation,
+  installation: PostgresInstallation,
   password: string,
   purpose: PostgresProfile,
 ): Promise<void> {
-  if (hasCluster(home)) return;
-  removeDrafts(home);
-  const draft = join(home.folder, `draft-${process.pid}-${randomBytes(4).toString('hex')}`);
+  if (hasCluster(installation)) return;
+  removeDrafts(installation);
+  const draft = join(installation.folder, `draft-${process.pid}-${randomBytes(4).toString('hex')}`);
   const passwordFile = `${draft}-password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (home.user) chownSync(passwordFile, home.user.uid, home.user.gid);
+  if (installation.user) chownSync(passwordFile, installation.user.uid, installation.user.gid);
   try {
     // The built-in locale sorts the same on every system, so that moving the data never breaks an index.
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const access = ['--auth=scram-sha-256', `--username=${owner}`, `--pwfile=${passwordFile}`];
     const sync = purpose === 'fleeting' ? ['--no-sync'] : [];
-    const options = { ...home.user, cwd: home.folder, env: environment };
-    await run(program(home.programFolder, 'initdb'), [`--pgdata=${draft}`, ...locale, ...access, ...sync], options);
-    renameSync(draft, home.dataFolder);
+    const options = { ...installation.user, cwd: installation.folder, env: environment };
+    await run(
+      program(installation.programFolder, 'initdb'),
+      [`--pgdata=${draft}`, ...locale, ...access, ...sync],
+      options,
+    );
+    renameSync(draft, installation.dataFolder);
   } catch (cause) {
     rmSync(draft, { recursive: true, force: true });
-    if (!hasCluster(home))
-      throw new StartError(`Postgres could not be set up in ${home.folder}: ${reason(cause)}`, { cause });
+    if (!hasCluster(installation))
+      throw new StartError(`Postgres could not be set up in ${installation.folder}: ${reason(cause)}`, { cause });
   } finally {
     rmSync(passwordFile, { force: true });
   }
 }
 
-function hasCluster(home: PostgresInstallation): boolean {
+function hasCluster(installation: PostgresInstallation): boolean {
   let version: string;
   try {
-    version = readFileSync(join(home.dataFolder, 'PG_VERSION'), 'utf8').trim();
+    version = readFileSync(join(installation.dataFolder, 'PG_VERSION'), 'utf8').trim();
   } catch {
     return false;
   }
   if (version === embeddedMajor) return true;
   throw new StartError(
-    `The data in ${home.dataFolder} is of Postgres ${version} and this version brings ${embeddedMajor}. Dump it with the version that wrote it and load it anew, or set DATABASE_URL.`,
+    `The data in ${installation.dataFolder} is of Postgres ${version} and this version brings ${embeddedMajor}. Dump it with the version that wrote it and load it anew, or set DATABASE_URL.`,
   );
 }
 
 /** Removes drafts of processes that were killed during a start. */
-function removeDrafts(home: PostgresInstallation): void {
-  for (const name of readdirSync(home.folder)) {
+function removeDrafts(installation: PostgresInstallation): void {
+  for (const name of readdirSync(installation.folder)) {
     const pid = /^draft-(\d+)/.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(home.folder, name), { recursive: true, force: true });
+    if (pid !== undefined && !isAlive(Number(pid)))
+      rmSync(join(installation.folder, name), { recursive: true, force: true });
   }
 }
 
@@ -98,16 +103,16 @@ export interface Launch {
 
 const largestLogBytes = 1_000_000;
 
-export function launch(home: PostgresInstallation, port: number, purpose: PostgresProfile): Launch {
-  const logFile = join(home.folder, 'log');
+export function launch(installation: PostgresInstallation, port: number, purpose: PostgresProfile): Launch {
+  const logFile = join(installation.folder, 'log');
   const logBefore = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   const isLong = logBefore > largestLogBytes;
   const log = openSync(logFile, isLong ? 'w' : 'a', 0o600);
-  const flags = ['-D', home.dataFolder, '-c', `port=${port}`, ...asFlags(purpose)];
+  const flags = ['-D', installation.dataFolder, '-c', `port=${port}`, ...asFlags(purpose)];
   // Detached, because Ctrl-C in a terminal reaches the whole process group, and Postgres must outlive running requests.
-  const child = spawn(program(home.programFolder, 'postgres'), flags, {
-    ...home.user,
-    cwd: home.folder,
+  const child = spawn(program(installation.programFolder, 'postgres'), flags, {
+    ...installation.user,
+    cwd: installation.folder,
     env: environment,
     detached: true,
     stdio: ['ignore', log, log],

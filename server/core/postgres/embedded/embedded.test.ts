@@ -26,7 +26,7 @@ const password = 'a-password-of-this-test';
 afterEach(async () => {
   await Promise.all(opened.map((database) => database.stop()));
   opened = [];
-  for (const folder of folders) await stopPostmaster(rows(folder));
+  for (const folder of folders) await stopPostmaster(dataFolderOf(folder));
 });
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
@@ -49,8 +49,8 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-const rows = (folder = dataDir) => join(folder, 'postgres', 'data');
-const pidNow = () => findPostmaster(rows())?.pid;
+const dataFolderOf = (folder = dataDir) => join(folder, 'postgres', 'data');
+const pidNow = () => findPostmaster(dataFolderOf())?.pid;
 
 test('an embedded database keeps its data over a stop and a start', async () => {
   const first = await open();
@@ -103,7 +103,7 @@ test('an embedded server that was killed is recovered with everything that was c
 
 test('a lock with the process id of an unrelated process neither stops the start nor harms that process', async () => {
   const first = await open();
-  const lock = join(rows(), 'postmaster.pid');
+  const lock = join(dataFolderOf(), 'postmaster.pid');
   const text = readFileSync(lock, 'utf8');
   await first.stop();
   const stranger = spawn('sleep', ['60'], { ...systemUser(), stdio: 'ignore' });
@@ -164,8 +164,8 @@ test('the loss of the database is reported once', async () => {
 
 test('a data folder of another major version is left alone, and the message says what to do', async () => {
   const folder = emptyFolder();
-  mkdirSync(rows(folder), { recursive: true });
-  writeFileSync(join(rows(folder), 'PG_VERSION'), '12\n');
+  mkdirSync(dataFolderOf(folder), { recursive: true });
+  writeFileSync(join(dataFolderOf(folder), 'PG_VERSION'), '12\n');
   await expect(open({ dataDir: folder })).rejects.toThrow(/of Postgres 12 .* brings 18.*DATABASE_URL/);
 });
 

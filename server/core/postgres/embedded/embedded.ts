@@ -38,11 +38,11 @@ const RESTART_WINDOW_MS = 10 * 60_000;
 /** Starts the embedded Postgres, or joins the one that already runs on the same data. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<RunningDatabase> {
   const { dataDir, password, purpose = 'modest', isSupervised = false } = options;
-  const home = prepareInstallation(dataDir, systemUser());
-  const watchdog = isSupervised ? startWatchdog(home) : undefined;
+  const installation = prepareInstallation(dataDir, systemUser());
+  const watchdog = isSupervised ? startWatchdog(installation) : undefined;
   try {
-    await createCluster(home, password, purpose);
-    const member = new Member(home, password, options);
+    await createCluster(installation, password, purpose);
+    const member = new Member(installation, password, options);
     await member.enter();
     return { url: member.urlOf(database), embedded: true, stop: () => member.leave(watchdog) };
   } catch (error) {
@@ -53,7 +53,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<RunningDat
 
 /** One server's use of an embedded Postgres: it announces its presence and, if supervised, restarts the Postgres. */
 class Member {
-  readonly #home: PostgresInstallation;
+  readonly #installation: PostgresInstallation;
   readonly #password: string;
   readonly #options: EmbeddedOptions;
   #port = 0;
@@ -62,8 +62,8 @@ class Member {
   #restarting: Promise<void> | undefined;
   #restartedAt: number[] = [];
 
-  constructor(home: PostgresInstallation, password: string, options: EmbeddedOptions) {
-    this.#home = home;
+  constructor(installation: PostgresInstallation, password: string, options: EmbeddedOptions) {
+    this.#installation = installation;
     this.#password = password;
     this.#options = options;
   }
@@ -80,15 +80,15 @@ class Member {
   async leave(watchdog: Watchdog | undefined): Promise<void> {
     this.#isLeaving = true;
     await this.#restarting;
-    if (await this.#presence?.leave()) await stopPostmaster(this.#home.dataFolder);
+    if (await this.#presence?.leave()) await stopPostmaster(this.#installation.dataFolder);
     watchdog?.stop();
   }
 
   async #join(): Promise<void> {
     const { purpose = 'modest' } = this.#options;
     const enter = (port: number) =>
-      ServerPresence.enter(this.urlOf('postgres', port), this.#home.dataFolder, () => this.#handleLoss());
-    const { port, presence } = await joinOrStart(this.#home, purpose, enter, this.#port || undefined);
+      ServerPresence.enter(this.urlOf('postgres', port), this.#installation.dataFolder, () => this.#handleLoss());
+    const { port, presence } = await joinOrStart(this.#installation, purpose, enter, this.#port || undefined);
     this.#presence = presence;
     // Every connection of this server uses the port of the first start.
     if (this.#port !== 0 && port !== this.#port) throw new Error(`Postgres is on port ${port} now`);

@@ -26,7 +26,7 @@ const silenceMs = 3500;
  * @param ownPort the port to start on; a free one by default
  */
 export async function joinOrStart(
-  home: PostgresInstallation,
+  installation: PostgresInstallation,
   purpose: PostgresProfile,
   enter: Enter,
   ownPort?: number,
@@ -35,22 +35,24 @@ export async function joinOrStart(
   let lastWord = Date.now();
   let lastError = 'it does not answer';
   while (Date.now() < end) {
-    const running = findPostmaster(home.dataFolder);
+    const running = findPostmaster(installation.dataFolder);
     if (running === undefined) {
-      const started = await start(home, purpose, enter, ownPort ?? (await freePort()));
+      const started = await start(installation, purpose, enter, ownPort ?? (await freePort()));
       if (typeof started !== 'string') return started;
       lastError = started;
       if (!isPassing(lastError)) break;
       lastWord = Date.now();
     } else {
-      const answer = await tryEnter(running.port, home, enter);
+      const answer = await tryEnter(running.port, installation, enter);
       if (typeof answer !== 'string') return answer;
       if (answer === 'busy') lastWord = Date.now();
-      if (Date.now() - lastWord > silenceMs) await stopPostmaster(home.dataFolder, 'hanging');
+      if (Date.now() - lastWord > silenceMs) await stopPostmaster(installation.dataFolder, 'hanging');
     }
     await delay(50);
   }
-  throw new StartError(`Postgres does not start in ${home.dataFolder}: ${lastError}. More is in ${home.folder}/log.`);
+  throw new StartError(
+    `Postgres does not start in ${installation.dataFolder}: ${lastError}. More is in ${installation.folder}/log.`,
+  );
 }
 
 /** Processes that start at the same moment share a log, so its last line may be about the one that came up. */
@@ -61,40 +63,44 @@ const isPassing = (lastError: string): boolean =>
 
 /** @returns the last error of Postgres if it did not come up */
 async function start(
-  home: PostgresInstallation,
+  installation: PostgresInstallation,
   purpose: PostgresProfile,
   enter: Enter,
   port: number,
 ): Promise<Joined | string> {
-  removeStaleLock(home.dataFolder);
-  const server = launch(home, port, purpose);
+  removeStaleLock(installation.dataFolder);
+  const server = launch(installation, port, purpose);
   const end = Date.now() + patienceMs;
   try {
     while (Date.now() < end) {
       if (server.hasEnded()) return server.lastError();
-      const answer = await tryEnter(port, home, enter);
+      const answer = await tryEnter(port, installation, enter);
       if (typeof answer !== 'string') return answer;
       await delay(15);
     }
   } catch (error) {
-    await stopPostmaster(home.dataFolder);
+    await stopPostmaster(installation.dataFolder);
     throw error;
   }
-  await stopPostmaster(home.dataFolder);
+  await stopPostmaster(installation.dataFolder);
   return 'it does not answer';
 }
 
 const refusal = { wrongPassword: '28P01', cannotConnectNow: '57P03', tooManyConnections: '53300' };
 
 /** `busy`: it starts, stops, recovers or is full, which passes. */
-async function tryEnter(port: number, home: PostgresInstallation, enter: Enter): Promise<Joined | 'busy' | 'silent'> {
+async function tryEnter(
+  port: number,
+  installation: PostgresInstallation,
+  enter: Enter,
+): Promise<Joined | 'busy' | 'silent'> {
   try {
     return { port, presence: await enter(port) };
   } catch (cause) {
     const { code } = cause as DatabaseError;
     if (code === refusal.wrongPassword) {
       throw new StartError(
-        `The database in ${home.dataFolder} has another password than secrets.json holds. Restore the secrets.json that was there when it was made.`,
+        `The database in ${installation.dataFolder} has another password than secrets.json holds. Restore the secrets.json that was there when it was made.`,
         { cause },
       );
     }

@@ -12,17 +12,17 @@ export interface Postmaster {
 }
 
 /** The server that runs on this data, if there is one; `postmaster.pid` alone proves nothing after a crash. */
-export function findPostmaster(rows: string): Postmaster | undefined {
-  const [pid, , , port] = readPidFile(rows).map(Number);
+export function findPostmaster(dataFolder: string): Postmaster | undefined {
+  const [pid, , , port] = readPidFile(dataFolder).map(Number);
   if (!pid || !port) return undefined;
-  return runsOn(pid, rows) ? { pid, port } : undefined;
+  return runsOn(pid, dataFolder) ? { pid, port } : undefined;
 }
 
-const pidFile = (rows: string): string => join(rows, 'postmaster.pid');
+const pidFile = (dataFolder: string): string => join(dataFolder, 'postmaster.pid');
 
-function readPidFile(rows: string): string[] {
+function readPidFile(dataFolder: string): string[] {
   try {
-    return readFileSync(pidFile(rows), 'utf8').split('\n');
+    return readFileSync(pidFile(dataFolder), 'utf8').split('\n');
   } catch {
     return [];
   }
@@ -33,18 +33,18 @@ function readPidFile(rows: string): string[] {
  * processes. The file is moved and read again, because a server that starts at this moment writes its own to the same
  * place.
  */
-export function removeStaleLock(rows: string): void {
-  const pid = Number(readPidFile(rows)[0]);
-  if (!pid || !isAlive(pid) || runsOn(pid, rows)) return;
-  const aside = `${pidFile(rows)}.stale-${process.pid}`;
+export function removeStaleLock(dataFolder: string): void {
+  const pid = Number(readPidFile(dataFolder)[0]);
+  if (!pid || !isAlive(pid) || runsOn(pid, dataFolder)) return;
+  const aside = `${pidFile(dataFolder)}.stale-${process.pid}`;
   try {
-    renameSync(pidFile(rows), aside);
+    renameSync(pidFile(dataFolder), aside);
   } catch {
     return;
   }
   const moved = Number(readFileSync(aside, 'utf8').split('\n')[0]);
   if (moved === pid) rmSync(aside);
-  else renameSync(aside, pidFile(rows));
+  else renameSync(aside, pidFile(dataFolder));
 }
 
 export function isAlive(pid: number): boolean {
@@ -59,11 +59,11 @@ export function isAlive(pid: number): boolean {
  * A server works in its data directory, so its working directory distinguishes it from an unrelated process that later
  * got the same process id, and from a zombie.
  */
-function runsOn(pid: number, rows: string): boolean {
+function runsOn(pid: number, dataFolder: string): boolean {
   if (!isAlive(pid)) return false;
   try {
     const folder = workingFolder(pid);
-    return folder === undefined || folder === realpathSync(rows);
+    return folder === undefined || folder === realpathSync(dataFolder);
   } catch {
     return false;
   }
@@ -86,18 +86,18 @@ const endings = [
 /**
  * Ends the server that runs on this data, if there is one, and waits for its end. A hanging one gets no fast shutdown.
  */
-export async function stopPostmaster(rows: string, state: 'working' | 'hanging' = 'working'): Promise<void> {
-  const server = findPostmaster(rows);
+export async function stopPostmaster(dataFolder: string, state: 'working' | 'hanging' = 'working'): Promise<void> {
+  const server = findPostmaster(dataFolder);
   if (server === undefined) return;
   for (const [signal, patienceMs] of state === 'working' ? endings : endings.slice(1)) {
     process.kill(server.pid, signal);
-    if (await isGone(server.pid, rows, patienceMs)) return;
+    if (await isGone(server.pid, dataFolder, patienceMs)) return;
   }
 }
 
-async function isGone(pid: number, rows: string, withinMs: number): Promise<boolean> {
+async function isGone(pid: number, dataFolder: string, withinMs: number): Promise<boolean> {
   const end = Date.now() + withinMs;
-  while (runsOn(pid, rows)) {
+  while (runsOn(pid, dataFolder)) {
     if (Date.now() > end) return false;
     await delay(15);
   }

@@ -20,7 +20,7 @@ export class ServerPresence {
   }
 
   /** Rejects when the database is not ready or serves another data folder. */
-  static async enter(url: string, rows: string, onLost: () => void): Promise<ServerPresence> {
+  static async enter(url: string, dataFolder: string, onLost: () => void): Promise<ServerPresence> {
     const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 4000 });
     const presence = new ServerPresence(client);
     let isInside = false;
@@ -31,11 +31,11 @@ export class ServerPresence {
     });
     try {
       await client.connect();
-      const { rows: answer } = await client.query<{ folder: string }>(
+      const { rows } = await client.query<{ folder: string }>(
         `select current_setting('data_directory') as folder, pg_advisory_lock_shared(${presenceLock})`,
       );
-      const folder = answer[0]?.folder ?? '';
-      if (realpathSync(folder) !== realpathSync(rows)) throw new Error(`another Postgres answered, of ${folder}`);
+      const folder = rows[0]?.folder ?? '';
+      if (realpathSync(folder) !== realpathSync(dataFolder)) throw new Error(`another Postgres answered, of ${folder}`);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;

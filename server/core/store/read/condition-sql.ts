@@ -1,6 +1,6 @@
 import type { Actor, Role } from '#domain/account/user.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import { type Condition, partsOf } from '#domain/policy/rule.ts';
+import { type Condition, subconditions } from '#domain/policy/rule.ts';
 import { columnSql, fromSql, type Scope } from '#server/core/store/read/row-sql.ts';
 
 /**
@@ -27,7 +27,7 @@ export function conditionSql(condition: Condition, scope: Scope): string {
       return `${columnSql(model, condition.column, alias)} is not null`;
     case 'exists': {
       const inner = { ...scope, model: condition.model, alias: `${alias}x` };
-      const joined = `${columnSql(inner.model, condition.foreign, inner.alias)} = ${columnSql(model, condition.column, alias)}`;
+      const joined = `${columnSql(inner.model, condition.foreignColumn, inner.alias)} = ${columnSql(model, condition.column, alias)}`;
       return `exists (select from ${fromSql(inner.model, inner.alias)} where ${joined} and ${conditionSql(condition.condition, inner)})`;
     }
     case 'not':
@@ -41,16 +41,16 @@ export function conditionSql(condition: Condition, scope: Scope): string {
 
 /** Whether the condition reads other rows than the one in question. */
 export const readsOtherRows = (condition: Condition): boolean =>
-  condition.op === 'exists' || partsOf(condition).some(readsOtherRows);
+  condition.op === 'exists' || subconditions(condition).some(readsOtherRows);
 
 /** Whether the result depends on the actor once their role is known. */
 export const dependsOnActor = (condition: Condition): boolean =>
   (condition.op === 'eq' && condition.value === ACTOR_PLACEHOLDER) ||
   (condition.op === 'exists' && dependsOnActor(condition.condition)) ||
-  partsOf(condition).some(dependsOnActor);
+  subconditions(condition).some(dependsOnActor);
 
 /** Columns of the row itself that are compared with the actor's id. */
 export function actorColumnsIn(condition: Condition): string[] {
   if (condition.op === 'eq') return condition.value === ACTOR_PLACEHOLDER ? [condition.column] : [];
-  return partsOf(condition).flatMap(actorColumnsIn);
+  return subconditions(condition).flatMap(actorColumnsIn);
 }

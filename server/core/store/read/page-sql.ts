@@ -10,13 +10,13 @@ import { type PreparedStatement, prepareStatement } from '#server/core/store/rea
 import { whereSql } from '#server/core/store/read/where-sql.ts';
 import { COUNT_MAX, type Include, PAGE_SIZE } from '#sync/core/query.ts';
 
-export type AccessPath = { where: object } | { column: string; by: ModelName; foreign: string; where: object };
+export type AccessPath = { where: object } | { column: string; by: ModelName; foreignColumn: string; where: object };
 
 /** Any list of `sync/`, without its types. */
 export interface AnyList {
   model: ModelName;
   where: object;
-  having?: readonly { column: string; model: ModelName; foreign: string; where: object }[];
+  having?: readonly { column: string; model: ModelName; foreignColumn: string; where: object }[];
   order: ColumnOrder;
   include?: readonly Include[];
   size?: number;
@@ -101,7 +101,7 @@ const accessPathStatement = (
     const found = paths.map((path) => {
       if (!('by' in path)) return `(${first(`${whereSql(path.where, near)} and ${matchesSql(request, near)}`)})`;
       const lead = { ...scope, model: path.by, alias: 'w' };
-      const isLed = `${columnSql(list.model, path.column, 'n')} = ${columnSql(path.by, path.foreign, 'w')}`;
+      const isLed = `${columnSql(list.model, path.column, 'n')} = ${columnSql(path.by, path.foreignColumn, 'w')}`;
       return `(select f.* from ${fromSql(path.by, 'w')} cross join lateral (${first(isLed)}) f where ${whereSql(path.where, lead)})`;
     });
     const sorted = orderSql(order, { ...scope, alias: 'c' });
@@ -194,8 +194,11 @@ function matchesSql({ list, actor }: ListRequest, scope: Scope): string {
   ].join(' and ');
 }
 
-function havingSql({ column, model, foreign, where }: NonNullable<AnyList['having']>[number], scope: Scope): string {
+function havingSql(
+  { column, model, foreignColumn, where }: NonNullable<AnyList['having']>[number],
+  scope: Scope,
+): string {
   const inner = { ...scope, model, alias: 'h' };
-  const isJoined = `${columnSql(model, foreign, 'h')} = ${columnSql(scope.model, column, scope.alias)}`;
+  const isJoined = `${columnSql(model, foreignColumn, 'h')} = ${columnSql(scope.model, column, scope.alias)}`;
   return `exists (select from ${fromSql(model, 'h')} where ${isJoined} and ${whereSql(where, inner)})`;
 }

@@ -1,6 +1,6 @@
 import type { ModelName } from '#domain/models.ts';
 import type { Related } from '#domain/policy/check.ts';
-import { type Condition, partsOf } from '#domain/policy/rule.ts';
+import { type Condition, subconditions } from '#domain/policy/rule.ts';
 
 type Exists = Extract<Condition, { op: 'exists' }>;
 
@@ -23,13 +23,13 @@ export async function loadRelated(
 ): Promise<Related> {
   const known = new Map<string, object[]>();
   const load = async (exists: Exists, from: readonly object[]): Promise<void> => {
-    const { column, model, foreign } = exists;
+    const { column, model, foreignColumn } = exists;
     const wanted = from.map((row): unknown => Reflect.get(row, column) ?? null).filter((value) => value !== null);
     const values = [...new Set(wanted)];
     if (values.length === 0) return;
-    const found = await fetch(model, foreign, values, exists.condition);
+    const found = await fetch(model, foreignColumn, values, exists.condition);
     for (const row of found) {
-      const place = keyOf(model, foreign, Reflect.get(row, foreign));
+      const place = keyOf(model, foreignColumn, Reflect.get(row, foreignColumn));
       known.set(place, [...(known.get(place) ?? []), row]);
     }
     for (const inner of existsConditions(exists.condition)) await load(inner, found);
@@ -42,5 +42,5 @@ const keyOf = (model: ModelName, column: string, value: unknown): string => `${m
 
 function existsConditions(condition: Condition): Exists[] {
   if (condition.op === 'exists') return [condition];
-  return partsOf(condition).flatMap(existsConditions);
+  return subconditions(condition).flatMap(existsConditions);
 }

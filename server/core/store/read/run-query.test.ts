@@ -174,7 +174,12 @@ describe('rows of a list', () => {
         model: 'Lesson' as const,
         where: {},
         having: [
-          { column: 'id', model: 'LessonLessonCategory', foreign: 'lessonID', where: { lessonCategoryID: category } },
+          {
+            column: 'id',
+            model: 'LessonLessonCategory',
+            foreignColumn: 'lessonID',
+            where: { lessonCategoryID: category },
+          },
         ],
         order: [['id', 'asc']],
       }),

@@ -113,11 +113,11 @@ async function include(
   found: readonly object[],
   m: Rows,
 ): Promise<void> {
-  const request = wanted.map(async ({ column, model, foreign, include: further = [] }) => {
+  const request = wanted.map(async ({ column, model, foreignColumn, include: further = [] }) => {
     const values = [...new Set(found.flatMap((row): unknown => Reflect.get(row, column) ?? []))];
     if (values.length === 0) return;
     const { rows } = await client.query<FoundRow>(
-      bindStatement(includeStatement(model, foreign, actor), { values, actor: actor.id }),
+      bindStatement(includeStatement(model, foreignColumn, actor), { values, actor: actor.id }),
     );
     const seen = visibleRows(actor, model, rows);
     Object.assign(m, { [model]: [...(m[model] ?? []), ...seen] });
@@ -126,10 +126,10 @@ async function include(
   await settleAll(request);
 }
 
-const includeStatement = (model: ModelName, foreign: string, actor: Actor): PreparedStatement =>
+const includeStatement = (model: ModelName, foreignColumn: string, actor: Actor): PreparedStatement =>
   prepareStatement((parameters) => {
     const scope = scopeOf(model, parameters);
-    const isRequested = `${columnSql(model, foreign, 'x')} = any(${parameters.named('values')})`;
+    const isRequested = `${columnSql(model, foreignColumn, 'x')} = any(${parameters.named('values')})`;
     const mayRead = conditionSql(conditionFor(actorPlaceholder(actor.role), 'read', model), scope);
     return `select ${rowSql(model, 'x')} as row${flagsSql(actor.role, scope)} from ${fromSql(model, 'x')}
       where ${isRequested} and ${mayRead} limit ${INCLUDED_MAX}`;

@@ -15,7 +15,7 @@ export interface ServerStore extends Store {
    * Writes back an earlier state of a shared row, even of a deleted one, as far as the policy's `restore` lets the
    * actor.
    */
-  restore(model: ModelName, id: string, image: object): Promise<void>;
+  restore(model: ModelName, id: string, restoredState: object): Promise<void>;
   /** Like `update` of a command; with `restore`, the written columns are those of an earlier state. */
   update<M extends ModelName>(
     model: M,

@@ -139,12 +139,12 @@ export class GuardedStore implements ServerStore {
     if (!row || !(await this.#allows(action, model, row))) return refuse(model);
   }
 
-  async restore(model: ModelName, id: string, image: object): Promise<void> {
+  async restore(model: ModelName, id: string, restoredState: object): Promise<void> {
     const before = await this.#load(model, id);
     const writable: readonly string[] = [...columns[model].update, 'deletedAt'];
-    const written = Object.fromEntries(Object.entries(image).filter(([column]) => writable.includes(column)));
+    const written = Object.fromEntries(Object.entries(restoredState).filter(([column]) => writable.includes(column)));
     if (!before || !(await this.#allows('restore', model, { ...before, ...written }))) return refuse(model);
-    await this.#change(model, 'restore', before, written, image as StoredRow);
+    await this.#change(model, 'restore', before, written, restoredState as StoredRow);
   }
 
   async setComputed<M extends ModelName>(model: M, id: Models[M]['id'], patch: Partial<Models[M]>): Promise<void> {
@@ -222,9 +222,9 @@ export class GuardedStore implements ServerStore {
     action: RowChange['action'],
     before: StoredRow,
     written: Record<string, unknown>,
-    image?: StoredRow,
+    restoredState?: StoredRow,
   ): Promise<void> {
-    const edit = { row: before, written, actor: this.#parts.actor.id, ...(image && { image }) };
+    const edit = { row: before, written, actor: this.#parts.actor.id, ...(restoredState && { restoredState }) };
     const changed = changesOf(before, withAuthorship(model, edit));
     if (!changed) return;
     await this.#observe({ model, action, before, after: { ...before, ...changed } }, () =>

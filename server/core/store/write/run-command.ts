@@ -61,7 +61,7 @@ const saveResult = prepareStatement(
 );
 const acknowledge = prepareStatement(
   (p) =>
-    `insert into change (model, id, audience) values ('$cmd', ${p.named('key')}, array['u:' || ${p.named('user')}::text])`,
+    `insert into change (model, id, audience) values ('$cmd', ${p.named('key')}, array['user:' || ${p.named('user')}::text])`,
 );
 
 export function commandRunner({

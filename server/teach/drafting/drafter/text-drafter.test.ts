@@ -293,8 +293,8 @@ test('a waiting draft can be canceled and requested again [S-466, S-467]', async
   expect(await jobOf(id)).toMatchObject({ status: 'PENDING', progressMessage: 'Initializing Lesson...' });
   await work(id);
   expect(await jobOf(id)).toMatchObject({ status: 'COMPLETE' });
-  await expect(school.run(ada, 'drafting.retry', { lessonID: id })).rejects.toMatchObject({ code: 'illegal_step' });
-  expect(jobLifecycle.leads('COMPLETE', 'PENDING')).toBe(false);
+  await expect(school.run(ada, 'drafting.retry', { lessonID: id })).rejects.toMatchObject({ code: 'invalid_state' });
+  expect(jobLifecycle.isTransition('COMPLETE', 'PENDING')).toBe(false);
 });
 
 test('a teacher is notified once of a finished or failed draft, but not of a canceled one or a lesson in the trash', async () => {

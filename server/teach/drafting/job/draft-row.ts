@@ -48,7 +48,7 @@ type JobStep = 'take' | 'cancel' | 'complete' | 'fail' | 'retry';
 /**
  * Changes the job status of a lesson by the state machine, in the transaction of `client`.
  * @returns undefined if the lesson is gone or has no job
- * @throws AppError illegal_step
+ * @throws AppError invalid_state
  */
 export async function moveJob(
   client: pg.ClientBase,

@@ -104,14 +104,15 @@ async function findWaitingDrafts(pool: pg.Pool): Promise<Id<'Lesson'>[]> {
 }
 
 const failures: Readonly<Record<string, DraftFailure>> = {
-  insufficient_tokens: 'tokens',
-  limit_reached: 'limit',
+  insufficient_tokens: 'notEnoughTokens',
+  limit_reached: 'monthlyDraftsUsed',
 };
 
 /** Failure shown to the user, and the usage of the model until then. */
 function failureOf(error: unknown): { failure: DraftFailure; usage: MeasuredUsage } {
   if (error instanceof DraftStopped) return { failure: error.failure, usage: noUsage };
-  if (error instanceof ModelFailure) return { failure: error.isUnfit ? 'unfit' : 'model', usage: error.usage };
+  if (error instanceof ModelFailure)
+    return { failure: error.isAnswerUnusable ? 'unusableAnswer' : 'noAnswer', usage: error.usage };
   if (error instanceof AppError) return { failure: failures[error.code] ?? 'other', usage: noUsage };
   return { failure: 'other', usage: noUsage };
 }

@@ -83,7 +83,7 @@ class DraftRun {
     if (status !== undefined) throw new DraftStopped('timeout');
     const most = maxDraftPrice(request);
     const call = { id, owner, purpose: 'draft', model: model.name, most, least: most, seconds: HOLD_SECONDS } as const;
-    if ((await holdCall(this.#parts, call)) === undefined) throw new DraftStopped('cap');
+    if ((await holdCall(this.#parts, call)) === undefined) throw new DraftStopped('siteBudgetUsed');
     onMoved();
   }
 
@@ -115,7 +115,7 @@ class DraftRun {
 
   async #topics(): Promise<DraftTopic[]> {
     const topics = await this.#once('generate-outline', () => this.#drafter.outline(this.#signal));
-    if (topics.length > STEPS_MAX) throw new DraftStopped('steps');
+    if (topics.length > STEPS_MAX) throw new DraftStopped('tooManySteps');
     return topics;
   }
 
