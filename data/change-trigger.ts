@@ -19,5 +19,5 @@ export const toldModels = modelNames.filter(
 /** The statement that makes the changes of `model` known to its audience. */
 export function changeTrigger(model: ModelName): string {
   const given = triggerArguments(model).map((argument) => `'${argument}'`);
-  return `create trigger sync_change after insert or update or delete on "${tableOf(model)}" for each row execute function sync_change(${given.join(', ')})`;
+  return `create trigger record_change after insert or update or delete on "${tableOf(model)}" for each row execute function record_change(${given.join(', ')})`;
 }

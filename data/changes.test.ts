@@ -41,7 +41,7 @@ async function newLesson(visibility = 'private'): Promise<string> {
 test('the triggers of the database say what the audience table says', async () => {
   const { rows } = await pool.query<{ relation: string; name: string; arguments: string }>(
     `select tgrelid::regclass::text as relation, tgname as name, encode(tgargs, 'escape') as arguments
-       from pg_trigger where tgfoid = 'sync_change'::regproc`,
+       from pg_trigger where tgfoid = 'record_change'::regproc`,
   );
   const found = rows.map(({ relation, arguments: given }) =>
     [relation.replaceAll('"', ''), ...given.split('\\000').slice(0, -1)].join(' '),

@@ -222,12 +222,12 @@ export const columnTypes = {
   },
   Report: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', reporter: 'uuid | null', model: 'text',
-    rowID: 'uuid', author: 'uuid', reason: 'text', words: 'text', snapshot: 'jsonb', leadID: 'uuid | null',
+    rowID: 'uuid', author: 'uuid', reason: 'text', description: 'text', snapshot: 'jsonb', leadID: 'uuid | null',
     status: 'text', decidedBy: 'uuid | null', decidedAt: 'timestamptz | null', note: 'text', isHidden: 'boolean',
   },
   AuditEntry: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', actor: 'uuid', action: 'text', model: 'text',
-    rowID: 'uuid | null', person: 'uuid | null', words: 'text', detail: 'jsonb',
+    rowID: 'uuid | null', person: 'uuid | null', note: 'text', detail: 'jsonb',
   },
   Member: {
     id: 'uuid | null', createdAt: 'timestamptz | null', updatedAt: 'timestamptz | null', name: 'text | null',

@@ -86,9 +86,9 @@ test('functions and triggers that an earlier release had are gone, and those tha
     url,
     `create function old_rule() returns trigger language plpgsql as 'begin return new; end';
      create trigger old_rule before insert on task for each row execute function old_rule();
-     drop trigger stamp_row on task;
-     drop function words_of(text);
-     create function words_of(written text, more text) returns text language sql as 'select written';
+     drop trigger set_updated_at on task;
+     drop function split_words(text);
+     create function split_words(written text, more text) returns text language sql as 'select written';
      create function old_base() returns int language sql return 1;
      create function old_caller() returns int language sql return old_base();
      update migration.applied set md5 = 'of that release' where version = 0`,

@@ -18,7 +18,7 @@ create table access_token (
 );
 create unique index access_token_hash on access_token (hash);
 create index access_token_owner on access_token (owner, created_at, id);
--- Triggers: stamp_row, sync_change
+-- Triggers: record_change, set_updated_at
 
 -- An archive of everything that belongs to a person. A job makes it; its bytes are in the file store under its id.
 create table account_export (
@@ -50,19 +50,19 @@ create table audit_entry (
   -- No foreign key: the action may have removed the row.
   row_id uuid,
   person uuid,
-  words text not null default '',
+  note text not null default '',
   detail jsonb not null default '{}',
   constraint audit_entry_actor_user_id_fk foreign key (actor) references "user"(id),
   constraint audit_entry_person_user_id_fk foreign key (person) references "user"(id),
   constraint audit_entry_action_known check (action in ('report.uphold', 'report.dismiss', 'content.restore', 'revision.revert', 'review.acceptDeletion', 'category.merge', 'label.merge', 'member.suspend', 'member.unsuspend', 'member.setRole', 'member.endSessions', 'member.resetSecondFactor', 'setting.change', 'coupon.create', 'coupon.end', 'job.retry', 'job.cancel')),
   constraint audit_entry_detail_object check (jsonb_typeof(detail) = 'object'),
-  constraint audit_entry_words_length check (char_length(words) <= 2000)
+  constraint audit_entry_note_length check (char_length(note) <= 2000)
 );
 create index audit_entry_action on audit_entry (action, created_at, id);
 create index audit_entry_actor on audit_entry (actor, created_at, id);
 create index audit_entry_newest on audit_entry (created_at, id);
 create index audit_entry_person on audit_entry (person, created_at, id);
--- Triggers: refuse_all: refuse_change, refuse_change, sync_change
+-- Triggers: record_change, refuse_all: refuse_change, refuse_change
 
 -- The ways a person signs in: a password, or a subject at an outside provider.
 create table auth_account (
@@ -86,7 +86,7 @@ create table auth_account (
 );
 create unique index auth_account_subject on auth_account (provider_id, account_id);
 create index auth_account_user on auth_account (user_id);
--- Triggers: take_linked_subject
+-- Triggers: use_linked_subject
 
 -- How often something was tried in the window that ends at ends_at.
 create table auth_attempt (
@@ -138,7 +138,7 @@ create table auth_session (
 create index auth_session_expires on auth_session (expires_at);
 create unique index auth_session_token on auth_session (token);
 create index auth_session_user on auth_session (user_id, created_at, id);
--- Triggers: come_back, refuse_suspended
+-- Triggers: cancel_deletion, refuse_suspended_session
 
 -- Codes and states that are used once.
 create table auth_verification (
@@ -179,7 +179,7 @@ create table card (
 create index card_due on card (owner, due, id);
 create unique index card_once on card (owner, source);
 create index card_version on card (version_id);
--- Triggers: stamp_row, sync_change
+-- Triggers: record_change, set_updated_at
 
 -- The ids that the card provider gave our people. The provider is the sandbox or one location at Square.
 create table card_customer (
@@ -224,6 +224,12 @@ create table card_payment (
 create unique index card_payment_invoice on card_payment (provider, invoice_id);
 create unique index card_payment_payment on card_payment (provider, payment_id);
 create index card_payment_plan on card_payment (plan_id);
+
+-- Words of public lessons and courses, to correct misspelled words in searches. A word stays when its lesson changes.
+create table catalog_word (
+  word text collate "C" primary key
+);
+create index catalog_word_trigrams on catalog_word using gin (word gin_trgm_ops);
 
 create table certification (
   id uuid primary key,
@@ -275,7 +281,7 @@ create unique index certification_once_a_holder on certification (definition_id,
 create unique index certification_once_a_lesson on certification (lesson_id);
 create index certification_owner on certification (owner, updated_at, id);
 create index certification_unearned on certification (id) where (unearned_tokens > 0);
--- Triggers: revoke_credential, stamp_row, sync_change
+-- Triggers: record_change, revoke_credential, set_updated_at
 
 -- The changed row and the people it may concern, never its content: the row is read afterwards, through the policy.
 create table change (
@@ -317,7 +323,7 @@ create table contact_message (
   constraint contact_message_name_not_blank check (name ~ '\S')
 );
 create index contact_message_newest on contact_message (created_at, id);
--- Triggers: stamp_row
+-- Triggers: set_updated_at
 
 create table coupon (
   code text primary key,
@@ -371,7 +377,7 @@ create index course_catalog on course (visibility, updated_at, id) where (delete
 create index course_catalog_search on course using gin (search) where ((visibility = 'public') and (deleted_at is null));
 create unique index course_import_key on course (owner, import_key) where (deleted_at is null);
 create index course_mine on course (owner, updated_at, id);
--- Triggers: note_words, stamp_row, sync_change
+-- Triggers: collect_words, record_change, set_updated_at
 
 -- Digests of the last import of a course: the base of the next three-way merge (D-86).
 create table course_import (
@@ -406,7 +412,7 @@ create unique index credential_certification on credential (certification_id);
 create unique index credential_number on credential (number);
 create index credential_revoked on credential (status_list, status_index) where (revoked_at is not null);
 create unique index credential_status on credential (status_list, status_index);
--- Triggers: keep_credential
+-- Triggers: refuse_credential_change
 
 -- Where each part of a drafted step comes from, and which parts wait for approval.
 create table drafted_step (
@@ -426,7 +432,7 @@ create table drafted_step (
 );
 create index drafted_step_lesson on drafted_step (lesson_id);
 create index drafted_step_owner on drafted_step (owner);
--- Triggers: stamp_row, sync_change
+-- Triggers: record_change, set_updated_at
 
 create table endorsement (
   id uuid primary key,
@@ -451,14 +457,14 @@ create table endorsement (
 create index endorsement_author on endorsement (author);
 create index endorsement_certification on endorsement (certification_id, date_time, id);
 create index endorsement_editor on endorsement (edited_by);
--- Triggers: begin_words, forget_history, keep_columns, stamp_row, sync_change
+-- Triggers: copy_author_version, delete_history, record_change, refuse_column_change, set_updated_at
 
 -- An endorsement as it was signed last.
 create table endorsement_credential (
   endorsement_id uuid primary key,
   jwt text not null,
-  -- A fingerprint of the signed words: an endorsement that differs from it is signed again.
-  signed_words text not null,
+  -- A fingerprint of the signed text: an endorsement that differs from it is signed again.
+  signed_text_hash text not null,
   constraint endorsement_credential_endorsement_id_endorsement_id_fk foreign key (endorsement_id) references endorsement(id) on delete cascade
 );
 
@@ -506,7 +512,7 @@ create unique index enrollment_once_a_lesson on enrollment (owner, lesson_id) wh
 create index enrollment_teacher on enrollment (teacher_id, updated_at);
 create index enrollment_tutor on enrollment (tutor_id);
 create index enrollment_version_id on enrollment (version_id);
--- Triggers: check_progress, check_progress_again: check_progress, count_review, count_review_begun: count_review, stamp_row, sync_change
+-- Triggers: check_progress, check_progress_on_update: check_progress, count_stars, count_stars_on_insert: count_stars, record_change, set_updated_at
 
 create table enrollment_topic_progress (
   id uuid primary key,
@@ -527,7 +533,7 @@ create table enrollment_topic_progress (
 );
 create unique index enrollment_topic_progress_once on enrollment_topic_progress (enrollment_id, topic_id);
 create index enrollment_topic_progress_owner on enrollment_topic_progress (owner, updated_at, id);
--- Triggers: begin_topic, stamp_row, sync_change
+-- Triggers: check_topic, record_change, set_updated_at
 
 -- One row that names this life of the database. Transaction numbers from before a restore mean nothing after it.
 create table epoch (
@@ -560,7 +566,7 @@ create index feed_item_lesson on feed_item (lesson_id);
 create index feed_item_owner on feed_item (owner, created_at, id);
 create unique index feed_item_post on feed_item (post_id);
 create index feed_item_public on feed_item (created_at, id) where (visibility = 'public');
--- Triggers: begin_feed_item, forget_files, note_files, refuse_hidden_post, stamp_row, sync_change, tell_unshared
+-- Triggers: announce_unshared_post, delete_file_use, record_change, refuse_hidden_post, set_feed_item_likes, set_updated_at, update_file_use
 
 -- A file that somebody uploaded; its bytes are in the file store under the sha256 (D-85).
 create table file (
@@ -588,7 +594,7 @@ create table file (
 create unique index file_once_an_owner on file (owner, sha256);
 create index file_sha256 on file (sha256);
 create index file_wanted on file (state, wanted_at);
--- Triggers: stamp_row
+-- Triggers: set_updated_at
 
 -- A row that shows a file. People who may read the row may read the file. Triggers maintain it.
 create table file_use (
@@ -600,7 +606,7 @@ create table file_use (
   constraint file_use_file_id_file_id_fk foreign key (file_id) references file(id)
 );
 create index file_use_row on file_use (model, row_id);
--- Triggers: stay_wanted
+-- Triggers: set_wanted_at
 
 create table friendship (
   id uuid primary key,
@@ -626,7 +632,7 @@ create index friendship_asker on friendship (asker_id, status, created_at, id);
 create unique index friendship_block on friendship (requester_id, addressee_id) where (status = 'BLOCKED');
 create unique index friendship_pair on friendship (least(requester_id, addressee_id), greatest(requester_id, addressee_id)) where (status <> 'BLOCKED');
 create index friendship_requester on friendship (requester_id);
--- Triggers: move_feed, stamp_row, sync_change
+-- Triggers: announce_friendship_change, record_change, set_updated_at
 
 -- An address that asked for a mail when the school opens. It is deleted after that mail, or after a week without confirmation.
 create table launch_reminder (
@@ -653,7 +659,7 @@ create table learning_day (
   constraint learning_day_seconds check (seconds >= 0 and seconds <= 57600)
 );
 create unique index learning_day_once on learning_day (owner, day);
--- Triggers: keep_columns, stamp_row, sync_change
+-- Triggers: record_change, refuse_column_change, set_updated_at
 
 -- Money: only the trigger of an entry changes a balance (D-77).
 create table ledger_account (
@@ -675,7 +681,7 @@ create table ledger_account (
   constraint ledger_account_kind check (owner is null and (kind in ('grant', 'revenue', 'ai', 'card')) or owner is not null and (kind in ('wallet', 'held', 'pending'))),
   constraint ledger_account_not_negative check (owner is null or balance >= 0)
 );
--- Triggers: ledger_guard_account, ledger_refuse, ledger_refuse_all: ledger_refuse
+-- Triggers: ledger_guard_account, ledger_refuse_change, ledger_refuse_truncate: ledger_refuse_change
 
 create table ledger_entry (
   id uuid primary key default uuid7(),
@@ -696,7 +702,7 @@ create table ledger_entry (
 );
 create index ledger_entry_account on ledger_entry (account_id, at, id);
 create index ledger_entry_transfer on ledger_entry (transfer_id);
--- Triggers: ledger_book_entry, ledger_check_sum, ledger_date_entry, ledger_refuse, ledger_refuse_all: ledger_refuse, sync_entry
+-- Triggers: ledger_apply_entry, ledger_check_sum, ledger_refuse_change, ledger_refuse_truncate: ledger_refuse_change, ledger_stamp_entry, record_wallet_change
 
 create table ledger_transfer (
   id uuid primary key,
@@ -710,7 +716,7 @@ create table ledger_transfer (
 );
 create index ledger_transfer_enrollment on ledger_transfer (enrollment_id);
 create unique index ledger_transfer_key on ledger_transfer (key);
--- Triggers: ledger_check_sum, ledger_refuse, ledger_refuse_all: ledger_refuse, note_payment
+-- Triggers: ledger_check_sum, ledger_refuse_change, ledger_refuse_truncate: ledger_refuse_change, track_unearned_payment
 
 create table lesson (
   id uuid primary key,
@@ -802,7 +808,7 @@ create index lesson_mine on lesson (owner, updated_at, id);
 create index lesson_published_version_id on lesson (published_version_id);
 create index lesson_teacher on lesson (teacher_id);
 create index lesson_tutor on lesson (tutor_id);
--- Triggers: forget_files, note_files: note_lesson_files, note_words, stamp_row, sync_change
+-- Triggers: collect_words, delete_file_use, record_change, set_updated_at, update_file_use: update_lesson_file_use
 
 create table lesson_category (
   id uuid primary key,
@@ -816,7 +822,7 @@ create table lesson_category (
 );
 create unique index lesson_category_name on lesson_category (lower(name));
 create index lesson_category_owner on lesson_category (owner);
--- Triggers: keep_columns, stamp_row, sync_change
+-- Triggers: record_change, refuse_column_change, set_updated_at
 
 -- A draft that is being made or can be retried; deleted once it is done.
 create table lesson_draft (
@@ -874,7 +880,7 @@ create index lesson_label_editor on lesson_label (edited_by);
 create unique index lesson_label_name on lesson_label (lower(name)) where (deleted_at is null);
 create index lesson_label_owner on lesson_label (owner);
 create index lesson_label_part on lesson_label using gin (lower(name) gin_trgm_ops) where (deleted_at is null);
--- Triggers: begin_words, forget_history, keep_columns, stamp_row, sync_change
+-- Triggers: copy_author_version, delete_history, record_change, refuse_column_change, set_updated_at
 
 create table lesson_lesson_category (
   id uuid primary key,
@@ -890,7 +896,7 @@ create table lesson_lesson_category (
 create index lesson_lesson_category_category on lesson_lesson_category (lesson_category_id);
 create index lesson_lesson_category_owner on lesson_lesson_category (owner);
 create unique index lesson_lesson_category_pair on lesson_lesson_category (lesson_id, lesson_category_id);
--- Triggers: categorize_lesson, stamp_row, sync_change
+-- Triggers: copy_category_ids, record_change, set_updated_at
 
 create table lesson_lesson_label (
   id uuid primary key,
@@ -906,7 +912,7 @@ create table lesson_lesson_label (
 create index lesson_lesson_label_label on lesson_lesson_label (lesson_label_id);
 create index lesson_lesson_label_owner on lesson_lesson_label (owner);
 create unique index lesson_lesson_label_pair on lesson_lesson_label (lesson_id, lesson_label_id);
--- Triggers: label_lesson, stamp_row, sync_change
+-- Triggers: copy_label_ids, record_change, set_updated_at
 
 create table lesson_node (
   id uuid primary key,
@@ -935,7 +941,7 @@ create table lesson_node (
 );
 create index lesson_node_lesson on lesson_node (lesson_id, "position");
 create index lesson_node_owner on lesson_node (owner);
--- Triggers: stamp_row, sync_change
+-- Triggers: record_change, set_updated_at
 
 create table lesson_node_content (
   id uuid primary key,
@@ -954,7 +960,7 @@ create table lesson_node_content (
 create index lesson_node_content_lesson on lesson_node_content (lesson_id);
 create unique index lesson_node_content_one on lesson_node_content (lesson_node_id);
 create index lesson_node_content_owner on lesson_node_content (owner);
--- Triggers: forget_files, note_files: note_content_files, stamp_row, sync_change
+-- Triggers: delete_file_use, record_change, set_updated_at, update_file_use: update_content_file_use
 
 create table lesson_node_link (
   id uuid primary key,
@@ -978,7 +984,7 @@ create index lesson_node_link_lesson on lesson_node_link (lesson_id);
 create index lesson_node_link_owner on lesson_node_link (owner);
 create unique index lesson_node_link_pair on lesson_node_link (from_lesson_node, to_lesson_node) where (deleted_at is null);
 create index lesson_node_link_to_node on lesson_node_link (to_lesson_node);
--- Triggers: keep_columns, stamp_row, sync_change
+-- Triggers: record_change, refuse_column_change, set_updated_at
 
 create table lesson_node_quiz (
   id uuid primary key,
@@ -1009,7 +1015,7 @@ create table lesson_node_quiz (
 create index lesson_node_quiz_lesson on lesson_node_quiz (lesson_id);
 create unique index lesson_node_quiz_one on lesson_node_quiz (lesson_node_id);
 create index lesson_node_quiz_owner on lesson_node_quiz (owner);
--- Triggers: forget_files, note_files, stamp_row, sync_change
+-- Triggers: delete_file_use, record_change, set_updated_at, update_file_use
 
 -- Security: whole texts of lessons that have a price. No view of the policy shows them; only the search of the tutor reads them.
 create table lesson_passage (
@@ -1055,7 +1061,7 @@ end, regexp_replace(names, '[^[:alnum:]]+', ' ', 'g')), 'C'::"char")) stored,
 create index lesson_passage_lesson on lesson_passage (lesson_id);
 create unique index lesson_passage_place on lesson_passage (version_id, "position");
 create index lesson_passage_search on lesson_passage using gin (search);
--- Triggers: count_words: count_passage_words, discount_words: count_passage_words, refuse_change
+-- Triggers: count_words: count_passage_words, refuse_change, subtract_words: count_passage_words
 
 create table lesson_plan (
   id uuid primary key,
@@ -1081,7 +1087,7 @@ create table lesson_plan (
 create index lesson_plan_editor on lesson_plan (edited_by);
 create index lesson_plan_newest on lesson_plan (updated_at, id) where (deleted_at is null);
 create index lesson_plan_owner on lesson_plan (owner, updated_at, id);
--- Triggers: begin_words, forget_history, keep_columns, stamp_row, sync_change
+-- Triggers: copy_author_version, delete_history, record_change, refuse_column_change, set_updated_at
 
 create table lesson_review (
   id uuid primary key,
@@ -1113,7 +1119,7 @@ create index lesson_review_author on lesson_review (user_id, created_at, id);
 create index lesson_review_editor on lesson_review (edited_by);
 create index lesson_review_lesson on lesson_review (lesson_id, created_at, id);
 create unique index lesson_review_once on lesson_review (lesson_id, user_id) where (deleted_at is null);
--- Triggers: begin_review, forget_history, keep_columns, rate_lesson, rate_lesson_again: rate_lesson, stamp_row, sync_change
+-- Triggers: delete_history, record_change, refresh_rating, refresh_rating_on_update: refresh_rating, refuse_column_change, set_author_review, set_updated_at
 
 -- A published lesson as learners read it; triggers refuse every change (D-68).
 create table lesson_version (
@@ -1139,7 +1145,7 @@ create table lesson_version (
 );
 create unique index lesson_version_number on lesson_version (lesson_id, number);
 create index lesson_version_owner on lesson_version (owner);
--- Triggers: forget_files, note_files, refuse_change, stamp_row
+-- Triggers: delete_file_use, refuse_change, set_updated_at, update_file_use
 
 -- Security: the answers. They are in no synced model, and no view of the policy shows them.
 create table lesson_version_key (
@@ -1155,13 +1161,7 @@ create table lesson_version_key (
 );
 create unique index lesson_version_key_one on lesson_version_key (version_id);
 create index lesson_version_key_owner on lesson_version_key (owner);
--- Triggers: note_files: note_key_files, refuse_change, stamp_row
-
--- Every word that the catalog has held, to correct misspelled words.
-create table lesson_word (
-  word text collate "C" primary key
-);
-create index lesson_word_likeness on lesson_word using gin (word gin_trgm_ops);
+-- Triggers: refuse_change, set_updated_at, update_file_use: update_key_file_use
 
 -- A notification that is to be mailed. It stays a while after it was sent, so that it is not sent again.
 create table mail_notice (
@@ -1239,7 +1239,7 @@ create table mute (
 );
 create unique index mute_once on mute (owner, person_id);
 create index mute_person on mute (person_id);
--- Triggers: keep_columns, move_muted, stamp_row, sync_change
+-- Triggers: announce_mute_change, record_change, refuse_column_change, set_updated_at
 
 create table notification (
   id uuid primary key,
@@ -1266,7 +1266,7 @@ create unique index notification_once_unread on notification (owner, kind, ((par
 create index notification_owner on notification (owner, created_at, id);
 create index notification_user on notification (user_id);
 create unique index notification_welcome_once on notification (owner) where (kind = 'welcome');
--- Triggers: stamp_row, sync_change
+-- Triggers: record_change, set_updated_at
 
 create table notification_setting (
   id uuid primary key,
@@ -1280,7 +1280,7 @@ create table notification_setting (
   constraint notification_setting_kind_not_blank check (kind ~ '\S')
 );
 create unique index notification_setting_kind on notification_setting (owner, kind);
--- Triggers: stamp_row, sync_change
+-- Triggers: record_change, set_updated_at
 
 create table open_ai_chat_response (
   id uuid primary key,
@@ -1298,7 +1298,7 @@ create table open_ai_chat_response (
 );
 create index open_ai_chat_response_memory on open_ai_chat_response (tutormemory_id, created_at, id);
 create index open_ai_chat_response_owner on open_ai_chat_response (owner);
--- Triggers: stamp_row, sync_change
+-- Triggers: record_change, set_updated_at
 
 create table page_view (
   id uuid primary key,
@@ -1311,7 +1311,7 @@ create table page_view (
 );
 create index page_view_at on page_view using brin (created_at);
 create index page_view_path on page_view (path, created_at);
--- Triggers: stamp_row
+-- Triggers: set_updated_at
 
 -- The version of a lesson from which its passages were cut, and the rules; also for versions without text.
 create table passage_cut (
@@ -1354,8 +1354,8 @@ create table plan_source (
   prepaid_through date,
   -- Another plan replaced this one in the middle of a month.
   is_replaced boolean not null default false,
-  -- The last paid day after which the owner was told that the next month could not be charged.
-  told_unpaid_after date,
+  -- The last paid day for which the owner was notified that the next month could not be charged.
+  failed_renewal_notified_for date,
   constraint plan_source_plan_id_subscription_plan_id_fk foreign key (plan_id) references subscription_plan(id)
 );
 create index plan_source_provider on plan_source (provider);
@@ -1397,7 +1397,7 @@ create index post_certification on post (certification_id);
 create index post_lesson on post (lesson_id);
 create index post_owner on post (owner, created_at, id);
 create index post_user on post (user_id);
--- Triggers: forget_files, note_files, show_post, stamp_row, sync_change, take_hidden_post_away
+-- Triggers: delete_file_use, delete_hidden_feed_item, record_change, set_updated_at, update_feed_item, update_file_use
 
 create table post_comment (
   id uuid primary key,
@@ -1420,7 +1420,7 @@ create table post_comment (
 create index post_comment_author on post_comment (user_id, created_at, id);
 create index post_comment_editor on post_comment (edited_by);
 create index post_comment_post on post_comment (post_id, created_at, id);
--- Triggers: begin_words, forget_history, keep_columns, stamp_row, sync_change
+-- Triggers: copy_author_version, delete_history, record_change, refuse_column_change, set_updated_at
 
 -- The public part of a verified user; a trigger on user maintains it.
 create table public_profile (
@@ -1435,7 +1435,7 @@ create table public_profile (
 );
 create index public_profile_found on public_profile (name, id) where is_public;
 create index public_profile_part on public_profile using gin (lower(name) gin_trgm_ops) where is_public;
--- Triggers: stamp_row, sync_change
+-- Triggers: record_change, set_updated_at
 
 -- Money: the amounts of an order, and its receipt.
 create table purchase (
@@ -1477,7 +1477,7 @@ create unique index purchase_number on purchase (number);
 create unique index purchase_one_open on purchase (owner) where (status = 'OPEN');
 create index purchase_open on purchase (created_at) where (status = 'OPEN');
 create index purchase_owner on purchase (owner, created_at, id);
--- Triggers: stamp_row, sync_change
+-- Triggers: record_change, set_updated_at
 
 create table quiz_attempt (
   id uuid primary key,
@@ -1505,7 +1505,7 @@ create table quiz_attempt (
 create unique index quiz_attempt_number on quiz_attempt (enrollment_id, node_id, number);
 create index quiz_attempt_owner on quiz_attempt (owner, updated_at, id);
 create index quiz_attempt_version on quiz_attempt (version_id);
--- Triggers: stamp_row, sync_change
+-- Triggers: record_change, set_updated_at
 
 create table report (
   id uuid primary key,
@@ -1517,7 +1517,7 @@ create table report (
   row_id uuid not null,
   author uuid not null,
   reason text not null,
-  words text not null default '',
+  description text not null default '',
   snapshot jsonb not null,
   lead_id uuid,
   status text not null default 'OPEN',
@@ -1530,13 +1530,13 @@ create table report (
   constraint report_lead_id_report_id_fk foreign key (lead_id) references report(id),
   constraint report_reporter_user_id_fk foreign key (reporter) references "user"(id),
   constraint report_decided check ((status = 'OPEN') = (decided_at is null) and (decided_by is null or decided_at is not null)),
+  constraint report_description_length check (char_length(description) <= 2000),
   constraint report_hides check (not is_hidden or status = 'UPHELD'),
   constraint report_model check (model in ('Lesson', 'Course', 'LessonReview', 'Post', 'PostComment', 'Endorsement', 'LessonLabel', 'LessonPlan', 'PublicProfile')),
   constraint report_note_length check (char_length(note) <= 2000),
   constraint report_reason check (reason in ('SPAM', 'ABUSE', 'HARMFUL', 'WRONG', 'RIGHTS', 'OTHER')),
   constraint report_snapshot_object check (jsonb_typeof(snapshot) = 'object'),
-  constraint report_status check (status in ('OPEN', 'UPHELD', 'DISMISSED')),
-  constraint report_words_length check (char_length(words) <= 2000)
+  constraint report_status check (status in ('OPEN', 'UPHELD', 'DISMISSED'))
 );
 create index report_author on report (author, created_at, id);
 create index report_decided_by on report (decided_by, decided_at);
@@ -1547,7 +1547,7 @@ create index report_of_thing on report (model, row_id, created_at);
 create unique index report_open_once on report (reporter, model, row_id) where (status = 'OPEN');
 create index report_queue on report (status, created_at, id) where (lead_id is null);
 create index report_reporter on report (reporter, created_at, id);
--- Triggers: stamp_row, sync_change
+-- Triggers: record_change, set_updated_at
 
 -- Append-only: triggers number the revisions of a row and refuse every change but the answer to a proposal.
 create table revision (
@@ -1578,7 +1578,7 @@ create table revision (
 create index revision_actor on revision (actor, at);
 create unique index revision_of_row on revision (model, row_id, seq);
 create index revision_owner on revision (owner, status, at);
--- Triggers: begin_revision, keep_revision, rate_lesson: rate_lesson_of_revision, stamp_row, sync_change
+-- Triggers: number_revision, record_change, refresh_rating: refresh_rating_of_revision, refuse_revision_change, set_updated_at
 
 create table sandbox_answer (
   key text primary key,
@@ -1615,7 +1615,7 @@ create table school_setting (
   constraint school_setting_name check (name in ('name', 'languages', 'maintenance', 'launchAt', 'videoHosts', 'knownPasswords', 'secondFactorRoles', 'monthlyCapUSD', 'limits'))
 );
 create index school_setting_set_by on school_setting (set_by);
--- Triggers: tell_school
+-- Triggers: notify_school
 
 -- Fingerprints of the secrets that this database was written with; they do not reveal the secrets.
 create table secret_fingerprint (
@@ -1630,11 +1630,11 @@ create table signing_key (
   -- The public key, as base64url.
   public_x text not null,
   -- The private key, encrypted with a secret of the school.
-  sealed text not null,
+  encrypted_key text not null,
   made_at timestamptz not null default now()
 );
 create index signing_key_made on signing_key (made_at);
--- Triggers: keep_signing_key
+-- Triggers: refuse_signing_key_change
 
 -- Earlier states of each step of a draft; deleted with the lesson.
 create table step_state (
@@ -1663,7 +1663,7 @@ create index step_state_actor on step_state (actor);
 create index step_state_lesson on step_state (lesson_id, action, at);
 create unique index step_state_of_step on step_state (node_id, seq);
 create index step_state_owner on step_state (owner);
--- Triggers: forget_files, note_files, stamp_row
+-- Triggers: delete_file_use, set_updated_at, update_file_use
 
 -- Seconds that a learner spent on a step in all runs; they never decrease.
 create table step_time (
@@ -1696,7 +1696,7 @@ create index subscription_plan_ends on subscription_plan (status, end_date);
 create unique index subscription_plan_one_active on subscription_plan (owner) where (status = 'ACTIVE');
 create index subscription_plan_owner on subscription_plan (owner, start_date);
 create unique index subscription_plan_square on subscription_plan (square_subscription_id);
--- Triggers: stamp_row, sync_change
+-- Triggers: record_change, set_updated_at
 
 create table task (
   id uuid primary key,
@@ -1714,7 +1714,7 @@ create table task (
 );
 create index task_owner on task (owner, is_complete, created_at, id);
 create index task_user on task (user_id);
--- Triggers: stamp_row, sync_change
+-- Triggers: record_change, set_updated_at
 
 create table token_wallet (
   id uuid primary key,
@@ -1729,7 +1729,7 @@ create table token_wallet (
   constraint token_wallet_not_negative check (token_balance >= 0)
 );
 create unique index token_wallet_owner on token_wallet (owner);
--- Triggers: ledger_guard_wallet, stamp_row, sync_change
+-- Triggers: ledger_guard_wallet, record_change, set_updated_at
 
 create table tutor (
   id uuid primary key,
@@ -1746,7 +1746,7 @@ create table tutor (
   constraint tutor_name_not_blank check (name ~ '\S')
 );
 create index tutor_owner on tutor (owner, updated_at, id);
--- Triggers: stamp_row, sync_change
+-- Triggers: record_change, set_updated_at
 
 -- The server that is answering a chat turn; deleted with the answer. The turn may be deleted before.
 create table tutor_answering (
@@ -1789,7 +1789,7 @@ create index tutor_memory_owner on tutor_memory (owner, updated_at, id);
 create index tutor_memory_remembered on tutor_memory (tutor_id, created_at, id) where is_remembered;
 create index tutor_memory_tutor on tutor_memory (tutor_id, created_at, id);
 create index tutor_memory_user on tutor_memory (user_id);
--- Triggers: stamp_row, sync_change
+-- Triggers: record_change, set_updated_at
 
 -- Money: payments that the teacher has not earned yet; only the trigger of ledger_transfer writes it (D-72).
 create table unearned_payment (
@@ -1847,7 +1847,7 @@ create index user_leaving on "user" (deleted_at) where ((deleted_at is not null)
 create index user_newest on "user" (created_at, id);
 create index user_owner on "user" (owner);
 create index user_personal_tutor on "user" (personal_tutor_id);
--- Triggers: begin_user, end_suspended, keep_erased: refuse_change, keep_subject, note_files, project_profile, provision_on_insert: provision_verified, provision_on_verification: provision_verified, stamp_row, sync_change, take_verified_subject
+-- Triggers: end_suspended_sessions, provision_on_insert: provision_verified_user, provision_on_verification: provision_verified_user, record_change, refuse_erased_change: refuse_change, refuse_subject_change, set_updated_at, set_user_columns, update_file_use, update_public_profile, use_verified_subject
 
 -- Money: the cost of embeddings per day and model. No wallet pays it; the monthly cap of the school counts it.
 create table vector_use (
@@ -1878,7 +1878,7 @@ create index vote_lesson on vote (lesson_id);
 create unique index vote_once_a_lesson on vote (owner, lesson_id);
 create unique index vote_once_a_post on vote (owner, post_id);
 create index vote_post on vote (post_id);
--- Triggers: begin_vote, count_vote, count_vote_again: count_vote, keep_columns, stamp_row, sync_change
+-- Triggers: count_vote, count_vote_on_update: count_vote, record_change, refuse_column_change, refuse_own_vote, set_updated_at
 
 -- The columns of a user that administrators may see; deleted users are not listed.
 create view member_view as

@@ -15,9 +15,9 @@ const added =
   Member`.split(/\s+/);
 /** Tables that hold no model. */
 const systemTables =
-  `account_export auth_account auth_attempt auth_second_factor auth_session auth_verification card_customer card_event card_payment change command coupon
+  `account_export auth_account auth_attempt auth_second_factor auth_session auth_verification card_customer card_event card_payment catalog_word change command coupon
   course_import credential endorsement_credential epoch file file_use launch_reminder
-  ledger_account ledger_entry ledger_transfer lesson_draft lesson_word mail_notice mail_outbox model_call passage_cut passage_vector passage_word
+  ledger_account ledger_entry ledger_transfer lesson_draft mail_notice mail_outbox model_call passage_cut passage_vector passage_word
   plan_source plan_variation sandbox_answer sandbox_event sandbox_object school_setting secret_fingerprint signing_key step_time tutor_answering
   unearned_payment vector_use`.split(/\s+/);
 

@@ -45,8 +45,15 @@ export async function readAllTables(client: Pick<pg.Client, 'query'>): Promise<T
   return all;
 }
 
-/** Columns, by table, that a migration since the baseline rewrites or drops on purpose. */
-const rewritten: Record<string, string[]> = { audit_entry: ['deed'] };
+/** Columns, by table, that a migration since the baseline renames, rewrites or drops on purpose. */
+const changedColumns: Record<string, string[]> = {
+  audit_entry: ['deed', 'words'],
+  endorsement_credential: ['signed_words'],
+  plan_source: ['told_unpaid_after'],
+  report: ['words'],
+  signing_key: ['sealed'],
+};
+const renamedTables: Record<string, string> = { lesson_word: 'catalog_word' };
 
 const only = (columns: readonly string[]) => (row: object) =>
   JSON.stringify(Object.fromEntries(Object.entries(row).filter(([column]) => columns.includes(column))));
@@ -54,8 +61,8 @@ const only = (columns: readonly string[]) => (row: object) =>
 /** Tables whose rows are not those of before; columns may have been added, and a table that was empty loses nothing. */
 export function tablesWithLoss(before: TableRows, after: TableRows): string[] {
   return [...before].flatMap(([table, rows]) => {
-    const known = Object.keys(rows[0] ?? {}).filter((column) => !rewritten[table]?.includes(column));
-    const seen = (after.get(table) ?? []).map(only(known)).toSorted();
+    const known = Object.keys(rows[0] ?? {}).filter((column) => !changedColumns[table]?.includes(column));
+    const seen = (after.get(renamedTables[table] ?? table) ?? []).map(only(known)).toSorted();
     const isSame = JSON.stringify(seen) === JSON.stringify(rows.map(only(known)).toSorted());
     return isSame || rows.length === 0 ? [] : [table];
   });

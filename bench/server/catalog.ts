@@ -77,10 +77,10 @@ async function fill({ school: { pool } }: BenchFixture, count: number): Promise<
               case when n % 3 = 0 then null else 1 + round((4 * sqrt(random()))::numeric, 1) end as rating) as made`);
     for (const { definition } of indexes) await client.query(definition);
     await client.query(
-      `insert into lesson_word (word) select ${word} from generate_series(0, 11999) as place union select 'lesson' on conflict do nothing`,
+      `insert into catalog_word (word) select ${word} from generate_series(0, 11999) as place union select 'lesson' on conflict do nothing`,
     );
     await client.query('vacuum analyze lesson');
-    await client.query('analyze lesson_word');
+    await client.query('analyze catalog_word');
     await client.query('reset maintenance_work_mem; reset session_replication_role; reset statement_timeout');
   } finally {
     client.release();

@@ -1,9 +1,9 @@
--- The change stream: which rows changed and whom that may concern. The triggers that call sync_change are generated
+-- The change stream: which rows changed and whom that may concern. The triggers that call record_change are generated
 -- from domain/policy/audience.ts by data/change-trigger.ts.
 
 -- Writes one row of the change stream. Arguments: the model, then pairs of a prefix and a column; each pair makes the
 -- routing key `prefix:value` of the row before and after, or the bare prefix where the column is empty.
-create or replace function sync_change() returns trigger
+create or replace function record_change() returns trigger
 language plpgsql as $$
 declare
   before_row jsonb;
@@ -40,7 +40,7 @@ begin
 end $$;
 
 -- An entry of a wallet account is a TokenTransaction of the owner of the wallet.
-create or replace function sync_entry() returns trigger
+create or replace function record_wallet_change() returns trigger
 language plpgsql as $$
 begin
   insert into change (model, id, audience)
@@ -49,4 +49,4 @@ begin
   return null;
 end $$;
 
-create or replace trigger sync_entry after insert on ledger_entry for each row execute function sync_entry();
+create or replace trigger record_wallet_change after insert on ledger_entry for each row execute function record_wallet_change();

@@ -1,7 +1,7 @@
 -- Signed certificates and the keys that sign them.
 
 -- A credential stays as it was signed: the JWT is only removed when the holder has left, and a revocation stays.
-create or replace function keep_credential() returns trigger
+create or replace function refuse_credential_change() returns trigger
 language plpgsql as $$
 begin
   if (new.id, new.number, new.address, new.status_list, new.status_index)
@@ -14,7 +14,7 @@ begin
   return new;
 end $$;
 
-create or replace trigger keep_credential before update on credential for each row execute function keep_credential();
+create or replace trigger refuse_credential_change before update on credential for each row execute function refuse_credential_change();
 
 -- Revokes the credential together with its certification.
 create or replace function revoke_credential() returns trigger
@@ -28,11 +28,11 @@ create or replace trigger revoke_credential after update on certification for ea
   when (new.status = 'REVOKED' and old.status <> 'REVOKED') execute function revoke_credential();
 
 -- A key is kept as long as what it signed.
-create or replace function keep_signing_key() returns trigger
+create or replace function refuse_signing_key_change() returns trigger
 language plpgsql as $$
 begin
   raise exception 'a key stays for as long as what it signed' using errcode = 'restrict_violation';
 end $$;
 
-create or replace trigger keep_signing_key before update or delete on signing_key
-  for each row execute function keep_signing_key();
+create or replace trigger refuse_signing_key_change before update or delete on signing_key
+  for each row execute function refuse_signing_key_change();

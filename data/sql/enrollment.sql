@@ -1,7 +1,7 @@
 -- Progress of an enrollment names steps of its version.
 
 -- A topic is a step of the version of its enrollment. Steps are in a document, which no foreign key reaches.
-create or replace function begin_topic() returns trigger
+create or replace function check_topic() returns trigger
 language plpgsql as $$
 begin
   if exists (select from enrollment e where e.id = new.enrollment_id and not exists (
@@ -14,10 +14,10 @@ begin
   return new;
 end $$;
 
-create or replace trigger begin_topic before insert on enrollment_topic_progress
-  for each row when (new.topic_id is not null) execute function begin_topic();
+create or replace trigger check_topic before insert on enrollment_topic_progress
+  for each row when (new.topic_id is not null) execute function check_topic();
 
--- Progress names steps of the version of the enrollment, as begin_topic does.
+-- Progress names steps of the version of the enrollment, as check_topic does.
 create or replace function check_progress() returns trigger
 language plpgsql as $$
 declare
@@ -35,7 +35,7 @@ end $$;
 
 create or replace trigger check_progress after insert on enrollment
   for each row when (new.progress <> '[]') execute function check_progress();
-create or replace trigger check_progress_again after update of progress, version_id on enrollment
+create or replace trigger check_progress_on_update after update of progress, version_id on enrollment
   for each row when (
     new.version_id is distinct from old.version_id
     or jsonb_path_query_array(new.progress, '$[*].topicID') <> jsonb_path_query_array(old.progress, '$[*].topicID'))

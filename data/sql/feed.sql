@@ -1,17 +1,17 @@
 -- Posts and the feed.
 
 -- A feed item starts with the likes of its post. It has no count of comments, which would reveal hidden ones.
-create or replace function begin_feed_item() returns trigger
+create or replace function set_feed_item_likes() returns trigger
 language plpgsql as $$
 begin
   new.person_likes := (select person_likes from post where id = new.post_id);
   return new;
 end $$;
 
-create or replace trigger begin_feed_item before insert on feed_item for each row execute function begin_feed_item();
+create or replace trigger set_feed_item_likes before insert on feed_item for each row execute function set_feed_item_likes();
 
 -- A feed item repeats its post, and goes when the post is deleted.
-create or replace function show_post() returns trigger
+create or replace function update_feed_item() returns trigger
 language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -28,12 +28,12 @@ begin
   return new;
 end $$;
 
-create or replace trigger show_post before update of title, content, lesson_id, certification_id, deleted_at or delete on post
-  for each row execute function show_post();
+create or replace trigger update_feed_item before update of title, content, lesson_id, certification_id, deleted_at or delete on post
+  for each row execute function update_feed_item();
 
 -- Tells a viewer that feed items of an author may have come or gone although the rows did not change. Only items that the
 -- viewer could see before or after are named.
-create or replace function show_items(viewer uuid, author uuid, is_friend boolean, most int) returns void
+create or replace function announce_feed_items(viewer uuid, author uuid, is_friend boolean, most int) returns void
 language sql as $$
   insert into change (model, id, audience)
     select 'FeedItem', shown.id, array['user:' || viewer] from (
@@ -42,7 +42,7 @@ language sql as $$
 $$;
 
 -- Tells a viewer that comments of an author may have come or gone.
-create or replace function show_comments(viewer uuid, author uuid, most int) returns void
+create or replace function announce_comments(viewer uuid, author uuid, most int) returns void
 language sql as $$
   insert into change (model, id, audience)
     select 'PostComment', said.id, array['user:' || viewer] from (
@@ -59,7 +59,7 @@ language sql as $$
 $$;
 
 -- Friendship and blocking change what two people see of each other.
-create or replace function move_feed() returns trigger
+create or replace function announce_friendship_change() returns trigger
 language plpgsql as $$
 declare
   one uuid := coalesce(new.requester_id, old.requester_id);
@@ -68,27 +68,27 @@ declare
   is_now text := case when tg_op <> 'DELETE' then new.status end;
 begin
   if was = 'ACCEPTED' and is_now is distinct from 'ACCEPTED' then
-    perform show_items(one, other, true, 1000), show_items(other, one, true, 1000);
+    perform announce_feed_items(one, other, true, 1000), announce_feed_items(other, one, true, 1000);
   elsif is_now = 'ACCEPTED' and was is distinct from 'ACCEPTED' then
-    perform show_items(one, other, true, 24), show_items(other, one, true, 24);
+    perform announce_feed_items(one, other, true, 24), announce_feed_items(other, one, true, 24);
   elsif is_now = 'BLOCKED' and was is null then
-    perform show_items(one, other, false, 1000), show_items(other, one, false, 1000);
-    perform show_comments(one, other, 1000), show_comments(other, one, 1000);
+    perform announce_feed_items(one, other, false, 1000), announce_feed_items(other, one, false, 1000);
+    perform announce_comments(one, other, 1000), announce_comments(other, one, 1000);
   end if;
   return null;
 end $$;
 
-create or replace trigger move_feed after insert or update of status or delete on friendship
-  for each row execute function move_feed();
+create or replace trigger announce_friendship_change after insert or update of status or delete on friendship
+  for each row execute function announce_friendship_change();
 
 -- Muting changes what the owner of the mute sees.
-create or replace function move_muted() returns trigger
+create or replace function announce_mute_change() returns trigger
 language plpgsql as $$
 declare
   viewer uuid := coalesce(new.owner, old.owner);
   author uuid := coalesce(new.person_id, old.person_id);
 begin
-  perform show_items(viewer, author, exists (
+  perform announce_feed_items(viewer, author, exists (
     select from friendship where status = 'ACCEPTED'
       and least(requester_id, addressee_id) = least(viewer, author)
       and greatest(requester_id, addressee_id) = greatest(viewer, author)),
@@ -96,10 +96,10 @@ begin
   return null;
 end $$;
 
-create or replace trigger move_muted after insert or delete on mute for each row execute function move_muted();
+create or replace trigger announce_mute_change after insert or delete on mute for each row execute function announce_mute_change();
 
 -- Everybody who may have a copy of an unshared item drops it at once.
-create or replace function tell_unshared() returns trigger
+create or replace function announce_unshared_post() returns trigger
 language plpgsql as $$
 begin
   insert into change (model, id, audience) values ('FeedItem', old.id,
@@ -109,7 +109,7 @@ begin
   return null;
 end $$;
 
-create or replace trigger tell_unshared after delete on feed_item for each row execute function tell_unshared();
+create or replace trigger announce_unshared_post after delete on feed_item for each row execute function announce_unshared_post();
 
 -- A post that a moderator hid is not shared.
 create or replace function refuse_hidden_post() returns trigger
@@ -124,12 +124,12 @@ end $$;
 create or replace trigger refuse_hidden_post before insert on feed_item
   for each row execute function refuse_hidden_post();
 
-create or replace function take_hidden_post_away() returns trigger
+create or replace function delete_hidden_feed_item() returns trigger
 language plpgsql as $$
 begin
   delete from feed_item where post_id = new.id;
   return null;
 end $$;
 
-create or replace trigger take_hidden_post_away after update of hidden_at on post
-  for each row when (new.hidden_at is not null) execute function take_hidden_post_away();
+create or replace trigger delete_hidden_feed_item after update of hidden_at on post
+  for each row when (new.hidden_at is not null) execute function delete_hidden_feed_item();

@@ -3,23 +3,23 @@
 -- MG001 not enough tokens, MG002 a transfer that does not sum to zero, MG003 a change of what was posted.
 
 -- The ledger is append-only.
-create or replace function ledger_refuse() returns trigger
+create or replace function ledger_refuse_change() returns trigger
 language plpgsql as $$
 begin
   raise exception 'the ledger is append-only: % of %', lower(tg_op), tg_table_name using errcode = 'MG003';
 end $$;
 
-create or replace trigger ledger_refuse before update or delete on ledger_entry
-  for each row execute function ledger_refuse();
-create or replace trigger ledger_refuse before update or delete on ledger_transfer
-  for each row execute function ledger_refuse();
-create or replace trigger ledger_refuse before delete on ledger_account for each row execute function ledger_refuse();
-create or replace trigger ledger_refuse_all before truncate on ledger_entry
-  for each statement execute function ledger_refuse();
-create or replace trigger ledger_refuse_all before truncate on ledger_transfer
-  for each statement execute function ledger_refuse();
-create or replace trigger ledger_refuse_all before truncate on ledger_account
-  for each statement execute function ledger_refuse();
+create or replace trigger ledger_refuse_change before update or delete on ledger_entry
+  for each row execute function ledger_refuse_change();
+create or replace trigger ledger_refuse_change before update or delete on ledger_transfer
+  for each row execute function ledger_refuse_change();
+create or replace trigger ledger_refuse_change before delete on ledger_account for each row execute function ledger_refuse_change();
+create or replace trigger ledger_refuse_truncate before truncate on ledger_entry
+  for each statement execute function ledger_refuse_change();
+create or replace trigger ledger_refuse_truncate before truncate on ledger_transfer
+  for each statement execute function ledger_refuse_change();
+create or replace trigger ledger_refuse_truncate before truncate on ledger_account
+  for each statement execute function ledger_refuse_change();
 
 -- Only the trigger of an entry (depth 2) changes a balance.
 create or replace function ledger_guard_account() returns trigger
@@ -64,7 +64,7 @@ language sql stable as $$
 $$;
 
 -- Locks the account first, so that the times of its entries only move forward, then sets time and hash.
-create or replace function ledger_date_entry() returns trigger
+create or replace function ledger_stamp_entry() returns trigger
 language plpgsql as $$
 declare
   before text;
@@ -76,11 +76,11 @@ begin
   return new;
 end $$;
 
-create or replace trigger ledger_date_entry before insert on ledger_entry
-  for each row execute function ledger_date_entry();
+create or replace trigger ledger_stamp_entry before insert on ledger_entry
+  for each row execute function ledger_stamp_entry();
 
 -- Adds an entry to the balance of its account and to the wallet that mirrors it.
-create or replace function ledger_book_entry() returns trigger
+create or replace function ledger_apply_entry() returns trigger
 language plpgsql as $$
 declare
   booked ledger_account;
@@ -95,8 +95,8 @@ begin
   return null;
 end $$;
 
-create or replace trigger ledger_book_entry after insert on ledger_entry
-  for each row execute function ledger_book_entry();
+create or replace trigger ledger_apply_entry after insert on ledger_entry
+  for each row execute function ledger_apply_entry();
 
 -- Runs at commit: a transfer has at least two entries and they sum to zero.
 create or replace function ledger_check_sum() returns trigger
@@ -126,7 +126,7 @@ create constraint trigger ledger_check_sum after insert on ledger_transfer
   deferrable initially deferred for each row execute function ledger_check_sum();
 
 -- The accounts that a transfer moves, each once; the account is null where there is none of that kind and owner.
-create or replace function ledger_movements(movements jsonb) returns table (account_id uuid, tokens bigint)
+create or replace function ledger_totals(movements jsonb) returns table (account_id uuid, tokens bigint)
 language sql stable as $$
   select found.id, sum(m.tokens)::bigint
     from jsonb_to_recordset(movements) as m(account jsonb, tokens bigint)
@@ -143,12 +143,12 @@ $$;
 
 -- Splits the movements of a transfer into bought and granted tokens. Bought tokens are spent first from a wallet with both;
 -- a refund and an earning give back the same split that the payment took.
-create or replace function ledger_granted(movements jsonb, booked_kind text, enrollment uuid, booked_key text)
+create or replace function ledger_granted_split(movements jsonb, booked_kind text, enrollment uuid, booked_key text)
   returns table (account_id uuid, tokens bigint, granted bigint)
 language sql stable as $$
   with moved as (
     select m.account_id, m.tokens, a.kind, a.owner, a.granted as has, a.balance - a.granted as bought
-      from ledger_movements(movements) m left join ledger_account a on a.id = m.account_id
+      from ledger_totals(movements) m left join ledger_account a on a.id = m.account_id
   ), wanted as (
     select d.*, case
         when d.owner is null then case d.kind when 'grant' then -d.tokens else 0 end
@@ -203,11 +203,11 @@ begin
 
   -- In order of id, so that two transfers between the same people never wait for each other in a circle.
   perform 1 from ledger_account a
-    where a.id in (select m.account_id from ledger_movements(movements) m)
+    where a.id in (select m.account_id from ledger_totals(movements) m)
     order by a.id for no key update;
 
   select jsonb_build_object('balance', a.balance, 'needed', -m.tokens) into short
-    from ledger_movements(movements) m join ledger_account a on a.id = m.account_id
+    from ledger_totals(movements) m join ledger_account a on a.id = m.account_id
     where a.owner is not null and a.balance + m.tokens < 0
     limit 1;
   if short is not null then
@@ -216,12 +216,12 @@ begin
 
   insert into ledger_entry (transfer_id, account_id, tokens, granted)
     select booking, m.account_id, m.tokens, m.granted
-      from ledger_granted(movements, post_transfer.kind, enrollment, post_transfer.key) m order by m.account_id;
+      from ledger_granted_split(movements, post_transfer.kind, enrollment, post_transfer.key) m order by m.account_id;
   return true;
 end $$;
 
 -- A payment is unearned until it is refunded or earned by the teacher.
-create or replace function note_payment() returns trigger
+create or replace function track_unearned_payment() returns trigger
 language plpgsql as $$
 begin
   if new.kind = 'enroll' then
@@ -232,6 +232,6 @@ begin
   return null;
 end $$;
 
-create or replace trigger note_payment after insert on ledger_transfer
+create or replace trigger track_unearned_payment after insert on ledger_transfer
   for each row when (new.kind in ('enroll', 'refund', 'earn') and new.enrollment_id is not null)
-  execute function note_payment();
+  execute function track_unearned_payment();

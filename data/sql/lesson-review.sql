@@ -19,7 +19,7 @@ language sql stable as $$
 $$;
 
 -- A review counts by what its author said; edits by others are shown and do not count (D-82).
-create or replace function begin_review() returns trigger
+create or replace function set_author_review() returns trigger
 language plpgsql as $$
 begin
   new.author_rating := new.rating;
@@ -30,11 +30,11 @@ begin
   return new;
 end $$;
 
-create or replace trigger begin_review before insert on lesson_review for each row execute function begin_review();
+create or replace trigger set_author_review before insert on lesson_review for each row execute function set_author_review();
 
 -- Whether the stars of a review are part of the lesson's rating. A review that somebody else deleted still counts until
 -- its author or a moderator agrees (by deleting it again), its author writes another one, or a moderator hides it.
-create or replace function counts_stars(r lesson_review) returns boolean
+create or replace function is_rating_counted(r lesson_review) returns boolean
 language sql stable as $$
   select r.uncounted is null and r.hidden_at is null and (r.deleted_at is null or (
     coalesce((
@@ -57,38 +57,38 @@ begin
         count(*) filter (where author_rating = 1), count(*) filter (where author_rating = 2),
         count(*) filter (where author_rating = 3), count(*) filter (where author_rating = 4),
         count(*) filter (where author_rating = 5)]
-      from lesson_review r where r.lesson_id = rated and counts_stars(r))
+      from lesson_review r where r.lesson_id = rated and is_rating_counted(r))
     where id = rated;
 end $$;
 
-create or replace function rate_lesson() returns trigger
+create or replace function refresh_rating() returns trigger
 language plpgsql as $$
 begin
   perform update_rating(coalesce(new.lesson_id, old.lesson_id));
   return null;
 end $$;
 
-create or replace trigger rate_lesson after insert or delete on lesson_review
-  for each row execute function rate_lesson();
-create or replace trigger rate_lesson_again after update on lesson_review
+create or replace trigger refresh_rating after insert or delete on lesson_review
+  for each row execute function refresh_rating();
+create or replace trigger refresh_rating_on_update after update on lesson_review
   for each row when ((old.author_rating, old.uncounted, old.deleted_at, old.hidden_at)
     is distinct from (new.author_rating, new.uncounted, new.deleted_at, new.hidden_at))
-  execute function rate_lesson();
+  execute function refresh_rating();
 
 -- The history says who deleted a review, so a deletion there counts the stars again.
-create or replace function rate_lesson_of_revision() returns trigger
+create or replace function refresh_rating_of_revision() returns trigger
 language plpgsql as $$
 begin
   perform update_rating(r.lesson_id) from lesson_review r where r.id = new.row_id;
   return null;
 end $$;
 
-create or replace trigger rate_lesson after insert on revision
+create or replace trigger refresh_rating after insert on revision
   for each row when (new.model = 'LessonReview' and new.action = 'delete')
-  execute function rate_lesson_of_revision();
+  execute function refresh_rating_of_revision();
 
 -- The stars of a review count from the first finished step on.
-create or replace function count_review() returns trigger
+create or replace function count_stars() returns trigger
 language plpgsql as $$
 begin
   perform lock_review(new.owner, new.lesson_id);
@@ -97,10 +97,10 @@ begin
   return null;
 end $$;
 
-create or replace trigger count_review after update of progress on enrollment
+create or replace trigger count_stars after update of progress on enrollment
   for each row when (new.lesson_id is not null and jsonb_path_exists(new.progress, '$[*] ? (@.status == "COMPLETE")')
     and not jsonb_path_exists(old.progress, '$[*] ? (@.status == "COMPLETE")'))
-  execute function count_review();
-create or replace trigger count_review_begun after insert on enrollment
+  execute function count_stars();
+create or replace trigger count_stars_on_insert after insert on enrollment
   for each row when (new.lesson_id is not null and jsonb_path_exists(new.progress, '$[*] ? (@.status == "COMPLETE")'))
-  execute function count_review();
+  execute function count_stars();

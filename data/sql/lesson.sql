@@ -1,7 +1,7 @@
 -- Categories and labels are repeated in the row of the lesson, for the catalog and its cards.
 
 -- Copies the ids of the categories into the row of the lesson.
-create or replace function categorize_lesson() returns trigger
+create or replace function copy_category_ids() returns trigger
 language plpgsql as $$
 declare
   categorized uuid := coalesce(new.lesson_id, old.lesson_id);
@@ -14,11 +14,11 @@ begin
   return null;
 end $$;
 
-create or replace trigger categorize_lesson after insert or delete or update of lesson_category_id on lesson_lesson_category
-  for each row execute function categorize_lesson();
+create or replace trigger copy_category_ids after insert or delete or update of lesson_category_id on lesson_lesson_category
+  for each row execute function copy_category_ids();
 
 -- Copies the ids of the labels into the row of the lesson.
-create or replace function label_lesson() returns trigger
+create or replace function copy_label_ids() returns trigger
 language plpgsql as $$
 declare
   labelled uuid := coalesce(new.lesson_id, old.lesson_id);
@@ -31,5 +31,5 @@ begin
   return null;
 end $$;
 
-create or replace trigger label_lesson after insert or delete or update of lesson_label_id on lesson_lesson_label
-  for each row execute function label_lesson();
+create or replace trigger copy_label_ids after insert or delete or update of lesson_label_id on lesson_lesson_label
+  for each row execute function copy_label_ids();

@@ -7,18 +7,18 @@ declare
   change constant integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
   perform pg_advisory_xact_lock(hashtext('passage_word'));
-  with said as (
+  with occurrences as (
     select case language when 'de' then 'german' when 'fr' then 'french' when 'other' then 'simple' else 'english' end as stemmed,
         unnest(tsvector_to_array(search) || ''::text) as word
-      from moved
+      from changed_passages
     union all
-    select 'written', word from moved, words_of(heading || ' ' || body || ' ' || names) as word
+    select 'written', word from changed_passages, split_words(heading || ' ' || body || ' ' || names) as word
   ),
   counted as (
-    select stemmed, word, change * count(*)::integer as passages from said
+    select stemmed, word, change * count(*)::integer as passages from occurrences
       where char_length(word) <= 60 group by 1, 2 order by 1, 2
   ),
-  gone as (
+  deleted as (
     delete from passage_word w using counted c
       where w.stemmed = c.stemmed and w.word = c.word and w.passages + c.passages <= 0
   )
@@ -31,6 +31,6 @@ begin
 end $$;
 
 create or replace trigger count_words after insert on lesson_passage
-  referencing new table as moved for each statement execute function count_passage_words();
-create or replace trigger discount_words after delete on lesson_passage
-  referencing old table as moved for each statement execute function count_passage_words();
+  referencing new table as changed_passages for each statement execute function count_passage_words();
+create or replace trigger subtract_words after delete on lesson_passage
+  referencing old table as changed_passages for each statement execute function count_passage_words();

@@ -1,18 +1,18 @@
 -- The history of rows that others may edit.
 
 -- Numbers the revisions of a row without a gap: writers of the same row wait for each other.
-create or replace function begin_revision() returns trigger
+create or replace function number_revision() returns trigger
 language plpgsql as $$
 begin
   select coalesce(max(seq), 0) + 1 into new.seq from revision where model = new.model and row_id = new.row_id;
   return new;
 end $$;
 
-create or replace trigger begin_revision before insert on revision for each row execute function begin_revision();
+create or replace trigger number_revision before insert on revision for each row execute function number_revision();
 
 -- The history is append-only, but for the answer to a proposal. A row that is deleted for good takes its history with it;
 -- the history of a row that exists or is in the trash is never deleted.
-create or replace function keep_revision() returns trigger
+create or replace function refuse_revision_change() returns trigger
 language plpgsql as $$
 declare
   is_there boolean;
@@ -36,30 +36,30 @@ begin
   raise exception 'history is append-only: % of a revision', lower(tg_op) using errcode = 'integrity_constraint_violation';
 end $$;
 
-create or replace trigger keep_revision before update or delete on revision
-  for each row execute function keep_revision();
+create or replace trigger refuse_revision_change before update or delete on revision
+  for each row execute function refuse_revision_change();
 
 -- Argument: the model.
-create or replace function forget_history() returns trigger
+create or replace function delete_history() returns trigger
 language plpgsql as $$
 begin
   delete from revision where model = tg_argv[0] and row_id = old.id;
   return null;
 end $$;
 
-create or replace trigger forget_history after delete on post_comment
-  for each row execute function forget_history('PostComment');
-create or replace trigger forget_history after delete on lesson_label
-  for each row execute function forget_history('LessonLabel');
-create or replace trigger forget_history after delete on lesson_plan
-  for each row execute function forget_history('LessonPlan');
-create or replace trigger forget_history after delete on lesson_review
-  for each row execute function forget_history('LessonReview');
-create or replace trigger forget_history after delete on endorsement
-  for each row execute function forget_history('Endorsement');
+create or replace trigger delete_history after delete on post_comment
+  for each row execute function delete_history('PostComment');
+create or replace trigger delete_history after delete on lesson_label
+  for each row execute function delete_history('LessonLabel');
+create or replace trigger delete_history after delete on lesson_plan
+  for each row execute function delete_history('LessonPlan');
+create or replace trigger delete_history after delete on lesson_review
+  for each row execute function delete_history('LessonReview');
+create or replace trigger delete_history after delete on endorsement
+  for each row execute function delete_history('Endorsement');
 
 -- A new row holds its author's words. Arguments: the columns whose value is copied into `author_...`.
-create or replace function begin_words() returns trigger
+create or replace function copy_author_version() returns trigger
 language plpgsql as $$
 declare
   field text;
@@ -71,11 +71,11 @@ begin
   return jsonb_populate_record(new, own);
 end $$;
 
-create or replace trigger begin_words before insert on post_comment
-  for each row execute function begin_words('content');
-create or replace trigger begin_words before insert on lesson_label
-  for each row execute function begin_words('name', 'description');
-create or replace trigger begin_words before insert on lesson_plan
-  for each row execute function begin_words('name', 'description');
-create or replace trigger begin_words before insert on endorsement
-  for each row execute function begin_words('testimony');
+create or replace trigger copy_author_version before insert on post_comment
+  for each row execute function copy_author_version('content');
+create or replace trigger copy_author_version before insert on lesson_label
+  for each row execute function copy_author_version('name', 'description');
+create or replace trigger copy_author_version before insert on lesson_plan
+  for each row execute function copy_author_version('name', 'description');
+create or replace trigger copy_author_version before insert on endorsement
+  for each row execute function copy_author_version('testimony');

@@ -2,7 +2,7 @@
 
 -- Keeps id and created_at, and moves updated_at whenever the row really changes. Arguments: columns that do not count as a
 -- change of the row, because they are counters of what others do or because Postgres computes them after this trigger.
-create or replace function stamp_row() returns trigger
+create or replace function set_updated_at() returns trigger
 language plpgsql as $$
 begin
   if new.id is distinct from old.id or new.created_at is distinct from old.created_at then
@@ -25,13 +25,13 @@ begin
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'updated_at'
         and c.relname not in ('audit_entry', 'lesson_passage', 'auth_account', 'auth_session', 'auth_verification', 'school_setting')
   loop
-    execute format('create or replace trigger stamp_row before update on %I for each row execute function stamp_row()', name);
+    execute format('create or replace trigger set_updated_at before update on %I for each row execute function set_updated_at()', name);
   end loop;
 end $$;
-create or replace trigger stamp_row before update on lesson
-  for each row execute function stamp_row('learners', 'updoot', 'downdoot', 'rating', 'reviews', 'stars', 'ratings', 'category_ids', 'label_ids', 'next_lesson_ids', 'search');
-create or replace trigger stamp_row before update on course for each row execute function stamp_row('search');
-create or replace trigger stamp_row before update on friendship for each row execute function stamp_row('asker_id');
+create or replace trigger set_updated_at before update on lesson
+  for each row execute function set_updated_at('learners', 'updoot', 'downdoot', 'rating', 'reviews', 'stars', 'ratings', 'category_ids', 'label_ids', 'next_lesson_ids', 'search');
+create or replace trigger set_updated_at before update on course for each row execute function set_updated_at('search');
+create or replace trigger set_updated_at before update on friendship for each row execute function set_updated_at('asker_id');
 
 -- Refuses every change of a row that never changes.
 create or replace function refuse_change() returns trigger
@@ -44,7 +44,7 @@ create or replace trigger refuse_change before update on lesson_version for each
 create or replace trigger refuse_change before update on lesson_version_key
   for each row execute function refuse_change();
 -- An erased user is a former member and never changes again (D-81).
-create or replace trigger keep_erased before update on "user"
+create or replace trigger refuse_erased_change before update on "user"
   for each row when (old.erased_at is not null) execute function refuse_change();
 create or replace trigger refuse_change before update on lesson_passage for each row execute function refuse_change();
 create or replace trigger refuse_change before update or delete on audit_entry
@@ -52,7 +52,7 @@ create or replace trigger refuse_change before update or delete on audit_entry
 create or replace trigger refuse_all before truncate on audit_entry for each statement execute function refuse_change();
 
 -- Refuses a change of the columns in the arguments: who made the row and what it is about.
-create or replace function keep_columns() returns trigger
+create or replace function refuse_column_change() returns trigger
 language plpgsql as $$
 declare
   kept text;
@@ -65,22 +65,22 @@ begin
   return new;
 end $$;
 
-create or replace trigger keep_columns before update on post_comment
-  for each row execute function keep_columns('user_id', 'post_id');
-create or replace trigger keep_columns before update on lesson_review
-  for each row execute function keep_columns('user_id', 'lesson_id');
-create or replace trigger keep_columns before update on endorsement
-  for each row execute function keep_columns('author', 'certification_id', 'date_time');
-create or replace trigger keep_columns before update on lesson_label
-  for each row execute function keep_columns('owner');
-create or replace trigger keep_columns before update on lesson_plan for each row execute function keep_columns('owner');
-create or replace trigger keep_columns before update on lesson_node_link
-  for each row execute function keep_columns('owner', 'lesson_id');
-create or replace trigger keep_columns before update on vote
-  for each row execute function keep_columns('owner', 'lesson_id', 'post_id');
-create or replace trigger keep_columns before update on learning_day
-  for each row execute function keep_columns('owner', 'day');
-create or replace trigger keep_columns before update on mute
-  for each row execute function keep_columns('owner', 'person_id');
-create or replace trigger keep_columns before update on lesson_category
-  for each row execute function keep_columns('owner');
+create or replace trigger refuse_column_change before update on post_comment
+  for each row execute function refuse_column_change('user_id', 'post_id');
+create or replace trigger refuse_column_change before update on lesson_review
+  for each row execute function refuse_column_change('user_id', 'lesson_id');
+create or replace trigger refuse_column_change before update on endorsement
+  for each row execute function refuse_column_change('author', 'certification_id', 'date_time');
+create or replace trigger refuse_column_change before update on lesson_label
+  for each row execute function refuse_column_change('owner');
+create or replace trigger refuse_column_change before update on lesson_plan for each row execute function refuse_column_change('owner');
+create or replace trigger refuse_column_change before update on lesson_node_link
+  for each row execute function refuse_column_change('owner', 'lesson_id');
+create or replace trigger refuse_column_change before update on vote
+  for each row execute function refuse_column_change('owner', 'lesson_id', 'post_id');
+create or replace trigger refuse_column_change before update on learning_day
+  for each row execute function refuse_column_change('owner', 'day');
+create or replace trigger refuse_column_change before update on mute
+  for each row execute function refuse_column_change('owner', 'person_id');
+create or replace trigger refuse_column_change before update on lesson_category
+  for each row execute function refuse_column_change('owner');

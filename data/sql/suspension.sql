@@ -7,7 +7,7 @@ language sql stable as $$
 $$;
 
 -- Refuses a new session of a suspended account.
-create or replace function refuse_suspended() returns trigger
+create or replace function refuse_suspended_session() returns trigger
 language plpgsql as $$
 begin
   if exists (select from "user" u where u.id = new.user_id and is_suspended(u)) then
@@ -16,11 +16,11 @@ begin
   return new;
 end $$;
 
-create or replace trigger refuse_suspended before insert on auth_session
-  for each row execute function refuse_suspended();
+create or replace trigger refuse_suspended_session before insert on auth_session
+  for each row execute function refuse_suspended_session();
 
 -- Ends the sessions of an account when it is suspended, and tells every server.
-create or replace function end_suspended() returns trigger
+create or replace function end_suspended_sessions() returns trigger
 language plpgsql as $$
 begin
   delete from auth_session where user_id = new.id;
@@ -28,5 +28,5 @@ begin
   return null;
 end $$;
 
-create or replace trigger end_suspended after update of suspended_at, suspended_until on "user"
-  for each row when (is_suspended(new)) execute function end_suspended();
+create or replace trigger end_suspended_sessions after update of suspended_at, suspended_until on "user"
+  for each row when (is_suspended(new)) execute function end_suspended_sessions();

@@ -1,7 +1,7 @@
 -- Users: the columns that a new row is given, the public profile, and what a verified person owns.
 
 -- Fills the columns that a new user does not choose.
-create or replace function begin_user() returns trigger
+create or replace function set_user_columns() returns trigger
 language plpgsql as $$
 begin
   new.owner := new.id;
@@ -11,10 +11,10 @@ begin
   return new;
 end $$;
 
-create or replace trigger begin_user before insert on "user" for each row execute function begin_user();
+create or replace trigger set_user_columns before insert on "user" for each row execute function set_user_columns();
 
 -- The subject is set once: from the row's own id to that of a hosted account.
-create or replace function keep_subject() returns trigger
+create or replace function refuse_subject_change() returns trigger
 language plpgsql as $$
 begin
   if new.erased_at is null and new.cognito_sub <> old.cognito_sub and old.cognito_sub <> old.id::text then
@@ -23,12 +23,12 @@ begin
   return new;
 end $$;
 
-create or replace trigger keep_subject before update of cognito_sub on "user"
-  for each row execute function keep_subject();
+create or replace trigger refuse_subject_change before update of cognito_sub on "user"
+  for each row execute function refuse_subject_change();
 
 -- Takes over the subject of a hosted account once the address is verified. Only the first hosted account counts; others
 -- live in auth_account alone.
-create or replace function take_subject(person uuid) returns void
+create or replace function use_subject(person uuid) returns void
 language sql as $$
   update "user" u set cognito_sub = a.account_id
     from auth_account a
@@ -36,28 +36,28 @@ language sql as $$
       and a.user_id = u.id and a.provider_id = 'hosted'
 $$;
 
-create or replace function take_linked_subject() returns trigger
+create or replace function use_linked_subject() returns trigger
 language plpgsql as $$
 begin
-  perform take_subject(new.user_id);
+  perform use_subject(new.user_id);
   return null;
 end $$;
 
-create or replace trigger take_linked_subject after insert on auth_account
-  for each row when (new.provider_id = 'hosted') execute function take_linked_subject();
+create or replace trigger use_linked_subject after insert on auth_account
+  for each row when (new.provider_id = 'hosted') execute function use_linked_subject();
 
-create or replace function take_verified_subject() returns trigger
+create or replace function use_verified_subject() returns trigger
 language plpgsql as $$
 begin
-  perform take_subject(new.id);
+  perform use_subject(new.id);
   return null;
 end $$;
 
-create or replace trigger take_verified_subject after update of email_verified on "user"
-  for each row when (new.email_verified and not old.email_verified) execute function take_verified_subject();
+create or replace trigger use_verified_subject after update of email_verified on "user"
+  for each row when (new.email_verified and not old.email_verified) execute function use_verified_subject();
 
 -- A person whose profile is not public is shown by first name and initial (D-05).
-create or replace function shown_name(first_name text, last_name text, is_public boolean) returns text
+create or replace function public_name(first_name text, last_name text, is_public boolean) returns text
 language sql immutable parallel safe return
   coalesce(
     nullif(
@@ -69,13 +69,13 @@ language sql immutable parallel safe return
     'Former member');
 
 -- Keeps public_profile equal to the user. A person who is leaving is not found any more.
-create or replace function project_profile() returns trigger
+create or replace function update_public_profile() returns trigger
 language plpgsql as $$
 begin
   insert into public_profile as shown (id, created_at, updated_at, name, avatar_url, letter, is_public)
     values (
       new.id, new.created_at, new.created_at,
-      shown_name(new.first_name, new.last_name, new.is_public),
+      public_name(new.first_name, new.last_name, new.is_public),
       coalesce(nullif(new.profile_image, ''), new.avatar_url),
       upper(left(new.email, 1)),
       new.is_public and new.deleted_at is null)
@@ -86,8 +86,8 @@ begin
   return null;
 end $$;
 
-create or replace trigger project_profile after insert or update on "user"
-  for each row when (new.email_verified or new.erased_at is not null) execute function project_profile();
+create or replace trigger update_public_profile after insert or update on "user"
+  for each row when (new.email_verified or new.erased_at is not null) execute function update_public_profile();
 
 -- Gives a verified person their tutor, accounts, wallet, welcome grant and welcome notification, each once. The title of
 -- the notification names no product, because its name is a setting; screens write the welcome by its kind.
@@ -130,7 +130,7 @@ begin
   end if;
 end $$;
 
-create or replace function provision_verified() returns trigger
+create or replace function provision_verified_user() returns trigger
 language plpgsql as $$
 begin
   perform provision_user(new.id);
@@ -138,12 +138,12 @@ begin
 end $$;
 
 create or replace trigger provision_on_insert after insert on "user"
-  for each row when (new.email_verified) execute function provision_verified();
+  for each row when (new.email_verified) execute function provision_verified_user();
 create or replace trigger provision_on_verification after update of email_verified on "user"
-  for each row when (new.email_verified and not old.email_verified) execute function provision_verified();
+  for each row when (new.email_verified and not old.email_verified) execute function provision_verified_user();
 
 -- A sign-in within the grace period cancels the deletion of the account. An erased account does not sign in.
-create or replace function come_back() returns trigger
+create or replace function cancel_deletion() returns trigger
 language plpgsql as $$
 begin
   update "user" set deleted_at = null where id = new.user_id and deleted_at is not null and erased_at is null;
@@ -153,4 +153,4 @@ begin
   return new;
 end $$;
 
-create or replace trigger come_back before insert on auth_session for each row execute function come_back();
+create or replace trigger cancel_deletion before insert on auth_session for each row execute function cancel_deletion();

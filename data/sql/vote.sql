@@ -1,7 +1,7 @@
 -- Votes on lessons and likes of posts.
 
 -- Nobody votes on their own lesson.
-create or replace function begin_vote() returns trigger
+create or replace function refuse_own_vote() returns trigger
 language plpgsql as $$
 begin
   if exists (select from lesson where id = new.lesson_id and owner = new.owner) then
@@ -11,11 +11,11 @@ begin
   return new;
 end $$;
 
-create or replace trigger begin_vote before insert on vote for each row execute function begin_vote();
+create or replace trigger refuse_own_vote before insert on vote for each row execute function refuse_own_vote();
 
 -- Adds a vote to the counters of what it is about, or with times = -1 takes it off. The like of the owner of a post is
 -- also noted in the post.
-create or replace function add_vote(given vote, times int) returns void
+create or replace function apply_vote(given vote, times int) returns void
 language plpgsql as $$
 begin
   if given.lesson_id is not null then
@@ -36,14 +36,14 @@ create or replace function count_vote() returns trigger
 language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
-    perform add_vote(old, -1);
+    perform apply_vote(old, -1);
   end if;
   if tg_op <> 'DELETE' then
-    perform add_vote(new, 1);
+    perform apply_vote(new, 1);
   end if;
   return null;
 end $$;
 
 create or replace trigger count_vote after insert or delete on vote for each row execute function count_vote();
-create or replace trigger count_vote_again after update of direction on vote
+create or replace trigger count_vote_on_update after update of direction on vote
   for each row when (old.direction <> new.direction) execute function count_vote();

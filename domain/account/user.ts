@@ -72,7 +72,7 @@ export interface PublicProfile extends SystemColumns<'User'> {
 }
 
 /**
- * Public name: first name and initial unless the profile is public (D-05). The database function `shown_name` must
+ * Public name: first name and initial unless the profile is public (D-05). The database function `public_name` must
  * agree.
  */
 export function publicName({

@@ -15,18 +15,18 @@ export interface AuditEntry extends SystemColumns<'AuditEntry'> {
   rowID: string | null;
   /** Person affected by the action, if any. */
   person: UserId | null;
-  words: string;
+  note: string;
   /** Values before and after, if small. */
   detail: { readonly [name: string]: Json };
 }
 
 export const AuditEntry = defineModel<AuditEntry>()({
   routes: [['user', 'actor']],
-  defaults: { person: null, words: '', detail: {} },
+  defaults: { person: null, note: '', detail: {} },
 });
 
 export const auditEntryColumns = () => {
-  const all = ['actor', 'action', 'model', 'rowID', 'person', 'words', 'detail'] as const;
+  const all = ['actor', 'action', 'model', 'rowID', 'person', 'note', 'detail'] as const;
   return {
     // Administrative actions belong to the records of the school.
     owner: [],

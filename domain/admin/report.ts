@@ -42,7 +42,8 @@ export interface Report extends SystemColumns<'Report'> {
   /** Owner of the reported content. */
   author: UserId;
   reason: ReportReason;
-  words: string;
+  /** The reporter's explanation; may be empty. */
+  description: string;
   snapshot: ReportSnapshot;
   /** First open report of the same target, decided together with this one; null on that first report. */
   leadID: Id<'Report'> | null;
@@ -70,7 +71,15 @@ export const Report = defineModel<Report>()({
     ['user', 'decidedBy'],
     ['user', 'author'],
   ],
-  defaults: { words: '', leadID: null, status: 'OPEN', decidedBy: null, decidedAt: null, note: '', isHidden: false },
+  defaults: {
+    description: '',
+    leadID: null,
+    status: 'OPEN',
+    decidedBy: null,
+    decidedAt: null,
+    note: '',
+    isHidden: false,
+  },
 });
 
 export const reportColumns = () => {
@@ -78,16 +87,26 @@ export const reportColumns = () => {
   return {
     owner: ['reporter'],
     read: {
-      reporter: [...common, 'reporter', 'words'],
+      reporter: [...common, 'reporter', 'description'],
       author: [...common, 'author', 'leadID', 'note', 'isHidden'],
-      moderator: [...common, 'reporter', 'words', 'author', 'snapshot', 'leadID', 'decidedBy', 'note', 'isHidden'],
+      moderator: [
+        ...common,
+        'reporter',
+        'description',
+        'author',
+        'snapshot',
+        'leadID',
+        'decidedBy',
+        'note',
+        'isHidden',
+      ],
     },
     create: {
       reporter: id('User'),
       model: z.enum(reportedModels),
       rowID: z.uuid(),
       reason: z.enum(reportReasons),
-      words: text(REPORT_TEXT_MAX),
+      description: text(REPORT_TEXT_MAX),
     },
     update: { note: text(REPORT_TEXT_MAX) },
     computed: ['status', 'decidedBy', 'decidedAt', 'isHidden'],

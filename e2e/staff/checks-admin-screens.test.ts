@@ -15,7 +15,7 @@ const admin = await newPerson({ firstName: 'Adele', lastName: 'Quint' });
 await setRole(rows, admin, 'ADMIN');
 const review = newId('LessonReview');
 await runCommand(teacher, 'review.write', { id: review, lessonID: lesson.id, rating: 2, review: 'Mine is better.' });
-const report = { reason: 'ABUSE', words: 'It mocks its readers.' } as const;
+const report = { reason: 'ABUSE', description: 'It mocks its readers.' } as const;
 await runCommand(reader, 'report.create', { id: newId('Report'), model: 'LessonReview', rowID: review, ...report });
 const id = newId('Report');
 await runCommand(reader, 'report.create', { id, model: 'Lesson', rowID: lesson.id, ...report });

@@ -52,7 +52,7 @@ async function reported(model: Report['model']): Promise<{ id: Report['id']; row
     await put(server.pool, 'FeedItem', { id: newId('FeedItem'), ...item });
   }
   const id = newId('Report');
-  expect(await sendCommand(ada, 'report.create', { id, model, rowID, reason: 'SPAM', words: '' })).toBe('done');
+  expect(await sendCommand(ada, 'report.create', { id, model, rowID, reason: 'SPAM', description: '' })).toBe('done');
   return { id, rowID };
 }
 
@@ -65,8 +65,13 @@ const change = async (actor: Actor, model: Report['model'], rowID: string): Prom
 };
 
 const sees = async (actor: Actor, model: Report['model'], rowID: string): Promise<boolean> =>
-  (await sendCommand(actor, 'report.create', { id: newId('Report'), model, rowID, reason: 'SPAM', words: '' })) !==
-  'not_found';
+  (await sendCommand(actor, 'report.create', {
+    id: newId('Report'),
+    model,
+    rowID,
+    reason: 'SPAM',
+    description: '',
+  })) !== 'not_found';
 const uphold = { status: 'UPHELD', note: 'Not here', isHiding: true } as const;
 
 const hideable = [
@@ -111,8 +116,8 @@ describe('reported content [S-524]', () => {
       expect(await sees(cy, model, rowID)).toBe(true);
       const about = { model, rowID, person: bo.id, actor: mod.id };
       expect(await readAuditLog()).toEqual([
-        { ...about, action: 'report.uphold', words: 'Not here', detail: { reports: 2, hidden: true } },
-        { ...about, action: 'content.restore', words: 'A mistake', detail: {} },
+        { ...about, action: 'report.uphold', note: 'Not here', detail: { reports: 2, hidden: true } },
+        { ...about, action: 'content.restore', note: 'A mistake', detail: {} },
       ]);
     },
   );
@@ -150,7 +155,7 @@ describe('reported content [S-524]', () => {
       model: 'LessonReview',
       rowID,
       reason: 'ABUSE',
-      words: 'Mean',
+      description: 'Mean',
     });
     expect(await queryRows(mod, 'report.queue', { status: 'OPEN' })).toContainEqual(expect.objectContaining({ id }));
     expect(await sendCommand(mod, 'report.decide', { id, status: 'UPHELD', note: '', isHiding: false })).toBe(
@@ -177,7 +182,13 @@ describe('reported content [S-524]', () => {
   test('a moderator cannot decide a report about themself, and a profile cannot be hidden', async () => {
     const { ada, mod } = people;
     const id = newId('Report');
-    await sendCommand(ada, 'report.create', { id, model: 'PublicProfile', rowID: mod.id, reason: 'SPAM', words: '' });
+    await sendCommand(ada, 'report.create', {
+      id,
+      model: 'PublicProfile',
+      rowID: mod.id,
+      reason: 'SPAM',
+      description: '',
+    });
     expect(await sendCommand(mod, 'report.decide', { id, status: 'DISMISSED', note: '', isHiding: false })).toBe(
       'invalid_state',
     );
@@ -198,7 +209,7 @@ describe('reported content [S-524]', () => {
     });
     expect(await sendCommand(cy, 'review.edit', { id: rowID, rating: 1, review: 'Bad.' })).toBe('done');
     const id = newId('Report');
-    await sendCommand(ada, 'report.create', { id, model: 'LessonReview', rowID, reason: 'ABUSE', words: '' });
+    await sendCommand(ada, 'report.create', { id, model: 'LessonReview', rowID, reason: 'ABUSE', description: '' });
     const dismiss = { id, status: 'DISMISSED', note: '', isHiding: false } as const;
     expect(await sendCommand(mod, 'report.decide', dismiss)).toBe('invalid_state');
     expect(await sendCommand(admin, 'report.decide', dismiss)).toBe('done');
@@ -231,7 +242,7 @@ describe('reported content [S-524]', () => {
     expect(await queryRows(bo, 'report.byHiddenContent', { model: 'LessonPlan', rowID })).toEqual([]);
     await sendCommand(mod, 'report.decide', { id, ...uphold });
     const [shown] = await queryRows(bo, 'report.byHiddenContent', { model: 'LessonPlan', rowID });
-    for (const column of ['reporter', 'words', 'decidedBy', 'snapshot']) expect(shown).not.toHaveProperty(column);
+    for (const column of ['reporter', 'description', 'decidedBy', 'snapshot']) expect(shown).not.toHaveProperty(column);
   });
 });
 
@@ -292,6 +303,6 @@ describe('people without a moderation role [S-524]', () => {
 
 test('the database refuses to change, delete or truncate audit entries', async () => {
   await sendCommand(people.admin, 'member.endSessions', { id: people.bo.id });
-  for (const statement of [`update audit_entry set words = 'x'`, 'delete from audit_entry', 'truncate audit_entry'])
+  for (const statement of [`update audit_entry set note = 'x'`, 'delete from audit_entry', 'truncate audit_entry'])
     await expect(server.pool.query(statement), statement).rejects.toThrow('never changes');
 });

@@ -26,7 +26,7 @@ const three = () => [ada, bo, cy] as [Actor, Actor, Actor];
 type Given = Partial<CommandInput<'report.create'>> & Pick<Report, 'model' | 'rowID'>;
 
 async function report(actor: Actor, given: Given): Promise<string> {
-  const input = { id: newId('Report'), reason: 'SPAM', words: '', ...given };
+  const input = { id: newId('Report'), reason: 'SPAM', description: '', ...given };
   const response = await fetch(`http://127.0.0.1:${server.port}/api/commands`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: `sid=${actor.id}` },
@@ -39,7 +39,7 @@ async function report(actor: Actor, given: Given): Promise<string> {
 const kept = async (rowID: string) =>
   (
     await server.pool.query<Report>(
-      `select id, reporter, author, reason, words, snapshot, lead_id as "leadID", status, note from report
+      `select id, reporter, author, reason, description, snapshot, lead_id as "leadID", status, note from report
          where row_id = $1 order by created_at, id`,
       [rowID],
     )
@@ -58,7 +58,7 @@ describe('reports [S-524]', () => {
   test('a report keeps the author and the text of the reported row, whatever happens to the row later', async () => {
     const [a, b, c] = three();
     const rowID = await putReview(b, await publicLesson(c));
-    expect(await report(a, { model: 'LessonReview', rowID, reason: 'ABUSE', words: ' Mean ' })).toBe('done');
+    expect(await report(a, { model: 'LessonReview', rowID, reason: 'ABUSE', description: ' Mean ' })).toBe('done');
     await server.pool.query(`update lesson_review set review = 'Lovely', author_review = 'Lovely' where id = $1`, [
       rowID,
     ]);
@@ -68,7 +68,7 @@ describe('reports [S-524]', () => {
         reporter: a.id,
         author: b.id,
         reason: 'ABUSE',
-        words: 'Mean',
+        description: 'Mean',
         snapshot: { name: '1', text: 'Rubbish' },
         leadID: null,
         status: 'OPEN',
@@ -150,11 +150,11 @@ describe('reports [S-524]', () => {
     expect(await report(a, thing)).toBe('done');
   });
 
-  test('a report needs words if no reason fits, and cannot set its author or outcome', async () => {
+  test('a report needs a description if no reason fits, and cannot set its author or outcome', async () => {
     const [a, , c] = three();
     const { id: rowID } = await publicLesson(c);
     const thing = { model: 'Lesson', rowID } as const;
-    expect(await report(a, { ...thing, reason: 'OTHER', words: '  ' })).toBe('invalid_input');
+    expect(await report(a, { ...thing, reason: 'OTHER', description: '  ' })).toBe('invalid_input');
     expect(await report(a, { ...thing, reason: 'NONE' as never })).toBe('invalid_input');
     expect(await report(a, { ...thing, model: 'TutorMemory' as never })).toBe('invalid_input');
     const forged = { author: a.id, status: 'UPHELD', note: 'Guilty', reporter: c.id };

@@ -141,7 +141,7 @@ test('a coupon code is created once and ends for good', async () => {
   });
   expect(await sendCommand(admin, 'coupon.end', { code: 'SPRING' })).toBe('done');
   expect(await sendCommand(admin, 'coupon.end', { code: 'SPRING' })).toBe('not_found');
-  expect((await readAuditLog()).map(({ action, words }) => [action, words])).toEqual([
+  expect((await readAuditLog()).map(({ action, note }) => [action, note])).toEqual([
     ['coupon.create', 'SPRING'],
     ['coupon.end', 'SPRING'],
   ]);

@@ -76,7 +76,7 @@ export const queryRows = async <N extends QueryName>(
 export const readAuditLog = async (): Promise<AuditEntry[]> =>
   (
     await server.pool.query<AuditEntry>(
-      'select action, actor, model, row_id as "rowID", person, words, detail from audit_entry where actor = any($1) order by created_at, id',
+      'select action, actor, model, row_id as "rowID", person, note, detail from audit_entry where actor = any($1) order by created_at, id',
       [[people.mod.id, people.admin.id]],
     )
   ).rows;

@@ -66,7 +66,7 @@ const put = <M extends 'Post' | 'FeedItem' | 'Vote'>(client: pg.ClientBase, mode
 
 /** Sets the time of a comment to that of the seed, since screens show when it was written. */
 async function backdate(client: pg.ClientBase, id: string, at: Date): Promise<void> {
-  await client.query('alter table post_comment disable trigger stamp_row');
+  await client.query('alter table post_comment disable trigger set_updated_at');
   await client.query('update post_comment set created_at = $2, updated_at = $2 where id = $1', [id, at]);
-  await client.query('alter table post_comment enable trigger stamp_row');
+  await client.query('alter table post_comment enable trigger set_updated_at');
 }

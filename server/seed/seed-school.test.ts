@@ -47,7 +47,7 @@ test('the demo school has its people and its lessons, all published and without 
 
 test('a seeded lesson was last changed when it was published, and the trigger for changes is on again', async () => {
   expect(await count('lesson where updated_at <> published_at')).toBe(0);
-  expect(await count(`pg_trigger where tgname = 'stamp_row' and tgenabled <> 'O'`)).toBe(0);
+  expect(await count(`pg_trigger where tgname = 'set_updated_at' and tgenabled <> 'O'`)).toBe(0);
 });
 
 test('seeding a second time, or twice at once, adds nothing', async () => {

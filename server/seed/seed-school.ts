@@ -57,14 +57,14 @@ export async function seedSchool(
 
 /** Sets the time of change of each lesson to its publication, because the trigger has stamped it with the present. */
 async function backdateLessons(client: pg.ClientBase): Promise<void> {
-  await client.query('alter table lesson disable trigger stamp_row');
+  await client.query('alter table lesson disable trigger set_updated_at');
   await client.query('update lesson set updated_at = published_at');
-  await client.query('alter table lesson enable trigger stamp_row');
+  await client.query('alter table lesson enable trigger set_updated_at');
 }
 
 /** Sets the time of each review to that of the seed, since screens show when it was written. */
 async function backdateReviews(client: pg.ClientBase, now: number, people: readonly SeedPerson[]): Promise<void> {
-  await client.query('alter table lesson_review disable trigger stamp_row');
+  await client.query('alter table lesson_review disable trigger set_updated_at');
   for (const { email, learning } of people)
     for (const { review } of learning)
       if (review)
@@ -73,7 +73,7 @@ async function backdateReviews(client: pg.ClientBase, now: number, people: reado
            where review = $2 and user_id = (select id from "user" where email = $3)`,
           [new Date(now - review.agoMs), review.text, email],
         );
-  await client.query('alter table lesson_review enable trigger stamp_row');
+  await client.query('alter table lesson_review enable trigger set_updated_at');
 }
 
 async function seedPerson(client: pg.ClientBase, person: SeedPerson, now: number): Promise<Actor> {

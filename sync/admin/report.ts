@@ -6,7 +6,7 @@ import { query } from '#sync/core/query.ts';
 import { newestFirst } from '#sync/core/order.ts';
 import { profileOf } from '#sync/core/profile.ts';
 
-const words = z.string().check(z.trim(), z.maxLength(REPORT_TEXT_MAX));
+const shortText = z.string().check(z.trim(), z.maxLength(REPORT_TEXT_MAX));
 
 /** Reports about content that the actor can see and does not own. */
 export const report = {
@@ -17,9 +17,14 @@ export const report = {
         model: z.enum(reportedModels),
         rowID: z.uuid(),
         reason: z.enum(reportReasons),
-        words,
+        description: shortText,
       })
-      .check(z.refine(({ reason, words }) => reason !== 'OTHER' || words !== '', 'needs a text for the reason OTHER')),
+      .check(
+        z.refine(
+          ({ reason, description }) => reason !== 'OTHER' || description !== '',
+          'needs a text for the reason OTHER',
+        ),
+      ),
     isOnlineOnly: true,
     run: (store, _actor, given) => store.effect('report.create', given),
   }),
@@ -30,7 +35,7 @@ export const report = {
       .object({
         id: id('Report'),
         status: z.enum(['UPHELD', 'DISMISSED']),
-        note: words,
+        note: shortText,
         isHiding: z._default(z.boolean(), false),
       })
       .check(
@@ -46,7 +51,7 @@ export const report = {
 
   /** Shows content again that a decision has hidden. */
   'report.restoreContent': command({
-    input: z.object({ id: id('Report'), note: words }),
+    input: z.object({ id: id('Report'), note: shortText }),
     isOnlineOnly: true,
     run: (store, _actor, given) => store.effect('report.restoreContent', given),
   }),

@@ -43,7 +43,7 @@ async function copy(count: number): Promise<void> {
          from (select * from lesson where name = 'Photosynthesis') as original, generate_series(1, $1)`,
     [count],
   );
-  await client.query(`insert into lesson_word values ('copied') on conflict do nothing`);
+  await client.query(`insert into catalog_word values ('copied') on conflict do nothing`);
   await client.query('reset session_replication_role');
   client.release();
 }
@@ -100,6 +100,12 @@ describe('search for lessons in the catalog', () => {
     expect(await found('photosynthesis', { priceRange: [0, 5] })).toEqual(['How leaves breathe']);
     expect(await found('photosynthesis', { sort: 'cheapest' })).toEqual(['How leaves breathe', 'Photosynthesis']);
     expect(await found('photosynthesis zebra')).toEqual([]);
+  });
+
+  test('a search uses the first eight typed words and ignores the rest', async () => {
+    const eight = 'why bridges hum resonance and the bridge danced';
+    expect(await found(`${eight} aardvark`)).toEqual(['Why bridges hum']);
+    expect(await found(`aardvark ${eight}`)).toEqual([]);
   });
 });
 

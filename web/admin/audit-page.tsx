@@ -127,7 +127,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           })}
         </span>
       )}
-      {entry.words !== '' && <p dir="auto">{entry.words}</p>}
+      {entry.note !== '' && <p dir="auto">{entry.note}</p>}
     </li>
   );
 }

@@ -80,7 +80,7 @@ test('an erased person’s name, address and private words are in no table', asy
   await run(leaver, 'endorsement.write', { id: newId('Endorsement'), certificationID, testimony: 'Testimony' });
   // Reports about the person.
   const reports = [newId('Report'), newId('Report')] as const;
-  const reason = { reason: 'SPAM', words: '' } as const;
+  const reason = { reason: 'SPAM', description: '' } as const;
   await run(friend, 'report.create', { id: reports[0], model: 'PublicProfile', rowID: leaver.id, ...reason });
   await run(friend, 'report.create', { id: reports[1], model: 'Post', rowID: theirs, ...reason });
   for (const id of reports)

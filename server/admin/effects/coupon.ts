@@ -13,7 +13,7 @@ export async function createCoupon(context: EffectContext, given: Effects['coupo
     [code, percent, cents, validFrom, validUntil, uses, usesPerPerson, context.actor.id],
   );
   if (rowCount === 0) throw new AppError('conflict', 'there is a coupon of this code');
-  await writeAuditEntry(context, { action: 'coupon.create', model: 'coupon', words: code, detail: { percent, cents } });
+  await writeAuditEntry(context, { action: 'coupon.create', model: 'coupon', note: code, detail: { percent, cents } });
 }
 
 export async function endCoupon(context: EffectContext, { code }: Effects['coupon.end']): Promise<void> {
@@ -23,5 +23,5 @@ export async function endCoupon(context: EffectContext, { code }: Effects['coupo
     [code],
   );
   if (rowCount === 0) throw new AppError('not_found', 'coupon');
-  await writeAuditEntry(context, { action: 'coupon.end', model: 'coupon', words: code });
+  await writeAuditEntry(context, { action: 'coupon.end', model: 'coupon', note: code });
 }

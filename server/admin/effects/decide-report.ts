@@ -43,7 +43,7 @@ export async function decideReport(context: EffectContext, given: Effects['repor
   );
   const detail = { reports: rowCount ?? 0, hidden: isHiding };
   const action = status === 'UPHELD' ? 'report.uphold' : 'report.dismiss';
-  await writeAuditEntry(context, { action, model, rowID, person, words: note, detail });
+  await writeAuditEntry(context, { action, model, rowID, person, note: note, detail });
   await sendEvent('report.decided', { reportID: lead.id, at: now });
 }
 
@@ -61,6 +61,6 @@ export async function restoreContent(
     [model, rowID],
   );
   if (rowCount === 0) throw new AppError('invalid_state', 'nothing is hidden', { details: { state: 'SHOWN' } });
-  await writeAuditEntry(context, { action: 'content.restore', model, rowID, person, words: note });
+  await writeAuditEntry(context, { action: 'content.restore', model, rowID, person, note: note });
   await sendEvent('report.contentRestored', { reportID: lead.id, note, at: now });
 }

@@ -25,7 +25,7 @@ export async function suspendMember(context: EffectContext, { id, until, why }: 
     model: 'User',
     rowID: id,
     person: id,
-    words: why,
+    note: why,
     detail: { until },
   });
 }
@@ -36,5 +36,5 @@ export async function unsuspendMember(context: EffectContext, { id, why }: Effec
   const { suspendedAt } = await unsafe.get('User', id);
   if (suspendedAt === null) throw new AppError('invalid_state', 'not suspended', { details: { state: 'ADMITTED' } });
   await unsafe.update('User', id, { suspendedAt: null, suspendedUntil: null, suspendedWhy: '' });
-  await writeAuditEntry(context, { action: 'member.unsuspend', model: 'User', rowID: id, person: id, words: why });
+  await writeAuditEntry(context, { action: 'member.unsuspend', model: 'User', rowID: id, person: id, note: why });
 }

@@ -3,7 +3,7 @@ import { newId } from '#server/core/store/new-id.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
 
 type AuditEntryInput = Pick<AuditEntry, 'action' | 'model'> &
-  Partial<Pick<AuditEntry, 'rowID' | 'person' | 'words' | 'detail'>>;
+  Partial<Pick<AuditEntry, 'rowID' | 'person' | 'note' | 'detail'>>;
 
 /** Writes an audit entry in the transaction of the action. */
 export const writeAuditEntry = (

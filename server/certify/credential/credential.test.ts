@@ -56,8 +56,8 @@ const verifyElsewhere = async (jwt: string) =>
 
 test('three servers that start at once create one encrypted signing key', async () => {
   expect(await certificates.keys.all()).toHaveLength(1);
-  const { rows } = await pool.query<{ sealed: string }>('select sealed from signing_key');
-  expect(decodeProtectedHeader(rows[0]?.sealed ?? '')).toEqual({ alg: 'dir', enc: 'A256GCM' });
+  const { rows } = await pool.query<{ encrypted: string }>('select encrypted_key as encrypted from signing_key');
+  expect(decodeProtectedHeader(rows[0]?.encrypted ?? '')).toEqual({ alg: 'dir', enc: 'A256GCM' });
   expect(JSON.stringify(issuerProfile(issuer, await certificates.keys.all()))).not.toMatch(/"d":/);
 });
 
@@ -207,13 +207,13 @@ test('a server that cannot decrypt the keys creates its own and keeps the others
 
 test('a credential that was changed in the database or moved to another address is forged', async () => {
   const [one, two] = [await newCertificate(), await newCertificate()];
-  await pool.query('alter table credential disable trigger keep_credential');
+  await pool.query('alter table credential disable trigger refuse_credential_change');
   const { jwt } = await find(one.address);
   await pool.query('update credential set jwt = $2 where address = $1', [two.address, jwt]);
   const [head = '', , tail = ''] = jwt.split('.');
   const words = Buffer.from(JSON.stringify({ ...badgeOf(jwt), name: 'Medicine' })).toString('base64url');
   await pool.query('update credential set jwt = $2 where address = $1', [one.address, [head, words, tail].join('.')]);
-  await pool.query('alter table credential enable trigger keep_credential');
+  await pool.query('alter table credential enable trigger refuse_credential_change');
   for (const { address } of [one, two])
     expect(await find(address)).toMatchObject({ verdict: 'forged', badge: undefined });
 });

@@ -21,7 +21,7 @@ type Signed = Row & { jwt: string };
 
 interface Row extends Endorsed {
   jwt: string | null;
-  signedWords: string | null;
+  signedTextHash: string | null;
   inAll: number;
 }
 
@@ -35,7 +35,7 @@ export async function signedEndorsements(
   { certificationID, address }: { certificationID: string | null; address: string },
 ): Promise<{ shown: SignedEndorsement[]; more: number }> {
   const { rows } = await parts.pool.query<Row>(
-    `select e.id, e.author as "authorID", p.name as author, e.author_testimony as testimony, e.date_time as at, s.jwt, s.signed_words as "signedWords",
+    `select e.id, e.author as "authorID", p.name as author, e.author_testimony as testimony, e.date_time as at, s.jwt, s.signed_text_hash as "signedWords",
        count(*) over ()::int as "inAll"
      from endorsement e join certification c on c.id = e.certification_id join public_profile p on p.id = e.author left join endorsement_credential s on s.endorsement_id = e.id
      where e.certification_id = $1 and e.deleted_at is null and e.hidden_by_holder_at is null and e.author <> c.user_id
@@ -55,7 +55,7 @@ export async function signedEndorsements(
 
 /** Signs the endorsements that have no signature or whose author has changed them since. */
 async function ensureSigned(parts: CredentialParts, rows: readonly Row[], certificate: string): Promise<Signed[]> {
-  const unsigned = rows.filter((row) => row.jwt === null || row.signedWords !== fingerprintOf(row, certificate));
+  const unsigned = rows.filter((row) => row.jwt === null || row.signedTextHash !== fingerprintOf(row, certificate));
   const made = unsigned.length === 0 ? new Map<string, string>() : await signAll(parts, unsigned, certificate);
   return rows.map((row) => ({ ...row, jwt: made.get(row.id) ?? row.jwt ?? '' }));
 }
@@ -71,13 +71,13 @@ async function signAll(
     rows.map(async (row) => {
       const { id, authorID, author, testimony, at } = row;
       const jwt = await sign(endorsementBadge(issuer, { id, authorID, author, testimony, at }, certificate));
-      return { id, jwt, words: fingerprintOf(row, certificate) };
+      return { id, jwt, hash: fingerprintOf(row, certificate) };
     }),
   );
   await pool.query(
-    `insert into endorsement_credential (endorsement_id, jwt, signed_words)
-       select id, jwt, words from jsonb_to_recordset($1) as made (id uuid, jwt text, words text)
-       on conflict (endorsement_id) do update set jwt = excluded.jwt, signed_words = excluded.signed_words`,
+    `insert into endorsement_credential (endorsement_id, jwt, signed_text_hash)
+       select id, jwt, hash from jsonb_to_recordset($1) as made (id uuid, jwt text, hash text)
+       on conflict (endorsement_id) do update set jwt = excluded.jwt, signed_text_hash = excluded.signed_text_hash`,
     [JSON.stringify(made)],
   );
   return new Map(made.map(({ id, jwt }) => [id, jwt]));

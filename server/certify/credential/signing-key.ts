@@ -14,7 +14,7 @@ const ALGORITHM = 'EdDSA';
 interface StoredKey {
   kid: string;
   x: string;
-  sealed: string;
+  encryptedKey: string;
 }
 
 /** Signs claims as a JWS. */
@@ -65,9 +65,9 @@ export async function openSigningKeys({ pool, secret, publicUrl }: KeyParts): Pr
   const privateKeys = new Map<string, Awaited<ReturnType<typeof importJWK>> | undefined>();
   const encryption = keyEncryption(secret);
 
-  async function privateKey({ kid, sealed }: StoredKey) {
+  async function privateKey({ kid, encryptedKey }: StoredKey) {
     if (!privateKeys.has(kid)) {
-      const jwk = await encryption.decrypt(sealed);
+      const jwk = await encryption.decrypt(encryptedKey);
       privateKeys.set(kid, jwk && (await importJWK(jwk, ALGORITHM)));
     }
     return privateKeys.get(kid);
@@ -102,20 +102,19 @@ export async function createSigningKey(db: pg.Pool | pg.ClientBase, secret: stri
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
   const { x = '' } = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(publicKey);
-  const sealed = await keyEncryption(secret).encrypt(await exportJWK(privateKey));
+  const encryptedKey = await keyEncryption(secret).encrypt(await exportJWK(privateKey));
   // clock_timestamp() orders keys that are created in the same transaction.
-  await db.query('insert into signing_key (kid, public_x, sealed, made_at) values ($1, $2, $3, clock_timestamp())', [
-    kid,
-    x,
-    sealed,
-  ]);
+  await db.query(
+    'insert into signing_key (kid, public_x, encrypted_key, made_at) values ($1, $2, $3, clock_timestamp())',
+    [kid, x, encryptedKey],
+  );
   return kid;
 }
 
 /** Signing keys, newest first. */
 async function readStoredKeys(db: pg.Pool | pg.ClientBase): Promise<StoredKey[]> {
   const { rows } = await db.query<StoredKey>(
-    'select kid, public_x as x, sealed from signing_key order by made_at desc, kid',
+    'select kid, public_x as x, encrypted_key as "encryptedKey" from signing_key order by made_at desc, kid',
   );
   return rows;
 }

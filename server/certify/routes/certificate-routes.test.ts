@@ -138,13 +138,13 @@ describe('the page of a certificate', () => {
 
   test('the page of a manipulated certificate says that it is not genuine and shows none of its content', async () => {
     const { path, address } = await certificate({ name: 'Medicine' });
-    await pool.query('alter table credential disable trigger keep_credential');
+    await pool.query('alter table credential disable trigger refuse_credential_change');
     const at = 'length(jwt) - 40';
     const other = `case substr(jwt, ${at}, 1) when 'A' then 'B' else 'A' end`;
     await pool.query(`update credential set jwt = overlay(jwt placing ${other} from ${at} for 1) where address = $1`, [
       address,
     ]);
-    await pool.query('alter table credential enable trigger keep_credential');
+    await pool.query('alter table credential enable trigger refuse_credential_change');
     const html = await pageOf(path);
     expect(html).toContain('This certificate is not genuine');
     expect(html).not.toContain('Medicine');

@@ -194,7 +194,7 @@ const requests: Record<LimitName, CountedRequest> = {
     model: 'Lesson',
     rowID: newId('Lesson'),
     reason: 'SPAM',
-    words: '',
+    description: '',
   })),
   lessons: command('lesson.create', () => named('Lesson')),
   'published lessons': command('lesson.publish', () => ({ id: newId('Lesson'), versionID: newId('LessonVersion') })),

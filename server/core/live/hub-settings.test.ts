@@ -44,9 +44,9 @@ test('a connected client gets the new languages of the school at once', async ()
 test('a setting that changed while the stream was disconnected takes effect when it reconnects', async () => {
   await offer('us');
   await isTold('us');
-  await school.pool.query('alter table school_setting disable trigger tell_school');
+  await school.pool.query('alter table school_setting disable trigger notify_school');
   await offer('fr', 'us');
-  await school.pool.query('alter table school_setting enable trigger tell_school');
+  await school.pool.query('alter table school_setting enable trigger notify_school');
   await school.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'margin live' and datname = current_database()",
   );

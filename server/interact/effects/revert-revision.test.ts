@@ -194,10 +194,10 @@ describe.each(sharedModels)('revisions of %s', (model) => {
     expect(await refusalOf(restore(ground.people.owner, newId('Revision')))).toBe('not_found');
     await change(changer(), model, id);
     const changed = await lastChange(id);
-    await pool.query('alter table revision disable trigger keep_revision');
+    await pool.query('alter table revision disable trigger refuse_revision_change');
     const age = `${RESTORE_DAYS} days 1 minute`;
     await pool.query('update revision set at = now() - $2::interval where id = $1', [changed.id, age]);
-    await pool.query('alter table revision enable trigger keep_revision');
+    await pool.query('alter table revision enable trigger refuse_revision_change');
     expect(await refusalOf(restore(ground.people.owner, changed.id))).toBe('invalid_state');
     expect(await rowOf(model, id)).toMatchObject(writableChange(model, ground));
   });

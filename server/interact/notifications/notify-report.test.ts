@@ -30,7 +30,7 @@ async function reported(words: string) {
       model: 'LessonReview',
       rowID,
       reason: 'ABUSE',
-      words: '',
+      description: '',
     });
   return reports[0];
 }

@@ -35,7 +35,7 @@ export const overviewFrom = (model: 'Lesson' | 'Course'): string => `${model ===
     from enrollment e where ${model === 'Lesson' ? ofLesson : ofCourse} and ${isLearner}) learned
   cross join lateral (
     select avg(r.author_rating)::float8 as rating, count(*)::int as reviews
-    from lesson_review r where r.lesson_id ${reviewed[model]} and counts_stars(r)) said
+    from lesson_review r where r.lesson_id ${reviewed[model]} and is_rating_counted(r)) said
   cross join lateral (
     select coalesce(sum(n.tokens) filter (where a.kind = 'pending'), 0)::float8 as pending,
       coalesce(sum(n.tokens) filter (where a.kind = 'wallet'), 0)::float8 as booked

@@ -73,7 +73,7 @@ const removals: readonly Removal[] = [
   },
   { table: 'post', steps: postRemoval },
   // Stars of a review that somebody else deleted count until its author or a moderator agrees (D-93).
-  { table: 'lesson_review', isKept: 'counts_stars(x)', steps: [deleteFrom('lesson_review')] },
+  { table: 'lesson_review', isKept: 'is_rating_counted(x)', steps: [deleteFrom('lesson_review')] },
   ...['lesson_node_link', 'endorsement', 'post_comment', 'card'].map((table) => ({
     table,
     steps: [deleteFrom(table)],

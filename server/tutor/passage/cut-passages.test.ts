@@ -24,7 +24,7 @@ const counted = async () =>
           select case language when 'de' then 'german' when 'fr' then 'french' when 'other' then 'simple' else 'english' end as stemmed,
               unnest(tsvector_to_array(search) || ''::text) as word from lesson_passage
           union all
-          select 'written', word from lesson_passage, words_of(heading || ' ' || body || ' ' || names) as word) as said
+          select 'written', word from lesson_passage, split_words(heading || ' ' || body || ' ' || names) as word) as occurrences
         where char_length(word) <= 60 group by 1, 2 order by stemmed, (array_agg(word collate "C"))[1] collate "C"`,
     )
   ).rows;

@@ -97,7 +97,7 @@ async function sendUnpaidEvents(
   const isGoingOn = status === 'ACTIVE' && isRenewing && endDate !== null && endDate < todayAt(context);
   if (isGoingOn) {
     const { rowCount } = await client.query(
-      'update plan_source set told_unpaid_after = $2 where plan_id = $1 and told_unpaid_after is distinct from $2',
+      'update plan_source set failed_renewal_notified_for = $2 where plan_id = $1 and failed_renewal_notified_for is distinct from $2',
       [plan.id, endDate],
     );
     if (rowCount === 1) await context.sendEvent(client, 'subscription.paymentFailed', unpaid);

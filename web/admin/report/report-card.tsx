@@ -99,7 +99,7 @@ function ReportNotes({ report }: { report: Report }) {
   );
 }
 
-function ReportNote({ report: { reporter, reason, words, createdAt } }: { report: Report }) {
+function ReportNote({ report: { reporter, reason, description, createdAt } }: { report: Report }) {
   const { t } = useTranslation();
   const format = useFormat();
   const person = useRow('PublicProfile', reporter);
@@ -109,7 +109,7 @@ function ReportNote({ report: { reporter, reason, words, createdAt } }: { report
       <span className="text-muted">
         <bdi>{person?.name ?? t('admin.nobody')}</bdi> · <bdi>{format.relative(createdAt)}</bdi>
       </span>
-      {words !== '' && <p dir="auto">{words}</p>}
+      {description !== '' && <p dir="auto">{description}</p>}
     </li>
   );
 }

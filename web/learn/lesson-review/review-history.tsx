@@ -56,7 +56,7 @@ function AcceptRemoval({ reviewID: id }: Pick<ReviewHistoryProps, 'reviewID'>) {
   );
 }
 
-/** True if the review is deleted but its stars still count; it mirrors the rule `counts_stars`. */
+/** True if the review is deleted but its stars still count; it mirrors the rule `is_rating_counted`. */
 function keepsStars({ action, owner, actor, before, after }: Revision): boolean {
   if (action !== 'delete' || owner === actor) return false;
   const { hiddenAt, uncounted } = after as LessonReview;

@@ -64,9 +64,9 @@ function ReportForm({ model, rowID, onClose, onDone }: ReportTarget & { onClose:
   const [failure, setFailure] = useState<ActionError>();
   const { act, isBusy } = useAction('report.create', setFailure);
   const [reason, setReason] = useState<ReportReason>();
-  const [words, setWords] = useState('');
+  const [description, setDescription] = useState('');
   const [isTried, setTried] = useState(false);
-  const isTextMissing = reason === 'OTHER' && words.trim() === '';
+  const isTextMissing = reason === 'OTHER' && description.trim() === '';
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
@@ -74,7 +74,7 @@ function ReportForm({ model, rowID, onClose, onDone }: ReportTarget & { onClose:
     if (reason === undefined) return event.currentTarget.querySelector('input')?.focus();
     if (isTextMissing) return event.currentTarget.querySelector('textarea')?.focus();
     if (isBusy) return;
-    if (await act({ id: newId('Report'), model, rowID, reason, words: words.trim() })) onDone();
+    if (await act({ id: newId('Report'), model, rowID, reason, description: description.trim() })) onDone();
   };
   return (
     <Stack as="form" gap={18} className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
@@ -93,13 +93,13 @@ function ReportForm({ model, rowID, onClose, onDone }: ReportTarget & { onClose:
       </Radio.Group>
       <Textarea
         label={t(reason === 'OTHER' ? 'report.wordsNeeded' : 'report.words')}
-        value={words}
+        value={description}
         maxLength={REPORT_TEXT_MAX}
         autosize
         minRows={2}
         maxRows={8}
         error={isTried && isTextMissing ? t('report.wordsMissing') : undefined}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        onChange={(event) => setDescription(event.currentTarget.value)}
       />
       <ErrorNotice failure={failure} />
       <Row gap={10} wrap>
