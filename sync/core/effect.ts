@@ -49,7 +49,7 @@ export interface Effects {
   'job.retry': { queue: string; id: string };
   'job.cancel': { queue: string; id: string };
   'label.merge': { id: Id<'LessonLabel'>; intoID: Id<'LessonLabel'> };
-  'report.create': { id: Id<'Report'>; model: ReportedModel; rowID: string; reason: ReportReason; words: string };
+  'report.create': { id: Id<'Report'>; model: ReportedModel; rowID: string; reason: ReportReason; description: string };
   'quiz.gradeAnswer': { attemptID: Id<'QuizAttempt'>; questionID: string };
   'quiz.gradeAttempt': { attemptID: Id<'QuizAttempt'> };
   'certification.defined': { id: Id<'Certification'> };

@@ -188,7 +188,7 @@ describe('stars of a deleted review', () => {
     for (const isDeletedBefore of [false, true]) {
       const { lesson, id } = await reviewed();
       const reportID = newId('Report');
-      const about = { model: 'LessonReview', rowID: id, reason: 'SPAM', words: '' } as const;
+      const about = { model: 'LessonReview', rowID: id, reason: 'SPAM', description: '' } as const;
       await school.run(await school.person(), 'report.create', { id: reportID, ...about });
       if (isDeletedBefore) await remove(teacher, id);
       await school.run(moderator, 'report.decide', { id: reportID, status: 'UPHELD', note: 'Spam', isHiding: true });
