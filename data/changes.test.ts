@@ -91,8 +91,8 @@ test("a column of '' makes the bare prefix, and a null column no key", async () 
   ]);
   const [course, enrollment] = [v7(), v7()];
   await pool.query("insert into course (id, name, owner) values ($1, 'All of it', $2)", [course, owner]);
-  const enrol = 'insert into enrollment (id, course_id, teacher_id, owner) values ($1, $2, $3, $3)';
-  expect(await changesOf([enrol, [enrollment, course, owner]])).toEqual([
+  const enroll = 'insert into enrollment (id, course_id, teacher_id, owner) values ($1, $2, $3, $3)';
+  expect(await changesOf([enroll, [enrollment, course, owner]])).toEqual([
     ['Enrollment', enrollment, `user:${owner}`, `courseLearners:${course}`],
   ]);
 });

@@ -207,8 +207,8 @@ test('a person who is not public is shown by first name and initial as soon as t
   expect(await profileOf(person)).toMatchObject({ name: 'Madonna' });
 });
 
-test("a user without a name is shown as 'Former member'", async () => {
+test("a user without a name is shown as 'Deleted user'", async () => {
   const person = await testPerson(pool);
   await pool.query(`update "user" set first_name = '', last_name = ' ' where id = $1`, [person]);
-  expect(await profileOf(person)).toMatchObject({ name: 'Former member' });
+  expect(await profileOf(person)).toMatchObject({ name: 'Deleted user' });
 });

@@ -133,7 +133,7 @@ const version = (lessonID: string, number = 1, outline: object = {}) =>
     body: {},
     owner,
   });
-const enrol = (row: object) => insert('enrollment', { teacher_id: owner, owner, ...row });
+const enroll = (row: object) => insert('enrollment', { teacher_id: owner, owner, ...row });
 const brokenBy = (run: Promise<unknown>): Promise<unknown> =>
   run.then(
     () => 'nothing',
@@ -231,23 +231,23 @@ test('a draft goes with its parts; a lesson with versions stays', async () => {
   );
 });
 
-test('an enrolment is in exactly one of lesson and course, and in each once until it is withdrawn [D-23, D-80, S-282]', async () => {
+test('an enrollment is in exactly one of lesson and course, and in each once until it is withdrawn [D-23, D-80, S-282]', async () => {
   const [lessonID, courseID] = [await lesson(), await insert('course', { name: 'All', owner })];
-  expect(await brokenBy(enrol({}))).toBe('enrollment_lesson_or_course');
-  expect(await brokenBy(enrol({ lesson_id: lessonID, course_id: courseID }))).toBe('enrollment_lesson_or_course');
-  await enrol({ course_id: courseID });
-  expect(await brokenBy(enrol({ course_id: courseID }))).toBe('enrollment_once_a_course');
-  const first = await enrol({ lesson_id: lessonID });
-  expect(await brokenBy(enrol({ lesson_id: lessonID }))).toBe('enrollment_once_a_lesson');
+  expect(await brokenBy(enroll({}))).toBe('enrollment_lesson_or_course');
+  expect(await brokenBy(enroll({ lesson_id: lessonID, course_id: courseID }))).toBe('enrollment_lesson_or_course');
+  await enroll({ course_id: courseID });
+  expect(await brokenBy(enroll({ course_id: courseID }))).toBe('enrollment_once_a_course');
+  const first = await enroll({ lesson_id: lessonID });
+  expect(await brokenBy(enroll({ lesson_id: lessonID }))).toBe('enrollment_once_a_lesson');
   await pool.query('update enrollment set withdrawn_at = now() where id = $1', [first]);
-  expect(await brokenBy(enrol({ lesson_id: lessonID }))).toBe('nothing');
+  expect(await brokenBy(enroll({ lesson_id: lessonID }))).toBe('nothing');
 });
 
-test('a topic is a step of the version that is learned; it and a numbered attempt exist once an enrolment, and need one [S-285, S-703]', async () => {
+test('a topic is a step of the version that is learned; it and a numbered attempt exist once an enrollment, and need one [S-285, S-703]', async () => {
   const lessonID = await lesson();
   const node_id = v7();
   const version_id = await version(lessonID, 1, { nodes: [{ id: node_id }] });
-  const enrollment_id = await enrol({ lesson_id: lessonID, version_id });
+  const enrollment_id = await enroll({ lesson_id: lessonID, version_id });
   const topic = (row: object) => brokenBy(insert('enrollment_topic_progress', { topic_id: node_id, owner, ...row }));
   expect(await topic({})).toBe('enrollment_id');
   expect(await topic({ enrollment_id })).toBe('nothing');
@@ -273,9 +273,9 @@ test('a topic is a step of the version that is learned; it and a numbered attemp
   expect(await attempt({ number: 3, score: 1.01 })).toBe('quiz_attempt_score');
 });
 
-test('an enrolment is pinned to a version of its own lesson', async () => {
+test('an enrollment is pinned to a version of its own lesson', async () => {
   const [here, there] = [await lesson(), await lesson()];
-  expect(await brokenBy(enrol({ lesson_id: here, version_id: await version(there) }))).toBe('enrollment_version');
+  expect(await brokenBy(enroll({ lesson_id: here, version_id: await version(there) }))).toBe('enrollment_version');
 });
 
 test('a category exists once, whatever its capitals, and is joined to a lesson once [S-296, S-300, S-301]', async () => {
@@ -348,7 +348,7 @@ const plan = () =>
 const topic = async () => {
   const [lessonID, topic_id] = [await lesson(), v7()];
   const version_id = await version(lessonID, 1, { nodes: [{ id: topic_id }] });
-  const enrollment_id = await enrol({ lesson_id: lessonID, version_id });
+  const enrollment_id = await enroll({ lesson_id: lessonID, version_id });
   return insert('enrollment_topic_progress', { enrollment_id, topic_id, owner });
 };
 
@@ -358,7 +358,7 @@ const laterRows: Partial<Record<ModelName, () => Promise<string>>> = {
   OpenAIChatResponse: async () =>
     insert('open_ai_chat_response', { role: 'user', content: 'Why?', tutormemory_id: await memory(), owner }),
   SubscriptionPlan: plan,
-  Enrollment: async () => enrol({ lesson_id: await lesson() }),
+  Enrollment: async () => enroll({ lesson_id: await lesson() }),
   EnrollmentTopicProgress: topic,
   Post: post,
   PostComment: async () => insert('post_comment', { content: 'Indeed', user_id: owner, post_id: await post() }),

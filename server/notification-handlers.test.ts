@@ -18,7 +18,7 @@ beforeAll(async () => {
 const people = async (count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => putPerson(news.pool, `Learner ${index + 1}`)));
 const published = () => putLesson(news.pool, { owner: teacher.id, visibility: 'public', isPublished: true });
-const enrol = async (actor: Actor, { id: lessonID }: Pick<TestLesson, 'id'>) =>
+const enroll = async (actor: Actor, { id: lessonID }: Pick<TestLesson, 'id'>) =>
   (await news.run(actor, 'enrollment.start', { id: newId('Enrollment'), lessonID, expectedTokens: 0 })).enrollmentID;
 const untilTold = async (receiver: Actor, kind: Parameters<NotificationHarness['notificationsOf']>[1], count = 1) => {
   await expect.poll(async () => (await news.notificationsOf(receiver, kind)).length).toBe(count);
@@ -33,7 +33,7 @@ describe('notifications of teachers', () => {
 
   test('a teacher is notified of an enrollment with the learner’s public name and the lesson [S-256, S-257, S-259, S-260, S-263, S-443]', async () => {
     const lesson = await published();
-    const enrollmentID = await enrol(learner, lesson);
+    const enrollmentID = await enroll(learner, lesson);
     const [told] = await untilTold(teacher, 'enrolled');
     expect(told).toMatchObject({
       title: 'Lior T. enrolled in your lesson',
@@ -56,7 +56,7 @@ describe('notifications of teachers', () => {
   test('a teacher is notified of each of ten simultaneous enrollments', async () => {
     const lesson = await published();
     const ten = await people(10);
-    await Promise.all(ten.map((each) => enrol(each, lesson)));
+    await Promise.all(ten.map((each) => enroll(each, lesson)));
     await untilTold(teacher, 'enrolled', 11);
     const told = (await news.notificationsOf(teacher, 'enrolled')).filter(
       ({ params }) => params['lessonID'] === lesson.id,
@@ -66,10 +66,10 @@ describe('notifications of teachers', () => {
 
   test('a teacher is notified once of a finished lesson, and never of their own enrollment', async () => {
     const lesson = await published();
-    await enrol(teacher, lesson);
-    const enrollmentID = await enrol(learner, lesson);
+    await enroll(teacher, lesson);
+    const enrollmentID = await enroll(learner, lesson);
     for (const actor of [teacher, learner]) {
-      const mine = actor === learner ? enrollmentID : await enrol(actor, lesson);
+      const mine = actor === learner ? enrollmentID : await enroll(actor, lesson);
       for (const nodeID of [...lesson.nodeIDs, ...lesson.nodeIDs])
         await news.run(actor, 'step.finish', stepOf(mine, nodeID));
     }
@@ -110,7 +110,7 @@ test('learners are notified of a newer version, and a first publication notifies
   });
   await write('The sea comes twice a day.');
   await publish();
-  await enrol(reader, { id: lessonID });
+  await enroll(reader, { id: lessonID });
   await write('The sea comes twice a day, nearly.');
   await publish();
   const [told] = await untilTold(reader, 'newer');

@@ -21,7 +21,7 @@ export async function lessonCold({ product, school, measure }: BenchFixture): Pr
   );
   if (!lesson) throw new Error('The seed has no free lesson.');
   const [newcomers, learners] = [await school.people(OPENINGS), await school.people(OPENINGS)];
-  await inParallel(learners, WIDTH, ({ actor }) => school.enrol(actor, lesson.id));
+  await inParallel(learners, WIDTH, ({ actor }) => school.enroll(actor, lesson.id));
 
   const version = `/api/versions/${lesson.publishedVersionID}`;
   const query = `/api/queries/lesson.byID?input=${encodeURIComponent(JSON.stringify({ id: lesson.id }))}`;

@@ -66,7 +66,7 @@ export async function navigation({ product, school }: BenchFixture): Promise<Fig
   if (!person || !read) throw new Error(`The seed has no lesson "${readLesson}".`);
   // Makes the lesson appear on the first page, even if other benchmarks have filled the catalog.
   await school.pool.query('update lesson set published_at = now() where id = $1', [read.id]);
-  await school.enrol(person.actor, read.id);
+  await school.enroll(person.actor, read.id);
   await school.lesson('My own lesson', 3, 1, person.actor);
   for (let index = 0; index < UNSEEN; index += 1) await school.lesson(`Never seen ${index + 1}`, 6, 2);
 

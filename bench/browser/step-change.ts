@@ -19,7 +19,7 @@ export async function stepChange({ product, school }: BenchFixture): Promise<Fig
       const lesson = await school.lesson(`To be walked at ${latencyMs}`, READINGS, 1);
       const [person] = await school.people(1);
       if (!person) throw new Error('no person was created');
-      await school.enrol(person.actor, lesson.id);
+      await school.enroll(person.actor, lesson.id);
       const times = await walk(browser, product.url, person, lesson, latencyMs);
       figures.push({
         name: `step to next step at ${latencyMs} ms of latency, p95`,

@@ -45,7 +45,7 @@ export interface BenchSchool {
   lesson(name: string, readings: number, questions: number, teacher?: Actor): Promise<BenchLesson>;
   /** An unpublished lesson. */
   draft(name: string, nodes: DraftNode[], teacher: Actor): Promise<Id<'Lesson'>>;
-  enrol(actor: Actor, lessonID: Id<'Lesson'>): Promise<Id<'Enrollment'>>;
+  enroll(actor: Actor, lessonID: Id<'Lesson'>): Promise<Id<'Enrollment'>>;
 }
 
 export function openBenchSchool(pool: pg.Pool, sessionSecret: string): BenchSchool {
@@ -118,7 +118,7 @@ export function openBenchSchool(pool: pg.Pool, sessionSecret: string): BenchScho
       const readingStep = nodes.slice(0, -1).map((node) => node.id);
       return { id, versionID, readings: readingStep, quiz: quiz.id, questions: quiz.questions, teacher };
     },
-    async enrol(actor, lessonID) {
+    async enroll(actor, lessonID) {
       const id = newId('Enrollment');
       await withStoreTransaction(parts, async (transaction) => {
         const store = await transaction.as(actor);

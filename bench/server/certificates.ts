@@ -19,7 +19,7 @@ export async function certificates({ product, school }: BenchFixture): Promise<F
   const [nodeID] = lesson.readings;
   if (nodeID === undefined) throw new Error('the lesson has no step');
   const learners = await school.people(LEARNERS);
-  await inParallel(learners, 8, ({ actor }) => school.enrol(actor, lesson.id));
+  await inParallel(learners, 8, ({ actor }) => school.enroll(actor, lesson.id));
   await school.pool.query(
     `insert into enrollment_topic_progress (id, enrollment_id, topic_id, status, completed_at, owner)
       select uuid7(), e.id, $2, 'COMPLETE', now(), e.owner from enrollment e where e.lesson_id = $1

@@ -31,7 +31,7 @@ export async function saveProgress(
     url: servers[index % servers.length]?.url ?? '',
   }));
   await inParallel(places, WIDTH, async ({ actor, cookie, url }) => {
-    const enrollmentID = await school.enrol(actor, lesson.id);
+    const enrollmentID = await school.enroll(actor, lesson.id);
     const calls = lesson.readings.flatMap((nodeID) => {
       const step = { enrollmentID, nodeID, topicID: newId('EnrollmentTopicProgress') };
       return [callOf('step.open', step), callOf('step.finish', step)];

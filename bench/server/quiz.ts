@@ -19,7 +19,7 @@ export async function quiz({ product, school, measure }: BenchFixture): Promise<
     const seats: { attempt: () => Promise<void>; leave: () => void }[] = [];
     await inParallel(learners, WIDTH, async ({ actor, cookie }) => {
       const step = {
-        enrollmentID: await school.enrol(actor, lesson.id),
+        enrollmentID: await school.enroll(actor, lesson.id),
         nodeID: lesson.quiz,
         topicID: newId('EnrollmentTopicProgress'),
       };

@@ -11,3 +11,7 @@ alter table audit_entry rename constraint audit_entry_words_length to audit_entr
 alter table signing_key rename column sealed to encrypted_key;
 alter table endorsement_credential rename column signed_words to signed_text_hash;
 alter table plan_source rename column told_unpaid_after to failed_renewal_notified_for;
+
+-- The name of people whose account was erased.
+update public_profile set name = 'Deleted user' where name = 'Former member';
+update notification set params = jsonb_set(params, '{person}', '"Deleted user"') where params ->> 'person' = 'Former member';

@@ -43,7 +43,7 @@ end $$;
 create or replace trigger refuse_change before update on lesson_version for each row execute function refuse_change();
 create or replace trigger refuse_change before update on lesson_version_key
   for each row execute function refuse_change();
--- An erased user is a former member and never changes again (D-81).
+-- An erased user never changes again (D-81).
 create or replace trigger refuse_erased_change before update on "user"
   for each row when (old.erased_at is not null) execute function refuse_change();
 create or replace trigger refuse_change before update on lesson_passage for each row execute function refuse_change();

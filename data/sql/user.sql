@@ -66,7 +66,7 @@ language sql immutable parallel safe return
           || case when is_public or btrim(last_name) = '' then btrim(last_name)
                   else upper(left(btrim(last_name), 1)) || '.' end),
       ''),
-    'Former member');
+    'Deleted user');
 
 -- Keeps public_profile equal to the user. A person who is leaving is not found any more.
 create or replace function update_public_profile() returns trigger
@@ -148,7 +148,7 @@ language plpgsql as $$
 begin
   update "user" set deleted_at = null where id = new.user_id and deleted_at is not null and erased_at is null;
   if exists (select from "user" where id = new.user_id and erased_at is not null) then
-    raise exception 'a former member does not sign in' using errcode = 'integrity_constraint_violation';
+    raise exception 'a deleted user cannot sign in' using errcode = 'integrity_constraint_violation';
   end if;
   return new;
 end $$;

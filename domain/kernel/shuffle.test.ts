@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shuffled } from '#domain/kernel/shuffle.ts';
 
 const list = ['a', 'b', 'c', 'd'];
-const seeds = Array.from({ length: 2_400 }, (_, index) => `enrolment ${index}`);
+const seeds = Array.from({ length: 2_400 }, (_, index) => `enrollment ${index}`);
 
 test('the same seed gives the same order, with every element exactly once', () => {
   for (const seed of seeds.slice(0, 50)) {

@@ -68,8 +68,8 @@ test('a person subscribes after a declined card, changes and cancels the plan, r
 
   const teacher = await newPerson({ firstName: 'Tove' });
   const lesson = await publishLesson(teacher, { name: 'Worth it', price: 3, steps: [{ name: 'One', text: 'Read.' }] });
-  const enrolment = { id: newId('Enrollment'), lessonID: lesson.id, expectedTokens: 300_000 };
-  await runCommand({ page, ...seat }, 'enrollment.start', enrolment);
+  const enrollment = { id: newId('Enrollment'), lessonID: lesson.id, expectedTokens: 300_000 };
+  await runCommand({ page, ...seat }, 'enrollment.start', enrollment);
   await at(page, 'wallet');
   const movements = page.getByRole('list', { name: 'Transactions' });
   await movements.getByRole('link', { name: 'Worth it' }).waitFor();

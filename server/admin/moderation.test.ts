@@ -132,8 +132,8 @@ describe('reported content [S-524]', () => {
     const lesson = { id: rowID, versionID: rows[0]?.v, nodeIDs: [] } as unknown as TestLesson;
     await putEnrollment(server.pool, { owner: ada.id, teacherID: bo.id, lesson });
     await sendCommand(mod, 'report.decide', { id, ...uphold });
-    const enrol = { id: newId('Enrollment'), lessonID: rowID as never, expectedTokens: 0 };
-    expect(await sendCommand(cy, 'enrollment.start', enrol)).toBe('not_found');
+    const enroll = { id: newId('Enrollment'), lessonID: rowID as never, expectedTokens: 0 };
+    expect(await sendCommand(cy, 'enrollment.start', enroll)).toBe('not_found');
     expect(await sees(ada, 'Lesson', rowID)).toBe(true);
     const catalog = await queryRows(cy, 'lesson.catalog', {});
     expect(catalog.filter((row) => Reflect.get(row, 'id') === rowID)).toEqual([]);

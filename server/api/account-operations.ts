@@ -47,8 +47,8 @@ const routes = {
     request: idParameter,
     responses: okResponses(enrollmentSchema),
   }),
-  enrol: createRoute({
-    ...operationMeta('enrol', 'enrollments:write'),
+  enroll: createRoute({
+    ...operationMeta('enroll', 'enrollments:write'),
     method: 'post',
     path: '/enrollments',
     request: jsonBody(z.object({ id: z.uuid(), lessonID: z.uuid() })),
@@ -87,7 +87,7 @@ export function accountOperations(parts: ApiParts, list: ListPage): Api {
     return c.json(pageResult(enrollmentSchema, page, 'Enrollment'), 200);
   });
   api.openapi(routes.enrollment, async (c) => c.json(await findOwnEnrollment(c, c.req.valid('param').id), 200));
-  api.openapi(routes.enrol, async (c) => {
+  api.openapi(routes.enroll, async (c) => {
     const { id, lessonID } = c.req.valid('json');
     // Money: a lesson with a price is refused, because an access token must never pay.
     const input = { id: id as Enrollment['id'], lessonID: lessonID as Lesson['id'], expectedTokens: 0 };
@@ -111,7 +111,7 @@ export function accountOperations(parts: ApiParts, list: ListPage): Api {
   /** Teachers see enrollments of their learners in the product, but not through the API. */
   async function findOwnEnrollment(c: Parameters<ListPage>[0], id: string) {
     const { data } = pageResult(enrollmentSchema, await list(c, 'enrollment', { id }), 'Enrollment');
-    if (!data[0]) throw new AppError('not_found', 'no such enrolment');
+    if (!data[0]) throw new AppError('not_found', 'no such enrollment');
     return data[0];
   }
   return api;

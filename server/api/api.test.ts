@@ -236,9 +236,9 @@ describe('API answers', () => {
     const dear = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true, price: 1 });
     const { ask } = await tokenOf(learner);
     const before = (await ask('/wallet')).body['tokenBalance'];
-    const enrol = (lessonID: string) => ask('/enrollments', json('POST', { id: newId('Enrollment'), lessonID }));
-    expect((await enrol(free.id)).status).toBe(201);
-    expect((await enrol(dear.id)).body).toMatchObject({ status: 409, code: 'price_changed' });
+    const enroll = (lessonID: string) => ask('/enrollments', json('POST', { id: newId('Enrollment'), lessonID }));
+    expect((await enroll(free.id)).status).toBe(201);
+    expect((await enroll(dear.id)).body).toMatchObject({ status: 409, code: 'price_changed' });
     expect((await ask('/wallet')).body['tokenBalance']).toEqual(before);
   });
 

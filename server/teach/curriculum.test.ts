@@ -11,7 +11,7 @@ import type { CommandInput } from '#sync/commands.ts';
 import { queries } from '#sync/queries.ts';
 
 const school = await testSchool();
-const { coursePriced, enrol } = courseFixture(school);
+const { coursePriced, enroll } = courseFixture(school);
 const [teacher, other] = [await school.person('Tove'), await school.person('Rana')];
 
 const lessonOf = (owner: Actor) => putLesson(school.pool, { owner: owner.id });
@@ -98,7 +98,7 @@ describe('the lessons of a course', () => {
   test('a lesson stays in a course while learners are enrolled in the course, so that nobody pays for it twice [D-71]', async () => {
     const { id, teacher: owner, first } = await coursePriced(2, 3);
     const learner = await school.person();
-    await enrol(learner, id, 5);
+    await enroll(learner, id, 5);
     const out = () => school.run(owner, 'course.removeLesson', { id, lessonID: first.id });
     await expect(out()).rejects.toMatchObject(refused('invalid_state'));
     const draft = await lessonOf(owner);

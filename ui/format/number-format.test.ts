@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatMoney, formatNumber, formatPercent, formatSigned } from '#ui/format/number-format.ts';
+import {
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatSigned,
+  formatTypedPercent,
+} from '#ui/format/number-format.ts';
 
 test.each([
   [5, '$5'],
@@ -24,6 +30,10 @@ test.each([
   [0, '0.0%'],
 ])('the share %d is formatted with one decimal as %s [S-675]', (share, text) => {
   expect(formatPercent(share, 'en-US')).toBe(text);
+});
+
+test('a typed percentage has the decimals that were typed', () => {
+  expect([0.25, 0.125, 1].map((share) => formatTypedPercent(share, 'en-US'))).toEqual(['25%', '12.5%', '100%']);
 });
 
 test('whole numbers are grouped, and signed numbers show their sign', () => {

@@ -15,7 +15,7 @@ const options = {
   wholeDollars: { ...dollars, minimumFractionDigits: 0, maximumFractionDigits: 2 },
   cents: { ...dollars, minimumFractionDigits: 2, maximumFractionDigits: 2 },
   percent: { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 },
-  wholePercent: { style: 'percent', maximumFractionDigits: 0 },
+  typedPercent: { style: 'percent', maximumFractionDigits: 2 },
   number: {},
   exact: { maximumFractionDigits: 20 },
 } satisfies Record<string, Intl.NumberFormatOptions>;
@@ -24,12 +24,12 @@ const options = {
 export const formatMoney = (amount: number, language: string): string =>
   formatter(language, Math.round(amount * 100) % 100 === 0 ? 'wholeDollars' : 'cents').format(amount);
 
-/** Formats a share from 0 to 1 as a percentage with one decimal. */
+/** Formats a measured share from 0 to 1 as a percentage with one decimal (D-96). */
 export const formatPercent = (share: number, language: string): string => formatter(language, 'percent').format(share);
 
-/** Formats a share without decimals, where a tenth of a percent would suggest a false precision. */
-export const formatWholePercent = (share: number, language: string): string =>
-  formatter(language, 'wholePercent').format(share);
+/** Formats a share that a person typed as a percentage, such as a discount, with the decimals that it has (D-96). */
+export const formatTypedPercent = (share: number, language: string): string =>
+  formatter(language, 'typedPercent').format(share);
 
 export const formatNumber = (value: number, language: string): string => formatter(language, 'number').format(value);
 

@@ -6,7 +6,7 @@ import {
   formatNumber,
   formatPercent,
   formatSigned,
-  formatWholePercent,
+  formatTypedPercent,
 } from '#ui/format/number-format.ts';
 
 /** Formatters for the current language. */
@@ -15,7 +15,7 @@ export function useFormat() {
   return {
     money: (dollars: number) => formatMoney(dollars, language),
     percent: (share: number) => formatPercent(share, language),
-    wholePercent: (share: number) => formatWholePercent(share, language),
+    typedPercent: (share: number) => formatTypedPercent(share, language),
     number: (value: number) => formatNumber(value, language),
     exact: (value: number) => formatExact(value, language),
     signed: (value: number) => formatSigned(value, language),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testPerson } from '#data/test-person.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { FORMER_MEMBER, DELETION_GRACE_DAYS } from '#domain/account/deletion.ts';
+import { DELETED_USER, DELETION_GRACE_DAYS } from '#domain/account/deletion.ts';
 import type { ModelName } from '#domain/models.ts';
 import { policy } from '#domain/policy/table.ts';
 import { relationOf } from '#data/relation.ts';
@@ -111,7 +111,7 @@ describe('erased person', () => {
     await news.pool.query('update "user" set email = $2 where id = $1', [again, before['email']]);
   });
 
-  test('an erased person appears as a former member, and nobody can load their picture', async () => {
+  test('an erased person appears as a deleted user, and nobody can load their picture', async () => {
     const [someone, viewer] = [await putPerson(news.pool, 'Petra'), await putPerson(news.pool, 'Viewer')];
     const sha256 = someone.id.replaceAll('-', '').repeat(2);
     await news.pool.query(
@@ -122,7 +122,7 @@ describe('erased person', () => {
     expect(await profileSeenBy(viewer, someone)).toMatchObject({ name: 'Petra T.', avatarUrl: `/files/${sha256}` });
     expect(await findFile(news.pool, viewer, sha256)).toBeDefined();
     await erase(someone);
-    expect(await profileSeenBy(viewer, someone)).toMatchObject({ name: FORMER_MEMBER, avatarUrl: null, letter: 'F' });
+    expect(await profileSeenBy(viewer, someone)).toMatchObject({ name: DELETED_USER, avatarUrl: null, letter: 'F' });
     expect(await findFile(news.pool, viewer, sha256)).toBeUndefined();
   });
 
@@ -205,7 +205,7 @@ describe('erased person', () => {
     expect(await left()).toMatchObject({ likes: 1, mutes: 2 });
     await erase(leaver);
     expect(await left()).toEqual({ posts: [its], items: [its], comments: [said], likes: 0, mutes: 0 });
-    expect(await profileSeenBy(stays, leaver)).toMatchObject({ name: FORMER_MEMBER });
+    expect(await profileSeenBy(stays, leaver)).toMatchObject({ name: DELETED_USER });
   });
 
   test('erasing a person removes their name from other people’s notifications and from revisions', async () => {
@@ -221,12 +221,12 @@ describe('erased person', () => {
     await erase(leaver);
     const told = await news.notificationsOf(author, 'changed');
     expect(told.map(({ title, params }) => [title, params['person']]).toSorted()).toEqual([
-      [`${FORMER_MEMBER} changed what you wrote`, FORMER_MEMBER],
+      [`${DELETED_USER} changed what you wrote`, DELETED_USER],
       ['Grace T. changed what you wrote', 'Grace T.'],
     ]);
     const history = queryRunner(news.pool, queries);
     const page = await history(author, 'revision.history', { model: 'LessonPlan', rowID: plans[0] }, undefined);
-    expect(page.m.PublicProfile?.map(({ name }) => name).toSorted()).toEqual(['Ada T.', FORMER_MEMBER]);
+    expect(page.m.PublicProfile?.map(({ name }) => name).toSorted()).toEqual(['Ada T.', DELETED_USER]);
     expect(JSON.stringify([told, page])).not.toContain('Zora');
   });
 
@@ -264,7 +264,7 @@ describe('erased person', () => {
       `insert into auth_session (id, token, user_id, expires_at) values ($1, 'late', $2, now() + interval '1 day')`,
       [newId('User'), someone.id],
     );
-    await expect(signIn).rejects.toThrow(/former member/);
+    await expect(signIn).rejects.toThrow(/deleted user/);
     const rename = news.pool.query(`update "user" set first_name = 'Nora' where id = $1`, [someone.id]);
     await expect(rename).rejects.toThrow(/never changes/);
   });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { FORMER_MEMBER, formerEmail, DELETION_GRACE_DAYS } from '#domain/account/deletion.ts';
+import { DELETED_USER, erasedEmail, DELETION_GRACE_DAYS } from '#domain/account/deletion.ts';
 import type { NotificationKind, NotificationParams } from '#domain/interact/notification.ts';
 import { MAIL_JOB } from '#server/core/mail/mail-job.ts';
 import { notificationText } from '#server/core/notification/notification-text.ts';
@@ -96,7 +96,7 @@ async function eraseOne(client: pg.PoolClient, postRemoval: readonly string[]): 
   for (const step of postRemoval) await client.query(step, [postIDs]);
   for (const step of steps) await client.query(step, [id]);
   await deleteMailJobs(client, id);
-  await client.query(emptyUserRow, [id, formerEmail(id)]);
+  await client.query(emptyUserRow, [id, erasedEmail(id)]);
   await client.query('delete from tutor where owner = $1', [id]);
   await removeNameFromNotifications(client, id);
   return true;
@@ -128,7 +128,7 @@ async function removeNameFromNotifications(client: pg.PoolClient, personID: stri
   );
   await client.query(`delete from mail_notice where params ->> 'personID' = $1`, [personID]);
   const anonymized = rows.map(({ id, kind, params }) => {
-    const without = { ...params, person: FORMER_MEMBER };
+    const without = { ...params, person: DELETED_USER };
     return { id, params: without, ...notificationText('us', kind, without) };
   });
   await client.query(

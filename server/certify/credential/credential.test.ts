@@ -282,7 +282,7 @@ test('erasing a person removes their signed credentials, but copies they keep st
   );
   expect(rows[0]?.words).not.toContain(jwt);
   expect(rows[0]?.words).not.toContain(signedBefore);
-  expect((await find(other.address)).endorsements).toMatchObject([{ author: 'Former member', isGenuine: true }]);
+  expect((await find(other.address)).endorsements).toMatchObject([{ author: 'Deleted user', isGenuine: true }]);
   await verifyElsewhere(jwt);
   expect(await listedAsRevoked(jwt)).toBe(false);
 });

@@ -7,13 +7,13 @@ import { putLesson } from '#server/core/store/test-rows.ts';
 import { stepOf, testSchool } from '#server/test-school.ts';
 
 const school = await testSchool();
-const { into, coursePriced, enrol, begin, learn, enrolmentsOf, inCourse, entriesOf, waiting } = courseFixture(school);
+const { into, coursePriced, enroll, begin, learn, enrolmentsOf, inCourse, entriesOf, waiting } = courseFixture(school);
 
 describe('enrolling in a course', () => {
   test('enrolling in a course pays the sum of its lessons in one transfer and creates one enrollment with the course set [S-282, S-275]', async () => {
     const { id, teacher } = await coursePriced(2, 0, 1.5);
     const learner = await school.person();
-    const { enrollmentID } = await enrol(learner, id, 3.5);
+    const { enrollmentID } = await enroll(learner, id, 3.5);
     expect(await enrolmentsOf(learner)).toMatchObject([
       {
         id: enrollmentID,
@@ -35,7 +35,7 @@ describe('enrolling in a course', () => {
   test('ten simultaneous enrollments in a course are one enrollment and one payment', async () => {
     const { id } = await coursePriced(2, 3);
     const learner = await school.person();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => enrol(learner, id, 5)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => enroll(learner, id, 5)));
     const { id: enrollmentID } = await inCourse(learner);
     expect(answers).toEqual(answers.map(() => ({ enrollmentID })));
     expect(await school.balance(learner)).toBe(500_000);
@@ -49,7 +49,7 @@ describe('enrolling in a course', () => {
     await gate.query('select from lesson where id = $1 for update', [first.id]);
     const bought = begin(learner, first, 2);
     await expect.poll(waiting).toBe(1);
-    const enrolled = enrol(learner, id, 5);
+    const enrolled = enroll(learner, id, 5);
     await expect.poll(waiting).toBe(2);
     await gate.query('rollback');
     gate.release();
@@ -63,7 +63,7 @@ describe('enrolling in a course', () => {
     const learner = await school.person();
     const bought = await begin(learner, first, 2);
     await learn(learner, bought, first);
-    const { enrollmentID } = await enrol(learner, id, 3);
+    const { enrollmentID } = await enroll(learner, id, 3);
     expect(await school.balance(learner)).toBe(500_000);
     expect(await school.rows('Enrollment', 'x.id = $1', bought.enrollmentID)).toMatchObject([
       { courseEnrollmentID: enrollmentID, paidTokens: 200_000, status: 'COMPLETED' },
@@ -73,7 +73,7 @@ describe('enrolling in a course', () => {
 
   test('enrolling in one’s own course costs nothing', async () => {
     const { id, teacher } = await coursePriced(2, 3);
-    const { enrollmentID } = await enrol(teacher, id, 0);
+    const { enrollmentID } = await enroll(teacher, id, 0);
     expect(await entriesOf(enrollmentID)).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('enrolling in a course', () => {
     const { id } = await coursePriced(2, 3);
     const learner = await school.person();
     const refused = { code: 'price_changed', details: { tokens: 500_000 } };
-    await expect(enrol(learner, id, 4)).rejects.toMatchObject(refused);
+    await expect(enroll(learner, id, 4)).rejects.toMatchObject(refused);
     expect(await enrolmentsOf(learner)).toEqual([]);
     expect(await school.balance(learner)).toBe(1_000_000);
   });
@@ -89,7 +89,7 @@ describe('enrolling in a course', () => {
   test('enrolling in a course without enough tokens is refused and leaves nothing behind', async () => {
     const { id } = await coursePriced(6, 5);
     const learner = await school.person();
-    await expect(enrol(learner, id, 11)).rejects.toMatchObject({
+    await expect(enroll(learner, id, 11)).rejects.toMatchObject({
       code: 'insufficient_tokens',
       details: { balance: 1_000_000, needed: 1_100_000 },
     });
@@ -103,9 +103,9 @@ describe('enrolling in a course', () => {
     await school.pool.query('update course set deleted_at = now() where id = $1', [gone.id]);
     const hidden = await empty.add(0);
     await school.pool.query(`update lesson set visibility = 'private' where id = $1`, [hidden.id]);
-    await expect(enrol(learner, unlisted.id, 0)).rejects.toMatchObject({ code: 'not_ready' });
-    await expect(enrol(learner, empty.id, 0)).rejects.toMatchObject({ code: 'not_ready' });
-    await expect(enrol(learner, gone.id, 0)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(enroll(learner, unlisted.id, 0)).rejects.toMatchObject({ code: 'not_ready' });
+    await expect(enroll(learner, empty.id, 0)).rejects.toMatchObject({ code: 'not_ready' });
+    await expect(enroll(learner, gone.id, 0)).rejects.toMatchObject({ code: 'not_found' });
     expect(await enrolmentsOf(learner)).toEqual([]);
   });
 });
@@ -114,7 +114,7 @@ describe('lessons of a course that was enrolled in', () => {
   test('a lesson of a paid course gets a linked enrollment of its own at no charge, also if it was added later [S-276]', async () => {
     const { id, first, add } = await coursePriced(2, 3);
     const learner = await school.person();
-    const { enrollmentID } = await enrol(learner, id, 5);
+    const { enrollmentID } = await enroll(learner, id, 5);
     const later = await add(4);
     for (const lesson of [first, later]) await begin(learner, lesson);
     const begun = (await enrolmentsOf(learner)).filter(({ lessonID }) => lessonID !== null);
@@ -127,7 +127,7 @@ describe('lessons of a course that was enrolled in', () => {
   test('a lesson of a paid course can be started after it was unlisted', async () => {
     const { id, teacher, second } = await coursePriced(2, 3);
     const [learner, stranger] = [await school.person(), await school.person()];
-    await enrol(learner, id, 5);
+    await enroll(learner, id, 5);
     await school.run(teacher, 'lesson.unlist', { id: second.id });
     await begin(learner, second);
     await expect(begin(stranger, second, 3)).rejects.toMatchObject({ code: 'not_ready' });
@@ -136,7 +136,7 @@ describe('lessons of a course that was enrolled in', () => {
   test('a lesson that has left its paid course costs its price', async () => {
     const { id, second } = await coursePriced(2, 3);
     const learner = await school.person();
-    await enrol(learner, id, 5);
+    await enroll(learner, id, 5);
     await into(null, second, 0);
     await expect(begin(learner, second)).rejects.toMatchObject({ code: 'price_changed' });
   });
@@ -146,7 +146,7 @@ describe('progress in a course', () => {
   test('a course starts with the first of its lessons, completes with the last, and stays completed', async () => {
     const { id, first, second, add } = await coursePriced(0, 0);
     const learner = await school.person();
-    await enrol(learner, id, 0);
+    await enroll(learner, id, 0);
     const firstRun = await begin(learner, first);
     expect(await inCourse(learner)).toMatchObject({ status: 'NOT_STARTED', startDate: null });
     await learn(learner, firstRun, first);
@@ -170,7 +170,7 @@ describe('progress in a course', () => {
   test('a course completes when its last two lessons complete at the same time', async () => {
     const { id, first, second } = await coursePriced(0, 0);
     const learner = await school.person();
-    await enrol(learner, id, 0);
+    await enroll(learner, id, 0);
     const runs = [
       { lesson: first, run: await begin(learner, first) },
       { lesson: second, run: await begin(learner, second) },
@@ -183,7 +183,7 @@ describe('progress in a course', () => {
     const { id, first } = await coursePriced(0);
     const learner = await school.person();
     await learn(learner, await begin(learner, first), first);
-    await enrol(learner, id, 0);
+    await enroll(learner, id, 0);
     expect((await inCourse(learner)).status).toBe('COMPLETED');
   });
 });
@@ -195,7 +195,7 @@ describe('leaving a course', () => {
   test('leaving a course in time refunds it once, also when requested repeatedly, and ends the lessons that it gave', async () => {
     const { id, first, teacher } = await coursePriced(2, 3);
     const learner = await school.person();
-    const { enrollmentID } = await enrol(learner, id, 5);
+    const { enrollmentID } = await enroll(learner, id, 5);
     await begin(learner, first);
     await Promise.all(Array.from({ length: 5 }, () => leave(learner, id)));
     expect(await school.balance(learner)).toBe(1_000_000);
@@ -213,7 +213,7 @@ describe('leaving a course', () => {
     const { id, first, second } = await coursePriced(2, 3);
     const learner = await school.person();
     const bought = await begin(learner, first, 2);
-    await enrol(learner, id, 3);
+    await enroll(learner, id, 3);
     await begin(learner, second);
     await leave(learner, id);
     expect(await active(learner)).toMatchObject([{ id: bought.enrollmentID, courseEnrollmentID: null }]);
@@ -224,7 +224,7 @@ describe('leaving a course', () => {
     const { id, first, teacher } = await coursePriced(2, 3);
     await into(id, await putLesson(school.pool, { owner: teacher.id }), 2);
     const learner = await school.person();
-    await enrol(learner, id, 5);
+    await enroll(learner, id, 5);
     await learn(learner, await begin(learner, first), first);
     await school.run(learner, 'enrollment.withdraw', { lessonID: first.id });
     await expect(leave(learner, id)).rejects.toMatchObject({ code: 'invalid_state', details: { reason: 'steps' } });
@@ -234,11 +234,11 @@ describe('leaving a course', () => {
   test('enrolling again in a course is paid again and continues each lesson where it was left', async () => {
     const { id, first } = await coursePriced(0, 3, 0, 0, 0);
     const learner = await school.person();
-    const course = await enrol(learner, id, 3);
+    const course = await enroll(learner, id, 3);
     const begun = await begin(learner, first);
     await learn(learner, begun, first);
     await leave(learner, id);
-    expect(await enrol(learner, id, 3)).toEqual(course);
+    expect(await enroll(learner, id, 3)).toEqual(course);
     expect(await school.rows('Enrollment', 'x.id = $1', begun.enrollmentID)).toMatchObject([
       { status: 'COMPLETED', courseEnrollmentID: course.enrollmentID, withdrawnAt: null },
     ]);
@@ -249,10 +249,10 @@ describe('leaving a course', () => {
     const { id, first } = await coursePriced(2, 3);
     const learner = await school.person();
     await begin(learner, first, 2);
-    await enrol(learner, id, 3);
+    await enroll(learner, id, 3);
     await school.run(learner, 'enrollment.withdraw', { lessonID: first.id });
     await leave(learner, id);
-    await enrol(learner, id, 5);
+    await enroll(learner, id, 5);
     await begin(learner, first);
     expect(await school.balance(learner)).toBe(500_000);
     await leave(learner, id);
@@ -264,7 +264,7 @@ describe('leaving a course', () => {
     const { id, first } = await coursePriced(2, 3);
     const learner = await school.person();
     await begin(learner, first, 2);
-    await enrol(learner, id, 3);
+    await enroll(learner, id, 3);
     await school.run(learner, 'enrollment.withdraw', { lessonID: first.id });
     await expect(begin(learner, first)).rejects.toMatchObject({ code: 'price_changed', details: { tokens: 200_000 } });
     await begin(learner, first, 2);

@@ -114,7 +114,7 @@ async function learner() {
   if (!version) throw new Error('no version');
   const find = async () => {
     const [row] = await enrollmentsOf(actor);
-    if (!row) throw new Error('no enrolment');
+    if (!row) throw new Error('no enrollment');
     return row;
   };
   const finish = (node: Models['LessonNode']['id']) => school.run(actor, 'step.finish', stepOf(enrollmentID, node));

@@ -33,7 +33,7 @@ export function courseFixture(school: TestSchool) {
     return { id, teacher, first, second, add };
   }
 
-  const enrol = (actor: Actor, courseID: Course['id'], dollars: number) => {
+  const enroll = (actor: Actor, courseID: Course['id'], dollars: number) => {
     const input = { id: newId('Enrollment'), courseID, expectedTokens: dollars * 100_000 };
     return school.run(actor, 'enrollment.startCourse', input);
   };
@@ -48,7 +48,7 @@ export function courseFixture(school: TestSchool) {
   const enrolmentsOf = (actor: Actor) => school.rows('Enrollment', 'x.owner = $1', actor.id);
   const inCourse = async (actor: Actor) => {
     const [row, ...more] = (await enrolmentsOf(actor)).filter(({ courseID }) => courseID !== null);
-    if (!row || more.length > 0) throw new Error('not one enrolment in a course');
+    if (!row || more.length > 0) throw new Error('not one enrollment in a course');
     return row;
   };
   const entriesOf = async (enrollmentID: string) => {
@@ -66,5 +66,5 @@ export function courseFixture(school: TestSchool) {
     );
     return rows[0]?.count;
   };
-  return { into, coursePriced, enrol, begin, learn, enrolmentsOf, inCourse, entriesOf, waiting };
+  return { into, coursePriced, enroll, begin, learn, enrolmentsOf, inCourse, entriesOf, waiting };
 }

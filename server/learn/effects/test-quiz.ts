@@ -76,7 +76,7 @@ export async function quizTaker(school: TestSchool, lesson: QuizLesson) {
   const step = (nodeID: NodeID = lesson.quiz) => stepOf(enrollmentID, nodeID);
   const enrollment = async (): Promise<Models['Enrollment']> => {
     const [row] = await school.rows('Enrollment', 'x.id = $1', enrollmentID);
-    if (!row) throw new Error('no enrolment');
+    if (!row) throw new Error('no enrollment');
     return row;
   };
   const attempts = () => school.rows('QuizAttempt', 'x.enrollment_id = $1 order by x.number', enrollmentID);

@@ -176,10 +176,10 @@ test('figures of a lesson or course are visible only to its teacher, not to lear
 });
 
 test('course figures cover the whole course and each lesson, with pending and booked tokens', async () => {
-  const { coursePriced, enrol, begin, learn } = courseFixture(school);
+  const { coursePriced, enroll, begin, learn } = courseFixture(school);
   const { id, teacher, first, second } = await coursePriced(1, 2);
   const [whole, alone] = [await school.person(), await school.person()];
-  await enrol(whole, id, 3);
+  await enroll(whole, id, 3);
   await learn(whole, await begin(whole, first), first);
   await learn(whole, await begin(whole, second), second);
   const { enrollmentID } = await begin(alone, second, 2);

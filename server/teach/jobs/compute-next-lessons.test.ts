@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const newLesson = (visibility: 'public' | 'private' = 'public') =>
   putLesson(school.pool, { owner: teacher.id, visibility, isPublished: true });
-const enrol = async (lesson: TestLesson, people: Actor[], withdrawnAt: string | null = null) => {
+const enroll = async (lesson: TestLesson, people: Actor[], withdrawnAt: string | null = null) => {
   for (const { id: owner } of people)
     await putEnrollment(school.pool, { owner, teacherID: teacher.id, lesson, withdrawnAt });
   await school.pool.query('update lesson set learners = learners + $2 where id = $1', [lesson.id, people.length]);
@@ -30,10 +30,10 @@ const enough = () => learners.slice(0, SHARED_BY_MIN);
 
 test(`${SHARED_BY_MIN} learners must go on to a lesson before it is suggested, most frequent first`, async () => {
   const [first, rare, common, commonest] = [await newLesson(), await newLesson(), await newLesson(), await newLesson()];
-  await enrol(first, learners);
-  await enrol(rare, few());
-  await enrol(common, enough());
-  await enrol(commonest, learners);
+  await enroll(first, learners);
+  await enroll(rare, few());
+  await enroll(common, enough());
+  await enroll(commonest, learners);
   await computeNextLessons(school.pool);
   expect(await nextOf(first)).toEqual([commonest.id, common.id]);
   expect(await nextOf(commonest)).toEqual([]);
@@ -46,13 +46,13 @@ test('suggestions ignore withdrawn enrollments, private lessons and erased peopl
     await newLesson('private'),
     await newLesson(),
   ];
-  await enrol(first, learners);
-  await enrol(left, few());
-  await enrol(left, learners.slice(SHARED_BY_MIN - 1), new Date().toISOString());
-  await enrol(hidden, learners);
+  await enroll(first, learners);
+  await enroll(left, few());
+  await enroll(left, learners.slice(SHARED_BY_MIN - 1), new Date().toISOString());
+  await enroll(hidden, learners);
   const former = await school.person('Former');
-  await enrol(first, [former]);
-  await enrol(erased, [...few(), former]);
+  await enroll(first, [former]);
+  await enroll(erased, [...few(), former]);
   await school.pool.query(`update "user" set deleted_at = now() - interval '1 year' where id = $1`, [former.id]);
   await eraseAccounts(school.pool, postRemoval);
   await computeNextLessons(school.pool);
@@ -63,7 +63,7 @@ test('the number of suggestions is limited, and outdated ones disappear the next
   const first = await newLesson();
   const others = [];
   for (let n = 0; n <= NEXT_LESSONS_MAX; n += 1) others.push(await newLesson());
-  for (const lesson of [first, ...others]) await enrol(lesson, enough());
+  for (const lesson of [first, ...others]) await enroll(lesson, enough());
   await computeNextLessons(school.pool, 2);
   expect(await nextOf(first)).toEqual(others.slice(0, NEXT_LESSONS_MAX).map(({ id }) => id));
   const before = (await school.rows('Lesson', 'x.id = $1', first.id))[0]?.updatedAt;

@@ -12,7 +12,7 @@ import { stepOf, type TestSchool, testSchool } from '#server/test-school.ts';
 import { balancesOf } from '#server/wallet/test-spend.ts';
 
 const school = await testSchool();
-const { coursePriced, enrol, begin, learn } = courseFixture(school);
+const { coursePriced, enroll, begin, learn } = courseFixture(school);
 const lines: string[] = [];
 const log = createLog({ logLevel: 'error' }, { write: (line) => lines.push(line) });
 const serverOn = (pool: TestSchool['pool']) => ({ pool, handlers: storeHandlers, sendEvent: async () => {}, log });
@@ -75,7 +75,7 @@ test('a payment is released as soon as more than a fifth of the steps is done', 
 test('a course payment is released by the share of all its lessons, and lessons added later change nothing', async () => {
   const course = await coursePriced(1, 2);
   teacher = course.teacher;
-  await enrol(learner, course.id, 3);
+  await enroll(learner, course.id, 3);
   await learn(learner, await begin(learner, course.first), course.first);
   await releaseEarnings(one);
   expect(await earned()).toEqual({ wallet: 300_000, pending: 0 });

@@ -158,7 +158,7 @@ test('earnings are listed by lesson and month as pending, booked, refunded and g
     price: 2,
     name: 'Sold',
   });
-  const enrol = async (who: Actor) => {
+  const enroll = async (who: Actor) => {
     const begun = { id: newId('Enrollment'), lessonID, expectedTokens: 200_000 };
     return (await school.run(who, 'enrollment.start', begun)).enrollmentID;
   };
@@ -175,12 +175,12 @@ test('earnings are listed by lesson and month as pending, booked, refunded and g
     ]),
   ]);
   // This learner now has 100,000 granted and 100,000 bought tokens.
-  await enrol(learner);
+  await enroll(learner);
   await school.run(learner, 'enrollment.withdraw', { lessonID });
-  await enrol(learner);
+  await enroll(learner);
   const [other, third] = [await school.person(), await school.person()];
-  const earned = await enrol(other);
-  await enrol(third);
+  const earned = await enroll(other);
+  await enroll(third);
   await school.run(third, 'enrollment.withdraw', { lessonID });
   await postTransfer(
     pool as never,

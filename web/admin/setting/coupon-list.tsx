@@ -44,7 +44,7 @@ function CouponRow({ coupon, onChanged }: { coupon: CouponView; onChanged: () =>
     <li className={styles.member}>
       <div>
         <b dir="ltr">{code}</b>{' '}
-        <span>{percent === null ? format.money((cents ?? 0) / 100) : format.wholePercent(percent / 100)}</span>
+        <span>{percent === null ? format.money((cents ?? 0) / 100) : format.typedPercent(percent / 100)}</span>
         <div className="text-muted">
           {validFrom !== null && <bdi>{t('admin.coupons.from', { date: format.date(validFrom) })} </bdi>}
           {validUntil !== null && <bdi>{t('admin.coupons.until', { date: format.date(validUntil) })} </bdi>}

@@ -69,7 +69,7 @@ function EvidenceLine({ shown: { lessonID, nodeID, score, at } }: { shown: Accep
         <bdi>
           {score === null
             ? format.date(at)
-            : t('certify.scored', { score: format.wholePercent(score), date: format.date(at) })}
+            : t('certify.scored', { score: format.percent(score), date: format.date(at) })}
         </bdi>
       </span>
     </li>

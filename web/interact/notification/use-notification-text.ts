@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FORMER_MEMBER } from '#domain/account/deletion.ts';
+import { DELETED_USER } from '#domain/account/deletion.ts';
 import type { Notification } from '#domain/interact/notification.ts';
 import { type NotificationTextKeys, notificationTextKeys } from '#domain/interact/notification-text.ts';
 
@@ -9,8 +9,8 @@ export function useNotificationText(notification: Notification): NotificationTex
   const keys = notificationTextKeys(notification);
   const { params } = notification;
   // A deleted account has no name, so a translated placeholder is used.
-  const isFormer = 'person' in params && params.person === FORMER_MEMBER;
-  const replace = isFormer ? { ...params, person: t('notifications.formerMember') } : params;
+  const isDeletedUser = 'person' in params && params.person === DELETED_USER;
+  const replace = isDeletedUser ? { ...params, person: t('notifications.deletedUser') } : params;
   const write = (part: keyof NotificationTextKeys) =>
     i18n.exists(keys[part]) ? t(keys[part], { replace }) : notification[part];
   return { title: write('title'), content: write('content') };

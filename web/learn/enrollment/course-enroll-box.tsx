@@ -42,7 +42,7 @@ export function CourseEnrollBox(props: CourseEnrollBoxProps) {
         disabled={!isOnline || !isFullyLoaded || isUnaffordable || bill.lines.length === 0}
         onClick={enroll}
       >
-        {bill.tokens === 0 ? t('wallet.enrol') : t('wallet.enrolFor', { tokens: tokens(bill.tokens) })}
+        {bill.tokens === 0 ? t('wallet.enroll') : t('wallet.enrollFor', { tokens: tokens(bill.tokens) })}
       </Button>
       <EnrollProblem {...props} />
     </section>

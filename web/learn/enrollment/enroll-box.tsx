@@ -21,12 +21,12 @@ export function EnrollBox({ children, ...props }: EnrollProps & { children?: Rea
   const { t } = useTranslation();
   const { offer, enrollment, path } = props;
   return (
-    <section className={`panel ${styles.offer}`} aria-label={t('learn.enrol.label')}>
+    <section className={`panel ${styles.offer}`} aria-label={t('learn.enroll.label')}>
       {enrollment ? <EnrollmentProgress enrollment={enrollment} path={path} /> : <PriceTerms offer={offer} />}
       <EnrollButton {...props} />
       {offer.kind === 'own' && (
         <LinkButton to="/teach/lessons/$id" params={{ id: props.lessonID }} variant="default" fullWidth>
-          {t('learn.enrol.edit')}
+          {t('learn.enroll.edit')}
         </LinkButton>
       )}
       {enrollment === undefined && <EnrollProblem {...props} />}
@@ -54,9 +54,9 @@ function PriceTerms({ offer }: { offer: EnrollOffer }) {
   const { t } = useTranslation();
   switch (offer.kind) {
     case 'closed':
-      return <p>{t('learn.enrol.closed')}</p>;
+      return <p>{t('learn.enroll.closed')}</p>;
     case 'own':
-      return <p>{t('learn.enrol.own')}</p>;
+      return <p>{t('learn.enroll.own')}</p>;
     case 'free':
       return (
         <Row gap={12} align="baseline" justify="space-between" className={styles.price}>

@@ -38,10 +38,10 @@ export function EnrollButton({
   if (offer.kind === 'closed') return null;
   const isUnaffordable = offer.kind === 'priced' && offer.left !== undefined && offer.left < 0;
   const labels = {
-    own: t('learn.enrol.learnYourself'),
-    free: t('wallet.enrol'),
+    own: t('learn.enroll.learnYourself'),
+    free: t('wallet.enroll'),
     priced:
-      isShort || offer.kind !== 'priced' ? t('wallet.enrol') : t('wallet.enrolFor', { tokens: tokens(offer.tokens) }),
+      isShort || offer.kind !== 'priced' ? t('wallet.enroll') : t('wallet.enrollFor', { tokens: tokens(offer.tokens) }),
   };
   return (
     <Button {...look} loading={isBusy} disabled={!isOnline || isUnaffordable} onClick={onEnroll}>

@@ -67,7 +67,7 @@ function useConfirm(course: Course): (tokens: number, left: number | undefined) 
         left === undefined
           ? t('wallet.confirm.body', amounts)
           : t('wallet.confirm.bodyLeft', { ...amounts, left: inWords(left) }),
-      confirmLabel: t('wallet.enrolFor', amounts),
+      confirmLabel: t('wallet.enrollFor', amounts),
     });
   };
 }

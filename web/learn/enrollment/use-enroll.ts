@@ -82,7 +82,7 @@ function useConfirm(lesson: Lesson): (offer: EnrollOffer) => Promise<boolean> {
         offer.left === undefined
           ? t('wallet.confirm.body', amounts)
           : t('wallet.confirm.bodyLeft', { ...amounts, left: tokens(offer.left) }),
-      confirmLabel: t('wallet.enrolFor', amounts),
+      confirmLabel: t('wallet.enrollFor', amounts),
     });
   };
 }

@@ -14,7 +14,7 @@ const look = async (school: School) => {
   const store = await school.open();
   return { store, ...(await renderPage(store, LessonPage, pattern, `/learn/catalog/lesson/${school.lesson.id}`)) };
 };
-const enrolments = (school: School) => school.server.executed.filter(({ name }) => name === 'enrollment.start');
+const enrollments = (school: School) => school.server.executed.filter(({ name }) => name === 'enrollment.start');
 const pay = async () => {
   await page.getByRole('button', { name: 'Enroll for 800,000 tokens' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Enroll for 800,000 tokens' }).click();
@@ -175,8 +175,8 @@ test('enrolling asks first, sends the shown price and opens the player', async (
   const { path } = await look(school);
   await pay();
   await vi.waitUntil(() => path() === `/learn/enrollments/lesson/${school.lesson.id}`);
-  expect(enrolments(school)).toHaveLength(1);
-  expect(enrolments(school)[0]?.input).toMatchObject({ lessonID: school.lesson.id, expectedTokens: 800_000 });
+  expect(enrollments(school)).toHaveLength(1);
+  expect(enrollments(school)[0]?.input).toMatchObject({ lessonID: school.lesson.id, expectedTokens: 800_000 });
 });
 
 test('the page shows no enrollment before the server confirms it, and a second click sends nothing', async () => {
@@ -190,7 +190,7 @@ test('the page shows no enrollment before the server confirms it, and a second c
   expect(path()).toBe(`/learn/catalog/lesson/${school.lesson.id}`);
   letGo();
   await vi.waitUntil(() => path() === `/learn/enrollments/lesson/${school.lesson.id}`);
-  expect(enrolments(school)).toHaveLength(1);
+  expect(enrollments(school)).toHaveLength(1);
 });
 
 test('canceling the confirmation of a purchase charges nothing', async () => {
@@ -199,7 +199,7 @@ test('canceling the confirmation of a purchase charges nothing', async () => {
   await page.getByRole('button', { name: 'Enroll for 800,000 tokens' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByRole('button', { name: 'Enroll for 800,000 tokens' })).toBeEnabled();
-  expect(enrolments(school)).toEqual([]);
+  expect(enrollments(school)).toEqual([]);
 });
 
 test('a rejected purchase is shown beside the button, and a retry sends the same enrollment', async () => {
@@ -211,7 +211,7 @@ test('a rejected purchase is shown beside the button, and a retry sends the same
   school.server.refusals.clear();
   await pay();
   await vi.waitUntil(() => path() === `/learn/enrollments/lesson/${school.lesson.id}`);
-  expect(enrolments(school)).toHaveLength(1);
+  expect(enrollments(school)).toHaveLength(1);
 });
 
 test('the enroll button shows a price that changes while the page is open', async () => {

@@ -73,7 +73,7 @@ function LeastScore({ step, score, onChange }: LeastScoreProps) {
         { value: '', label: t('certify.editor.evidence.passed') },
         ...shares.map((share) => ({
           value: String(share),
-          label: t('certify.editor.evidence.atLeast', { score: format.wholePercent(share) }),
+          label: t('certify.editor.evidence.atLeast', { score: format.typedPercent(share) }),
         })),
       ]}
     />

@@ -101,7 +101,7 @@ function Drawing({ steps, learners, worst }: DrawingProps) {
                 {format.number(step.reached)}
               </text>
               <text x={x(index)} y={64}>
-                {format.wholePercent(step.reached / learners)}
+                {format.percent(step.reached / learners)}
               </text>
               <text className={styles.name} x={x(index)} y={194}>
                 {ellipsize(step.name, Math.floor(between / LETTER_WIDTH))}

@@ -18,7 +18,7 @@ export function OverviewFigures({ overview }: { overview: Overview }) {
       </div>
       <div>
         <dt>{t('figures.finished')}</dt>
-        <dd>{learners === 0 ? '–' : format.wholePercent(completed / learners)}</dd>
+        <dd>{learners === 0 ? '–' : format.percent(completed / learners)}</dd>
         <dd className="text-muted">
           {t('figures.finishedOf', { done: format.number(completed), total: format.number(learners) })}
         </dd>

@@ -34,7 +34,7 @@ export function OverviewTable({ caption, rows }: { caption: string; rows: readon
             </svg>
             <bdi className="tabular-numbers">{format.number(learners)}</bdi>
           </Row>,
-          learners === 0 ? '–' : format.wholePercent(completed / learners),
+          learners === 0 ? '–' : format.percent(completed / learners),
           rating === null ? '–' : format.number(Math.round(rating * 10) / 10),
           format.number(bookedTokens),
           format.number(pendingTokens),

@@ -59,8 +59,8 @@ export function QuestionList({ questions, stepOf }: QuestionListProps) {
             cells: [
               <DifficultyTrend key="tries" first={question.first} last={question.last}>
                 {t('figures.questions.travel', {
-                  first: format.wholePercent(question.first),
-                  last: format.wholePercent(question.last),
+                  first: format.percent(question.first),
+                  last: format.percent(question.last),
                 })}
               </DifficultyTrend>,
               question.discrimination === null
@@ -72,7 +72,7 @@ export function QuestionList({ questions, stepOf }: QuestionListProps) {
                 ? '–'
                 : t('figures.questions.chosen', {
                     option: optionText(question.wrong.text, t),
-                    share: format.wholePercent(question.wrong.share),
+                    share: format.percent(question.wrong.share),
                   }),
             ],
           }))}

@@ -6,7 +6,7 @@ import styles from './file-progress.module.css';
 /** Upload progress of a file, then a notice that it is being processed. */
 export function FileProgress({ name, share }: FileTransfer) {
   const { t } = useTranslation();
-  const { wholePercent } = useFormat();
+  const { percent } = useFormat();
   const isSent = share === 1;
   return (
     <div className={styles.progress}>
@@ -16,7 +16,7 @@ export function FileProgress({ name, share }: FileTransfer) {
           <progress value={share} aria-label={t('exchange.sending.share', { name })} />
           {/* Screen readers can read the progress bar on demand; a visible text in an output would be announced at
               every change. */}
-          <span aria-hidden>{wholePercent(share)}</span>
+          <span aria-hidden>{percent(share)}</span>
         </div>
       )}
     </div>

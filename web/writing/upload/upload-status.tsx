@@ -9,7 +9,7 @@ import styles from './upload-status.module.css';
 /** Uploads in progress and failed uploads. */
 export function UploadStatus({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useTranslation();
-  const { wholePercent } = useFormat();
+  const { percent } = useFormat();
   const errorText = useErrorText();
   return (
     <output className={styles.uploads}>
@@ -24,7 +24,7 @@ export function UploadStatus({ uploads }: { uploads: readonly Upload[] }) {
               <progress value={share} aria-label={t('draft.upload.progress', { name })} />
               {/* Screen readers can read the progress bar on demand; a visible text in an output would be announced at
                   every change. */}
-              <span aria-hidden>{wholePercent(share)}</span>
+              <span aria-hidden>{percent(share)}</span>
             </>
           )}
           <ActionIcon

@@ -70,7 +70,7 @@ test('an upload in progress shows its share, and the page asks before it is left
   expect(wouldStay()).toBe(false);
   const done = put(picture('map.png'));
   await expect.element(bar('map.png')).toHaveAttribute('value', '0.42');
-  await expect.element(page.getByText('42%')).toBeVisible();
+  await expect.element(page.getByText('42.0%')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   expect(wouldStay()).toBe(true);
   held[0]?.();

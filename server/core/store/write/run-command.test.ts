@@ -85,7 +85,7 @@ describe('repeated calls with one key', () => {
   test('a call that is repeated later gets the answer of the first time', async () => {
     const enrollmentID = newId('Enrollment');
     const call = {
-      key: 'enrol-once',
+      key: 'enroll-once',
       name: 'enrollment.start',
       input: { id: enrollmentID, lessonID: lesson.id, expectedTokens: 0 },
     };

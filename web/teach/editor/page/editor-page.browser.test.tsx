@@ -653,7 +653,7 @@ describe('lesson analytics', () => {
     const thread = page.getByRole('table', { name: 'Along the thread' });
     await expect.element(thread.getByRole('row', { name: 'Tuning it 7 4' })).toBeInTheDocument();
     expect(asked).toHaveBeenCalledExactlyOnceWith(`/api/lessons/${lesson.id}/figures`, expect.anything());
-    const asks = /^What is late\? Step 2, 6 learners 25% to 75% well \(0.41\) “The wind”, 50%$/;
+    const asks = /^What is late\? Step 2, 6 learners 25\.0% to 75\.0% well \(0.41\) “The wind”, 50\.0%$/;
     await expect.element(page.getByRole('row', { name: asks })).toBeVisible();
     await expect
       .element(page.getByRole('row', { name: /^Tuning it.*10 min, longer than planned.*2 min/ }))
