@@ -46,8 +46,8 @@ test('the triggers of the database say what the audience table says', async () =
   const found = rows.map(({ relation, arguments: given }) =>
     [relation.replaceAll('"', ''), ...given.split('\\000').slice(0, -1)].join(' '),
   );
-  const told = toldModels.map((model) => [tableOf(model), ...triggerArguments(model)].join(' '));
-  expect(found.toSorted()).toEqual(told.toSorted());
+  const expected = toldModels.map((model) => [tableOf(model), ...triggerArguments(model)].join(' '));
+  expect(found.toSorted()).toEqual(expected.toSorted());
 });
 
 test('every routed model is told of, and the unrouted ones are not', () => {

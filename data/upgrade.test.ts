@@ -62,8 +62,8 @@ test('functions and triggers of this release work on the rows of the baseline', 
   );
   expect(renamed.length).toBeGreaterThan(0);
   expect(renamed.every(({ isLater }) => isLater)).toBe(true);
-  const { rows: told } = await client.query("select from change where model = 'Task'");
-  expect(told).toHaveLength(renamed.length);
+  const { rows: changes } = await client.query("select from change where model = 'Task'");
+  expect(changes).toHaveLength(renamed.length);
 });
 
 test('a payment of the baseline is listed as unearned until the teacher earns it', async () => {

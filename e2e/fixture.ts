@@ -42,9 +42,9 @@ export async function openFixture(
   });
   afterAll(async () => {
     // Copied first, because closing a page during a request causes errors too.
-    const heard = [...complaints];
+    const errors = [...complaints];
     await Promise.all([chrome.close(), pool.end()]);
-    expect(heard).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   const browser = (options?: BrowserContextOptions) =>

@@ -34,8 +34,8 @@ describe('notifications of teachers', () => {
   test('a teacher is notified of an enrollment with the learner’s public name and the lesson [S-256, S-257, S-259, S-260, S-263, S-443]', async () => {
     const lesson = await published();
     const enrollmentID = await enroll(learner, lesson);
-    const [told] = await untilTold(teacher, 'enrolled');
-    expect(told).toMatchObject({
+    const [notifications] = await untilTold(teacher, 'enrolled');
+    expect(notifications).toMatchObject({
       title: 'Lior T. enrolled in your lesson',
       content: 'A lesson',
       type: 'MESSAGE',
@@ -45,11 +45,11 @@ describe('notifications of teachers', () => {
       userID: teacher.id,
       owner: teacher.id,
     });
-    expect(JSON.stringify(told)).not.toContain('example.test');
+    expect(JSON.stringify(notifications)).not.toContain('example.test');
     const [row] = (await news.pool.query('select created_at from enrollment where id = $1', [enrollmentID])).rows;
-    expect(Date.parse(told.createdAt)).toBe(row.created_at.getTime());
+    expect(Date.parse(notifications.createdAt)).toBe(row.created_at.getTime());
     await expect(
-      news.pool.query(`update notification set type = 'LETTER' where id = $1`, [told.id]),
+      news.pool.query(`update notification set type = 'LETTER' where id = $1`, [notifications.id]),
     ).rejects.toMatchObject({ constraint: 'notification_type' });
   });
 
@@ -58,10 +58,10 @@ describe('notifications of teachers', () => {
     const ten = await people(10);
     await Promise.all(ten.map((each) => enroll(each, lesson)));
     await untilTold(teacher, 'enrolled', 11);
-    const told = (await news.notificationsOf(teacher, 'enrolled')).filter(
+    const notifications = (await news.notificationsOf(teacher, 'enrolled')).filter(
       ({ params }) => params['lessonID'] === lesson.id,
     );
-    expect(new Set(told.map(({ params }) => params['person'])).size).toBe(10);
+    expect(new Set(notifications.map(({ params }) => params['person'])).size).toBe(10);
   });
 
   test('a teacher is notified once of a finished lesson, and never of their own enrollment', async () => {
@@ -73,8 +73,8 @@ describe('notifications of teachers', () => {
       for (const nodeID of [...lesson.nodeIDs, ...lesson.nodeIDs])
         await news.run(actor, 'step.finish', stepOf(mine, nodeID));
     }
-    const [told] = await untilTold(teacher, 'finished');
-    expect(told).toMatchObject({
+    const [notifications] = await untilTold(teacher, 'finished');
+    expect(notifications).toMatchObject({
       title: 'Lior T. finished your lesson',
       params: { subjectID: enrollmentID, person: 'Lior T.', lesson: 'A lesson' },
     });
@@ -113,8 +113,8 @@ test('learners are notified of a newer version, and a first publication notifies
   await enroll(reader, { id: lessonID });
   await write('The sea comes twice a day, nearly.');
   await publish();
-  const [told] = await untilTold(reader, 'newer');
-  expect(told).toMatchObject({
+  const [notifications] = await untilTold(reader, 'newer');
+  expect(notifications).toMatchObject({
     title: 'A lesson that you learn has a newer version',
     content: 'Tides, version 2. Yours stays as it is.',
     params: { subjectID: lessonID, lessonID, lesson: 'Tides', number: '2' },
@@ -174,8 +174,8 @@ describe('notifications about shared content [D-07]', () => {
 
   test('a lesson’s owner is notified of a proposed link change', async () => {
     const { owner, lesson } = await proposal();
-    const [told] = await untilTold(owner, 'changed');
-    expect(told).toMatchObject({
+    const [notifications] = await untilTold(owner, 'changed');
+    expect(notifications).toMatchObject({
       title: 'Grace T. proposes a change to your lesson',
       content: 'A way between two steps',
       params: { action: 'propose', lessonID: lesson.id },
@@ -215,15 +215,17 @@ describe('notifications about shared content [D-07]', () => {
     const [deaf, fickle, keen] = await people(3);
     const owner = { kind: 'answered', inApp: false, owner: deaf!.id };
     await put(news.pool, 'NotificationSetting', { id: newId('NotificationSetting'), ...owner });
-    const [quiet, withdrawn, heard] = [await proposal(deaf), await proposal(fickle), await proposal(keen)];
+    const [quiet, withdrawn, answeredTwice] = [await proposal(deaf), await proposal(fickle), await proposal(keen)];
     await news.run(quiet.owner, 'proposal.accept', { id: quiet.id });
     await news.run(fickle!, 'proposal.withdraw', { id: withdrawn.id });
-    await news.run(heard.owner, 'proposal.accept', { id: heard.id });
+    await news.run(answeredTwice.owner, 'proposal.accept', { id: answeredTwice.id });
     // The job queue may repeat a job.
     const at = new Date().toISOString();
-    for (const { id: revisionID } of [quiet, withdrawn, heard, heard])
+    for (const { id: revisionID } of [quiet, withdrawn, answeredTwice, answeredTwice])
       await notifyProposer(news.pool, { revisionID, at });
-    const told = await Promise.all([deaf, fickle, keen].map((each) => news.notificationsOf(each!, 'answered')));
-    expect(told.map(({ length }) => length)).toEqual([0, 0, 1]);
+    const notifications = await Promise.all(
+      [deaf, fickle, keen].map((each) => news.notificationsOf(each!, 'answered')),
+    );
+    expect(notifications.map(({ length }) => length)).toEqual([0, 0, 1]);
   });
 });

@@ -50,16 +50,21 @@ export class HttpProbe implements AsyncDisposable {
   readonly #model: ModelName;
   readonly #sockets: TestClient[] = [];
 
-  private constructor(server: TestServer, ground: SampleContext, kind: MemberKind, model: ModelName) {
+  private constructor(server: TestServer, sampleContext: SampleContext, kind: MemberKind, model: ModelName) {
     this.#server = server;
-    this.#ground = ground;
+    this.#ground = sampleContext;
     this.#kind = kind;
     this.#model = model;
   }
 
   /** Opens a socket that subscribes to every topic about the owner's lesson, as far as it is allowed. */
-  static async open(server: TestServer, ground: SampleContext, kind: MemberKind, model: ModelName): Promise<HttpProbe> {
-    const probe = new HttpProbe(server, ground, kind, model);
+  static async open(
+    server: TestServer,
+    sampleContext: SampleContext,
+    kind: MemberKind,
+    model: ModelName,
+  ): Promise<HttpProbe> {
+    const probe = new HttpProbe(server, sampleContext, kind, model);
     await probe.#join();
     return probe;
   }

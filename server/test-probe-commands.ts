@@ -70,13 +70,13 @@ interface Attempt {
   left(): Promise<number>;
 }
 type Db = pg.Pool | pg.ClientBase;
-type Maker = (model: ModelName, ground: SampleContext, actor: Actor, db: Db) => Promise<Attempt>;
+type Maker = (model: ModelName, sampleContext: SampleContext, actor: Actor, db: Db) => Promise<Attempt>;
 
 const countOf = async (db: Db, model: ModelName, column: string, value: string): Promise<number> =>
   (await db.query(`select from ${fromSql(model, 'x')} where x.${column} = $1`, [value])).rowCount ?? 0;
 
-const anyRow: Maker = async (model, ground, actor, db) => {
-  const row = newRow(model, ground, actor);
+const anyRow: Maker = async (model, sampleContext, actor, db) => {
+  const row = newRow(model, sampleContext, actor);
   const before = await countOf(db, model, 'id', row.id);
   return {
     id: row.id,

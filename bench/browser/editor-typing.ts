@@ -57,7 +57,7 @@ async function inLongText({ browser, origin, teacher, school }: Writing): Promis
   await pause(SETTLE_MS);
   const watch = await watchInput(page, devtools, 'keydown');
   const name = `key to paint in a text of ${(PARAGRAPHS * WORDS_A_PARAGRAPH).toLocaleString('en')} words`;
-  const typed = await watch.told(name, KEYS, async (index) => {
+  const typed = await watch.measure(name, KEYS, async (index) => {
     await page.keyboard.press(LETTERS.charAt(index % LETTERS.length));
     await pause(BETWEEN_KEYS_MS);
   });
@@ -87,7 +87,7 @@ async function inManySteps({ browser, origin, teacher, school }: Writing): Promi
   const rename = async (where: string) => {
     await name.click();
     await pause(SETTLE_MS);
-    return keys.told(`key to paint in the name of one of ${STEPS} steps, ${where}`, KEYS, async (index) => {
+    return keys.measure(`key to paint in the name of one of ${STEPS} steps, ${where}`, KEYS, async (index) => {
       await page.keyboard.press(LETTERS.charAt(index % LETTERS.length));
       await pause(BETWEEN_KEYS_MS);
     });
@@ -101,7 +101,7 @@ async function inManySteps({ browser, origin, teacher, school }: Writing): Promi
   const drag = async (what: string, from: { x: number; y: number }) => {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
-    const figure = await moves.told(`${what} in a picture of ${STEPS} steps`, MOVES, async (index) => {
+    const figure = await moves.measure(`${what} in a picture of ${STEPS} steps`, MOVES, async (index) => {
       await page.mouse.move(from.x + index * MOVE_PX, from.y + index);
       await pause(BETWEEN_KEYS_MS / 3);
     });

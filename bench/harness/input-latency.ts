@@ -4,7 +4,7 @@ import { type Figure, median, percentile } from '#bench/harness/figure.ts';
 /** Measures input latency: from a key press or pointer move until its effect is painted. */
 export interface InputWatch {
   /** Calls `act` `count` times; the budget applies to the p95. */
-  told(name: string, count: number, act: (index: number) => Promise<void>): Promise<Figure>;
+  measure(name: string, count: number, act: (index: number) => Promise<void>): Promise<Figure>;
 }
 
 const BUDGET_MS = 50;
@@ -18,7 +18,7 @@ export async function watchInput(
   await page.evaluate(collectDelays, kind);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   return {
-    async told(name, count, act) {
+    async measure(name, count, act) {
       await page.evaluate(takeDelays, kind);
       const before = await busyMs(devtools);
       for (let index = 0; index < count; index += 1) await act(index);

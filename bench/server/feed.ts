@@ -37,10 +37,10 @@ async function reachingFriends({ product, school, measure }: BenchFixture): Prom
     const share = async (title: string) => {
       const id = newId('Post');
       await browser.send([callOf('post.write', { id, title, text: '', lessonID: null, certificationID: null })]);
-      const heard = await crowd.listen(title);
+      const receptions = await crowd.listen(title);
       const sent = sharedNow();
       await browser.send([callOf('post.share', { id, visibility: 'friends' })]);
-      const { first, p95, last, lost } = await heard();
+      const { first, p95, last, lost } = await receptions();
       return { first: first - sent, p95: p95 - sent, last: last - sent, lost };
     };
     await share('The first of many');
@@ -104,15 +104,15 @@ async function readingPages(stage: BenchFixture): Promise<Figure[]> {
   return [
     {
       name: `a page of the feed of ${FRIENDS} friends, of ${AUTHORS * POSTS_OF_EACH} posts, p95`,
-      ...told({ popular: known[`of ${FRIENDS} friends who write`] ?? [] }),
+      ...summary({ popular: known[`of ${FRIENDS} friends who write`] ?? [] }),
       atMost: 40,
     },
-    { name: 'the same, by whom there is little to see, too, p95', ...told(known), atMost: 40 },
-    { name: 'the same, before the database has counted its rows, p95', ...told(stale) },
+    { name: 'the same, by whom there is little to see, too, p95', ...summary(known), atMost: 40 },
+    { name: 'the same, before the database has counted its rows, p95', ...summary(stale) },
   ];
 }
 
-const told = (asked: Record<string, number[]>) => ({
+const summary = (asked: Record<string, number[]>) => ({
   value: percentile(Object.values(asked).flat(), 0.95),
   unit: 'ms' as const,
   note: Object.entries(asked)

@@ -25,7 +25,7 @@ export async function saveProgress(
   { lesson, learners, servers }: ProgressLoad,
 ): Promise<Measured & { count: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: WIDTH });
-  const seats: { browser: Visitor; batches: CommandCall[][]; told: Promise<unknown> }[] = [];
+  const seats: { browser: Visitor; batches: CommandCall[][]; arrival: Promise<unknown> }[] = [];
   const places = (await school.people(learners)).map((person, index) => ({
     ...person,
     url: servers[index % servers.length]?.url ?? '',
@@ -38,7 +38,7 @@ export async function saveProgress(
     });
     const browser = visitor(url, cookie, agent);
     const stream = await browser.join();
-    seats.push({ browser, batches: batchesOf(calls), told: stream.next(isDone(calls.at(-1)?.key ?? '')) });
+    seats.push({ browser, batches: batchesOf(calls), arrival: stream.next(isDone(calls.at(-1)?.key ?? '')) });
   });
   // Batches of one learner never overlap, because learners take turns.
   const turns = Array.from({ length: (lesson.readings.length * 2) / COMMANDS_PER_REQUEST }, (_, turn) =>
@@ -46,7 +46,7 @@ export async function saveProgress(
   ).flat();
   const measured = await measure(async () => {
     await inParallel(turns, WIDTH, ({ browser, batch }) => browser.send(batch));
-    await Promise.all(seats.map(({ told }) => told));
+    await Promise.all(seats.map(({ arrival }) => arrival));
   }, servers);
   for (const { browser } of seats) browser.hangUp();
   agent.destroy();

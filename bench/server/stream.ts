@@ -130,10 +130,10 @@ async function ownWrites(
         if (!seat) throw new Error('there is no writer');
         seat.spoken += 1;
         const begun = performance.now();
-        const told = seat.stream.next(bringsRow(seat.actor.id));
+        const received = seat.stream.next(bringsRow(seat.actor.id));
         const [, back] = await Promise.all([
           write(seat, languages[seat.spoken % languages.length] ?? 'us'),
-          told.then(() => performance.now() - begun),
+          received.then(() => performance.now() - begun),
         ]);
         backMs.push(back);
         await pause(PAUSE_MS);
@@ -158,10 +158,10 @@ async function revise({ measure }: BenchFixture, { crowd, teacher, lesson, times
   const { serverMs } = await measure(async () => {
     for (let index = 0; index < times; index += 1) {
       const name = `Much watched ${sharedNow()}`;
-      const heard = await crowd.listen(name);
+      const receptions = await crowd.listen(name);
       const sent = sharedNow();
       await teacher.send([callOf('lesson.edit', { id: lesson.id, name })]);
-      const { first, p95, last, lost } = await heard();
+      const { first, p95, last, lost } = await receptions();
       spans.push({ first: first - sent, p95: p95 - sent, last: last - sent, lost });
       await pause(PAUSE_MS);
     }

@@ -62,16 +62,16 @@ const watch = setInterval(() => (mostBytes = Math.max(mostBytes, process.memoryU
 watch.unref();
 
 async function carryOut({ actors, atOnce }: LlmOrder): Promise<LlmReport> {
-  const told: LlmReport = { firstMs: [], modelMs: [], megabytes: 0 };
-  if (atOnce) told.firstMs = await Promise.all(actors.map(ask));
+  const report: LlmReport = { firstMs: [], modelMs: [], megabytes: 0 };
+  if (atOnce) report.firstMs = await Promise.all(actors.map(ask));
   else
     for (const actor of actors) {
-      told.firstMs.push(await ask(actor));
-      told.modelMs.push(await askModel());
+      report.firstMs.push(await ask(actor));
+      report.modelMs.push(await askModel());
     }
-  return { ...told, megabytes: mostBytes / 1024 ** 2 };
+  return { ...report, megabytes: mostBytes / 1024 ** 2 };
 }
 
 process.on('message', (order: LlmOrder) => {
-  void carryOut(order).then((told) => process.send?.(told));
+  void carryOut(order).then((report) => process.send?.(report));
 });

@@ -74,7 +74,7 @@ export async function tutorRetrieval(): Promise<Figure[]> {
     const retrieval = postgresRetrieval(pool);
     const timed = await time(asked, async (question) => (await retrieval.find(question)).passages.length);
     const engine = extractiveEngine({ pool, retrieval });
-    const told = await time(asked, async (question) => {
+    const times = await time(asked, async (question) => {
       const rest = {
         earlier: [],
         tutor: { name: 'Sage', attributes: [] },
@@ -88,7 +88,7 @@ export async function tutorRetrieval(): Promise<Figure[]> {
     const meant = await byMeaning(pool, school, asked);
     return [
       { name: `finding passages among ${school.passages}, p95`, ...spread(timed), atMost: 50 },
-      { name: 'first word of the quoting tutor there, p95', ...spread(told), atMost: 100 },
+      { name: 'first word of the quoting tutor there, p95', ...spread(times), atMost: 100 },
       { name: 'finding them by words and vectors, in the lessons of a learner, p95', ...spread(meant.own), atMost: 50 },
       { name: 'the same in everything public, p95', ...spread(meant.everything) },
     ];

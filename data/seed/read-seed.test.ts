@@ -199,9 +199,9 @@ describe.each(seed.lessons)('lesson $name of the seed', (lesson) => {
     expect(svg).not.toMatch(/<(script|style|image|use|foreignObject|a)\b|href|url\(|\bon\w+=/i);
     const colors = new Set([...svg.matchAll(/(?:fill|stroke)="(#[0-9a-f]{6})"/g)].map((match) => match[1] ?? ''));
     expect(colors.size).toBeGreaterThan(0);
-    expect([...colors].filter((color) => ['#ffffff', '#161c1f'].some((ground) => contrast(color, ground) < 3))).toEqual(
-      [],
-    );
+    expect(
+      [...colors].filter((color) => ['#ffffff', '#161c1f'].some((background) => contrast(color, background) < 3)),
+    ).toEqual([]);
     // Text with a contrast below 4.5 to 1 must be large: bold from 18.66 px on.
     for (const [, size, weight] of svg.matchAll(/font-size="([\d.]+)" font-weight="(\d+)"/g))
       expect([Number(size) >= 18.66, weight]).toEqual([true, '700']);

@@ -32,7 +32,7 @@ const behindThePaywall = 'Harbour masters kept tables for centuries.';
 let teacher: Person;
 let learner: Person;
 let phone: Person;
-let heard: readonly string[];
+let requests: readonly string[];
 let lessonID: string;
 
 beforeAll(async () => {
@@ -40,13 +40,13 @@ beforeAll(async () => {
     newPerson({ firstName: 'Tove', lastName: 'Sandström', at: '/teach/lessons/create_lesson?name=How%20the%20tide' }),
     newPerson({ firstName: 'Lior', lastName: 'Amsalem' }),
   ]);
-  heard = await recordNetwork(learner.context);
+  requests = await recordNetwork(learner.context);
   await learner.page.goto('/learn/catalog');
   await learner.page.getByRole('article').first().waitFor();
 });
 
 const card = () => learner.page.getByRole('article').filter({ hasText: name });
-const heardSoFar = (words: readonly string[]) => words.filter((each) => heard.some((text) => text.includes(each)));
+const heardSoFar = (words: readonly string[]) => words.filter((each) => requests.some((text) => text.includes(each)));
 const progressOf = (person: string) => teacher.page.getByRole('row').filter({ hasText: person });
 const balance = (page: Person['page']) => page.getByTestId('balance');
 

@@ -98,7 +98,7 @@ describe("reading other people's rows", () => {
       subject,
     );
     const seat = await browser();
-    const heard = await recordNetwork(seat.context);
+    const network = await recordNetwork(seat.context);
     const { page } = await signIn(seat, teacher, `/teach/lessons/${lesson.id}?tab=learners`);
     await page.getByRole('row').filter({ hasText: 'Ulla H.' }).waitFor();
     const profile = await ask({ ...teacher, page }, `/api/rows/PublicProfile/${member.id}`);
@@ -114,9 +114,9 @@ describe("reading other people's rows", () => {
     ]);
     await page.goto('/learn/catalog');
     await page.getByRole('article').first().waitFor();
-    const everything = heard.join('\n');
+    const everything = network.join('\n');
     expect(everything).toContain('Ulla H.');
-    for (const told of [member.email, phone, subject, 'MODERATOR']) expect(everything).not.toContain(told);
+    for (const secret of [member.email, phone, subject, 'MODERATOR']) expect(everything).not.toContain(secret);
     expect((await ask({ ...teacher, page }, `/api/rows/User/${member.id}`)).status).toBe(404);
   });
 

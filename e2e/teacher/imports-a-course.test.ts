@@ -72,7 +72,8 @@ describe.each(hasRealCourse ? [ours, real] : [ours])('import of “$name”', ({
     learner.page.getByRole('article').filter({ has: learner.page.locator(`a[href$="/${id}"]`) });
   const press = (label: string) => learner.page.getByRole('button', { name: label, exact: true }).click();
   const isOpen = (title: string) => learner.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-  const told = (words: string) => teacher.page.getByRole('row').filter({ hasText: 'Lior A.' }).getByText(words).first();
+  const analyticsCell = (words: string) =>
+    teacher.page.getByRole('row').filter({ hasText: 'Lior A.' }).getByText(words).first();
 
   test("an imported course appears in its teacher's open list as drafts that nobody else sees", async () => {
     expect(await importCourse(folder, teacher)).toContain(`Imported: ${name}.`);
@@ -134,7 +135,7 @@ describe.each(hasRealCourse ? [ours, real] : [ours])('import of “$name”', ({
     const [tunnel, light] = [Math.floor(steps.length / 2), steps.length - 1];
     for (const [index, { name: step, pictures, questions }] of steps.entries()) {
       if (index === tunnel) {
-        await told(`${index} of ${steps.length} steps`).waitFor();
+        await analyticsCell(`${index} of ${steps.length} steps`).waitFor();
         await context.setOffline(true);
       }
       if (index === light) await context.setOffline(false);
@@ -152,8 +153,8 @@ describe.each(hasRealCourse ? [ours, real] : [ours])('import of “$name”', ({
       await press(index === light ? 'Finish' : 'Next step');
     }
     await isOpen(`You finished “${lesson}”`);
-    await told(`${steps.length} of ${steps.length} steps`).waitFor();
-    await told('Completed').waitFor();
+    await analyticsCell(`${steps.length} of ${steps.length} steps`).waitFor();
+    await analyticsCell('Completed').waitFor();
   });
 
   test('the database has one enrollment, one payment, a balanced ledger, and every step once', async () => {

@@ -35,10 +35,10 @@ test("an enrollment raises the teacher's unread count on every device without a 
 test('the panel names learner and lesson and links to the learners, and following the link marks it read', async () => {
   await bell(teacher, 'Notifications, 2 unread').click();
   const news = panel(teacher).getByRole('region', { name: 'New' });
-  const told = news.getByRole('link', { name: /Lior A. enrolled in your lesson/ });
-  await told.getByText(name).waitFor();
+  const notification = news.getByRole('link', { name: /Lior A. enrolled in your lesson/ });
+  await notification.getByText(name).waitFor();
   await news.getByRole('link', { name: /Welcome to Margin/ }).waitFor();
-  await told.click();
+  await notification.click();
   await teacher.page.waitForURL(`/teach/lessons/${lesson.id}?tab=learners`);
   await teacher.page.getByRole('row').filter({ hasText: 'Lior A.' }).waitFor();
   await bell(phone, 'Notifications, 1 unread').waitFor();

@@ -47,10 +47,10 @@ test('a newcomer signs up, verifies the e-mail address, finds wallet and welcome
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 
-  const desk = await context.newPage();
-  await desk.goto('/mailbox');
+  const desktopPage = await context.newPage();
+  await desktopPage.goto('/mailbox');
   // The mail page refreshes itself.
-  const mail = desk.getByRole('listitem').filter({ hasText: who.email });
+  const mail = desktopPage.getByRole('listitem').filter({ hasText: who.email });
   await typeCode(page, codeIn(await mail.innerText()));
   await page.waitForURL('/learn/dashboard');
 

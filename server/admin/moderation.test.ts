@@ -218,7 +218,7 @@ describe('reported content [S-524]', () => {
   test('the author of reported content gets no frame about the report unless it is upheld', async () => {
     const { bo, mod } = people;
     const client = await TestClient.join(server.port, bo);
-    const heard = async (): Promise<[id: string, isRow: boolean][]> => {
+    const receivedRows = async (): Promise<[id: string, isRow: boolean][]> => {
       const key = newId('User');
       await sendCommand(bo, 'notification.markAllRead', {}, key);
       await client.untilDone(key);
@@ -227,12 +227,12 @@ describe('reported content [S-524]', () => {
         .flatMap(([id, row, model]) => (model === 'Report' ? [[id, row !== null]] : []));
     };
     const [dismissed, upheld] = [await reported('LessonPlan'), await reported('LessonPlan')];
-    expect(await heard()).toEqual([]);
+    expect(await receivedRows()).toEqual([]);
     await sendCommand(mod, 'report.decide', { id: dismissed.id, status: 'DISMISSED', note: '', isHiding: false });
-    expect(await heard()).toEqual([]);
+    expect(await receivedRows()).toEqual([]);
     expect((await ask(bo, `/api/rows/Report/${dismissed.id}`)).status).toBe(404);
     await sendCommand(mod, 'report.decide', { id: upheld.id, ...uphold });
-    expect(await heard()).toEqual([[upheld.id, true]]);
+    expect(await receivedRows()).toEqual([[upheld.id, true]]);
     await client.cut();
   });
 

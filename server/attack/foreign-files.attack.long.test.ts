@@ -34,12 +34,12 @@ const paths: Record<UploadEndpoint, () => string> = {
   picture: () => '/api/files?name=a',
 };
 
-type Made = Pick<AttackFile, 'name' | 'door'> & { bytes: Uint8Array<ArrayBuffer> };
+type Made = Pick<AttackFile, 'name' | 'entryPoint'> & { bytes: Uint8Array<ArrayBuffer> };
 
 async function upload(person: SendRequest, files: readonly Made[]): Promise<number[]> {
   const statuses: number[] = [];
-  for (const { name, door, bytes } of files) {
-    const response = await person(paths[door](), bytes);
+  for (const { name, entryPoint, bytes } of files) {
+    const response = await person(paths[entryPoint](), bytes);
     const text = await response.text();
     if (response.status >= 500) throw new Error(`${name}: ${response.status} ${text}`);
     expect(text).not.toContain(folder);
@@ -59,7 +59,8 @@ test.each(kinds)(
   async (kind, files) => {
     // The files are made first, because making them keeps this process busy, which also measures the answers.
     const made: Made[] = [];
-    for (const { name, door, make } of files) made.push({ name, door, bytes: Uint8Array.from(await make()) });
+    for (const { name, entryPoint, make } of files)
+      made.push({ name, entryPoint, bytes: Uint8Array.from(await make()) });
     const parts = attackers.map((person, index) => ({
       person,
       files: made.filter((_, at) => at % attackers.length === index),

@@ -10,7 +10,7 @@ const ANSWER_MS = 60_000;
 const BATCH_BYTES = 900_000;
 
 /** True for the error page, which answers 500 on purpose. */
-const isFaultPage = (door: string): boolean => door === 'GET /500';
+const isFaultPage = (entryPoint: string): boolean => entryPoint === 'GET /500';
 
 /** Columns of which a moderator may see all rows (S-524). */
 const visibleToModerators = /^(Report|AuditEntry|Member)\./;
@@ -49,7 +49,7 @@ export class AttackClient {
   readonly #server: AttackedServer;
   readonly #planted: SeededRows;
   readonly #tallies = new Map<string, Tally>();
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   constructor(server: AttackedServer, planted: SeededRows) {
     this.#server = server;
@@ -59,19 +59,19 @@ export class AttackClient {
   /** Failures that no earlier call returned. */
   newFailures(): string[] {
     const all = this.#breaks();
-    const fresh = all.filter((each) => !this.#told.has(each));
-    for (const each of fresh) this.#told.add(each);
+    const fresh = all.filter((each) => !this.#reported.has(each));
+    for (const each of fresh) this.#reported.add(each);
     return fresh;
   }
 
   #breaks(): string[] {
-    return [...this.#tallies].flatMap(([door, { breaks }]) =>
-      [...breaks].map(([what, times]) => `${door}: ${what} (${times} times)`),
+    return [...this.#tallies].flatMap(([entryPoint, { breaks }]) =>
+      [...breaks].map(([what, times]) => `${entryPoint}: ${what} (${times} times)`),
     );
   }
 
   report(): string {
-    const kinds = Map.groupBy(this.#tallies, ([door]) => door.split(' ', 1)[0] ?? '');
+    const kinds = Map.groupBy(this.#tallies, ([entryPoint]) => entryPoint.split(' ', 1)[0] ?? '');
     const rows = [...kinds].map(([kind, tallies]) => {
       const attempts = tallies.reduce((sum, [, tally]) => sum + tally.attempts, 0);
       const broken = tallies.reduce((sum, [, { breaks }]) => sum + [...breaks.values()].reduce((a, b) => a + b, 0), 0);
@@ -81,9 +81,9 @@ export class AttackClient {
   }
 
   /** Counts an attempt at an endpoint, with its failure if there was one. */
-  count(door: string, fault?: string): void {
-    const tally = this.#tallies.get(door) ?? { attempts: 0, breaks: new Map<string, number>() };
-    this.#tallies.set(door, tally);
+  count(entryPoint: string, fault?: string): void {
+    const tally = this.#tallies.get(entryPoint) ?? { attempts: 0, breaks: new Map<string, number>() };
+    this.#tallies.set(entryPoint, tally);
     tally.attempts += 1;
     if (fault !== undefined) tally.breaks.set(fault, (tally.breaks.get(fault) ?? 0) + 1);
   }
@@ -99,20 +99,20 @@ export class AttackClient {
   }
 
   /** Sends a request and counts an internal error or a leak in its answer. */
-  async send(door: string, attacker: Attacker | undefined, { path, headers, ...init }: AttackRequest) {
+  async send(entryPoint: string, attacker: Attacker | undefined, { path, headers, ...init }: AttackRequest) {
     const address = `${this.#server.address}${path}`;
     const given = { ...attacker?.headers, ...headers };
     try {
       const signal = AbortSignal.timeout(ANSWER_MS);
       const response = await fetch(address, { ...init, headers: given, redirect: 'manual', signal });
       const text = await response.text();
-      const isFault = response.status >= 500 && !isFaultPage(door);
+      const isFault = response.status >= 500 && !isFaultPage(entryPoint);
       const inner = response.status >= 400 ? innerWords.exec(text)?.[0] : undefined;
       const leak = inner === undefined ? this.describeLeak(text, attacker?.role) : `shows internal words: ${inner}`;
-      this.count(door, isFault ? `answers ${response.status}` : leak);
+      this.count(entryPoint, isFault ? `answers ${response.status}` : leak);
       return { status: response.status, text };
     } catch (error) {
-      this.count(door, isNoAnswer(error) ? `has no answer: ${String(error)}` : undefined);
+      this.count(entryPoint, isNoAnswer(error) ? `has no answer: ${String(error)}` : undefined);
       return { status: 0, text: '' };
     }
   }

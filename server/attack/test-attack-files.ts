@@ -11,19 +11,19 @@ export type UploadEndpoint = 'document' | 'captions' | 'bank' | 'archive' | 'pic
 export interface AttackFile {
   kind: string;
   name: string;
-  door: UploadEndpoint;
+  entryPoint: UploadEndpoint;
   make: () => Promise<Uint8Array> | Uint8Array;
 }
 
 const MB = 1024 * 1024;
 const of = (
   kind: string,
-  door: UploadEndpoint,
+  entryPoint: UploadEndpoint,
   files: Record<string, () => Promise<Uint8Array> | Uint8Array | string>,
 ): AttackFile[] =>
   Object.entries(files).map(([name, make]) => ({
     kind,
-    door,
+    entryPoint,
     name,
     make: async () => {
       const made = await make();

@@ -105,18 +105,18 @@ interface Known {
 export async function attackRoute(
   judge: AttackClient,
   attackers: Attackers,
-  door: RouteEndpoint,
+  route: RouteEndpoint,
   { names, ids }: Known,
 ): Promise<void> {
-  const method = door.method === 'ALL' ? 'POST' : door.method;
-  const label = `${method === 'GET' ? 'read' : 'write'} ${door.method} ${door.path}`;
-  const paths = pathsOf(door.path, [...ids, ...badNames]);
-  const [any = door.path] = paths;
+  const method = route.method === 'ALL' ? 'POST' : route.method;
+  const label = `${method === 'GET' ? 'read' : 'write'} ${route.method} ${route.path}`;
+  const paths = pathsOf(route.path, [...ids, ...badNames]);
+  const [any = route.path] = paths;
   const isBodied = method !== 'GET';
   const empty = isBodied ? { body: '{}', headers: json } : {};
   for (const who of [...insiders, ...outsiders])
     await inTurns(paths, (path) => judge.send(label, attackers[who], { method, path, ...empty }));
-  const asker = door.path.startsWith('/api/v1/') ? await attackers.program() : attackers.stranger;
+  const asker = route.path.startsWith('/api/v1/') ? await attackers.program() : attackers.stranger;
   await inTurns(paths, (path) => judge.send(label, asker, { method, path, ...empty }));
   const query = (value: string) => names.map((name) => `${name}=${value}`).join('&');
   const requests: AttackRequest[] = [

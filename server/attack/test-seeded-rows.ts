@@ -38,10 +38,10 @@ export interface SeededRows {
 }
 
 export async function seedRows(pool: pg.Pool): Promise<SeededRows> {
-  const ground = await putSampleContext(pool);
-  const owner = ground.people.owner.id;
+  const sampleContext = await putSampleContext(pool);
+  const owner = sampleContext.people.owner.id;
   const ids = new Map<ModelName, string[]>();
-  for (const model of models) ids.set(model, [await findOrCreateRow(pool, ground, model)]);
+  for (const model of models) ids.set(model, [await findOrCreateRow(pool, sampleContext, model)]);
   const markers = new Map<string, `${ModelName}.${string}`>();
   const hidden = [
     await putLesson(pool, { owner, name: 'Draft' }),
@@ -56,7 +56,7 @@ export async function seedRows(pool: pg.Pool): Promise<SeededRows> {
     if (tableOf(model))
       for (const [field, marker] of await mark(pool, model, ids.get(model) ?? []))
         markers.set(marker, `${model}.${field}`);
-  return { sampleContext: ground, ids, markers };
+  return { sampleContext: sampleContext, ids, markers };
 }
 
 /** Writes a word into each private text column of the rows, as far as the database accepts it. */

@@ -38,12 +38,12 @@ export async function attackTopicWithoutSession(
   topics: readonly string[],
 ): Promise<void> {
   const socket = await open(server, attacker);
-  const told = new Promise<string>((resolve) => {
+  const outcome = new Promise<string>((resolve) => {
     socket.once('message', (data) => resolve(`sends ${(data as Buffer).toString().slice(0, 200)}`));
     socket.once('close', (code) => resolve(String(code)));
   });
   socket.send(JSON.stringify({ t: 'hi', v: PROTOCOL_VERSION, topics }));
-  const answer = await told;
+  const answer = await outcome;
   socket.terminate();
   judge.count('topic of an outsider', answer === String(closeCodes.signedOut) ? undefined : answer);
 }
@@ -56,7 +56,7 @@ export async function attackTopics(
   kind: TopicKind,
   ids: readonly string[],
 ): Promise<void> {
-  const door = `topic ${kind}`;
+  const entryPoint = `topic ${kind}`;
   const topics = [...ids, 'mine', 'public', 'x', '__proto__', ''].map((id) => `${kind}:${id}`);
   const perSocket = MESSAGES_PER_SECOND / 2;
   for (let from = 0; from < topics.length; from += perSocket) {
@@ -69,7 +69,7 @@ export async function attackTopics(
         const text = (data as Buffer).toString();
         const { t, topic } = JSON.parse(text) as { t: string; topic?: string };
         const leak = judge.describeLeak(text, attacker.role);
-        if (leak !== undefined) judge.count(door, leak);
+        if (leak !== undefined) judge.count(entryPoint, leak);
         if ((t === 'snap' || t === 'deny') && topic !== undefined) answered.add(topic);
         if (answered.size >= part.length) resolve();
       });
@@ -77,7 +77,7 @@ export async function attackTopics(
     socket.send(JSON.stringify({ t: 'hi', v: PROTOCOL_VERSION }));
     for (const topic of part) socket.send(JSON.stringify({ t: 'sub', topic }));
     await isDone;
-    for (const topic of part) judge.count(door, answered.has(topic) ? undefined : `does not answer ${topic}`);
+    for (const topic of part) judge.count(entryPoint, answered.has(topic) ? undefined : `does not answer ${topic}`);
     socket.terminate();
   }
   for (const message of badMessages) {
@@ -87,7 +87,7 @@ export async function attackTopics(
     // The server either closes the socket or answers the ping that was sent after the message.
     socket.ping();
     await Promise.race([closed, once(socket, 'pong')]);
-    judge.count(door);
+    judge.count(entryPoint);
     socket.terminate();
   }
 }

@@ -54,12 +54,12 @@ async function list(actor: Actor, name: QueryName, input: object = {}): Promise<
 async function seenBy(actor: Actor): Promise<Record<string, string[]>> {
   const names = ['friend.mine', 'friend.receivedRequests', 'friend.sentRequests', 'friend.blocked'] as const;
   const found = await Promise.all(names.map((name) => list(actor, name)));
-  const told = (row: Partial<Friendship>) =>
+  const describeRow = (row: Partial<Friendship>) =>
     `${row.status} ${row.requesterID === actor.id ? row.addresseeID : row.requesterID}`;
   return Object.fromEntries(
     found.flatMap(({ m }, index) => {
       const rows = m.Friendship ?? [];
-      return rows.length === 0 ? [] : [[names[index] ?? '', rows.map(told)]];
+      return rows.length === 0 ? [] : [[names[index] ?? '', rows.map(describeRow)]];
     }),
   );
 }
@@ -135,7 +135,7 @@ describe('friendships', () => {
 
 describe('blocked people', () => {
   /** Friendship frames that the actor gets on the socket during `work`. */
-  async function heard(actor: Actor, work: () => Promise<unknown>): Promise<string[]> {
+  async function changesDuring(actor: Actor, work: () => Promise<unknown>): Promise<string[]> {
     const client = await TestClient.join(server.port, actor);
     const settle = async () => {
       const key = newId('User');
@@ -146,15 +146,17 @@ describe('blocked people', () => {
     const before = client.frames.length;
     await work();
     await settle();
-    const told = client.frames.slice(before).flatMap(changesIn);
+    const describeRow = client.frames.slice(before).flatMap(changesIn);
     await client.cut();
-    return told.filter(([, , model]) => model === 'Friendship').map(([id, row]) => `${id} ${row ? 'row' : 'gone'}`);
+    return describeRow
+      .filter(([, , model]) => model === 'Friendship')
+      .map(([id, row]) => `${id} ${row ? 'row' : 'gone'}`);
   }
 
   test('a blocked person learns through no endpoint of the block or of its end', async () => {
     const [a, b] = three();
     const id = newId('Friendship');
-    expect(await heard(a, () => give(b, 'friend.block', { id, personID: a.id }))).toEqual([]);
+    expect(await changesDuring(a, () => give(b, 'friend.block', { id, personID: a.id }))).toEqual([]);
     expect(await seenBy(b)).toEqual({ 'friend.blocked': [`BLOCKED ${a.id}`] });
     expect(await seenBy(a)).toEqual({});
     expect((await ask(a, `/api/rows/Friendship/${id}`)).status).toBe(404);
@@ -162,7 +164,7 @@ describe('blocked people', () => {
       expect(await give(a, name, { id }), name).toBe('not_found');
     const { frames } = await TestClient.join(server.port, a);
     expect(JSON.stringify(frames)).not.toContain(id);
-    expect(await heard(a, () => give(b, 'friend.unblock', { id }))).toEqual([]);
+    expect(await changesDuring(a, () => give(b, 'friend.unblock', { id }))).toEqual([]);
     expect(await seenBy(b)).toEqual({});
   });
 
@@ -188,19 +190,19 @@ describe('blocked people', () => {
     const { id } = await request(a, b);
     const rowOf = async () => (await ask(a, `/api/rows/Friendship/${id}`)).json();
     const before = await rowOf();
-    expect(await heard(a, () => block(b, a))).toEqual([]);
+    expect(await changesDuring(a, () => block(b, a))).toEqual([]);
     expect(await rowOf()).toEqual(before);
   });
 
   test('a block looks to the blocked person like an ended friendship or a withdrawn request', async () => {
     const [a, b, c] = three();
     const [byBlock, byRemoval] = [await befriend(a, b), await befriend(a, c)];
-    const blocking = await heard(a, () => block(b, a));
-    const removing = await heard(a, () => give(c, 'friend.remove', { id: byRemoval }));
+    const blocking = await changesDuring(a, () => block(b, a));
+    const removing = await changesDuring(a, () => give(c, 'friend.remove', { id: byRemoval }));
     expect(blocking).toEqual([`${byBlock} gone`]);
     expect(removing).toEqual([`${byRemoval} gone`]);
     const { id } = await request(c, a);
-    expect(await heard(a, () => block(c, a))).toEqual([`${id} gone`]);
+    expect(await changesDuring(a, () => block(c, a))).toEqual([`${id} gone`]);
     expect(await seenBy(a)).toEqual({});
   });
 

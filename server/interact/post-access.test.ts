@@ -151,14 +151,14 @@ describe('posts shared with friends [S-558]', () => {
   });
 
   test.each(kinds)('%s gets no frame about posts, edits, comments or removals that friends get', async (kind) => {
-    const told = await feed.heard(outsiders[kind] as Actor, async () => {
+    const changes = await feed.changesDuring(outsiders[kind] as Actor, async () => {
       const { id } = await feed.share(ada, 'friends');
       await feed.comment(bo, id);
       await feed.like(bo, id);
       await feed.send(ada, 'post.edit', { id, title: 'Changed', text: '' });
       await feed.send(ada, 'post.unshare', { id });
     });
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
   });
 
   test('a visitor is refused every request about a post shared with friends', async () => {
@@ -186,13 +186,13 @@ describe('posts shared with everybody', () => {
     ]);
     expect(await foundBy(outsiders['a blocked person'] as Actor)).toEqual([]);
     expect(await foundBy(outsiders['a blocking person'] as Actor)).toEqual([]);
-    const told = await feed.heard(outsiders['a blocked person'] as Actor, async () => {
+    const changes = await feed.changesDuring(outsiders['a blocked person'] as Actor, async () => {
       const { id } = await feed.share(ada, 'public');
       await feed.comment(bo, id);
       await feed.like(bo, id);
       await feed.send(ada, 'post.edit', { id, title: 'Changed', text: '' });
     });
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
   });
 
   test('a blocked person and the blocker do not see each other’s comments below a third person’s post', async () => {
@@ -201,8 +201,10 @@ describe('posts shared with everybody', () => {
     const topics = [`post:${postID}`, 'feed:mine'];
     let theirs = '';
     let hers = '';
-    expect(await feed.heard(blocked, async () => (hers = await feed.comment(ada, postID)), topics)).toEqual([]);
-    expect(await feed.heard(ada, async () => (theirs = await feed.comment(blocked, postID)), topics)).toEqual([]);
+    expect(await feed.changesDuring(blocked, async () => (hers = await feed.comment(ada, postID)), topics)).toEqual([]);
+    expect(await feed.changesDuring(ada, async () => (theirs = await feed.comment(blocked, postID)), topics)).toEqual(
+      [],
+    );
     expect(await feed.ids(blocked, 'comment.byPost', { postID })).toEqual([theirs]);
     expect(await feed.ids(ada, 'comment.byPost', { postID })).toEqual([hers]);
     expect(await feed.ids(bo, 'comment.byPost', { postID })).toEqual([theirs, hers]);
@@ -216,17 +218,17 @@ describe('posts shared with everybody', () => {
 describe('live stream of the feed', () => {
   test('a subscribed friend gets a post, its comments and its removal live, and an unsubscribed one only the removal', async () => {
     const { id, itemID } = shared;
-    expect(await feed.heard(bo, () => feed.share(ada, 'friends'))).toEqual([
+    expect(await feed.changesDuring(bo, () => feed.share(ada, 'friends'))).toEqual([
       expect.stringMatching(/^FeedItem .* row$/),
     ]);
-    expect(await feed.heard(bo, () => feed.share(ada, 'friends'), [])).toEqual([]);
+    expect(await feed.changesDuring(bo, () => feed.share(ada, 'friends'), [])).toEqual([]);
     const own = await feed.share(ada, 'friends');
-    expect(await feed.heard(bo, () => feed.send(ada, 'post.unshare', { id: own.id }), [])).toEqual([
+    expect(await feed.changesDuring(bo, () => feed.send(ada, 'post.unshare', { id: own.id }), [])).toEqual([
       `FeedItem ${own.itemID} gone`,
     ]);
-    const told = await feed.heard(bo, () => feed.comment(ada, id), [`post:${id}`]);
-    expect(told).toEqual([expect.stringMatching(/^PostComment .* row$/)]);
-    const end = await feed.heard(bo, () => feed.send(ada, 'post.unshare', { id }), [`post:${id}`, 'feed:mine']);
+    const changes = await feed.changesDuring(bo, () => feed.comment(ada, id), [`post:${id}`]);
+    expect(changes).toEqual([expect.stringMatching(/^PostComment .* row$/)]);
+    const end = await feed.changesDuring(bo, () => feed.send(ada, 'post.unshare', { id }), [`post:${id}`, 'feed:mine']);
     expect(end).toEqual([`FeedItem ${itemID} gone`, `deny post:${id}`]);
     expect(await feed.ids(bo, 'comment.byPost', { postID: id })).toEqual([]);
     const again = await feed.share(ada, 'friends', id);
@@ -237,13 +239,13 @@ describe('live stream of the feed', () => {
     const stranger = outsiders['a stranger'] as Actor;
     const { itemID } = shared;
     let friendship = newId('Friendship');
-    const met = await feed.heard(stranger, async () => {
+    const met = await feed.changesDuring(stranger, async () => {
       friendship = await feed.befriend(ada, stranger);
       await feed.share(ada, 'friends');
     });
     expect(met).toContain(`FeedItem ${itemID} row`);
     expect(met).toHaveLength(2);
-    const parted = await feed.heard(stranger, async () => {
+    const parted = await feed.changesDuring(stranger, async () => {
       await feed.send(ada, 'friend.remove', { id: friendship });
       await feed.share(ada, 'friends');
     }, ['feed:mine', `post:${shared.id}`]);
@@ -254,8 +256,8 @@ describe('live stream of the feed', () => {
     const own = await feed.share(stranger, 'public');
     const below = await feed.share(bo, 'public');
     const hers = await feed.comment(ada, below.id);
-    const told = await feed.heard(stranger, () => feed.block(ada, stranger));
-    expect(told.toSorted()).toEqual([`FeedItem ${open.itemID} gone`, `PostComment ${hers} gone`]);
+    const changes = await feed.changesDuring(stranger, () => feed.block(ada, stranger));
+    expect(changes.toSorted()).toEqual([`FeedItem ${open.itemID} gone`, `PostComment ${hers} gone`]);
     expect(await feed.ids(ada, 'feed.byID', { postID: own.id })).toEqual([]);
   });
 

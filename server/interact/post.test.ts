@@ -194,8 +194,8 @@ test('a public post that is shared with friends becomes another feed item and ke
   const said = await feed.comment(c, id);
   await feed.like(c, id);
   expect(await feed.ids(c, 'feed.mine')).toContain(itemID);
-  const told = await feed.heard(c, async () => expect((await feed.share(a, 'friends', id)).id).toBe(id));
-  expect(told).toEqual([`FeedItem ${itemID} gone`]);
+  const received = await feed.changesDuring(c, async () => expect((await feed.share(a, 'friends', id)).id).toBe(id));
+  expect(received).toEqual([`FeedItem ${itemID} gone`]);
   expect(await feed.ids(c, 'feed.mine')).not.toContain(itemID);
   expect(await feed.ids(c, 'comment.byPost', { postID: id })).toEqual([said]);
   const page = await feed.list(b, 'feed.byID', { postID: id });
@@ -203,21 +203,21 @@ test('a public post that is shared with friends becomes another feed item and ke
   expect(await feed.ids(b, 'comment.byPost', { postID: id })).toEqual([said]);
 });
 
-test('a muted person’s posts disappear from every list until the mute is removed, and that person is not told', async () => {
+test('a muted person’s posts disappear from every list until the mute is removed, and that person is not received', async () => {
   const [a, b] = three();
   await feed.befriend(a, b);
   const { id, itemID } = await feed.share(a, 'friends');
   const mute = () => feed.send(b, 'mute.add', { id: newId('Mute'), personID: a.id });
-  expect(await feed.heard(b, mute)).toEqual([`FeedItem ${itemID} gone`]);
+  expect(await feed.changesDuring(b, mute)).toEqual([`FeedItem ${itemID} gone`]);
   expect(await mute()).toBe('done');
   expect([await feed.ids(b, 'feed.byAuthor', { id: a.id }), await feed.status(b, 'FeedItem', itemID)]).toEqual([
     [],
     404,
   ]);
-  expect(await feed.heard(b, () => feed.share(a, 'public'))).toEqual([]);
+  expect(await feed.changesDuring(b, () => feed.share(a, 'public'))).toEqual([]);
   const { rows } = await server.pool.query(`select id from mute where person_id = $1`, [a.id]);
   expect(rows).toHaveLength(1);
   expect([await feed.status(a, 'Mute', rows[0].id), await feed.ids(a, 'mute.mine')]).toEqual([404, []]);
-  expect(await feed.heard(a, () => feed.send(b, 'mute.remove', { personID: a.id }))).toEqual([]);
+  expect(await feed.changesDuring(a, () => feed.send(b, 'mute.remove', { personID: a.id }))).toEqual([]);
   expect(await feed.ids(b, 'feed.byID', { postID: id })).toEqual([itemID]);
 });

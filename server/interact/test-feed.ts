@@ -106,7 +106,7 @@ export class TestFeed {
     this.send(actor, 'friend.block', { id: newId('Friendship'), personID: person.id });
 
   /** Changes of feed items and comments that the actor's client receives during `work`. */
-  async heard(
+  async changesDuring(
     actor: Actor,
     work: () => Promise<unknown>,
     topics: readonly string[] = ['feed:mine'],
@@ -123,12 +123,12 @@ export class TestFeed {
     await work();
     await settle();
     const frames = client.frames.slice(before);
-    const told = frames
+    const changes = frames
       .flatMap(changesIn)
       .filter(([, , model]) => model === 'FeedItem' || model === 'PostComment')
       .map(([id, row, model]) => `${model} ${id} ${row ? 'row' : 'gone'}`);
     const denied = frames.flatMap((frame) => (frame.t === 'deny' ? [`deny ${frame.topic}`] : []));
     await client.cut();
-    return [...told, ...denied];
+    return [...changes, ...denied];
   }
 }

@@ -45,23 +45,24 @@ test('a quiz and its step show each viewer their own progress, and their rows ne
     await school.person(),
   ];
   const teacher: Actor = { id: owner as Actor['id'], role: 'USER' };
-  const told = async (actor: Actor) => {
+  const viewerFieldsOf = async (actor: Actor) => {
     const { progress, status } = await asked(actor, 'LessonNodeQuiz', quizID);
     return [progress, status, (await asked(actor, 'LessonNode', lesson.quiz)).status];
   };
   const nothing = [0, 'NOT_STARTED', 'INCOMPLETE'];
-  for (const actor of [first.learner, second.learner, reader, teacher]) expect(await told(actor)).toEqual(nothing);
+  for (const actor of [first.learner, second.learner, reader, teacher])
+    expect(await viewerFieldsOf(actor)).toEqual(nothing);
 
   const attemptID = newId('QuizAttempt');
   await first.answer(attemptID, 'one', rightAnswer(lesson.keys['one']!));
-  expect(await told(first.learner)).toEqual([0.5, 'IN_PROGRESS', 'INPROGRESS']);
-  expect(await told(second.learner)).toEqual(nothing);
+  expect(await viewerFieldsOf(first.learner)).toEqual([0.5, 'IN_PROGRESS', 'INPROGRESS']);
+  expect(await viewerFieldsOf(second.learner)).toEqual(nothing);
   await first.answer(attemptID, 'text', rightAnswer(lesson.keys['text']!));
   await first.submit(attemptID);
   await second.attempt(false);
-  expect(await told(first.learner)).toEqual([1, 'PASS', 'COMPLETE']);
-  expect(await told(second.learner)).toEqual([1, 'FAIL', 'FAILED']);
-  for (const actor of [reader, teacher]) expect(await told(actor)).toEqual(nothing);
+  expect(await viewerFieldsOf(first.learner)).toEqual([1, 'PASS', 'COMPLETE']);
+  expect(await viewerFieldsOf(second.learner)).toEqual([1, 'FAIL', 'FAILED']);
+  for (const actor of [reader, teacher]) expect(await viewerFieldsOf(actor)).toEqual(nothing);
   expect(await rows()).toEqual(written);
 });
 

@@ -36,10 +36,10 @@ const secondsOf = async (day = dayIn(0), { id } = learner) =>
   (await school.rows('LearningDay', 'x.owner = $1 and x.day = $2', id, day)).map(({ seconds }) => seconds);
 
 test('reports of several devices about one day add up in one row, and a repeated report counts once', async () => {
-  const told = { id: newId('LearningDay'), day: dayIn(0), seconds: 60 };
+  const activity = { id: newId('LearningDay'), day: dayIn(0), seconds: 60 };
   await Promise.all([
     ...Array.from({ length: 10 }, () => attend(30)),
-    ...Array.from({ length: 5 }, () => school.run(learner, 'activity.record', told, 'told-five-times')),
+    ...Array.from({ length: 5 }, () => school.run(learner, 'activity.record', activity, 'activity-five-times')),
   ]);
   expect(await secondsOf()).toEqual([360]);
   expect(await secondsOf(dayIn(0), await school.person())).toEqual([]);
@@ -73,16 +73,20 @@ test('time on a step counts once for the step and once for the day, and outlives
     return school.run(reader, 'activity.record', { id: newId('LearningDay'), day: dayIn(0), seconds, step }, key);
   };
   await give(first, 20);
-  await Promise.all([give(first, 30), give(first, 30), ...[1, 2, 3].map(() => give(second, 10, 'told-three-times'))]);
+  await Promise.all([
+    give(first, 30),
+    give(first, 30),
+    ...[1, 2, 3].map(() => give(second, 10, 'activity-three-times')),
+  ]);
   await school.run(reader, 'step.open', stepOf(enrollmentID, first!));
   await school.pool.query(`update enrollment set status = 'COMPLETED' where id = $1`, [enrollmentID]);
   await school.run(reader, 'enrollment.retake', { enrollmentID, run: 1 });
   await give(second, 5);
-  const told = [
+  const times = [
     { nodeID: second, seconds: 15 },
     { nodeID: first, seconds: 80 },
   ];
-  expect(await timeOf(enrollmentID)).toEqual(told);
+  expect(await timeOf(enrollmentID)).toEqual(times);
   expect(await secondsOf(dayIn(0), reader)).toEqual([95]);
   await school.pool.query('update learning_day set seconds = $2 where owner = $1', [reader.id, DAY_SECONDS_MAX - 2]);
   await give(second, 30);

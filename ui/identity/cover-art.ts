@@ -3,7 +3,7 @@
 export interface Stroke {
   d: string;
   opacity?: number;
-  fill?: 'ink' | 'ground';
+  fill?: 'ink' | 'background';
   isDashed?: boolean;
 }
 
@@ -71,7 +71,7 @@ const net: Draw = (random, width, height) => {
     spots.filter((_, index) => (index % 3 === 0) === isLarge).map(([x, y]) => circle(x, y, isLarge ? 8 : 5));
   return [
     { d: links.join(''), opacity: 0.6 },
-    { d: beads(false).join(''), fill: 'ground' },
+    { d: beads(false).join(''), fill: 'background' },
     { d: beads(true).join(''), fill: 'ink' },
   ];
 };
@@ -111,9 +111,9 @@ const lens: Draw = (random, width, height) => {
   return [
     { d: `M0 ${n(y)}H${width}`, opacity: 0.3, isDashed: true },
     ...rays,
-    { d: glass, fill: 'ground' },
+    { d: glass, fill: 'background' },
     { d: circle(sourceX, y, 7), fill: 'ink' },
-    { d: circle(focusX, y, 5), fill: 'ground' },
+    { d: circle(focusX, y, 5), fill: 'background' },
   ];
 };
 

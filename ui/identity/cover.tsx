@@ -1,7 +1,7 @@
 import { coverArt, type Hue, type Stroke } from '#ui/identity/cover-art.ts';
 import styles from './cover.module.css';
 
-const fills = { ink: 'currentColor', ground: 'var(--art-bg)' } as const;
+const fills = { ink: 'currentColor', background: 'var(--art-bg)' } as const;
 
 const Line = ({ d, opacity, fill, isDashed }: Stroke) => (
   <path

@@ -136,10 +136,10 @@ test('a sign-in returns to the guarded page that asked for it, and a sign-in at 
   stop();
   document.body.replaceChildren();
   announceSignOut();
-  const door = await open('/auth/login', null, knowingNobody());
+  const loginPage = await open('/auth/login', null, knowingNobody());
   await expect.element(page.getByLabelText('Email')).toBeVisible();
   await signIn();
-  await expect.poll(at(door.history)).toBe('/learn/dashboard');
+  await expect.poll(at(loginPage.history)).toBe('/learn/dashboard');
 });
 
 test('the create_lesson page is not taken for a lesson id, and the name from its address survives the sign-in [S-069, S-078]', async () => {

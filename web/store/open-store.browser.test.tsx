@@ -742,7 +742,7 @@ test('rows that another tab fetched appear here, and a missed message triggers a
 
 test('a request for a lesson or picture during close ends silently', async () => {
   // An unhandled rejection also fails the run.
-  const told = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
+  const consoleSpies = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
   const { server } = school();
   const store = await openTab(server);
   await untilLive(store);
@@ -756,7 +756,7 @@ test('a request for a lesson or picture during close ends silently', async () =>
   store.loadVersion(newId('LessonVersion'));
   expect(await store.findFileURL('0'.repeat(64))).toBeUndefined();
   await new Promise(requestAnimationFrame);
-  for (const spy of told) {
+  for (const spy of consoleSpies) {
     expect(spy).not.toHaveBeenCalled();
     spy.mockRestore();
   }

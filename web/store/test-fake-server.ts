@@ -116,7 +116,7 @@ export class FakeServer {
   #done = new Map<string, CommandAnswer>();
   readonly #log: { cursor: number; changes: RowChange[]; before: Before; key?: string }[] = [];
   #cursor = 100;
-  #gate: Promise<void> | undefined;
+  #pause: Promise<void> | undefined;
   #openGate: (() => void) | undefined;
 
   constructor(actor: Actor) {
@@ -163,10 +163,10 @@ export class FakeServer {
   /** Holds all requests until the returned function is called. */
   hold(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#gate = promise;
+    this.#pause = promise;
     this.#openGate = resolve;
     return () => {
-      this.#gate = undefined;
+      this.#pause = undefined;
       this.#openGate?.();
     };
   }
@@ -244,7 +244,7 @@ export class FakeServer {
     const url = new URL(input as string, 'http://server');
     this.requests.push(`${init.method ?? 'GET'} ${url.pathname}`);
     if (!this.isOnline) throw new TypeError('no network');
-    await this.#gate;
+    await this.#pause;
     if (url.pathname === '/api/commands') return this.#commands(JSON.parse(init.body as string) as CommandCall[]);
     if (url.pathname.startsWith('/api/queries/') && this.isMute) throw new TypeError('no network');
     if (url.pathname.startsWith('/api/queries/') && this.fails) return json(problem('internal'), 500);

@@ -57,16 +57,16 @@ const archiveOf = async (who: Actor) => filesIn(Buffer.from(await (await ask(who
 const listIn = (files: Map<string, Buffer>, name: string) =>
   JSON.parse(String(files.get(`data/${name}.json`))) as Record<string, unknown>[];
 
-let ground: SampleContext;
+let sampleContext: SampleContext;
 let owner: Actor;
 beforeEach(async () => {
-  ground = await putSampleContext(pool);
-  owner = ground.people.owner;
+  sampleContext = await putSampleContext(pool);
+  owner = sampleContext.people.owner;
 });
 
 /** Creates a row of every given model that users can own. */
 async function putEach(models: readonly ModelName[]): Promise<void> {
-  for (const model of models) if (model !== 'User') await findOrCreateRow(pool, ground, model);
+  for (const model of models) if (model !== 'User') await findOrCreateRow(pool, sampleContext, model);
 }
 
 test('an account archive contains a file for each model of the user’s data and every uploaded file, byte for byte [S-213]', async () => {
@@ -97,7 +97,7 @@ test('an account archive contains a file for each model of the user’s data and
 test('an account archive contains no data of other users, and only its owner can download it', async () => {
   const mine = ['TutorMemory', 'Task', 'Notification', 'Card', 'QuizAttempt'] as const;
   await putEach(mine);
-  const { other } = ground.people;
+  const { other } = sampleContext.people;
   await ask(other, 'POST');
   await untilReady(other);
   const files = await archiveOf(other);
@@ -127,8 +127,8 @@ test('a repeated request makes one archive, whose owner is notified and whose do
   const ids = await Promise.all([first, second].map(async (answer) => ((await answer.json()) as AccountExport).id));
   expect(new Set(ids).size).toBe(1);
   await untilReady(owner);
-  const told = () => school.rows('Notification', `x.owner = $1 and x.kind = 'exported'`, owner.id);
-  await expect.poll(told).toMatchObject([{ params: { subjectID: ids[0] } }]);
+  const notifications = () => school.rows('Notification', `x.owner = $1 and x.kind = 'exported'`, owner.id);
+  await expect.poll(notifications).toMatchObject([{ params: { subjectID: ids[0] } }]);
   const whole = Buffer.from(await (await ask(owner, 'GET', '/archive')).arrayBuffer());
   const rest = await ask(owner, 'GET', '/archive', { range: 'bytes=100-', 'if-range': `"${ids[0]}"` });
   expect(rest.status).toBe(206);

@@ -59,10 +59,10 @@ const privateModels = (Object.keys(policy) as ModelName[]).filter(
 
 /** A person with everything one can have, including a row of each private model. */
 async function wholePerson(): Promise<SampleContext> {
-  const ground = await putSampleContext(news.pool);
+  const sampleContext = await putSampleContext(news.pool);
   for (const model of [...privateModels, 'Friendship', 'LessonReview', 'Endorsement'] as const)
-    await findOrCreateRow(news.pool, ground, model);
-  return ground;
+    await findOrCreateRow(news.pool, sampleContext, model);
+  return sampleContext;
 }
 const rowsOf = async (model: ModelName, column: string, { id }: Actor) =>
   (await news.pool.query(`select from ${fromSql(model, 'x')} where x.${column} = $1`, [id])).rowCount;
@@ -219,15 +219,15 @@ describe('erased person', () => {
     }
     await expect.poll(async () => (await news.notificationsOf(author, 'changed')).length).toBe(2);
     await erase(leaver);
-    const told = await news.notificationsOf(author, 'changed');
-    expect(told.map(({ title, params }) => [title, params['person']]).toSorted()).toEqual([
+    const notifications = await news.notificationsOf(author, 'changed');
+    expect(notifications.map(({ title, params }) => [title, params['person']]).toSorted()).toEqual([
       [`${DELETED_USER} changed what you wrote`, DELETED_USER],
       ['Grace T. changed what you wrote', 'Grace T.'],
     ]);
     const history = queryRunner(news.pool, queries);
     const page = await history(author, 'revision.history', { model: 'LessonPlan', rowID: plans[0] }, undefined);
     expect(page.m.PublicProfile?.map(({ name }) => name).toSorted()).toEqual(['Ada T.', DELETED_USER]);
-    expect(JSON.stringify([told, page])).not.toContain('Zora');
+    expect(JSON.stringify([notifications, page])).not.toContain('Zora');
   });
 
   test('erasing a person makes their reports anonymous and removes their name from reports about them', async () => {

@@ -132,8 +132,8 @@ async function removeNameFromNotifications(client: pg.PoolClient, personID: stri
     return { id, params: without, ...notificationText('us', kind, without) };
   });
   await client.query(
-    `update notification n set params = told.params, title = told.title, content = told.content, avatar = null
-       from jsonb_to_recordset($1) as told (id uuid, params jsonb, title text, content text) where n.id = told.id`,
+    `update notification n set params = anonymized.params, title = anonymized.title, content = anonymized.content, avatar = null
+       from jsonb_to_recordset($1) as anonymized (id uuid, params jsonb, title text, content text) where n.id = anonymized.id`,
     [JSON.stringify(anonymized)],
   );
 }

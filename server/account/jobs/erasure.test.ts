@@ -42,7 +42,10 @@ const post = async (actor: Actor | undefined, title: string, visibility?: 'frien
   if (visibility) await run(actor, 'post.share', { id, visibility });
   return id;
 };
-const told = async (actor: Actor | undefined, kind: 'commented' | 'liked' | 'befriended' | 'endorsed' | 'reported') =>
+const notificationsOf = async (
+  actor: Actor | undefined,
+  kind: 'commented' | 'liked' | 'befriended' | 'endorsed' | 'reported',
+) =>
   expect
     .poll(async () => (await news.notificationsOf(actor as Actor, kind)).length, { timeout: 10_000 })
     .toBeGreaterThan(0);
@@ -99,7 +102,8 @@ test('an erased person’s name, address and private words are in no table', asy
   ])
     await jobs.send('mail', data);
   await jobs.stop();
-  for (const kind of ['commented', 'liked', 'befriended', 'endorsed', 'reported'] as const) await told(friend, kind);
+  for (const kind of ['commented', 'liked', 'befriended', 'endorsed', 'reported'] as const)
+    await notificationsOf(friend, kind);
   const words = ['Zephyrine', 'Quillfeather', 'quillfeather', '555 7788', 'Postwords', 'Privatewords', 'Ownbelow'];
   for (const each of [...words, 'Otherbelow']) expect(await placesOf(each), each).not.toEqual([]);
 

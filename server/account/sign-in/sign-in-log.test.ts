@@ -63,7 +63,7 @@ test.each([
   text = '';
   await fail();
   expect(linesOf(event)).toMatchObject([{ refusal: expect.any(String) }]);
-  for (const told of [secret, email, '048215', 'Wrong']) expect(text).not.toContain(told);
+  for (const secretText of [secret, email, '048215', 'Wrong']) expect(text).not.toContain(secretText);
 });
 
 test('a required password change at the hosted provider is logged with its kind and without any other provider text [S-643]', async () => {
@@ -78,5 +78,5 @@ test('a required password change at the hosted provider is logged with its kind 
   const response = await it.get(`/?${said}&state=${state}`);
   expect(response.headers.get('location')).toBe('/auth/login?refused=hosted&next=%2Flearn');
   expect(linesOf('hosted UI')).toMatchObject([{ provider: 'hosted', refusal: 'new_password_required' }]);
-  for (const told of [secret, email, 'old one', String(state)]) expect(text).not.toContain(told);
+  for (const secretText of [secret, email, 'old one', String(state)]) expect(text).not.toContain(secretText);
 });

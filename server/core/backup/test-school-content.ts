@@ -42,10 +42,13 @@ export const commandRunnerOn = (pool: pg.Pool) =>
  */
 export async function fillSchool({ url, storage, secrets }: BackupSource): Promise<void> {
   const pool = openPool(url, log, 6);
-  const ground = await putSampleContext(pool);
-  const { owner, teacher } = ground.people;
+  const sampleContext = await putSampleContext(pool);
+  const { owner, teacher } = sampleContext.people;
   const client = await pool.connect();
-  await putCommunity(client, { people: Object.values(ground.people), lessons: [ground.lesson, ground.taught] });
+  await putCommunity(client, {
+    people: Object.values(sampleContext.people),
+    lessons: [sampleContext.lesson, sampleContext.taught],
+  });
   for (const bytes of [small, Buffer.alloc(3_000_000, 'large')])
     await saveFile({ client, storage, limitsOf: noLimits }, owner.id, 'a.png', {
       bytes,
@@ -56,7 +59,7 @@ export async function fillSchool({ url, storage, secrets }: BackupSource): Promi
   await client.query('update "user" set email = $2 where id = $1', [owner.id, ann.email]);
   await setPassword(client, owner.id, ann.password);
   client.release();
-  for (const [model, row] of Object.entries(more(ground)))
+  for (const [model, row] of Object.entries(more(sampleContext)))
     await put(pool, model as ModelName, { ...row, id: newId(model as ModelName) } as never);
   await pool.query(`insert into course_import (course_id, state) select id, '{}' from course`);
   await pool.query(
@@ -75,11 +78,11 @@ export async function fillSchool({ url, storage, secrets }: BackupSource): Promi
   await pool.query(`insert into vector_use (day, model, cost) values ('2026-01-01', 'stand-in', 7)`);
   await pool.query(
     `insert into lesson_draft (lesson_id, owner, request, source) select id, owner, '{}', '{}' from lesson where id = $1`,
-    [ground.lesson.id],
+    [sampleContext.lesson.id],
   );
   await putPayments(pool);
   await checkFingerprints(pool, secrets);
-  await putCredential(pool, secrets.signing, ground);
+  await putCredential(pool, secrets.signing, sampleContext);
   const lesson = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true, price: 1 });
   const run = commandRunnerOn(pool);
   const enrollmentID = newId('Enrollment');
@@ -121,8 +124,8 @@ async function putPayments(pool: pg.Pool): Promise<void> {
 }
 
 /** Rows of the models that are still empty. */
-function more(ground: SampleContext): Partial<Record<ModelName, object>> {
-  const { owner } = ground.people;
+function more(sampleContext: SampleContext): Partial<Record<ModelName, object>> {
+  const { owner } = sampleContext.people;
   const models = [
     'Course',
     'EnrollmentTopicProgress',
@@ -131,8 +134,8 @@ function more(ground: SampleContext): Partial<Record<ModelName, object>> {
     'LessonNodeQuiz',
   ] as const;
   return {
-    ...Object.fromEntries(models.map((model) => [model, samples[model]?.(owner.id, ground)])),
-    LessonNodeContent: { ...samples.LessonNodeContent?.(owner.id, ground), text: picture },
-    QuizAttempt: { ...samples.QuizAttempt?.(owner.id, ground), versionID: ground.taught.versionID },
+    ...Object.fromEntries(models.map((model) => [model, samples[model]?.(owner.id, sampleContext)])),
+    LessonNodeContent: { ...samples.LessonNodeContent?.(owner.id, sampleContext), text: picture },
+    QuizAttempt: { ...samples.QuizAttempt?.(owner.id, sampleContext), versionID: sampleContext.taught.versionID },
   };
 }

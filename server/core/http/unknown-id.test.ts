@@ -33,30 +33,35 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function newGround(): Promise<SampleContext> {
-  const ground = await putSampleContext(server.pool);
-  await server.admit(...Object.values(ground.people));
-  return ground;
+  const sampleContext = await putSampleContext(server.pool);
+  await server.admit(...Object.values(sampleContext.people));
+  return sampleContext;
 }
 
 /** Tries all four actions on a row of the owner over HTTP and over a socket, and returns those that succeeded. */
-async function tryAll(kind: MemberKind, model: ModelName, maySee: boolean, ground: SampleContext): Promise<Action[]> {
-  const actor = ground.people[kind];
+async function tryAll(
+  kind: MemberKind,
+  model: ModelName,
+  maySee: boolean,
+  sampleContext: SampleContext,
+): Promise<Action[]> {
+  const actor = sampleContext.people[kind];
   const done = new Set<Action>();
-  const early = isPreexisting(model) ? await findOrCreateRow(server.pool, ground, model) : undefined;
-  await using visit = await HttpProbe.open(server, ground, kind, model);
-  const id = early ?? (await findOrCreateRow(server.pool, ground, model));
+  const early = isPreexisting(model) ? await findOrCreateRow(server.pool, sampleContext, model) : undefined;
+  await using visit = await HttpProbe.open(server, sampleContext, kind, model);
+  const id = early ?? (await findOrCreateRow(server.pool, sampleContext, model));
   if (await visit.sees(id, maySee)) done.add('read');
   expect(await visit.opensFileOf(id), 'the file of the row').toBe(maySeeFile(kind, model));
   for (const action of ['update', 'delete'] as const) {
     const before = await rowOf(server.pool, model, id);
-    const row = action === 'update' ? writableChange(model, ground) : {};
+    const row = action === 'update' ? writableChange(model, sampleContext) : {};
     const outcome = await visit.command(`probe.${action}`, { model, id, row });
     if (outcome === 'refused') expect(await rowOf(server.pool, model, id)).toBe(before);
     else done.add(action);
     if (!createdByOtherCommands.has(`${model} ${action}`)) expect(['done', 'refused'], action).toContain(outcome);
   }
   await deleteIfUnique(server.pool, model, id);
-  const made = await attemptMakerOf(model)(model, ground, actor, server.pool);
+  const made = await attemptMakerOf(model)(model, sampleContext, actor, server.pool);
   const outcome = await visit.command(made.command, made.input, made.refusal);
   if (outcome === 'refused') expect(await made.left(), 'what a refusal leaves').toBe(0);
   else done.add('create');
@@ -74,12 +79,12 @@ describe.each(
 
   let common: Promise<SampleContext> | undefined;
   // Rows created for a trial are deleted again. Rows that exist from the start may change for good, so each trial gets new ones.
-  const ground = () => (isPreexisting(model) ? newGround() : (common ??= newGround()));
+  const sampleContext = () => (isPreexisting(model) ? newGround() : (common ??= newGround()));
 
   test.each(memberKinds.filter((kind) => who.split(' ').includes(kind)))(
     `the actor “%s” may ${allowed.replaceAll(' ', ', ') || 'do nothing with'} ${model} rows through every endpoint`,
     async (kind) => {
-      expect(await tryAll(kind, model, expected.includes('read'), await ground())).toEqual(expected);
+      expect(await tryAll(kind, model, expected.includes('read'), await sampleContext())).toEqual(expected);
     },
   );
 
@@ -90,9 +95,9 @@ describe.each(
 });
 
 test('an unknown id answers like a missing row for every model, by command, address and list [S-602]', async () => {
-  const ground = await newGround();
+  const sampleContext = await newGround();
   for (const model of Object.keys(policy) as ModelName[]) {
-    await using visit = await HttpProbe.open(server, ground, 'owner', model);
+    await using visit = await HttpProbe.open(server, sampleContext, 'owner', model);
     expect(await visit.findsNothing(newId('User')), model).toBe(true);
   }
 });

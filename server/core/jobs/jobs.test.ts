@@ -18,15 +18,15 @@ afterAll(async () => {
 /** Records what a worker did and lets a test wait for it. */
 function recorder<Data>() {
   const done: Data[] = [];
-  const told = new EventEmitter();
+  const signals = new EventEmitter();
   return {
     done,
     record(data: Data) {
       done.push(data);
-      told.emit('done');
+      signals.emit('done');
     },
     async reached(count: number): Promise<Data[]> {
-      while (done.length < count) await once(told, 'done');
+      while (done.length < count) await once(signals, 'done');
       return done;
     },
   };

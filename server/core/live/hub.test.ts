@@ -400,8 +400,8 @@ describe('topics', () => {
     await client.untilRow(lesson.id, (row) => row?.visibility === 'public');
     for (let n = 1; n <= 20; n += 1) await rename(lesson.id, `Name ${n}`);
     await client.untilRow(lesson.id, (row) => row?.name === 'Name 20');
-    const told = client.frames.filter((frame) => frame.t === 'b' && frame.p.some(([, id]) => id === lesson.id));
-    expect(told.length).toBeLessThan(12);
+    const frames = client.frames.filter((frame) => frame.t === 'b' && frame.p.some(([, id]) => id === lesson.id));
+    expect(frames.length).toBeLessThan(12);
   });
 
   test('a client that reconnects gets the catalog changes that it missed', async () => {

@@ -62,7 +62,7 @@ export class ChangeObserver {
   readonly #pool: pg.Pool;
   readonly #moments: DatabaseState[] = [];
   readonly #xids: bigint[] = [];
-  readonly #heard: ReceivedFrame[] = [];
+  readonly #received: ReceivedFrame[] = [];
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -85,25 +85,25 @@ export class ChangeObserver {
 
   /** The frame may contain a commit whose state has not been recorded yet. */
   receive(actor: Actor, frame: Frame): void {
-    this.#heard.push({ actor, frame, latest: this.#moments.length });
+    this.#received.push({ actor, frame, latest: this.#moments.length });
   }
 
   /** Descriptions of the frames that should not have been sent. */
   faults(): string[] {
     const shown = new Map<string, number>();
-    return this.#heard.flatMap(({ actor, frame, latest }) => {
+    return this.#received.flatMap(({ actor, frame, latest }) => {
       if (!('c' in frame)) return [];
-      const told = this.#toldBy(BigInt(frame.c));
+      const earliest = this.#stateSentBy(BigInt(frame.c));
       const first = (from: number, holds: (state: DatabaseState) => boolean): number =>
         this.#moments.findIndex((state, at) => at >= from && at <= latest && holds(state));
       const faults: string[] = [];
       if (frame.t === 'snap' && frame.topic !== undefined) {
         const { topic } = frame;
-        if (first(told, (state) => state.mayFollow(actor, topic)) < 0) faults.push(`${topic} is not ${actor.id}'s`);
+        if (first(earliest, (state) => state.mayFollow(actor, topic)) < 0) faults.push(`${topic} is not ${actor.id}'s`);
       }
       for (const [id, row, model] of changesIn(frame)) {
         const name = `${actor.id} ${model} ${id}`;
-        const from = Math.max(told, shown.get(name) ?? 0);
+        const from = Math.max(earliest, shown.get(name) ?? 0);
         const at = first(from, (state) => isDeepStrictEqual(state.viewOf(actor, model as ModelName, id), row));
         if (at < 0) faults.push(`to ${name} between ${from} and ${latest}: ${JSON.stringify(row)}`);
         else shown.set(name, at);
@@ -113,7 +113,7 @@ export class ChangeObserver {
   }
 
   /** Index of the last state whose changes a client with this cursor has received. */
-  #toldBy(cursor: bigint): number {
+  #stateSentBy(cursor: bigint): number {
     return Math.max(
       0,
       this.#xids.findLastIndex((xid) => xid < cursor),

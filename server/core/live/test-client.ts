@@ -30,7 +30,7 @@ export class TestClient {
   readonly topics = new Set<string>();
   /** Rows that the client had before it followed the catalog. They may be outdated, because the catalog is never sent whole. */
   readonly unsure = new Set<string>();
-  readonly #told = new Set<string>();
+  readonly #answeredTopics = new Set<string>();
   cursor: string | undefined;
   epoch: Epoch | undefined;
   readonly socket: WebSocket;
@@ -47,7 +47,7 @@ export class TestClient {
       this.epoch = before.epoch;
       this.rows = before.rows;
       this.unsure = before.unsure;
-      this.#told = before.#told;
+      this.#answeredTopics = before.#answeredTopics;
     }
     this.closed = new Promise((resolve) => socket.once('close', resolve));
     socket.on('error', () => undefined);
@@ -161,9 +161,9 @@ export class TestClient {
 
   /** Replaces the rows of the snapshot. Rows that are in no snapshot and no followed topic are not updated any more. */
   #snapshot({ topic, m }: Extract<Frame, { t: 'snap' }>): void {
-    if (topic?.startsWith('catalog:') && !this.#told.has(topic))
+    if (topic?.startsWith('catalog:') && !this.#answeredTopics.has(topic))
       for (const key of this.rows.keys()) this.unsure.add(key);
-    if (topic !== undefined) this.#told.add(topic);
+    if (topic !== undefined) this.#answeredTopics.add(topic);
     const isReplaced = (model: ModelName, row: ClientRow) =>
       topic === undefined
         ? !routesOf(model, row).some((key) => this.topics.has(key))
@@ -174,7 +174,7 @@ export class TestClient {
 
   #leave(topic: string): void {
     this.topics.delete(topic);
-    this.#told.delete(topic);
+    this.#answeredTopics.delete(topic);
     for (const [key, row] of this.rows)
       if (
         routesOf(modelOf(key), row).includes(topic) &&

@@ -80,11 +80,21 @@ test('one hash links all log lines of an attacker, and no line names a person', 
     ]),
   );
 
-  const told = [victim, head, attacker].flatMap(({ id, email, password }) => [id, email, password]);
+  const personalData = [victim, head, attacker].flatMap(({ id, email, password }) => [id, email, password]);
   const codes = (await pool.query<{ code: string | null }>('select code from mail_outbox')).rows;
   const mailed = codes.flatMap(({ code }) => code ?? []);
   expect(mailed.length).toBeGreaterThan(2);
   const all = lines.join('');
-  for (const secret of [...told, ...mailed, token, 'Annabel', 'Leeward', 'mallory', '203.0.113.9', '192.0.2.', postID])
+  for (const secret of [
+    ...personalData,
+    ...mailed,
+    token,
+    'Annabel',
+    'Leeward',
+    'mallory',
+    '203.0.113.9',
+    '192.0.2.',
+    postID,
+  ])
     expect(all, secret).not.toContain(secret);
 });

@@ -10,7 +10,7 @@ export async function testMailServer() {
   const unanswered: string[] = [];
   const state = { isAway: false, isSilent: false };
   const sockets = new Set<Socket>();
-  let told = Promise.withResolvers<void>();
+  let arrival = Promise.withResolvers<void>();
 
   function talk(socket: Socket): void {
     sockets.add(socket);
@@ -22,8 +22,8 @@ export async function testMailServer() {
         (state.isSilent ? unanswered : received).push(message.join('\n'));
         message = undefined;
         if (state.isSilent) return;
-        told.resolve();
-        told = Promise.withResolvers<void>();
+        arrival.resolve();
+        arrival = Promise.withResolvers<void>();
         say('250 taken');
       } else if (/^EHLO/i.test(line)) say('250 8BITMIME');
       else if (/^DATA/i.test(line)) {
@@ -56,7 +56,7 @@ export async function testMailServer() {
     /** Messages that were received without a response. */
     unanswered,
     async received(count: number): Promise<string[]> {
-      while (received.length < count) await told.promise;
+      while (received.length < count) await arrival.promise;
       return received;
     },
   };

@@ -39,16 +39,16 @@ test('a notification that is written ten times at once and again later exists on
 test('a subject has at most one unread notification, the newest, whatever the order of writing', async () => {
   const reader = await putPerson(news.pool, 'Once');
   const lessonID = newId('Lesson');
-  const told = async (number: number) => {
+  const expectNotifications = async (number: number) => {
     await writeNotifications(news.pool, [newer(reader, lessonID, number)]);
     return numbersTold(reader);
   };
-  await told(2);
-  expect(await told(3)).toEqual([['3', true]]);
-  expect(await told(2)).toEqual([['3', true]]);
+  await expectNotifications(2);
+  expect(await expectNotifications(3)).toEqual([['3', true]]);
+  expect(await expectNotifications(2)).toEqual([['3', true]]);
   await readAll(reader);
-  expect(await told(2)).toEqual([['3', false]]);
-  expect(await told(4)).toEqual([
+  expect(await expectNotifications(2)).toEqual([['3', false]]);
+  expect(await expectNotifications(4)).toEqual([
     ['4', true],
     ['3', false],
   ]);

@@ -32,32 +32,32 @@ const rowOf = ({ kind, receiver, params, avatar, causeID, at }: NewNotification)
   ...notificationText('us', kind, params),
 });
 
-const given = `jsonb_to_recordset($1) as told (
+const given = `jsonb_to_recordset($1) as given (
   id uuid, owner uuid, kind text, title text, content text, params jsonb, avatar text, at timestamptz)`;
 
-const isSameSubject = `n.owner = told.owner and n.kind = told.kind and n.params ->> 'subjectID' = told.params ->> 'subjectID'`;
+const isSameSubject = `n.owner = given.owner and n.kind = given.kind and n.params ->> 'subjectID' = given.params ->> 'subjectID'`;
 
 /** Deletes the unread notifications that a newer one of the same subject replaces. */
 const deleteReplaced = `delete from notification n using ${given}
-  where ${isSameSubject} and n.is_unread and n.id <> told.id and n.created_at <= told.at`;
+  where ${isSameSubject} and n.is_unread and n.id <> given.id and n.created_at <= given.at`;
 
 /** Skips notifications that exist already or are older than one of the same subject. */
 const insert = `insert into notification (id, created_at, kind, title, content, params, avatar, user_id, owner)
   select id, at, kind, title, content, params, avatar, owner, owner from ${given}
-  where not exists (select from notification n where ${isSameSubject} and n.created_at > told.at)
+  where not exists (select from notification n where ${isSameSubject} and n.created_at > given.at)
     and not exists (
-      select from notification_setting s where s.owner = told.owner and s.kind = told.kind and not s.in_app)
+      select from notification_setting s where s.owner = given.owner and s.kind = given.kind and not s.in_app)
   on conflict do nothing`;
 
 /** Deletes pending mail notices that a newer one of the same subject replaces. */
 const deleteReplacedMail = `delete from mail_notice n using ${given}
-  where ${isSameSubject} and n.settled_at is null and n.id <> told.id and n.at <= told.at`;
+  where ${isSameSubject} and n.settled_at is null and n.id <> given.id and n.at <= given.at`;
 
 /** Queues notices for receivers who want this kind by mail; an existing one stays as it is, even once it is sent. */
 const insertMail = `insert into mail_notice (id, owner, kind, params, at)
   select id, owner, kind, params, at from ${given}
-  where exists (select from notification_setting s where s.owner = told.owner and s.kind = told.kind and s.email)
-    and not exists (select from mail_notice n where ${isSameSubject} and n.at > told.at)
+  where exists (select from notification_setting s where s.owner = given.owner and s.kind = given.kind and s.email)
+    and not exists (select from mail_notice n where ${isSameSubject} and n.at > given.at)
   on conflict do nothing`;
 
 /** Writes notifications in one transaction. */

@@ -138,7 +138,7 @@ test('a digest is sent every quarter hour, every morning, every Monday or never,
   // A Wednesday at noon, UTC.
   const noon = Date.UTC(2031, 0, 15, 12);
   const at = (hours: number) => new Date(noon + hours * 3_600_000);
-  const told = async () => {
+  const mailHours = async () => {
     sent = [];
     const causeID = await notifyReader('Tides');
     await school.pool.query(
@@ -155,16 +155,16 @@ test('a digest is sent every quarter hour, every morning, every Monday or never,
   const rhythms = { soon: [0.3], daily: [19], weekly: [115], never: [] } as const;
   for (const [mailRhythm, hours] of Object.entries(rhythms)) {
     await school.run(reader, 'user.edit', { mailRhythm: mailRhythm as keyof typeof rhythms });
-    expect((await told()).hours, mailRhythm).toEqual(hours);
+    expect((await mailHours()).hours, mailRhythm).toEqual(hours);
   }
 });
 
 test('a signed unsubscribe link ends digests by one POST from anywhere, and a GET changes nothing', async () => {
-  let told = 0;
+  let commits = 0;
   const app = new Hono();
   app.route(
     '/',
-    unsubscribeRoutes({ pool: school.pool, unsubscribe, env: readEnv({}), onCommitted: () => (told += 1) }),
+    unsubscribeRoutes({ pool: school.pool, unsubscribe, env: readEnv({}), onCommitted: () => (commits += 1) }),
   );
   const rhythm = async () => (await school.rows('User', 'x.id = $1', reader.id))[0]?.mailRhythm;
   const link = unsubscribe.urlFor(reader.id);
@@ -177,7 +177,7 @@ test('a signed unsubscribe link ends digests by one POST from anywhere, and a GE
   expect(await rhythm()).toBe('daily');
   const once = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
   for (let times = 0; times < 2; times += 1) expect((await app.request(link, once)).status).toBe(200);
-  expect([await rhythm(), told]).toEqual(['never', 2]);
+  expect([await rhythm(), commits]).toEqual(['never', 2]);
   await choose(reader, 'enrolled', true, true);
   await notifyReader('Tides');
   await sendDigests(parts, inDays(9));

@@ -91,15 +91,15 @@ test('cut connections are logged in one line with count and cause, and the recov
   await warm(3);
   network.cut();
   for (let n = 0; n < 6; n += 1) await codeOf(write());
-  const told = lines.map((line) => JSON.parse(line) as { msg: string; cause?: string; err?: unknown });
-  const [first, last] = [told[0], told.at(-1)];
+  const logged = lines.map((line) => JSON.parse(line) as { msg: string; cause?: string; err?: unknown });
+  const [first, last] = [logged[0], logged.at(-1)];
   expect(first).toMatchObject({
     msg: 'the database does not answer',
     cause: expect.stringMatching(/terminated|RESET/),
   });
   expect(last).toMatchObject({ msg: 'the database answers again', failures: expect.any(Number) });
-  expect(told.filter(({ err }) => err !== undefined)).toEqual([]);
-  expect(told.filter(({ msg }) => msg === first?.msg).length).toBeLessThanOrEqual(2);
+  expect(logged.filter(({ err }) => err !== undefined)).toEqual([]);
+  expect(logged.filter(({ msg }) => msg === first?.msg).length).toBeLessThanOrEqual(2);
 });
 
 test('a write to a read-only database is unavailable, and connections of that time serve no later write', async () => {

@@ -24,16 +24,16 @@ import { testSchool } from '#server/test-school.ts';
 const school = await testSchool();
 const { pool } = school;
 const certificates = await certificatesOn(pool);
-const ground = await putSampleContext(pool);
-const { owner: author, other: stranger, teacher } = ground.people;
+const sampleContext = await putSampleContext(pool);
+const { owner: author, other: stranger, teacher } = sampleContext.people;
 
-const told: { revisionID: never; at: string }[] = [];
+const sentEvents: { revisionID: never; at: string }[] = [];
 const runProbe = commandRunner({
   pool,
   commands: probeCommands as never,
   handlers: storeHandlers,
   sendEvent: async (_client, name, data) => {
-    if (name === 'revision.created') told.push(data as never);
+    if (name === 'revision.created') sentEvents.push(data as never);
   },
 });
 const probe = (actor: Actor, name: keyof typeof probeCommands, input: object) =>
@@ -44,7 +44,7 @@ const MARK = 'ZQ-stranger-words-ZQ';
 
 /** A change of every text column that other people may edit. */
 const forgery = (model: SharedModel): Record<string, unknown> => {
-  const change = writableChange(model, ground);
+  const change = writableChange(model, sampleContext);
   const texts = isAuthored(model) ? Object.keys(authorship[model].words).filter((column) => column !== 'rating') : [];
   return { ...change, ...Object.fromEntries(texts.map((column) => [column, `${MARK} ${column}`])) };
 };
@@ -75,7 +75,7 @@ async function exported(): Promise<string> {
  * Everything that a certificate says in the author's name: its page, its offline bundle and the signed endorsements.
  */
 async function certified(): Promise<string> {
-  const proof = await ensureCredential(certificates, ground.certification);
+  const proof = await ensureCredential(certificates, sampleContext.certification);
   const found = proof && (await findCertificate(certificates, proof.address));
   if (!found || found === 'gone' || !found.badge) throw new Error('the certificate is signed');
   const page = certificatePage(found, await certificates.keys.all(), 'us');
@@ -88,13 +88,13 @@ const ids = new Map<SharedModel, string>();
 
 test('a stranger’s edit of somebody else’s row never appears under the author’s name [S-557, S-567]', async () => {
   for (const model of sharedModels) {
-    const row = newRow(model, ground, author);
+    const row = newRow(model, sampleContext, author);
     await probe(author, 'probe.create', { model, id: row.id, row });
     ids.set(model, row.id);
   }
   expect(await certified()).toContain('I saw it');
   for (const [model, id] of ids) await probe(stranger, 'probe.update', { model, id, row: forgery(model) });
-  for (const each of told) await notifyOwner(pool, each);
+  for (const each of sentEvents) await notifyOwner(pool, each);
 
   const found = await rowsWithMark();
   // The revision history keeps the stranger's text (D-07), and an edited row names the stranger as its editor.

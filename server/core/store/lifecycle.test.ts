@@ -18,12 +18,12 @@ import { command } from '#sync/core/command.ts';
 import type { Store } from '#sync/core/store.ts';
 
 let pool: pg.Pool;
-let ground: SampleContext;
+let sampleContext: SampleContext;
 beforeAll(async () => {
   const { url } = await testDatabase();
   pool = new pg.Pool({ connectionString: url, max: 2, pipeline: true, options: '-c timezone=UTC' });
   pool.on('error', () => undefined);
-  ground = await putSampleContext(pool);
+  sampleContext = await putSampleContext(pool);
 });
 afterAll(() => pool.end());
 
@@ -51,10 +51,14 @@ const machines: {
 
 /** Inserts a row of `owner`. Only the server sets the version of an attempt. */
 async function subject(model: Model): Promise<string> {
-  if (model === 'Enrollment') return ground.enrollment;
+  if (model === 'Enrollment') return sampleContext.enrollment;
   const id = newId(model as 'QuizAttempt');
-  const version = model === 'QuizAttempt' ? { versionID: ground.taught.versionID } : {};
-  await put(pool, model, { ...samples[model]?.(ground.people.owner.id, ground), ...version, id } as never);
+  const version = model === 'QuizAttempt' ? { versionID: sampleContext.taught.versionID } : {};
+  await put(pool, model, {
+    ...samples[model]?.(sampleContext.people.owner.id, sampleContext),
+    ...version,
+    id,
+  } as never);
   return id;
 }
 
@@ -72,7 +76,7 @@ const write = (model: Model, id: string, status: string) => {
     run: (store: Store) => store.setComputed(model, id as never, { status } as Partial<Models[Model]>),
   });
   const run = commandRunner({ pool, commands: { probe }, handlers: storeHandlers, sendEvent: async () => undefined });
-  return run(ground.people.owner, { key: newId('User'), name: 'probe', input: {} });
+  return run(sampleContext.people.owner, { key: newId('User'), name: 'probe', input: {} });
 };
 
 describe.each(machines)('$title', ({ model, states, machine }) => {

@@ -29,13 +29,13 @@ import { commands } from '#sync/commands.ts';
 const now = '2026-11-20T00:00:00Z';
 
 let pool: pg.Pool;
-let ground: SampleContext;
+let sampleContext: SampleContext;
 
 beforeAll(async () => {
   const { url } = await testDatabase();
   pool = new pg.Pool({ connectionString: url, max: 2, pipeline: true, options: '-c timezone=UTC' });
   pool.on('error', () => undefined);
-  ground = await putSampleContext(pool);
+  sampleContext = await putSampleContext(pool);
 });
 afterAll(() => pool.end());
 
@@ -50,7 +50,7 @@ async function attempt(
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const id = await findOrCreateRow(client, ground, model);
+    const id = await findOrCreateRow(client, sampleContext, model);
     const before = await rowOf(client, model, id);
     const unit = new UnitOfWork(client, actor);
     const parts = { unit, client, actor, now, sendEvent: async () => {} };
@@ -102,13 +102,13 @@ const writes: Record<Exclude<Action, 'read'>, (actor: Actor, model: ModelName) =
   create: (actor, model) =>
     attempt(actor, model, async (store, id, client) => {
       await deleteIfUnique(client, model, id);
-      const { command, input, refusal } = await attemptMakerOf(model)(model, ground, actor, client);
+      const { command, input, refusal } = await attemptMakerOf(model)(model, sampleContext, actor, client);
       await makers[command].run(store, actor, input as never).catch((error: unknown) => {
         throw error instanceof AppError && error.code === refusal ? new AppError('not_allowed', refusal) : error;
       });
     }),
   update: (actor, model) =>
-    attempt(actor, model, (store, id) => store.update(model, id, writableChange(model, ground) as never)),
+    attempt(actor, model, (store, id) => store.update(model, id, writableChange(model, sampleContext) as never)),
   delete: (actor, model) => attempt(actor, model, (store, id) => store.remove(model, id)),
 };
 
@@ -128,7 +128,7 @@ describe.each(
   test.each(memberKinds.filter((kind) => who.split(' ').includes(kind)))(
     `the actor "%s" may ${allowed || 'do nothing'} (${model})`,
     async (kind) => {
-      const actor = ground.people[kind];
+      const actor = sampleContext.people[kind];
       const done: Action[] = [];
       for (const action of actions) if (await may(actor, model, action)) done.push(action);
       expect(done).toEqual(expected);

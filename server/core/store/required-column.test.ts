@@ -20,13 +20,13 @@ import { command } from '#sync/core/command.ts';
 import type { Store } from '#sync/core/store.ts';
 
 let pool: pg.Pool;
-let ground: SampleContext;
+let sampleContext: SampleContext;
 
 beforeAll(async () => {
   const { url } = await testDatabase();
   pool = new pg.Pool({ connectionString: url, max: 4, pipeline: true, options: '-c timezone=UTC' });
   pool.on('error', () => undefined);
-  ground = await putSampleContext(pool);
+  sampleContext = await putSampleContext(pool);
 });
 afterAll(() => pool.end());
 
@@ -34,7 +34,7 @@ afterAll(() => pool.end());
 async function refusalOf(work: (store: Store) => Promise<unknown>): Promise<unknown> {
   const probe = command({ input: z.object({}), run: (store: Store) => work(store) });
   const run = commandRunner({ pool, commands: { probe }, handlers: storeHandlers, sendEvent: async () => undefined });
-  return run(ground.people.owner, { key: newId('User'), name: 'probe', input: {} }).then(
+  return run(sampleContext.people.owner, { key: newId('User'), name: 'probe', input: {} }).then(
     () => 'done',
     (error: unknown) => (error instanceof AppError ? [error.code, error.details ?? null] : String(error)),
   );
@@ -86,7 +86,7 @@ describe.each(
     column,
   })),
 )('$title', ({ model, column }) => {
-  const rowWith = (patch: object) => ({ ...samples[model]?.(ground.people.owner.id, ground), ...patch });
+  const rowWith = (patch: object) => ({ ...samples[model]?.(sampleContext.people.owner.id, sampleContext), ...patch });
   const insert = (row: object) => refusalOf((store) => store.insert(model, { ...row, id: newId('User') } as never));
 
   test(`a ${model} without ${column} is refused by the store, which names the field`, async () => {
@@ -128,7 +128,7 @@ interface Values {
   sql: string;
 }
 
-const owned = (): string[] => [newId('User'), ground.people.owner.id];
+const owned = (): string[] => [newId('User'), sampleContext.people.owner.id];
 const values: Values[] = [
   {
     item: 'S-407',
@@ -223,7 +223,7 @@ describe.each(values)('values of $name [$item]', ({ exactly, known, model, colum
 
   beforeAll(async () => {
     const [id, owner] = owned();
-    const quiz = { lessonID: ground.lesson.id, lessonNodeID: ground.bare.quiz, owner };
+    const quiz = { lessonID: sampleContext.lesson.id, lessonNodeID: sampleContext.bare.quiz, owner };
     if (model === 'LessonNodeQuiz') await put(pool, model, { id, ...quiz } as never);
     const plan = { subscriptionTier: 'STUDENT', startDate: '2026-11-01', status: 'ACTIVE', squareSubscriptionID: id };
     if (model === 'SubscriptionPlan') await put(pool, model, { id, ...plan, owner } as never);
@@ -232,7 +232,7 @@ describe.each(values)('values of $name [$item]', ({ exactly, known, model, colum
   test(`the type of ${model}.${column} has exactly the specified values`, () => expect([...known]).toEqual(listed));
 
   test(`the database accepts exactly the specified values of ${model}.${column}`, async () => {
-    const owner = ground.people.owner.id;
+    const owner = sampleContext.people.owner.id;
     for (const value of listed) expect((await pool.query(sql, [value, owner])).rowCount).toBeGreaterThan(0);
     for (const value of wrong) await expect(pool.query(sql, [value, owner])).rejects.toMatchObject({ code: '23514' });
   });
@@ -240,7 +240,11 @@ describe.each(values)('values of $name [$item]', ({ exactly, known, model, colum
   test(`the store refuses other values of ${model}.${column} and names the field, or takes no value at all`, async () => {
     const { create, update } = columns[model] as unknown as Record<'create' | 'update', readonly string[]>;
     for (const value of wrong) {
-      const row = { ...samples[model]?.(ground.people.owner.id, ground), [column]: value, id: newId('User') };
+      const row = {
+        ...samples[model]?.(sampleContext.people.owner.id, sampleContext),
+        [column]: value,
+        id: newId('User'),
+      };
       const made = await refusalOf((store) => store.insert(model, row as never));
       expect(made).toEqual(
         create.includes(column) ? ['invalid_input', { model, field: column }] : ['not_allowed', null],
@@ -265,7 +269,7 @@ describe('required names', () => {
     ['LessonPlan', ' '],
     ['LessonLabel', ' '],
   ] as const)('a new %s with the name %j is refused', async (model, name) => {
-    const row = { ...samples[model]?.(ground.people.owner.id, ground), name, id: newId('User') };
+    const row = { ...samples[model]?.(sampleContext.people.owner.id, sampleContext), name, id: newId('User') };
     const before = await countOf(model);
     expect(await refusalOf((store) => store.insert(model, row as never))).toEqual([
       'invalid_input',
@@ -281,7 +285,10 @@ describe('required names', () => {
     ['with a blank name', { id: 'o1', name: ' ', description: '' }],
   ])('a learning objective %s is refused', async (_fault, objective) => {
     for (const model of ['Lesson', 'Course'] as const) {
-      const row = { ...samples[model]?.(ground.people.owner.id, ground), learningObjectives: [objective] };
+      const row = {
+        ...samples[model]?.(sampleContext.people.owner.id, sampleContext),
+        learningObjectives: [objective],
+      };
       const made = refusalOf((store) => store.insert(model, { ...row, id: newId('User') } as never));
       expect(await made).toEqual(['invalid_input', { model, field: 'learningObjectives' }]);
     }

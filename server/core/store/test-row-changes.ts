@@ -16,7 +16,7 @@ export const memberKinds: readonly MemberKind[] = ['owner', 'teacher', 'other', 
 type Db = pg.Pool | pg.ClientBase;
 
 /** Rows that only the server makes. */
-const made: { [M in ModelName]?: (ground: SampleContext) => Partial<Models[M]> } = {
+const made: { [M in ModelName]?: (sampleContext: SampleContext) => Partial<Models[M]> } = {
   SubscriptionPlan: ({ people }) => ({
     subscriptionTier: 'STUDENT',
     startDate: '2026-11-01',
@@ -89,7 +89,7 @@ export const stepState = (owner: Actor, lesson: TestLesson): Partial<Models['Ste
 });
 
 /** Rows that exist from the beginning, by a column and its value. */
-const preexistingRows: { [M in ModelName]?: (ground: SampleContext) => [column: string, value: string] } = {
+const preexistingRows: { [M in ModelName]?: (sampleContext: SampleContext) => [column: string, value: string] } = {
   User: ({ people }) => ['id', people.owner.id],
   PublicProfile: ({ people }) => ['id', people.owner.id],
   Member: ({ people }) => ['id', people.owner.id],
@@ -103,8 +103,8 @@ const preexistingRows: { [M in ModelName]?: (ground: SampleContext) => [column: 
 export const isPreexisting = (model: ModelName): boolean => model in preexistingRows;
 
 /** A row of `owner`: the existing one, or a new one. */
-export async function findOrCreateRow(db: Db, ground: SampleContext, model: ModelName): Promise<string> {
-  const place = preexistingRows[model]?.(ground);
+export async function findOrCreateRow(db: Db, sampleContext: SampleContext, model: ModelName): Promise<string> {
+  const place = preexistingRows[model]?.(sampleContext);
   if (place) {
     const sql = `select x.id from ${fromSql(model, 'x')} where x.${place[0]} = $1`;
     const [row] = (await db.query<{ id: string }>(sql, [place[1]])).rows;
@@ -112,7 +112,11 @@ export async function findOrCreateRow(db: Db, ground: SampleContext, model: Mode
     return row.id;
   }
   const id = newId('User') as never;
-  const row = { ...samples[model]?.(ground.people.owner.id, ground), ...made[model]?.(ground), id };
+  const row = {
+    ...samples[model]?.(sampleContext.people.owner.id, sampleContext),
+    ...made[model]?.(sampleContext),
+    id,
+  };
   await put(db, model, row as never);
   return id;
 }
@@ -124,10 +128,10 @@ export async function rowOf(db: Db, model: ModelName, id: string): Promise<strin
 }
 
 /** Change of the row: a column that its writers may change, if there is one. */
-export function writableChange(model: ModelName, ground: SampleContext): Record<string, unknown> {
+export function writableChange(model: ModelName, sampleContext: SampleContext): Record<string, unknown> {
   const values = { name: 'Changed', title: 'Changed', content: 'Changed', testimony: 'Changed', text: 'Changed' };
   const others = { firstName: 'Changed', rating: 1, email: true, condition: 'passed', passMark: 1, isUnread: false };
-  const last = { front: 'Changed', currentNodeID: ground.taught.nodeIDs[1], awaiting: [] };
+  const last = { front: 'Changed', currentNodeID: sampleContext.taught.nodeIDs[1], awaiting: [] };
   const writable: readonly string[] = columns[model].update;
   const [change] = Object.entries({ ...values, ...others, ...last }).filter(([column]) => writable.includes(column));
   return change ? Object.fromEntries([change]) : {};
@@ -142,11 +146,11 @@ const namedRoots = new Set<ModelName>([
 /** The row that `actor` tries to make beside the rows of `owner`. */
 export function newRow(
   model: ModelName,
-  ground: SampleContext,
+  sampleContext: SampleContext,
   actor: Actor,
 ): Record<string, unknown> & { id: string } {
-  const by = namedRoots.has(model) ? ground.people.owner.id : actor.id;
-  return { ...samples[model]?.(by, ground), id: model === 'User' ? by : newId('User') };
+  const by = namedRoots.has(model) ? sampleContext.people.owner.id : actor.id;
+  return { ...samples[model]?.(by, sampleContext), id: model === 'User' ? by : newId('User') };
 }
 
 /** Removes the tried rows, so that each attempt begins alike. History stays. */

@@ -86,7 +86,7 @@ export async function putSampleContext(db: pg.Pool): Promise<SampleContext> {
   };
 }
 
-type Sample<M extends ModelName> = (by: Actor['id'], ground: SampleContext) => Partial<Models[M]>;
+type Sample<M extends ModelName> = (by: Actor['id'], sampleContext: SampleContext) => Partial<Models[M]>;
 
 /**
  * Values from which a person may make a row of each model, beside the rows of `owner`; none for rows that only the

@@ -15,7 +15,7 @@ import { command } from '#sync/core/command.ts';
 import type { Store } from '#sync/core/store.ts';
 
 let pool: pg.Pool;
-let ground: SampleContext;
+let sampleContext: SampleContext;
 let owner: Actor;
 let stranger: Actor;
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
   const { url } = await testDatabase();
   pool = new pg.Pool({ connectionString: url, max: 4, pipeline: true, options: '-c timezone=UTC' });
   pool.on('error', () => undefined);
-  ground = await putSampleContext(pool);
-  ({ owner, other: stranger } = ground.people);
+  sampleContext = await putSampleContext(pool);
+  ({ owner, other: stranger } = sampleContext.people);
 });
 afterAll(() => pool.end());
 
@@ -49,7 +49,7 @@ async function begin(model: SharedModel): Promise<never> {
   const id = newId('User') as never;
   await through(owner, async (store) => {
     // A learner reviews a lesson only once, so each review gets a new lesson.
-    const sample = { ...samples[model]?.(owner.id, ground) };
+    const sample = { ...samples[model]?.(owner.id, sampleContext) };
     if (model === 'LessonReview') Object.assign(sample, { lessonID: (await learnedLesson()).id });
     await store.insert(model, { ...sample, id } as never);
   });
@@ -150,8 +150,8 @@ test('a stranger’s change of a link is a proposal to the lesson’s owner and 
 
 test('a link that a stranger adds is not created but waits as a proposal', async () => {
   const id = newId('LessonNodeLink');
-  const [toLessonNode, fromLessonNode] = ground.nodeIDs;
-  const link = { lessonID: ground.lesson.id, fromLessonNode, toLessonNode, owner: stranger.id };
+  const [toLessonNode, fromLessonNode] = sampleContext.nodeIDs;
+  const link = { lessonID: sampleContext.lesson.id, fromLessonNode, toLessonNode, owner: stranger.id };
   await through(stranger, (store) => store.insert('LessonNodeLink', { id, ...link }));
   expect(await rowsOf('LessonNodeLink', 'id', id)).toEqual([]);
   expect((await historyOf(id)).map(({ status, owner: whose }) => [status, whose])).toEqual([['PROPOSED', owner.id]]);
@@ -194,12 +194,12 @@ test('a deleted course or lesson and a withdrawn enrollment are marked and stay 
   await through(owner, async (store) => {
     await store.remove('Course', course);
     await store.remove('Lesson', lesson);
-    await store.remove('Enrollment', ground.enrollment);
+    await store.remove('Enrollment', sampleContext.enrollment);
   });
   const left = await pool.query(
     `select (select deleted_at from course where id = $1) as course, (select deleted_at from lesson where id = $2) as lesson,
             (select withdrawn_at from enrollment where id = $3) as enrollment`,
-    [course, lesson, ground.enrollment],
+    [course, lesson, sampleContext.enrollment],
   );
   for (const value of Object.values(left.rows[0] as object)) expect(value).not.toBeNull();
 });

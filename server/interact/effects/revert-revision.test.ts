@@ -26,7 +26,7 @@ import { commands } from '#sync/commands.ts';
 import { queries } from '#sync/queries.ts';
 
 let pool: pg.Pool;
-let ground: SampleContext;
+let sampleContext: SampleContext;
 
 beforeAll(async () => {
   const { url } = await testDatabase();
@@ -61,15 +61,15 @@ const rowOf = async (model: SharedModel, id: string) => (await rowsOf(model, 'id
 
 /** Makes a row of `owner` by a command, beside new sample rows, and returns its id. */
 async function begin(model: SharedModel): Promise<string> {
-  ground = await putSampleContext(pool);
+  sampleContext = await putSampleContext(pool);
   await pool.query('update lesson_label set deleted_at = now() where deleted_at is null');
   await pool.query('update lesson_category set name = id::text');
-  const row = newRow(model, ground, ground.people.owner);
-  await done(ground.people.owner, 'probe.create', { model, id: row.id, row });
+  const row = newRow(model, sampleContext, sampleContext.people.owner);
+  await done(sampleContext.people.owner, 'probe.create', { model, id: row.id, row });
   return row.id;
 }
 const change = (actor: Actor, model: SharedModel, id: string, collaboration?: Collaboration) =>
-  done(actor, 'probe.update', { model, id, row: writableChange(model, ground) }, collaboration);
+  done(actor, 'probe.update', { model, id, row: writableChange(model, sampleContext) }, collaboration);
 const restore = (actor: Actor, revisionID: string, collaboration?: Collaboration) =>
   done(actor, 'revision.revert', { revisionID }, collaboration);
 
@@ -114,15 +114,15 @@ describe.each(sharedModels)('revisions of %s', (model) => {
   const isDeletable = model !== 'LessonCategory';
 
   /** Person whose change takes effect: of a link only the owner of its lesson. */
-  const changer = () => (model === 'LessonNodeLink' ? ground.people.owner : ground.people.other);
+  const changer = () => (model === 'LessonNodeLink' ? sampleContext.people.owner : sampleContext.people.other);
 
   /**
    * Lets another user do it, to a link by a proposal that the owner of its lesson accepts. Returns the change that took
    * effect.
    */
   async function doneByAnother(id: string, action: 'update' | 'delete') {
-    const { owner, other } = ground.people;
-    await done(other, `probe.${action}`, { model, id, row: writableChange(model, ground) });
+    const { owner, other } = sampleContext.people;
+    await done(other, `probe.${action}`, { model, id, row: writableChange(model, sampleContext) });
     const asked = await lastChange(id);
     expect([asked.actor, asked.action, asked.owner]).toEqual([other.id, action, owner.id]);
     if (model === 'LessonNodeLink') await done(owner, 'proposal.accept', { id: asked.id });
@@ -131,17 +131,17 @@ describe.each(sharedModels)('revisions of %s', (model) => {
 
   test(`another user’s changes of a ${model} are recorded and can each be reverted; a visitor may do nothing ${items[model]}`, async () => {
     const id = await begin(model);
-    const { owner } = ground.people;
+    const { owner } = sampleContext.people;
     const first = await rowOf(model, id);
     const changed = await doneByAnother(id, 'update');
-    expect(await rowOf(model, id)).toMatchObject(writableChange(model, ground));
+    expect(await rowOf(model, id)).toMatchObject(writableChange(model, sampleContext));
     if (isDeletable) {
       const deleted = await doneByAnother(id, 'delete');
-      for (const actor of [owner, ground.people.other]) expect(await seenBy(actor, model, id)).toEqual([]);
+      for (const actor of [owner, sampleContext.people.other]) expect(await seenBy(actor, model, id)).toEqual([]);
       await restore(changer(), deleted.id);
-      expect(await rowOf(model, id)).toMatchObject({ ...writableChange(model, ground), deletedAt: null });
+      expect(await rowOf(model, id)).toMatchObject({ ...writableChange(model, sampleContext), deletedAt: null });
     } else
-      for (const actor of Object.values(ground.people))
+      for (const actor of Object.values(sampleContext.people))
         expect(await refusalOf(done(actor, 'probe.delete', { model, id }))).toBe('not_found');
     await restore(owner, changed.id);
     const { updatedAt: _, ...before } = first as { updatedAt: string };
@@ -158,7 +158,7 @@ describe.each(sharedModels)('revisions of %s', (model) => {
     `a ${model} that its owner deleted is restored by nobody else, from the deletion or an earlier change`,
     async () => {
       const id = await begin(model);
-      const { owner, other, moderator, admin } = ground.people;
+      const { owner, other, moderator, admin } = sampleContext.people;
       const changed = await doneByAnother(id, 'update');
       await done(owner, 'probe.delete', { model, id });
       const deleted = await lastChange(id);
@@ -176,7 +176,7 @@ describe.each(sharedModels)('revisions of %s', (model) => {
     await doneByAnother(id, 'update');
     if (isDeletable) await doneByAnother(id, 'delete');
     const open: readonly string[] = columns[model].read.others;
-    for (const actor of Object.values(ground.people)) {
+    for (const actor of Object.values(sampleContext.people)) {
       const shown = await historiesSeenBy(actor, model, id);
       expect(shown.length).toBeGreaterThan(0);
       for (const { before, after } of shown)
@@ -190,23 +190,23 @@ describe.each(sharedModels)('revisions of %s', (model) => {
   test(`a ${model} cannot be reverted to before its creation or by a change that is too old`, async () => {
     const id = await begin(model);
     const creation = await lastChange(id);
-    expect(await refusalOf(restore(ground.people.owner, creation.id))).toBe('invalid_state');
-    expect(await refusalOf(restore(ground.people.owner, newId('Revision')))).toBe('not_found');
+    expect(await refusalOf(restore(sampleContext.people.owner, creation.id))).toBe('invalid_state');
+    expect(await refusalOf(restore(sampleContext.people.owner, newId('Revision')))).toBe('not_found');
     await change(changer(), model, id);
     const changed = await lastChange(id);
     await pool.query('alter table revision disable trigger refuse_revision_change');
     const age = `${RESTORE_DAYS} days 1 minute`;
     await pool.query('update revision set at = now() - $2::interval where id = $1', [changed.id, age]);
     await pool.query('alter table revision enable trigger refuse_revision_change');
-    expect(await refusalOf(restore(ground.people.owner, changed.id))).toBe('invalid_state');
-    expect(await rowOf(model, id)).toMatchObject(writableChange(model, ground));
+    expect(await refusalOf(restore(sampleContext.people.owner, changed.id))).toBe('invalid_state');
+    expect(await rowOf(model, id)).toMatchObject(writableChange(model, sampleContext));
   });
 
   test.skipIf(model === 'LessonCategory')(
     `a ${model} with COLLAB=owned is written by its owner only, and a moderator may at most restore it`,
     async () => {
       const id = await begin(model);
-      const { owner, other, moderator } = ground.people;
+      const { owner, other, moderator } = sampleContext.people;
       for (const stranger of [other, moderator]) {
         expect(await refusalOf(change(stranger, model, id, 'owned'))).toBe('not_found');
         expect(await refusalOf(done(stranger, 'probe.delete', { model, id }, 'owned'))).toBe('not_found');
@@ -228,36 +228,37 @@ describe.each(sharedModels)('revisions of %s', (model) => {
 test('a category with COLLAB=owned is written by its creator and moderators, one of the site’s own by moderators only', async () => {
   const model = 'LessonCategory';
   const id = await begin(model);
-  const { owner, other, moderator, admin } = ground.people;
+  const { owner, other, moderator, admin } = sampleContext.people;
   const rename = (actor: Actor, category: string, name: string) =>
     refusalOf(done(actor, 'probe.update', { model, id: category, row: { name } }, 'owned'));
   expect(await rename(other, id, 'Taken over')).toBe('not_found');
   for (const actor of [owner, moderator, admin]) expect(await rename(actor, id, `By ${actor.id}`)).toBe('done');
-  for (const actor of [owner, other]) expect(await rename(actor, ground.category, 'Taken over')).toBe('not_found');
-  expect(await rename(moderator, ground.category, 'Put right')).toBe('done');
-  const changed = await lastChange(ground.category);
+  for (const actor of [owner, other])
+    expect(await rename(actor, sampleContext.category, 'Taken over')).toBe('not_found');
+  expect(await rename(moderator, sampleContext.category, 'Put right')).toBe('done');
+  const changed = await lastChange(sampleContext.category);
   expect(changed).toMatchObject({ actor: moderator.id, owner: null, before: { owner: null } });
   for (const actor of [owner, other]) expect(await refusalOf(restore(actor, changed.id, 'owned'))).toBe('not_found');
   expect(await refusalOf(restore(moderator, changed.id, 'owned'))).toBe('done');
-  const row = { ...newRow(model, ground, other), name: 'Another' };
+  const row = { ...newRow(model, sampleContext, other), name: 'Another' };
   await done(other, 'probe.create', { model, id: row.id, row }, 'owned');
   expect(await rowOf(model, row.id)).toMatchObject({ owner: other.id });
 });
 
 test('a stranger in a school with COLLAB=owned neither draws nor proposes a link in another’s lesson', async () => {
-  ground = await putSampleContext(pool);
-  const row = newRow('LessonNodeLink', ground, ground.people.other);
-  const made = done(ground.people.other, 'probe.create', { model: 'LessonNodeLink', id: row.id, row }, 'owned');
+  sampleContext = await putSampleContext(pool);
+  const row = newRow('LessonNodeLink', sampleContext, sampleContext.people.other);
+  const made = done(sampleContext.people.other, 'probe.create', { model: 'LessonNodeLink', id: row.id, row }, 'owned');
   expect(await refusalOf(made)).toBe('not_allowed');
   expect(await rowsOf('Revision', 'row_id', row.id)).toEqual([]);
 });
 
 test('a restore is a conflict and changes nothing when somebody else took the name meanwhile', async () => {
   const id = await begin('LessonLabel');
-  const { owner, other } = ground.people;
+  const { owner, other } = sampleContext.people;
   await done(other, 'probe.delete', { model: 'LessonLabel', id });
   const deletion = await lastChange(id);
-  const row = newRow('LessonLabel', ground, other);
+  const row = newRow('LessonLabel', sampleContext, other);
   await done(other, 'probe.create', { model: 'LessonLabel', id: row.id, row });
   expect(await refusalOf(restore(owner, deletion.id))).toBe('conflict');
   expect(await lastChange(id)).toMatchObject({ action: 'delete' });
@@ -265,12 +266,17 @@ test('a restore is a conflict and changes nothing when somebody else took the na
 
 test('the history of a row is listed newest first, with who did it, for everybody who may read the row', async () => {
   const id = await begin('LessonPlan');
-  await change(ground.people.other, 'LessonPlan', id);
+  await change(sampleContext.people.other, 'LessonPlan', id);
   const history = queryRunner(pool, queries);
-  const page = await history(ground.people.admin, 'revision.history', { model: 'LessonPlan', rowID: id }, undefined);
+  const page = await history(
+    sampleContext.people.admin,
+    'revision.history',
+    { model: 'LessonPlan', rowID: id },
+    undefined,
+  );
   expect(page.m.Revision?.map(({ seq, actor }) => [seq, actor])).toEqual([
-    [2, ground.people.other.id],
-    [1, ground.people.owner.id],
+    [2, sampleContext.people.other.id],
+    [1, sampleContext.people.owner.id],
   ]);
   expect(page.m.PublicProfile?.map(({ name }) => name).toSorted()).toEqual(['other T.', 'owner T.']);
 });
@@ -283,17 +289,17 @@ test('changes of others’ rows and the site’s categories are limited, with se
   await pool.query(
     `insert into revision (id, model, row_id, actor, action, after, owner)
      select uuid7(), 'LessonPlan', uuid7(), $1, 'create', '{}', $2 from generate_series(1, $3)`,
-    [stranger.id, ground.people.owner.id, limits['changes of other people’s rows'].max - 1],
+    [stranger.id, sampleContext.people.owner.id, limits['changes of other people’s rows'].max - 1],
   );
   await rename(stranger, id, 'The last one');
   const refused = rename(stranger, id, 'One too many');
   await expect(refused).rejects.toMatchObject({ code: 'too_many', details: { seconds: expect.any(Number) } });
   expect(await rowOf('LessonPlan', id)).toMatchObject({ name: 'The last one' });
-  const renamed = { model: 'LessonCategory', id: ground.category, row: { name: 'Mine' } };
+  const renamed = { model: 'LessonCategory', id: sampleContext.category, row: { name: 'Mine' } };
   expect(await refusalOf(done(stranger, 'probe.update', renamed))).toBe('too_many');
-  const own = newRow('LessonPlan', ground, stranger);
+  const own = newRow('LessonPlan', sampleContext, stranger);
   await done(stranger, 'probe.create', { model: 'LessonPlan', id: own.id, row: own });
   await rename(stranger, own.id, 'Mine');
-  await rename(ground.people.other, id, 'Others go on');
+  await rename(sampleContext.people.other, id, 'Others go on');
   expect(await rowOf('LessonPlan', id)).toMatchObject({ name: 'Others go on' });
 });

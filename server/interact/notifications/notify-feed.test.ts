@@ -16,7 +16,7 @@ beforeAll(async () => {
   people = [await putPerson(news.pool, 'Bo'), await putPerson(news.pool, 'Cy'), await putPerson(news.pool, 'Di')];
 });
 
-const told = async (receiver: Actor, kind: NotificationKind, postID: Id<'Post'>) =>
+const notificationsOf = async (receiver: Actor, kind: NotificationKind, postID: Id<'Post'>) =>
   (await news.notificationsOf(receiver, kind))
     .filter(({ params }) => params['subjectID'] === postID)
     .map(({ title, content }) => [title, content]);
@@ -42,13 +42,13 @@ test('a comment notifies the post’s author and earlier commenters once each, b
   const [bo, cy] = people;
   const postID = await share();
   await comment(bo, postID);
-  expect(await told(author, 'commented', postID)).toEqual([['Bo T. commented on your post', 'Tides']]);
-  expect(await told(bo, 'commented', postID)).toEqual([]);
+  expect(await notificationsOf(author, 'commented', postID)).toEqual([['Bo T. commented on your post', 'Tides']]);
+  expect(await notificationsOf(bo, 'commented', postID)).toEqual([]);
   await comment(cy, postID);
-  expect(await told(author, 'commented', postID)).toHaveLength(1);
-  expect((await told(author, 'commented', postID))[0]?.[0]).toMatch(/^Cy T\. and one other person/);
-  expect((await told(bo, 'commented', postID))[0]?.[0]).toMatch(/^Cy T\. commented on a post/);
-  expect(await told(cy, 'commented', postID)).toEqual([]);
+  expect(await notificationsOf(author, 'commented', postID)).toHaveLength(1);
+  expect((await notificationsOf(author, 'commented', postID))[0]?.[0]).toMatch(/^Cy T\. and one other person/);
+  expect((await notificationsOf(bo, 'commented', postID))[0]?.[0]).toMatch(/^Cy T\. commented on a post/);
+  expect(await notificationsOf(cy, 'commented', postID)).toEqual([]);
 });
 
 test('a comment that is processed late does not notify people who commented after it', async () => {
@@ -60,8 +60,8 @@ test('a comment that is processed late does not notify people who commented afte
   await news.pool.query(insert, [early, 'Early', bo.id, postID, '1 minute']);
   await news.pool.query(insert, [newId('PostComment'), 'After', cy.id, postID, '0']);
   await notifyOfComment(news.pool, { commentID: early, at: new Date().toISOString() });
-  expect(await told(di, 'commented', postID)).toHaveLength(1);
-  expect(await told(cy, 'commented', postID)).toEqual([]);
+  expect(await notificationsOf(di, 'commented', postID)).toHaveLength(1);
+  expect(await notificationsOf(cy, 'commented', postID)).toEqual([]);
 });
 
 test('a comment on a post that is no longer shared notifies its author only, and only they see its title', async () => {
@@ -69,24 +69,24 @@ test('a comment on a post that is no longer shared notifies its author only, and
   const postID = await share();
   await comment(bo, postID);
   await comment(cy, postID);
-  const before = await told(bo, 'commented', postID);
+  const before = await notificationsOf(bo, 'commented', postID);
   expect(before[0]?.[1]).toBe('');
   const late = newId('PostComment');
   const insert = 'insert into post_comment (id, content, user_id, post_id) values ($1, $2, $3, $4)';
   await news.pool.query(insert, [late, 'Late', di.id, postID]);
   await news.run(author, 'post.unshare', { id: postID });
   await notifyOfComment(news.pool, { commentID: late, at: new Date().toISOString() });
-  expect(await told(bo, 'commented', postID)).toEqual(before);
-  expect(await told(cy, 'commented', postID)).toEqual([]);
+  expect(await notificationsOf(bo, 'commented', postID)).toEqual(before);
+  expect(await notificationsOf(cy, 'commented', postID)).toEqual([]);
 });
 
 test('likes of a post are one notification with their number, and an own like notifies nobody', async () => {
   const [bo, cy, di] = people;
   const postID = await share();
   await like(author, postID);
-  expect(await told(author, 'liked', postID)).toEqual([]);
+  expect(await notificationsOf(author, 'liked', postID)).toEqual([]);
   for (const by of [bo, cy, di]) await like(by, postID);
-  const words = await told(author, 'liked', postID);
+  const words = await notificationsOf(author, 'liked', postID);
   expect(words).toHaveLength(1);
   expect(words[0]?.[0]).toMatch(/^Di T\. and 2 others/);
 });
@@ -109,8 +109,8 @@ test('comments and likes of a blocked person neither notify nor count', async ()
     await comment(by, postID);
   }
   const [[commented] = [], [liked] = []] = [
-    ...(await told(author, 'commented', postID)),
-    ...(await told(author, 'liked', postID)),
+    ...(await notificationsOf(author, 'commented', postID)),
+    ...(await notificationsOf(author, 'liked', postID)),
   ];
   expect(commented).toMatch(/^Cy T\. and one other person/);
   expect(liked).toMatch(/^Cy T\. and one other person/);
@@ -126,5 +126,8 @@ test('a person who turned likes and comments off is not notified of them', async
   );
   await like(bo, postID);
   await comment(bo, postID);
-  expect([await told(author, 'liked', postID), await told(author, 'commented', postID)]).toEqual([[], []]);
+  expect([await notificationsOf(author, 'liked', postID), await notificationsOf(author, 'commented', postID)]).toEqual([
+    [],
+    [],
+  ]);
 });

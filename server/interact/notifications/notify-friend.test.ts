@@ -14,7 +14,7 @@ beforeAll(async () => {
   [ada, bo] = [await putPerson(news.pool, 'Ada'), await putPerson(news.pool, 'Bo')];
 });
 
-const told = async (receiver: Actor, kind: NotificationKind) =>
+const notificationsOf = async (receiver: Actor, kind: NotificationKind) =>
   (await news.notificationsOf(receiver, kind)).map(({ title, params }) => ({ title, personID: params['personID'] }));
 const ask = async (from: Actor, to: Actor) => {
   const id = newId('Friendship');
@@ -25,15 +25,17 @@ const ask = async (from: Actor, to: Actor) => {
 test('a friend request and its acceptance are notified, but not its refusal or the end of a friendship', async () => {
   const id = await ask(ada, bo);
   await expect
-    .poll(() => told(bo, 'asked'))
+    .poll(() => notificationsOf(bo, 'asked'))
     .toEqual([{ title: 'Ada T. would like to be your friend', personID: ada.id }]);
   await news.run(bo, 'friend.accept', { id });
-  await expect.poll(() => told(ada, 'befriended')).toEqual([{ title: 'Bo T. is your friend now', personID: bo.id }]);
+  await expect
+    .poll(() => notificationsOf(ada, 'befriended'))
+    .toEqual([{ title: 'Bo T. is your friend now', personID: bo.id }]);
   await news.run(bo, 'friend.remove', { id });
   await news.run(bo, 'friend.decline', { id: await ask(ada, bo) });
   // A repeated request is notified again. By then, the earlier jobs are done.
-  await expect.poll(() => told(bo, 'asked')).toHaveLength(1);
-  expect(await told(ada, 'befriended')).toHaveLength(1);
+  await expect.poll(() => notificationsOf(bo, 'asked')).toHaveLength(1);
+  expect(await notificationsOf(ada, 'befriended')).toHaveLength(1);
 });
 
 test('a friend request notifies neither a person who blocks the sender nor one who turned the kind off', async () => {
@@ -49,5 +51,5 @@ test('a friend request notifies neither a person who blocks the sender nor one w
   );
   for (const person of [blocker, quiet])
     await notifyOfRequest(news.pool, { friendshipID: await ask(asker, person), at: new Date().toISOString() });
-  expect([await told(blocker, 'asked'), await told(quiet, 'asked')]).toEqual([[], []]);
+  expect([await notificationsOf(blocker, 'asked'), await notificationsOf(quiet, 'asked')]).toEqual([[], []]);
 });

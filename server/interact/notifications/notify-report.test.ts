@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 const four = () => [ada, bo, cy, mod] as [Actor, Actor, Actor, Actor];
 
-const told = async (receiver: Actor, kind: NotificationKind) =>
+const notificationsOf = async (receiver: Actor, kind: NotificationKind) =>
   (await news.notificationsOf(receiver, kind)).map(({ title, content }) => `${title}: ${content}`);
 
 /** Creates a review by Bo that Ada and Cy report. */
@@ -40,13 +40,15 @@ test('a decision notifies all reporters of its outcome and the author of its rea
   const id = await reported('Rubbish');
   await news.run(m, 'report.decide', { id, status: 'UPHELD', note: 'Be kind', isHiding: true });
   const thanks = ['Thank you: what you reported was acted on: Rubbish'];
-  await expect.poll(() => told(a, 'reported')).toEqual(thanks);
-  await expect.poll(() => told(c, 'reported')).toEqual(thanks);
+  await expect.poll(() => notificationsOf(a, 'reported')).toEqual(thanks);
+  await expect.poll(() => notificationsOf(c, 'reported')).toEqual(thanks);
   await expect
-    .poll(() => told(b, 'moderated'))
+    .poll(() => notificationsOf(b, 'moderated'))
     .toEqual(['Something of yours was hidden by the moderators: “Rubbish” — Be kind']);
   await news.run(m, 'report.restoreContent', { id, note: 'A mistake' });
-  await expect.poll(() => told(b, 'moderated')).toEqual(['Something of yours is shown again: “Rubbish” — A mistake']);
+  await expect
+    .poll(() => notificationsOf(b, 'moderated'))
+    .toEqual(['Something of yours is shown again: “Rubbish” — A mistake']);
   const [notice] = await news.notificationsOf(b, 'moderated');
   for (const { id: person } of [a, c, m]) expect(JSON.stringify(notice)).not.toContain(person);
 });
@@ -56,15 +58,15 @@ test('a decision on a long text with an emoji at the cutting point is notified',
   const id = await reported(`${'x'.repeat(79)}😀 and more`);
   await news.run(m, 'report.decide', { id, status: 'DISMISSED', note: 'Harmless', isHiding: false });
   await expect
-    .poll(() => told(a, 'reported'))
+    .poll(() => notificationsOf(a, 'reported'))
     .toContain(`What you reported was looked at and stays: ${'x'.repeat(79)}…`);
 });
 
 test('a dismissed report does not notify the author', async () => {
   const [a, b, , m] = four();
-  const before = await told(b, 'moderated');
+  const before = await notificationsOf(b, 'moderated');
   const id = await reported('Fine');
   await news.run(m, 'report.decide', { id, status: 'DISMISSED', note: 'Harmless', isHiding: false });
-  await expect.poll(() => told(a, 'reported')).toContain('What you reported was looked at and stays: Fine');
-  expect(await told(b, 'moderated')).toEqual(before);
+  await expect.poll(() => notificationsOf(a, 'reported')).toContain('What you reported was looked at and stays: Fine');
+  expect(await notificationsOf(b, 'moderated')).toEqual(before);
 });

@@ -44,15 +44,15 @@ describe('enrolling in a course', () => {
   test('enrolling in a course waits for a running purchase of one of its lessons and does not charge for it again', async () => {
     const { id, first } = await coursePriced(2, 3);
     const learner = await school.person();
-    const gate = await school.pool.connect();
-    await gate.query('begin');
-    await gate.query('select from lesson where id = $1 for update', [first.id]);
+    const blocker = await school.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('select from lesson where id = $1 for update', [first.id]);
     const bought = begin(learner, first, 2);
     await expect.poll(waiting).toBe(1);
     const enrolled = enroll(learner, id, 5);
     await expect.poll(waiting).toBe(2);
-    await gate.query('rollback');
-    gate.release();
+    await blocker.query('rollback');
+    blocker.release();
     const [, refused] = await Promise.allSettled([bought, enrolled]);
     expect(refused).toMatchObject({ reason: { code: 'price_changed', details: { tokens: 300_000 } } });
     expect(await school.balance(learner)).toBe(800_000);

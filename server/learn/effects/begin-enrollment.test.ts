@@ -162,10 +162,10 @@ describe('learning a lesson', () => {
       const topics = await school.rows('EnrollmentTopicProgress', 'x.enrollment_id = $1', enrollmentID);
       const { progress } = await find();
       expect(topics.map(({ owner }) => owner)).toEqual(topics.map(() => actor.id));
-      const told = new Map(topics.map(({ topicID, status }) => [topicID, status]));
-      expect([...told.keys()].filter((id) => !outline.nodes.some((node) => node.id === id))).toEqual([]);
+      const statuses = new Map(topics.map(({ topicID, status }) => [topicID, status]));
+      expect([...statuses.keys()].filter((id) => !outline.nodes.some((node) => node.id === id))).toEqual([]);
       expect(progress.map(({ status }) => status)).toEqual(
-        progress.map(({ topicID }) => told.get(topicID) ?? 'INCOMPLETE'),
+        progress.map(({ topicID }) => statuses.get(topicID) ?? 'INCOMPLETE'),
       );
       return topics.length;
     };

@@ -55,15 +55,15 @@ test('a long lesson is checked by one worker for publication, and a short one wi
 });
 
 test('a third long lesson is refused while two are being published, and accepted afterwards', async () => {
-  const gate = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const check = draftChecker(async (module, data) => {
-    await gate.promise;
+    await release.promise;
     return runInProcess(module, data);
   });
   const long = draftOf(1, 60_000);
   const first = [check(long), check(long)];
   await expect(check(long)).rejects.toMatchObject({ code: 'too_many' });
-  gate.resolve();
+  release.resolve();
   await Promise.all(first);
   expect(await check(long)).toHaveProperty('composition');
 });

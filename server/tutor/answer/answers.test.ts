@@ -453,13 +453,13 @@ describe('questions to a tutor', () => {
 
 describe('memory of a tutor', () => {
   test('a fact told in one conversation is known in the next until it is forgotten [S-010, S-244]', async () => {
-    const told = await answered('My exam is on Friday. What is damping?');
-    expect(await rowOf(told)).toMatchObject({ content: 'My exam is on Friday.' });
+    const memoryID = await answered('My exam is on Friday. What is damping?');
+    expect(await rowOf(memoryID)).toMatchObject({ content: 'My exam is on Friday.' });
     const conversationID = conversation();
     const later = await answered('How shall I learn?', { conversationID });
-    expect(engine.asked[1]?.memories).toEqual([{ id: told, content: 'My exam is on Friday.' }]);
-    expect(await rowOf(later)).toMatchObject({ used: [told] });
-    await run('memory.delete', { id: told });
+    expect(engine.asked[1]?.memories).toEqual([{ id: memoryID, content: 'My exam is on Friday.' }]);
+    expect(await rowOf(later)).toMatchObject({ used: [memoryID] });
+    await run('memory.delete', { id: memoryID });
     await answered('And now?', { conversationID });
     expect(engine.asked[2]?.memories).toEqual([]);
     // Answers that used the fact are not sent to the engine again either.
@@ -467,8 +467,8 @@ describe('memory of a tutor', () => {
   });
 
   test('an edited fact is known in its new words, and a fact that was added by hand is known, too', async () => {
-    const told = await answered('I confuse sine and cosine.');
-    await run('memory.edit', { id: told, content: 'Knows sine by now' });
+    const memoryID = await answered('I confuse sine and cosine.');
+    await run('memory.edit', { id: memoryID, content: 'Knows sine by now' });
     const noted = newId('TutorMemory');
     await run('memory.add', { id: noted, tutorID: await tutorOf(learner), content: 'Likes maps' });
     await answered('Go on');
@@ -479,13 +479,13 @@ describe('memory of a tutor', () => {
   });
 
   test('a memory that is switched off neither stores nor uses facts, and stays visible', async () => {
-    const told = await answered('My exam is on Friday.');
+    const memoryID = await answered('My exam is on Friday.');
     const id = await tutorOf(learner);
     await run('memory.setEnabled', { id, isRemembering: false });
     const silent = await answered('I confuse sine and cosine.');
     expect(engine.asked[1]?.memories).toEqual([]);
     expect(await rowOf(silent)).toMatchObject({ content: '', used: [] });
-    expect(await rowOf(told)).toMatchObject({ content: 'My exam is on Friday.' });
+    expect(await rowOf(memoryID)).toMatchObject({ content: 'My exam is on Friday.' });
   });
 
   test('a memory is forgotten as a whole, with every conversation, and nobody else’s is touched [S-242]', async () => {
@@ -504,13 +504,13 @@ describe('memory of a tutor', () => {
 
   test('the extractive engine quotes a remembered fact only if the question is about it', async () => {
     engine = new TestEngine('quotes');
-    const told = await answered('My exam is on Friday.');
+    const memoryID = await answered('My exam is on Friday.');
     await answered('I confuse sine and cosine.');
     const id = await ask('When is my exam?');
     engine.say(text('This is not in your lessons.'), { type: 'end', how: 'not_found' });
     await (await reader(id)).rest();
     expect(await rowOf(id)).toMatchObject({
-      used: [told],
+      used: [memoryID],
       answer: { text: 'You told me:\n\n> My exam is on Friday.\n\n', end: 'done' },
     });
   });
@@ -529,19 +529,19 @@ describe('memory of a tutor', () => {
   });
 
   test('a memory of somebody else cannot be forgotten, edited or rated', async () => {
-    const told = await answered('My exam is on Friday.');
-    const before = await rowOf(told);
+    const memoryID = await answered('My exam is on Friday.');
+    const before = await rowOf(memoryID);
     for (const [name, input] of [
       ['memory.edit', { content: 'Mine' }],
       ['tutor.rateAnswer', { isHelpful: true }],
       ['tutor.regenerateAnswer', {}],
     ] as const)
-      expect(await run(name, { id: told, ...input }, admin)).toMatchObject({
+      expect(await run(name, { id: memoryID, ...input }, admin)).toMatchObject({
         ok: false,
         problem: { code: 'not_found' },
       });
-    await run('memory.delete', { id: told }, admin);
-    expect(await rowOf(told)).toEqual(before);
+    await run('memory.delete', { id: memoryID }, admin);
+    expect(await rowOf(memoryID)).toEqual(before);
   });
 });
 

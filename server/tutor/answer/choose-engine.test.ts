@@ -75,7 +75,7 @@ describe('choice of the engine', () => {
   });
 
   /** Engine, reason for quoting and allowance, before and after asking. */
-  const told = async (cap?: number) => {
+  const askWithCap = async (cap?: number) => {
     const engine = await engineChooser(partsWith(cap))(learner, v7());
     const [first] = (await answerOf(engine, questionOf(learner, 'What?'))).events;
     const allowance = await allowanceReader(meteringOn(school.pool, cap))(learner);
@@ -91,7 +91,7 @@ describe('choice of the engine', () => {
     const now = new Date();
     const resetsAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString();
     const noModel = { why: 'cap', resetsAt };
-    expect(await told(cap)).toMatchObject({ kind: 'quotes', noModel, allowance: { noModel } });
+    expect(await askWithCap(cap)).toMatchObject({ kind: 'quotes', noModel, allowance: { noModel } });
     await answerOf(first, questionOf(learner, 'What?'));
     expect((await capped(learner, v7())).kind).toBe('model');
   });
@@ -106,7 +106,7 @@ describe('choice of the engine', () => {
       ]),
     ]);
     const noModel = { why: 'balance', balance: answerPrice.least - 1, needed: answerPrice.least };
-    expect(await told()).toMatchObject({ kind: 'quotes', noModel, allowance: { noModel } });
+    expect(await askWithCap()).toMatchObject({ kind: 'quotes', noModel, allowance: { noModel } });
     expect(await books()).toMatchObject({ held: 0, wallet: answerPrice.least - 1 });
   });
 
@@ -119,7 +119,7 @@ describe('choice of the engine', () => {
     expect(rest).toEqual({ most, noModel: null });
     await ask();
     const noModel = { why: 'limit', limit: 'tutorMessagesADay', value: 20, resetsAt: expect.any(String) };
-    expect(await told()).toMatchObject({ kind: 'quotes', noModel, allowance: { limit: { used: 20 }, noModel } });
+    expect(await askWithCap()).toMatchObject({ kind: 'quotes', noModel, allowance: { limit: { used: 20 }, noModel } });
     expect(await books()).toMatchObject({ held: 0, wallet: START - 20 * PRICE });
     const unlimited = allowanceReader({ ...meteringOn(school.pool), limitsOf: noLimits });
     expect(await unlimited(learner)).toEqual({ most, limit: null, noModel: null });
@@ -166,9 +166,9 @@ describe('cost of an answer', () => {
   });
 
   test('an answer of several rounds costs all of them and has as many as its owner can pay', async () => {
-    const told = { prompt_tokens: 2_000, completion_tokens: 30 };
+    const usage = { prompt_tokens: 2_000, completion_tokens: 30 };
     const tools = [{ name: 'dueCards', input: {} }];
-    server.answer((_body, number) => (number < 4 ? { tools, usage: told } : { tools, text: 'Good.', usage: told }));
+    server.answer((_body, number) => (number < 4 ? { tools, usage } : { tools, text: 'Good.', usage }));
     await ask();
     expect(server.seen).toHaveLength(4);
     expect(await books()).toMatchObject({ wallet: START - priceOfUsage({ inputTokens: 8_000, outputTokens: 120 }) });

@@ -85,7 +85,7 @@ async function talkOf(learner: Actor): Promise<Talk> {
 }
 
 /** Reads an answer to its end. */
-async function heard(answers: ReturnType<typeof answersWith>, learner: Actor, id: string, onWord?: () => void) {
+async function answerTo(answers: ReturnType<typeof answersWith>, learner: Actor, id: string, onWord?: () => void) {
   const answer = await answers.open(learner, id);
   if (typeof answer === 'string') throw new Error(answer);
   const events: AnswerEvent[] = [];
@@ -134,7 +134,7 @@ interface Row {
   without?: RegExp;
   patience?: Partial<AnswerTimeouts>;
   /** Moment at which the learner stops the answer. */
-  stops?: 'asked' | 'heard';
+  stops?: 'asked' | 'answering';
 }
 
 const done = (does: string, script: RawScript, more: Partial<Row> = {}): Row => ({
@@ -299,7 +299,7 @@ const rows: Row[] = [
       response.once('close', () => response.write(word('And more.')));
     },
     end: 'stopped',
-    stops: 'heard',
+    stops: 'answering',
   },
   { does: 'is stopped before its first word', script: () => forever, end: 'stopped', stops: 'asked' },
 ];
@@ -315,7 +315,7 @@ describe('charge for a model that misbehaves', () => {
       model.script = script;
       const id = await ask();
       const stop = () => void answers.stop(learner, id);
-      const hearing = heard(answers, learner, id, stops === 'heard' ? stop : undefined);
+      const hearing = answerTo(answers, learner, id, stops === 'answering' ? stop : undefined);
       if (stops === 'asked') {
         await expect.poll(() => model.asked.length).toBe(1);
         stop();
@@ -341,7 +341,7 @@ describe('charge for a model that misbehaves', () => {
       expect(JSON.stringify(model.asked) + JSON.stringify(events) + lines.join('')).not.toMatch(/AI_|sesame/);
 
       model.script = FINE;
-      await heard(answersWith(), learner, await ask());
+      await answerTo(answersWith(), learner, await ask());
       expect(await moneyOf(learner)).toMatchObject({ held: 0, counted: after.counted + 1 });
     },
   );
@@ -355,7 +355,7 @@ test.each([
   const before = await moneyOf(learner);
   model.script = textResponse(word(text));
   const id = await ask();
-  await heard(answersWith({}, openQuiz('Resonance')), learner, id);
+  await answerTo(answersWith({}, openQuiz('Resonance')), learner, id);
   const { status, answer } = await keptOf(id);
   expect(status).toBe('ANSWERED');
   expect(answer.text).not.toContain('Resonance');
@@ -385,12 +385,13 @@ test('four of six questions at once are answered, and the others can be asked as
   expect(await callBalancesOf(school.pool, learner)).toMatchObject({ held: 4 * answerPrice.most });
   go.resolve();
   for (const [n, each] of opened.entries())
-    if (each.status === 'fulfilled') await heard(both[n % 2]!, learner, ids[n]!).catch(() => undefined);
+    if (each.status === 'fulfilled') await answerTo(both[n % 2]!, learner, ids[n]!).catch(() => undefined);
   const status = async (id: string) => (await keptOf(id)).status;
   for (const [n, each] of opened.entries())
     if (each.status === 'fulfilled') await expect.poll(() => status(ids[n]!)).toBe('ANSWERED');
   expect(model.asked).toHaveLength(4);
-  for (const [n, each] of opened.entries()) if (each.status === 'rejected') await heard(both[n % 2]!, learner, ids[n]!);
+  for (const [n, each] of opened.entries())
+    if (each.status === 'rejected') await answerTo(both[n % 2]!, learner, ids[n]!);
   expect(await Promise.all(ids.map(status))).toEqual(Array.from({ length: 6 }, () => 'ANSWERED'));
   expect(await moneyOf(learner)).toMatchObject({ held: 0, counted: 6, everything: 0 });
 });

@@ -157,13 +157,13 @@ describe('facts that a learner tells a model', () => {
     const engine = await engineFor(learner, newId('Exchange'));
     await answerOf(engine, questionOf(learner, words, { memoryID }));
     server.answer(gullibleModel);
-    return { moved, told: server.seen[1]?.body.messages.at(-1)?.content };
+    return { moved, toolResult: server.seen[1]?.body.messages.at(-1)?.content };
   };
 
   test('a told fact is stored once with its chat turn by the tool, and every open screen is notified', async () => {
     const { id } = await exchange();
-    const { told, moved } = await tell(id);
-    expect(told).toBe('{"isRemembered":true}');
+    const { toolResult, moved } = await tell(id);
+    expect(toolResult).toBe('{"isRemembered":true}');
     expect(await rowOf(id)).toEqual({ content: fact, kept: true });
     // One notification for the hold and one for each call of the tool.
     expect(moved).toHaveLength(3);
@@ -172,12 +172,12 @@ describe('facts that a learner tells a model', () => {
   test('a told fact is not stored in a memory that was switched off, nor in somebody else’s chat turn', async () => {
     const { id, tutorID } = await exchange();
     await school.run(learner, 'memory.setEnabled', { id: tutorID, isRemembering: false });
-    expect((await tell(id)).told).toBe('{"isRemembered":false}');
+    expect((await tell(id)).toolResult).toBe('{"isRemembered":false}');
     expect(await rowOf(id)).toEqual({ content: '', kept: false });
     await school.run(learner, 'memory.setEnabled', { id: tutorID, isRemembering: true });
     const others = await exchange(await school.person());
     server.seen.length = 0;
-    expect((await tell(others.id)).told).toBe('{"isRemembered":false}');
+    expect((await tell(others.id)).toolResult).toBe('{"isRemembered":false}');
     expect(await rowOf(others.id)).toEqual({ content: '', kept: false });
   });
 

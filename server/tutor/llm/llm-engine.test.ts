@@ -123,16 +123,16 @@ This is not in your lessons.`);
   });
 
   test('an answer begins while the model is still writing', async () => {
-    const gate = Promise.withResolvers<undefined>();
-    server.answer(() => ({ text: slow(gate.promise) }));
+    const release = Promise.withResolvers<undefined>();
+    server.answer(() => ({ text: slow(release.promise) }));
     const events = engine().answer(questionOf(learner, 'What is a denominator?'))[Symbol.asyncIterator]();
-    const heard: string[] = [];
+    const spoken: string[] = [];
     for (let next = await events.next(); !next.done; next = await events.next()) {
-      if (next.value.type === 'text') heard.push(next.value.text);
-      if (heard.join('') === 'First of all.[^0] Then') gate.resolve(undefined);
+      if (next.value.type === 'text') spoken.push(next.value.text);
+      if (spoken.join('') === 'First of all.[^0] Then') release.resolve(undefined);
     }
-    expect(heard.join('')).toBe('First of all.[^0] Then more.');
-    expect(heard[0]).toBe('First of all.');
+    expect(spoken.join('')).toBe('First of all.[^0] Then more.');
+    expect(spoken[0]).toBe('First of all.');
   });
 
   test('an answer is the same in pieces of any size and never takes back what was shown', async () => {
@@ -398,10 +398,10 @@ test('the model is told the learner’s own mistakes and position, and nobody el
   expect(promptOf()).not.toContain('got wrong');
 });
 
-async function* slow(gate: Promise<unknown>) {
+async function* slow(release: Promise<unknown>) {
   yield 'First of all. ';
   yield 'Then ';
-  await gate;
+  await release;
   yield 'more.';
 }
 

@@ -62,10 +62,10 @@ test('the message gives known facts and passages as data, before the learner’s
 });
 
 describe('attributes of a tutor', () => {
-  const told = (strength: number) => instructionsOf(prompt({}, { attributes: [{ ...patience, strength }] }));
+  const instructions = (strength: number) => instructionsOf(prompt({}, { attributes: [{ ...patience, strength }] }));
 
   test('an attribute changes only its own line in the instructions, by its strength [S-241]', () => {
-    const lines = [0, 20, 50, 100].map((strength) => told(strength).split('\n'));
+    const lines = [0, 20, 50, 100].map((strength) => instructions(strength).split('\n'));
     const changed = lines.map((each) => each.filter((line) => !lines[0]?.includes(line)));
     expect(changed).toEqual([
       [],
@@ -73,7 +73,7 @@ describe('attributes of a tutor', () => {
       ['- Patience: somewhat (50 of 100). Waits before it tells.'],
       ['- Patience: very strongly (100 of 100). Waits before it tells.'],
     ]);
-    expect(told(0)).toContain('- Patience: not at all (0 of 100). Waits before it tells.');
+    expect(instructions(0)).toContain('- Patience: not at all (0 of 100). Waits before it tells.');
   });
 
   test('an attribute that contains an injection is left out, for the tutor of a lesson is its author’s', () => {

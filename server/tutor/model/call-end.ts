@@ -22,7 +22,7 @@ export class CallEnd {
     this.#finished = 'cut';
   }
 
-  told(signal: AbortSignal): { how: ModelEnd; why?: string } {
+  result(signal: AbortSignal): { how: ModelEnd; why?: string } {
     if (this.#finished !== undefined && this.#why === undefined) return { how: this.#finished };
     if (signal.aborted) return { how: 'stopped' };
     return { how: 'failed', why: this.#why ?? 'the model broke off' };

@@ -36,8 +36,8 @@ export class CallMeter {
     return this.#hasBegun || how === 'stopped' ? addUsage(this.#counted, this.#estimate()) : this.#counted;
   }
 
-  #endRound(told: Parameters<typeof plausibleUsage>[0]): void {
-    this.#counted = addUsage(this.#counted, plausibleUsage(told, this.#read, this.#written));
+  #endRound(reportedUsage: Parameters<typeof plausibleUsage>[0]): void {
+    this.#counted = addUsage(this.#counted, plausibleUsage(reportedUsage, this.#read, this.#written));
     this.#read += this.#written;
     this.#written = '';
     this.#hasBegun = false;

@@ -33,7 +33,7 @@ const asked = (changed: Partial<StreamRequest> = {}): StreamRequest => ({
   ...changed,
 });
 
-async function heard(request = asked(), of: Model = model) {
+async function collectEvents(request = asked(), of: Model = model) {
   const events: ModelEvent[] = [];
   for await (const event of of.stream(request)) events.push(event);
   const text = events.map((event) => (event.type === 'text' ? event.text : '')).join('');
@@ -43,7 +43,7 @@ async function heard(request = asked(), of: Model = model) {
 describe('streamed answer of a model', () => {
   test('a streamed answer comes word by word, with the usage that the endpoint reports', async () => {
     server.answer(() => ({ text: 'A part of a whole.', usage: { prompt_tokens: 40, completion_tokens: 5 } }));
-    const { text, events, end } = await heard();
+    const { text, events, end } = await collectEvents();
     expect(text).toBe('A part of a whole.');
     expect(events.length).toBeGreaterThan(4);
     const usage = { inputTokens: 40, outputTokens: 5, isEstimated: false };
@@ -55,7 +55,7 @@ describe('streamed answer of a model', () => {
 
   test('a streamed answer without reported usage is metered by its text and marked as estimated', async () => {
     server.answer(() => ({ text: 'word '.repeat(70), usage: null }));
-    const { end } = await heard();
+    const { end } = await collectEvents();
     expect(end).toMatchObject({ usage: { inputTokens: 10, outputTokens: 100, isEstimated: true } });
   });
 
@@ -82,7 +82,7 @@ describe('streamed answer of a model', () => {
       { text: 'It has two parts.', usage },
     ];
     server.answer((_body, number) => rounds[number - 1] ?? {});
-    const { text, end } = await heard(asked({ tools: { look }, maxRounds: 4 }));
+    const { text, end } = await collectEvents(asked({ tools: { look }, maxRounds: 4 }));
     expect(text).toBe('It has two parts.');
     expect(ran).toEqual([{ query: 'fraction' }]);
     expect(end).toMatchObject({ how: 'done', usage: { inputTokens: 30, outputTokens: 9 } });
@@ -92,13 +92,13 @@ describe('streamed answer of a model', () => {
   test('a streamed answer ends after its most rounds', async () => {
     const look = { description: 'Looks.', input: z.object({}), run: async () => ({}) };
     server.answer(() => ({ tools: [{ name: 'look', input: {} }] }));
-    expect((await heard(asked({ tools: { look }, maxRounds: 2 }))).end).toMatchObject({ how: 'done' });
+    expect((await collectEvents(asked({ tools: { look }, maxRounds: 2 }))).end).toMatchObject({ how: 'done' });
     expect(server.seen).toHaveLength(2);
   });
 
   test('a streamed answer that reached its maximum length ends as cut', async () => {
     server.answer(() => ({ text: 'A part', finish: 'length' }));
-    expect((await heard()).end).toMatchObject({ how: 'cut' });
+    expect((await collectEvents()).end).toMatchObject({ how: 'cut' });
   });
 
   test('a stopped answer closes the connection at once and counts what was received', async () => {
@@ -128,7 +128,7 @@ describe('streamed answer of a model', () => {
 describe('failures of an endpoint', () => {
   test.each([429, 500, 503])('an endpoint that fails with %d is asked again until it answers', async (status) => {
     server.answer((_body, number) => (number < 3 ? { status, headers: { 'retry-after': '0' } } : { text: 'Here.' }));
-    expect(await heard()).toMatchObject({ text: 'Here.', end: { how: 'done' } });
+    expect(await collectEvents()).toMatchObject({ text: 'Here.', end: { how: 'done' } });
     expect(server.seen).toHaveLength(3);
   });
 
@@ -138,14 +138,14 @@ describe('failures of an endpoint', () => {
     [400, 1],
   ])('an endpoint that always fails with %d is asked %d times', async (status, times) => {
     server.answer(() => ({ status, error: `Incorrect API key provided: ${KEY}` }));
-    const { end } = await heard();
+    const { end } = await collectEvents();
     expect(end).toMatchObject({ how: 'failed', why: `the model answered ${status}`, usage: noUsage });
     expect(server.seen).toHaveLength(times);
   });
 
   test('an endpoint that asks for a longer wait than anybody has is not asked again', async () => {
     server.answer(() => ({ status: 429, headers: { 'retry-after': '3600' } }));
-    expect((await heard()).end).toMatchObject({ how: 'failed', why: 'the model answered 429' });
+    expect((await collectEvents()).end).toMatchObject({ how: 'failed', why: 'the model answered 429' });
     expect(server.seen).toHaveLength(1);
   });
 
@@ -172,14 +172,17 @@ describe('failures of an endpoint', () => {
     for (const first of ['', 'A part']) {
       server.seen.length = 0;
       server.answer(() => ({ text: then(first, never) }));
-      expect((await heard(asked(), hasty)).end).toMatchObject({ how: 'failed', why: 'the model took too long' });
+      expect((await collectEvents(asked(), hasty)).end).toMatchObject({
+        how: 'failed',
+        why: 'the model took too long',
+      });
       expect(await server.seen[0]?.ended).toBe('aborted');
     }
   });
 
   test('an endpoint that cannot be reached is reported with the reason', async () => {
     const nowhere = openModel({ ...settings, baseUrl: 'http://127.0.0.1:9/v1' }, patience);
-    const { end } = await heard(asked(), nowhere);
+    const { end } = await collectEvents(asked(), nowhere);
     expect(end).toMatchObject({ how: 'failed', why: expect.stringContaining('cannot be reached') });
   });
 
@@ -187,7 +190,7 @@ describe('failures of an endpoint', () => {
     const lines: string[] = [];
     const log = createLog({ logLevel: 'trace' }, { write: (line) => lines.push(line) });
     server.answer(() => ({ status: 401, error: `Incorrect API key provided: ${KEY}` }));
-    const { end } = await heard();
+    const { end } = await collectEvents();
     const failure = await model
       .object({ ...asked(), prompt: 'What is a fraction?', schema: z.object({}) })
       .catch((error: unknown) => error);

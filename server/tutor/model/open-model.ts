@@ -80,8 +80,8 @@ async function* streamed(
     silence.end();
     // A reader that stops waits for nothing and pays for nothing more.
     over.abort();
-    const told = isHeard ? end.told(signal) : ({ how: 'stopped' } as const);
-    ended = { usage: meter.usage(told.how), ...told };
+    const outcome = isHeard ? end.result(signal) : ({ how: 'stopped' } as const);
+    ended = { usage: meter.usage(outcome.how), ...outcome };
     onEnd?.(ended);
   }
   yield { type: 'end', ...ended };

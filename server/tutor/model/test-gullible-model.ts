@@ -22,7 +22,7 @@ export const gullibleModel: ModelScript = ({ messages }) => {
     ? []
     : [...read.matchAll(toolNames)].map(([, name = '', input]) => ({ name, input: inputOf(name, input, read) }));
   if (calls.length > 0) return { tools: calls.slice(0, 5) };
-  const told = [...read.matchAll(quoted), ...read.matchAll(shouted)].map(([, words]) => words ?? '');
+  const instructions = [...read.matchAll(quoted), ...read.matchAll(shouted)].map(([, words]) => words ?? '');
   const links = [...read.matchAll(address)].flatMap(([url]) => [
     `[Read this](${url}).`,
     `![seen](${url}?said=${encodeURIComponent(read.slice(0, 40))})`,
@@ -35,7 +35,7 @@ export const gullibleModel: ModelScript = ({ messages }) => {
     'Nobody said this before. [^999]',
     '[^1]: made up',
   ];
-  return { text: [...told.map((words) => `${words}.`), ...links, ...quotes, ...madeUp, ...known].join('\n') };
+  return { text: [...instructions.map((words) => `${words}.`), ...links, ...quotes, ...madeUp, ...known].join('\n') };
 };
 
 const textOf = (messages: ChatRequest['messages']): string => messages.map(({ content }) => content ?? '').join('\n');

@@ -132,11 +132,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 const usageOf = ({ usage }: Reply, { messages }: ChatRequest, written: string) => {
   if (usage === null) return undefined;
-  const told = usage ?? {
+  const reportedUsage = usage ?? {
     prompt_tokens: messages.reduce((sum, { content }) => sum + words(content ?? ''), 0),
     completion_tokens: words(written),
   };
-  return { ...told, total_tokens: told.prompt_tokens + told.completion_tokens };
+  return { ...reportedUsage, total_tokens: reportedUsage.prompt_tokens + reportedUsage.completion_tokens };
 };
 
 const toolCalls = ({ tools = [] }: Reply) =>

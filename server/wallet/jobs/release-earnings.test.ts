@@ -146,10 +146,10 @@ test('payments that are released or still refundable are not locked by the job',
   await releaseEarnings(one);
   learner = await school.person();
   const { enrollmentID: fresh } = await buy();
-  const gate = await school.pool.connect();
-  onTestFinished(() => gate.release(true));
-  await gate.query('begin; set local idle_in_transaction_session_timeout = 0');
-  await gate.query('select from enrollment where id = any($1) for update', [[old, fresh]]);
+  const blocker = await school.pool.connect();
+  onTestFinished(() => blocker.release(true));
+  await blocker.query('begin; set local idle_in_transaction_session_timeout = 0');
+  await blocker.query('select from enrollment where id = any($1) for update', [[old, fresh]]);
   // A run that locked one of the two would wait for this transaction and log an error.
   await releaseEarnings(one);
   expect(await earned()).toEqual({ wallet: 200_000, pending: 200_000 });
@@ -159,10 +159,10 @@ test('payments that are released or still refundable are not locked by the job',
 test('a release that loses its connection moves nothing and succeeds once the next time', async () => {
   const dying = anotherServer();
   await buy();
-  const gate = await school.pool.connect();
-  onTestFinished(() => gate.release(true));
-  await gate.query('begin');
-  await gate.query(`select from ledger_account where owner = $1 and kind = 'pending' for update`, [teacher.id]);
+  const blocker = await school.pool.connect();
+  onTestFinished(() => blocker.release(true));
+  await blocker.query('begin');
+  await blocker.query(`select from ledger_account where owner = $1 and kind = 'pending' for update`, [teacher.id]);
   const died = releaseEarnings(dying, inDays(REFUND_DAYS));
   // At this point the transfer is written and the update of the account waits.
   const waiting = async () => {
@@ -175,7 +175,7 @@ test('a release that loses its connection moves nothing and succeeds once the ne
   await school.pool.query('select pg_terminate_backend($1)', [(await waiting())[0]]);
   await died;
   expect(lines).toHaveLength(1);
-  await gate.query('rollback');
+  await blocker.query('rollback');
   expect(await earned()).toEqual({ wallet: 0, pending: 200_000 });
   await releaseEarnings(one, inDays(REFUND_DAYS));
   expect(await earned()).toEqual({ wallet: 200_000, pending: 0 });

@@ -180,13 +180,13 @@ async function giveBack({ pool, context }: TestPayments, { id }: Actor, roll: (s
 /** Delivers webhook events late, twice, in any order, or never. */
 async function deliverEvents(school: TestPayments, roll: (sides: number) => number, kept: string[]) {
   const events = [...school.webhooks.splice(0), ...kept.splice(0, roll(4))];
-  const heard = events.flatMap((event) => {
+  const deliveries = events.flatMap((event) => {
     const fate = roll(6);
     if (fate === 0) return [];
     if (fate === 1) kept.push(event);
     return fate === 2 ? [event, event] : [event];
   });
-  for (const event of heard.toSorted(() => roll(3) - 1)) await school.receive([event]).catch(() => undefined);
+  for (const event of deliveries.toSorted(() => roll(3) - 1)) await school.receive([event]).catch(() => undefined);
 }
 
 /** Audits all purchases of a database whose card provider was the sandbox. */

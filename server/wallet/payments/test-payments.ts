@@ -69,10 +69,10 @@ export async function openTestPayments(
   const pool = openPool(url, log, 8);
   let clock = Date.parse('2026-01-31T09:00:00Z');
   const now = () => new Date(clock);
-  const told: string[] = [];
+  const webhookBodies: string[] = [];
   const events: TestPayments['events'] = [];
   const send = async (body: string) => {
-    told.push(body);
+    webhookBodies.push(body);
     return true;
   };
   const sandbox = await openSandbox({ pool, log, now, notificationUrl: NOTIFICATION_URL, send });
@@ -111,13 +111,13 @@ export async function openTestPayments(
     );
     return found.map(({ row }) => row);
   };
-  const take = taker(context, told);
+  const take = taker(context, webhookBodies);
   const decide = decider(run);
   return {
     context,
     sandbox,
     pool,
-    webhooks: told,
+    webhooks: webhookBodies,
     events,
     rows,
     receive: take,
@@ -158,13 +158,13 @@ function decider(run: ReturnType<typeof commandRunner>): TestPayments['createOrd
 }
 
 /** Receives webhook events and reconciles their objects, as the jobs do. */
-function taker(context: PaymentContext, told: string[]): TestPayments['receive'] {
+function taker(context: PaymentContext, webhookBodies: string[]): TestPayments['receive'] {
   const reviews: ReconciliationTask[] = [];
   const jobs = {
     send: async (_name: string, data: object) => void reviews.push(data),
     wake: () => undefined,
   };
-  return async (events = told.splice(0)) => {
+  return async (events = webhookBodies.splice(0)) => {
     for (const event of events)
       await saveCardEvent({ pool: context.pool, jobs, providerName: context.providerName }, event);
     for (const { subscription, payment } of reviews.splice(0)) {

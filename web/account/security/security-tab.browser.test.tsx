@@ -246,12 +246,14 @@ test.each([
 });
 
 test('the security tab shows placeholders while it loads', async () => {
-  const gate = Promise.withResolvers<{ json: Security }>();
-  await open({}, { '/api/session/security': () => gate.promise });
+  const response = Promise.withResolvers<{ json: Security }>();
+  await open({}, { '/api/session/security': () => response.promise });
   await expect
     .element(page.getByRole('region', { name: 'Loading how you sign in' }))
     .toHaveAttribute('aria-busy', 'true');
-  gate.resolve({ json: { hasPassword: true, providers: [], secondFactor: off, pendingEmail: null, sessions: [here] } });
+  response.resolve({
+    json: { hasPassword: true, providers: [], secondFactor: off, pendingEmail: null, sessions: [here] },
+  });
   await expect.element(page.getByText('Only this device is signed in.')).toBeVisible();
 });
 

@@ -188,8 +188,8 @@ test.each(['its page', 'the list'])('the holder sees a new endorsement at once o
   await expect.element(page.getByText('Nobody has endorsed you yet.')).toBeVisible();
   const [stream] = school.server.sockets;
   putEndorsement(school, held.id, { testimony: 'It held all night.' });
-  const told = { owner: school.actor.id, kind: 'endorsed' } as const;
-  school.server.put('Notification', rowOf('Notification', newId('Notification'), told));
+  const endorsement = { owner: school.actor.id, kind: 'endorsed' } as const;
+  school.server.put('Notification', rowOf('Notification', newId('Notification'), endorsement));
   await expect.element(page.getByText('It held all night.')).toBeVisible();
   // A reconnected stream refetches every list, so the same socket proves that the push was enough.
   expect([...school.server.sockets]).toEqual([stream]);

@@ -27,7 +27,7 @@ async function ask(words: string, room: Room) {
 }
 
 /** Waits until the page reads the stream of the answer. */
-const heard = (room: Room) => vi.waitFor(() => expect(room.speech().readers).toBe(1));
+const untilRead = (room: Room) => vi.waitFor(() => expect(room.speech().readers).toBe(1));
 
 test('the tutor page shows how to ask, and renders an answer as it streams, with sources and follow-up questions [S-057, S-251]', async () => {
   const room = await openTutor();
@@ -37,7 +37,7 @@ test('the tutor page shows how to ask, and renders an answer as it streams, with
   await ask('What is damping?', room);
   await expect.element(said().getByText('What is damping?')).toBeVisible();
   expect(href()).toContain(`conversation=${room.last().conversationID}`);
-  await heard(room);
+  await untilRead(room);
   room.say({ type: 'source', source: citation }, { type: 'text', text: 'It takes **moti' });
   await expect.element(said().getByText('It takes **moti')).toBeVisible();
   room.say({
@@ -65,7 +65,7 @@ test('a source of an enrolled lesson links to the sentence in the player', async
   room.server.put('Enrollment', rowOf('Enrollment', newId('Enrollment'), learnt));
   await visitTutor(room.store);
   await ask('Why?', room);
-  await heard(room);
+  await untilRead(room);
   room.say({ type: 'source', source: citation }, { type: 'text', text: 'So [^1].' });
   const { lessonID, nodeID } = citation;
   await expect
@@ -78,7 +78,7 @@ test('an answer renders markup as text, links only to web pages, and marks sente
   await visitTutor(room.store);
   await ask('<script>alert(1)</script>', room);
   await expect.element(said().getByText('<script>alert(1)</script>')).toBeVisible();
-  await heard(room);
+  await untilRead(room);
   room.say({ type: 'source', source: citation });
   room.say({
     type: 'text',
@@ -106,7 +106,7 @@ test('a formula is rendered in a deeply nested list', async () => {
   const room = await openTutor();
   await visitTutor(room.store);
   await ask('Which?', room);
-  await heard(room);
+  await untilRead(room);
   const list = Array.from({ length: 8 }, (_, level) => `${'  '.repeat(level)}- level ${level} $x_${level}$`);
   room.say({ type: 'text', text: list.join('\n') });
   room.keep();
@@ -118,7 +118,7 @@ test('a model that is silent for ten seconds shows a note with a stop button, an
   await visitTutor(room.store);
   await expect.element(field()).toBeVisible();
   await ask('Why?', room);
-  await heard(room);
+  await untilRead(room);
   const waiting = page.getByText('Still waiting for the model…');
   // New text restarts the wait.
   const timers = vi.spyOn(globalThis, 'setTimeout');
@@ -150,7 +150,7 @@ test('a question that the server refuses to answer is sent again by “Ask again
   room.refuseNext('conflict');
   await ask('Why?', room);
   await said().getByRole('button', { name: 'Ask again' }).click();
-  await heard(room);
+  await untilRead(room);
   room.say({ type: 'text', text: 'Because.' });
   await expect.element(said().getByText('Because.')).toBeVisible();
 });
@@ -159,13 +159,13 @@ test('an answer continues where it broke after a lost network', async () => {
   const room = await openTutor();
   await visitTutor(room.store);
   await ask('Why?', room);
-  await heard(room);
+  await untilRead(room);
   room.say({ type: 'text', text: 'One ' });
   await expect.element(said().getByText('One')).toBeVisible();
   const { run } = room.speech();
   room.speech().lose();
   await vi.waitFor(() => expect(room.asked).toContain(`answer?run=${run}&from=1`));
-  await heard(room);
+  await untilRead(room);
   room.say({ type: 'text', text: 'two.' });
   await expect.element(said().getByText('One two.')).toBeVisible();
 });
@@ -181,7 +181,7 @@ test('a question asked offline is shown at once and answered when the network is
   await expect.element(said().getByText('Will be answered when the network is back.')).toBeVisible();
   room.server.setOnline(true);
   await vi.waitFor(() => expect(room.rows('TutorMemory')).toHaveLength(1));
-  await heard(room);
+  await untilRead(room);
   room.say({ type: 'text', text: 'Because.' });
   await expect.element(said().getByText('Because.')).toBeVisible();
 });
@@ -194,7 +194,7 @@ test('Escape stops an answer, Shift+Enter adds a line, and a question can be edi
   await expect.element(field()).toHaveValue('Wat is\nit');
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(room.rows('TutorMemory')).toHaveLength(1));
-  await heard(room);
+  await untilRead(room);
   await expect.element(button('Stop answering')).toBeVisible();
   await field().click();
   await userEvent.keyboard('{Escape}');
@@ -209,13 +209,13 @@ test('Escape stops an answer, Shift+Enter adds a line, and a question can be edi
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(room.last().id).not.toBe(first));
   expect(room.rows('TutorMemory')).toHaveLength(1);
-  await heard(room);
+  await untilRead(room);
   room.keep('failed');
   await expect.element(page.getByRole('alert').getByText(/^Couldn’t get an answer/)).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await button('Ask again').click();
   await vi.waitFor(() => expect(room.last().status).toBe('WAITING'));
-  await heard(room);
+  await untilRead(room);
   room.say({ type: 'text', text: 'That.' });
   room.keep();
   await button('Helpful').click();
@@ -240,7 +240,7 @@ test('a conversation that was scrolled up keeps its position, and a button scrol
   const room = await openTutor();
   await visitTutor(room.store);
   await ask('Tell me all', room);
-  await heard(room);
+  await untilRead(room);
   const lines = (from: number) => Array.from({ length: 60 }, (_, line) => `Line ${from + line}.\n\n`).join('');
   room.say({ type: 'text', text: lines(0) });
   const region = () => said().element();
@@ -270,11 +270,11 @@ test('a learner renames their tutor [S-237]', async () => {
 
 test('memories are added, edited, deleted one by one or all at once, and turned off [S-242, S-244]', async () => {
   const room = await openTutor();
-  const told = { tutorID: room.tutorID, userID: room.actor.id, owner: room.actor.id, isRemembered: true } as const;
+  const memory = { tutorID: room.tutorID, userID: room.actor.id, owner: room.actor.id, isRemembered: true } as const;
   const of = { conversationID: newId('Conversation'), status: 'ANSWERED', isOpening: true } as const;
   room.server.put(
     'TutorMemory',
-    rowOf('TutorMemory', newId('TutorMemory'), { ...told, ...of, content: 'My exam is on Friday.' }),
+    rowOf('TutorMemory', newId('TutorMemory'), { ...memory, ...of, content: 'My exam is on Friday.' }),
   );
   await visitTutor(room.store);
   await expect.element(page.getByText('My exam is on Friday.')).toBeVisible();
@@ -307,7 +307,7 @@ test('conversations are listed, opened, and deleted after a confirmation, which 
   const room = await openTutor();
   await visitTutor(room.store);
   await ask('What is damping?', room);
-  await heard(room);
+  await untilRead(room);
   room.say({ type: 'text', text: 'It slows.' });
   room.keep();
   await button('New conversation').click();
@@ -322,13 +322,13 @@ test('conversations are listed, opened, and deleted after a confirmation, which 
 
 test('an answer lists the memories that it used, and says if it quotes lessons', async () => {
   const room = await openTutor();
-  const told = { tutorID: room.tutorID, userID: room.actor.id, owner: room.actor.id, isRemembered: true } as const;
+  const memory = { tutorID: room.tutorID, userID: room.actor.id, owner: room.actor.id, isRemembered: true } as const;
   const [kept, gone] = [newId('TutorMemory'), newId('TutorMemory')];
-  room.server.put('TutorMemory', rowOf('TutorMemory', kept, { ...told, content: 'Likes maps' }));
+  room.server.put('TutorMemory', rowOf('TutorMemory', kept, { ...memory, content: 'Likes maps' }));
   room.quotesOnly();
   await visitTutor(room.store);
   await ask('Why?', room);
-  await heard(room);
+  await untilRead(room);
   room.say({ type: 'source', source: citation }, { type: 'text', text: 'Because [^1].' });
   room.keep('done', { usedMemoryIDs: [kept, gone] });
   await page.getByText('2 memories used').click();
@@ -362,7 +362,7 @@ test('the tutor page shows the maximum cost and the answers left before a questi
     .element(page.getByText(/^An answer costs at most 19,200 tokens\. 2 of your plan’s 20 a day/))
     .toBeVisible();
   await ask('What is damping?', room);
-  await heard(room);
+  await untilRead(room);
   room.say({ type: 'text', text: 'It takes motion away.' });
   const noModel = { why: 'limit', limit: 'tutorMessagesADay', value: 20, resetsAt: limit.resetsAt } as const;
   room.allowance.now = { most: 19_200, limit: { ...limit, used: 20 }, noModel };
@@ -373,7 +373,7 @@ test('the tutor page shows the maximum cost and the answers left before a questi
   await expect.element(page.getByText(why)).toBeVisible();
   room.quotesOnly();
   await ask('And resonance?', room);
-  await heard(room);
+  await untilRead(room);
   room.say({ type: 'noModel', noModel }, { type: 'text', text: 'Your lessons say:' });
   await expect.element(said().getByText(why)).toBeVisible();
   room.keep();

@@ -13,7 +13,7 @@ type School = Awaited<ReturnType<typeof openSchool>>;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 /** A school with the revisions of the learner's own review, but without the review itself. */
-async function told() {
+async function openHistory() {
   const school = await openSchool();
   const reviewID = newId('LessonReview');
   const stranger = newId('User');
@@ -48,7 +48,7 @@ beforeAll(loadTranslations);
 afterEach(closeSchool);
 
 test('the history of a review shows who did what and the changed words [D-07]', async () => {
-  const { school, reviewID, stranger, change } = await told();
+  const { school, reviewID, stranger, change } = await openHistory();
   change(school.actor.id, 'create', null, said, 3);
   change(stranger, 'update', said, spoilt, 2);
   change(stranger, 'delete', spoilt, spoilt);
@@ -68,7 +68,7 @@ test('the history of a review shows who did what and the changed words [D-07]', 
 });
 
 test('the author of a review deleted by somebody else can accept that its stars no longer count', async () => {
-  const { school, reviewID, stranger, change } = await told();
+  const { school, reviewID, stranger, change } = await openHistory();
   change(school.actor.id, 'create', null, said, 3);
   change(stranger, 'delete', said, said);
   await look(school, reviewID);
@@ -84,7 +84,7 @@ test('the author of a review deleted by somebody else can accept that its stars 
 });
 
 test('a moderator can accept the deletion of a review, and other users cannot', async () => {
-  const { school, reviewID, stranger, change } = await told();
+  const { school, reviewID, stranger, change } = await openHistory();
   const author = newId('User');
   for (const row of [change(author, 'create', null, said, 3), change(stranger, 'delete', said, said)])
     school.server.put('Revision', { ...row, owner: author });
@@ -99,7 +99,7 @@ test('a moderator can accept the deletion of a review, and other users cannot', 
 });
 
 test('restoring an earlier version of a review reverts later changes, confirms it and closes the dialog', async () => {
-  const { school, reviewID, stranger, change } = await told();
+  const { school, reviewID, stranger, change } = await openHistory();
   change(school.actor.id, 'create', null, said);
   const spoiling = change(stranger, 'update', said, spoilt);
   change(stranger, 'delete', spoilt, spoilt);
@@ -114,7 +114,7 @@ test('restoring an earlier version of a review reverts later changes, confirms i
 });
 
 test('the current version, a deletion and versions past the limit cannot be restored', async () => {
-  const { school, reviewID, stranger, change } = await told();
+  const { school, reviewID, stranger, change } = await openHistory();
   change(school.actor.id, 'create', null, said, RESTORE_DAYS + 3);
   change(stranger, 'update', said, spoilt, RESTORE_DAYS + 2);
   change(stranger, 'delete', spoilt, spoilt);
@@ -126,7 +126,7 @@ test('the current version, a deletion and versions past the limit cannot be rest
 });
 
 test('the review history shows a rejected restore in place, and offers none offline', async () => {
-  const { school, reviewID, stranger, change } = await told();
+  const { school, reviewID, stranger, change } = await openHistory();
   change(school.actor.id, 'create', null, said);
   change(stranger, 'update', said, spoilt);
   school.server.refusals.set('revision.revert', 'too_many');
@@ -139,7 +139,7 @@ test('the review history shows a rejected restore in place, and offers none offl
 });
 
 test('a review that the user may not read has no history', async () => {
-  const { school, reviewID } = await told();
+  const { school, reviewID } = await openHistory();
   await look(school, reviewID);
   await expect.element(dialog().getByText('There is no history that you may see.')).toBeVisible();
   await userEvent.keyboard('{Escape}');

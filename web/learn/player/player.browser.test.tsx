@@ -83,8 +83,8 @@ test('reading time counts for the step that was open meanwhile', async () => {
   vi.useRealTimers();
   focus.mockRestore();
   await isSent(store);
-  const told = school.server.executed.filter(({ name }) => name === 'activity.record').map(({ input }) => input);
-  expect(told).toMatchObject([
+  const recorded = school.server.executed.filter(({ name }) => name === 'activity.record').map(({ input }) => input);
+  expect(recorded).toMatchObject([
     { seconds: 20, step: { nodeID: school.steps.read } },
     { seconds: 10, step: { nodeID: school.steps.quiz } },
   ]);

@@ -116,9 +116,9 @@ const bundleOf: Partial<Record<Area, string>> = {
   curriculum: 'pages',
   wallet: 'pages',
   errors: 'pages',
-  draft: 'desk',
-  editor: 'desk',
-  exchange: 'desk',
+  draft: 'authoring',
+  editor: 'authoring',
+  exchange: 'authoring',
 };
 
 const filesBackend = {

@@ -29,12 +29,12 @@ const graded = (answer: string[], grade: Partial<Grade>): GivenAnswer => ({
 });
 const openOf = (kind: keyof typeof questionOf) => publishQuestion(questionOf[kind]).open;
 
-const heard = vi.fn<(answer: string[]) => void>();
-const last = () => heard.mock.lastCall?.[0];
+const onAnswer = vi.fn<(answer: string[]) => void>();
+const last = () => onAnswer.mock.lastCall?.[0];
 function Asked({ question: asked }: { question: LearnerQuestion }) {
   const [answer, setAnswer] = useState(() => initialAnswer(asked));
   const handleAnswer = (next: string[]) => {
-    heard(next);
+    onAnswer(next);
     setAnswer(next);
   };
   return <QuestionView question={asked} answer={answer} given={undefined} onAnswer={handleAnswer} />;
@@ -44,7 +44,7 @@ const answered = (given: GivenAnswer, asked: LearnerQuestion = question('multipl
 );
 
 beforeAll(loadTranslations);
-beforeEach(() => void heard.mockClear());
+beforeEach(() => void onAnswer.mockClear());
 
 test('a single choice is a radio group labeled by its question and responds to arrow keys', async () => {
   await renderPart(<Asked question={question('single')} />);

@@ -203,9 +203,9 @@ test('a topic whose denial arrives after its lesson is subscribed to again', asy
   const topic = `draft:${lessonID}`;
   const hear = server.hear.bind(server);
   let refuse: (() => void) | undefined;
-  const heard: string[] = [];
+  const messages: string[] = [];
   server.hear = (socket, message) => {
-    heard.push(message.t);
+    messages.push(message.t);
     if (message.t !== 'sub' || refuse) return hear(socket, message);
     refuse = () => socket.deliver({ t: 'deny', topic: message.topic });
   };
@@ -216,7 +216,7 @@ test('a topic whose denial arrives after its lesson is subscribed to again', asy
   refuse?.();
   await vi.waitFor(() => expect(store.liveTopic(topic).get()).toBe('live'));
   // The same connection was used: a new one would have subscribed as well.
-  expect(heard).toEqual(['sub', 'sub']);
+  expect(messages).toEqual(['sub', 'sub']);
 });
 
 test('changes from another tab reach subscribers in order, and changes missed offline arrive after reconnecting [S-604]', async () => {

@@ -208,12 +208,12 @@ test('a list that is opened again shows at once and is refetched only if it is o
 
 test('a result keeps its object and notifies no listener while nothing in it changes', async () => {
   const { list, put, ready } = openList([card(5), card(3)]);
-  const told = vi.fn<() => void>();
-  list.subscribe(told);
+  const listener = vi.fn<() => void>();
+  list.subscribe(listener);
   await ready();
   const before = list.get();
-  told.mockClear();
+  listener.mockClear();
   put('stream', card(5), card(8, { visibility: 'private' }));
   expect(list.get()).toBe(before);
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });

@@ -23,11 +23,11 @@ function filled(...rows: ModelRow[]) {
 test('a row that is sent again unchanged keeps its object and notifies no listener', () => {
   const memory = filled(note(1));
   const before = memory.get('Notification', idOf(1));
-  const told = vi.fn<() => void>();
-  memory.subscribe('Notification', told);
+  const listener = vi.fn<() => void>();
+  memory.subscribe('Notification', listener);
   memory.swap([put(note(1))], emptyOverlay, 'stream');
   expect(memory.get('Notification', idOf(1))).toBe(before);
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });
 
 test('a list keeps its array until one of its own rows changes', () => {
@@ -53,10 +53,10 @@ test('rows and the end of an overlay change in one step without an intermediate 
 test('an unchanged row that is no longer pending notifies its listeners', () => {
   const memory = filled(note(1));
   memory.swap([], overlayOf(put(note(1))), 'local');
-  const told = vi.fn<() => void>();
-  memory.subscribe('Notification', told);
+  const listener = vi.fn<() => void>();
+  memory.subscribe('Notification', listener);
   memory.swap([], emptyOverlay, 'stream');
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });
 
 test("the index of related rows is updated when a row's value changes", () => {

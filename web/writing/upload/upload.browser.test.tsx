@@ -57,15 +57,15 @@ test('a large picture is sent in chunks', async () => {
 });
 
 test('an interrupted upload resumes as soon as the network is back', async () => {
-  const told: boolean[] = [];
+  const waits: boolean[] = [];
   isOnline(false);
   breakOnceAfter(400);
-  const uploading = upload(pictureOf(1_000), { onWaiting: (isWaiting) => told.push(isWaiting) });
-  await vi.waitFor(() => expect(told).toEqual([true]));
+  const uploading = upload(pictureOf(1_000), { onWaiting: (isWaiting) => waits.push(isWaiting) });
+  await vi.waitFor(() => expect(waits).toEqual([true]));
   isOnline(true);
   window.dispatchEvent(new Event('online'));
   expect(await uploading).toEqual(stored);
-  expect(told).toEqual([true, false]);
+  expect(waits).toEqual([true, false]);
   expect(server.requests.slice(1)).toEqual([
     'PATCH /api/uploads/1 from 0',
     'HEAD /api/uploads/1',

@@ -24,7 +24,7 @@ let pool: pg.Pool;
 let teacher: Actor;
 let learner: Actor;
 let lesson: TestLesson;
-let ground: SampleContext;
+let sampleContext: SampleContext;
 
 /** Runs `work` as a command of `actor`, in a transaction that is committed. */
 async function through<T>(
@@ -55,7 +55,7 @@ beforeAll(async () => {
   pool.on('error', () => undefined);
   [teacher, learner] = [await putPerson(pool, 'teacher'), await putPerson(pool, 'learner')];
   lesson = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true, price: 4.5 });
-  ground = await putSampleContext(pool);
+  sampleContext = await putSampleContext(pool);
 });
 afterAll(() => pool.end());
 
@@ -64,10 +64,10 @@ describe('owners of rows', () => {
   test.each(models.filter((model) => model !== 'LessonCategory'))(
     'a row of %s cannot be made in the name of somebody else [S-587]',
     async (model) => {
-      const forged = samples[model]?.(teacher.id, ground);
+      const forged = samples[model]?.(teacher.id, sampleContext);
       for (const column of personColumns.filter((name) => columns[model].create.some((own) => own === name)))
         expect(Reflect.get(forged ?? {}, column), column).toBe(
-          column === 'teacherID' && model === 'Enrollment' ? ground.people.teacher.id : teacher.id,
+          column === 'teacherID' && model === 'Enrollment' ? sampleContext.people.teacher.id : teacher.id,
         );
       const id = model === 'User' ? teacher.id : newId('User');
       const made = through(learner, (store) => store.insert(model, { id, ...forged } as never));

@@ -306,10 +306,10 @@ test('a teacher is notified once of a finished or failed draft, but not of a can
   await school.run(ada, 'drafting.retry', { lessonID: id });
   await work(id);
   expect(school.ended).toEqual([{ lessonID: id, outcome: 'ready', run: 2, at: expect.any(String) }]);
-  const told = () => school.rows('Notification', `x.owner = $1 and x.kind = 'drafted'`, ada.id);
+  const notifications = () => school.rows('Notification', `x.owner = $1 and x.kind = 'drafted'`, ada.id);
   const [ended] = school.ended;
   for (const again of [ended!, ended!]) await notifyDraftOwner(school.pool, again);
-  expect(await told()).toMatchObject([
+  expect(await notifications()).toMatchObject([
     {
       title: 'Your draft is ready',
       content: 'Tides',
@@ -318,10 +318,10 @@ test('a teacher is notified once of a finished or failed draft, but not of a can
     },
   ]);
   await notifyDraftOwner(school.pool, { ...ended!, outcome: 'failed', run: 3 });
-  expect(await told()).toMatchObject([{ title: 'Your draft could not be made' }]);
+  expect(await notifications()).toMatchObject([{ title: 'Your draft could not be made' }]);
   await school.run(ada, 'lesson.delete', { id });
   await notifyDraftOwner(school.pool, { ...ended!, run: 4 });
-  expect(await told()).toHaveLength(1);
+  expect(await notifications()).toHaveLength(1);
 });
 
 test('the draft of a lesson in the trash is canceled', async () => {

@@ -251,9 +251,13 @@ describe('the sample course', () => {
   });
 
   test('progress is reported file by file', async () => {
-    const told: string[] = [];
-    await readCourse(ownCourse, { onFile: (path, number, total) => told.push(`${number}/${total} ${path}`) });
-    expect(told).toEqual(['1/3 episodes/01-pressure.md', '2/3 episodes/02-fronts.md', '3/3 episodes/03-forecast.md']);
+    const progress: string[] = [];
+    await readCourse(ownCourse, { onFile: (path, number, total) => progress.push(`${number}/${total} ${path}`) });
+    expect(progress).toEqual([
+      '1/3 episodes/01-pressure.md',
+      '2/3 episodes/02-fronts.md',
+      '3/3 episodes/03-forecast.md',
+    ]);
   });
 });
 

@@ -14,13 +14,13 @@ import { link, step } from '#web/teach/editor/draft/test-step.ts';
 const start = [step('Sway'), step('Ball'), step('Check', 'QUIZ'), step('End')];
 const chain = [link('Sway', 'Ball'), link('Ball', 'Check'), link('Check', 'End')];
 
-interface Told {
+interface Calls {
   added: [type: string, after: string | null][];
   opened: string[];
   copied: string[];
 }
 
-function Harness({ links, told }: { links: LessonNodeLink[]; told: Told }) {
+function Harness({ links, calls }: { links: LessonNodeLink[]; calls: Calls }) {
   const [nodes, setNodes] = useState<readonly LessonNode[]>(start);
   const [selected, setSelected] = useState(start[0]!.id);
   const at = (id: LessonNode['id']) => nodes.findIndex((node) => node.id === id);
@@ -33,10 +33,10 @@ function Harness({ links, told }: { links: LessonNodeLink[]; told: Told }) {
         unready={new Set([start[1]!.id])}
         selected={selected}
         onSelect={setSelected}
-        onOpen={(id) => told.opened.push(id)}
+        onOpen={(id) => calls.opened.push(id)}
         onMove={(id, by) => setNodes(moveItem(nodes, at(id), by) ?? nodes)}
-        onAdd={(type, after) => told.added.push([type, after])}
-        onCopy={(id) => told.copied.push(id)}
+        onAdd={(type, after) => calls.added.push([type, after])}
+        onCopy={(id) => calls.copied.push(id)}
         onRemove={async (id) => setNodes(nodes.toSpliced(at(id), 1))}
       />
     </main>
@@ -44,9 +44,9 @@ function Harness({ links, told }: { links: LessonNodeLink[]; told: Told }) {
 }
 
 async function list({ links = chain } = {}) {
-  const told: Told = { added: [], opened: [], copied: [] };
-  await render(<Harness links={links} told={told} />, { wrapper: Providers });
-  return told;
+  const calls: Calls = { added: [], opened: [], copied: [] };
+  await render(<Harness links={links} calls={calls} />, { wrapper: Providers });
+  return calls;
 }
 
 const stepOf = (name: string) => page.getByRole('button', { name: new RegExp(`^Step \\d ${name}`) });
@@ -92,32 +92,32 @@ test('a step can be moved by buttons, and the pressed button keeps the focus', a
 });
 
 test('the Enter key opens a step, and a click selects it', async () => {
-  const told = await list();
+  const calls = await list();
   focusOn('Ball');
   await userEvent.keyboard('{Enter}');
-  expect(told.opened).toEqual(['Ball']);
+  expect(calls.opened).toEqual(['Ball']);
   await stepOf('End').click();
   await expect.element(stepOf('End')).toHaveAttribute('aria-current', 'step');
 });
 
 test('the Delete key removes a step and focuses its neighbor, and C copies it', async () => {
-  const told = await list();
+  const calls = await list();
   focusOn('End');
   await userEvent.keyboard('c{Delete}');
-  expect(told.copied).toEqual(['End']);
+  expect(calls.copied).toEqual(['End']);
   await expect.element(stepOf('Check')).toHaveFocus();
   expect(order()).toEqual(['Sway', 'Ball', 'Check']);
 });
 
 test('the A key adds a step after the current one, and a button adds one between any two', async () => {
-  const told = await list();
+  const calls = await list();
   focusOn('Ball');
   await userEvent.keyboard('a');
   await expect.element(page.getByRole('menuitem', { name: 'Reading' })).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await page.getByRole('button', { name: 'Add a step at the beginning' }).click();
   await page.getByRole('menuitem', { name: 'Reading' }).click();
-  expect(told.added).toEqual([
+  expect(calls.added).toEqual([
     ['SLIDESHOW', 'Ball'],
     ['RICHTEXT', null],
   ]);
