@@ -55,7 +55,7 @@ const pool = await testPool();
 const constants: Record<string, readonly (string | number)[]> = {
   account_export_state: exportStates,
   audit_entry_action_known: auditActions,
-  audit_entry_words_length: [AUDIT_NOTE_MAX],
+  audit_entry_note_length: [AUDIT_NOTE_MAX],
   auth_second_factor_kind: ['app', 'passkey', 'recovery'],
   card_source_length: [CARD_SOURCE_MAX],
   card_text_length: [CARD_TEXT_MAX],
@@ -129,7 +129,7 @@ const constants: Record<string, readonly (string | number)[]> = {
   report_note_length: [REPORT_TEXT_MAX],
   report_reason: reportReasons,
   report_status: reportStatuses,
-  report_words_length: [REPORT_TEXT_MAX],
+  report_description_length: [REPORT_TEXT_MAX],
   revision_action: revisionActions,
   revision_model: sharedModels,
   revision_status: revisionStatuses,

@@ -65,6 +65,8 @@ test.each([
   ['a retired file name', 'server/live/gate.ts', '', 'server/live/gate.ts:1: retired file name: gate.ts'],
   ['a retired name', 'a.ts', 'export class Pacer {}', 'a.ts:1: retired name: Pacer'],
   ['a retired command', 'a.ts', "run('step.keep');", 'a.ts:1: retired wire name: step.keep'],
+  ['a retired name in a document', 'a.md', 'Text.\n\nCall `step.keep`.', 'a.md:3: retired name: step.keep'],
+  ['a retired path in a document', 'a.md', 'See `web/pump.ts`.', 'a.md:1: retired file name: web/pump.ts'],
   ['a retired class in a style sheet', 'a.css', '.card .quiet { color: red }', 'a.css:1: retired class: .quiet'],
   [
     'a retired class of an element',

@@ -52,7 +52,7 @@ export function languageBreaches(root: string): Breach[] {
   const paths = tracked
     .toString()
     .split('\0')
-    .filter((path) => /\.(tsx?|mjs|css|sql)$/.test(path));
+    .filter((path) => /\.(tsx?|mjs|css|sql|md)$/.test(path));
   const breaches: Breach[] = [];
   const types = new Map<string, string>();
   for (const path of paths) {
@@ -61,7 +61,8 @@ export function languageBreaches(root: string): Breach[] {
     const report = (rule: string, position: number, text: string) => breaches.push({ rule, place: at(position), text });
     if (retired.paths.test(path)) report('retired file name', 0, basename(path));
     if (path.endsWith('.css')) checkStyles(source, report);
-    if (/\.(css|sql)$/.test(path)) checkOtherComments(source, report);
+    if (path.endsWith('.md')) checkCodeSpans(source, report);
+    else if (/\.(css|sql)$/.test(path)) checkOtherComments(source, report);
     else
       checkCode(path, source, report, (name, position) => {
         const first = types.get(name);
@@ -71,6 +72,14 @@ export function languageBreaches(root: string): Breach[] {
       });
   }
   return breaches;
+}
+
+/** Names in Markdown stand in code spans. */
+function checkCodeSpans(source: string, report: Report): void {
+  for (const { 1: name = '', index } of source.matchAll(/`([^`\n]+)`/g)) {
+    if (retired.exports.test(name) || retired.wireNames.test(name)) report('retired name', index, name);
+    if (name.includes('/') && retired.paths.test(name)) report('retired file name', index, name);
+  }
 }
 
 type Report = (rule: string, position: number, text: string) => void;

@@ -35,7 +35,7 @@ export async function signedEndorsements(
   { certificationID, address }: { certificationID: string | null; address: string },
 ): Promise<{ shown: SignedEndorsement[]; more: number }> {
   const { rows } = await parts.pool.query<Row>(
-    `select e.id, e.author as "authorID", p.name as author, e.author_testimony as testimony, e.date_time as at, s.jwt, s.signed_text_hash as "signedWords",
+    `select e.id, e.author as "authorID", p.name as author, e.author_testimony as testimony, e.date_time as at, s.jwt, s.signed_text_hash as "signedTextHash",
        count(*) over ()::int as "inAll"
      from endorsement e join certification c on c.id = e.certification_id join public_profile p on p.id = e.author left join endorsement_credential s on s.endorsement_id = e.id
      where e.certification_id = $1 and e.deleted_at is null and e.hidden_by_holder_at is null and e.author <> c.user_id
