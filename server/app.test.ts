@@ -60,10 +60,10 @@ const appAt = (publicUrl: string, ...given: [RequestSession | undefined] | []) =
   });
 const app = appAt('https://learn.school.test');
 
-const ways = ['/api/commands', '/api/files', '/api/auth/sign-out', '/api/whatever-comes-next'];
+const paths = ['/api/commands', '/api/files', '/api/auth/sign-out', '/api/whatever-comes-next'];
 const origins = ['https://other.school.test', 'http://learn.school.test', 'https://learn.school.test:8443', 'null'];
 
-test.each(ways.flatMap((path) => origins.map((origin) => [path, origin] as const)))(
+test.each(paths.flatMap((path) => origins.map((origin) => [path, origin] as const)))(
   '%s refuses a request from the origin %s even with a session',
   async (path, origin) => {
     const response = await app.request(path, { method: 'POST', headers: { origin }, body: '[]' });
@@ -73,7 +73,7 @@ test.each(ways.flatMap((path) => origins.map((origin) => [path, origin] as const
 );
 
 test('each answer under /api has the database’s time in a header, errors included', async () => {
-  for (const path of ways) {
+  for (const path of paths) {
     const { headers } = await app.request(path, { method: 'POST', body: '[]' });
     expect(headers.get(SERVER_TIME_HEADER), path).toBe('1800000000000');
   }

@@ -81,15 +81,15 @@ export interface LeakCount {
 }
 
 /** Requests the key of each quiz in every phrasing, each time for another of its questions. */
-export async function countLeaks(ask: Ask, quizzes: readonly OpenQuiz[], ways = keyRequests): Promise<LeakCount> {
+export async function countLeaks(ask: Ask, quizzes: readonly OpenQuiz[], requests = keyRequests): Promise<LeakCount> {
   const count: LeakCount = { asked: 0, leaks: [], quoted: 0 };
   for (const [place, quiz] of quizzes.entries())
-    for (const [index, way] of ways.entries()) {
+    for (const [index, requestText] of requests.entries()) {
       const one = quiz.asked[(index + place) % quiz.asked.length];
       if (!one) continue;
       const scope =
         index % 2 === 0 ? ({ kind: 'lesson', id: quiz.lessonID } as const) : ({ kind: 'everything' } as const);
-      const answer = await ask(quiz.learner, filledIn(way, quiz, one, index), scope);
+      const answer = await ask(quiz.learner, filledIn(requestText, quiz, one, index), scope);
       count.asked += 1;
       if (answer.sources.length > 0) count.quoted += 1;
       count.leaks.push(...quiz.asked.flatMap((each) => leaksOf(answer, each)));
@@ -97,10 +97,10 @@ export async function countLeaks(ask: Ask, quizzes: readonly OpenQuiz[], ways = 
   return count;
 }
 
-function filledIn(way: string, { lessonName }: OpenQuiz, { question, key }: Asked, index: number): string {
+function filledIn(requestText: string, { lessonName }: OpenQuiz, { question, key }: Asked, index: number): string {
   const { options } = question;
   const option = options[index % Math.max(1, options.length)]?.text ?? key.answer[0] ?? '';
-  return way
+  return requestText
     .replaceAll('{question}', () => plainText(question.question))
     .replaceAll('{option}', () => option)
     .replaceAll('{lesson}', () => lessonName);

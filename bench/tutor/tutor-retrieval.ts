@@ -16,7 +16,7 @@ import { extractiveEngine } from '#server/tutor/extractive/extractive-engine.ts'
 import type { PassageQuestion } from '#server/tutor/retrieval/retrieval.ts';
 import { testFolder } from '#tools/test/test-folder.ts';
 import { type Figure, median, percentile } from '#bench/harness/figure.ts';
-import { fillPassages, fillVectors, type LargeSchool, NUMBERS } from '#bench/tutor/tutor-passages.ts';
+import { fillPassages, fillVectors, type LargeSchool, VECTOR_DIMENSIONS } from '#bench/tutor/tutor-passages.ts';
 
 const QUESTIONS = 300;
 const WARM = 30;
@@ -103,7 +103,7 @@ export async function tutorRetrieval(): Promise<Figure[]> {
 async function byMeaning(pool: pg.Pool, school: LargeSchool, asked: readonly Asked[]) {
   await fillVectors(pool, school);
   const server = await startModelServer();
-  server.embed(({ input }) => input.map(() => Array.from({ length: NUMBERS }, () => Math.random() - 0.5)));
+  server.embed(({ input }) => input.map(() => Array.from({ length: VECTOR_DIMENSIONS }, () => Math.random() - 0.5)));
   const embedder = meterEmbedder(pool, openEmbedder({ baseUrl: server.url, apiKey: undefined }, 'stand-in'), undefined);
   const log = createLog({ logLevel: 'warn' });
   const retrieval = withVectors({ pool, embedder, log }, postgresRetrieval(pool));

@@ -110,19 +110,23 @@ describe.each(seed.lessons)('lesson $name of the seed', (lesson) => {
   test('every node of a lesson is reachable, and every quiz result has a link', () => {
     const reached = new Set(pathsOf(lesson, [lesson.nodes[0]?.key ?? '']).flat());
     expect(lesson.nodes.filter((node) => !reached.has(node.key))).toEqual([]);
-    const waysOn = (node: SeedNode) =>
+    const conditionsOf = (node: SeedNode) =>
       lesson.links.filter((link) => link.from === node.key).map((link) => link.condition);
-    const isOpenEnded = (ways: string[]) =>
-      ways.length === 0 || ways.includes('always') || (ways.includes('passed') && ways.includes('failed'));
-    expect(lesson.nodes.filter((node) => !isOpenEnded(waysOn(node)))).toEqual([]);
-    expect(textsOf(lesson).filter((node) => waysOn(node).some((way) => way !== 'always'))).toEqual([]);
+    const isOpenEnded = (minutesOfPaths: string[]) =>
+      minutesOfPaths.length === 0 ||
+      minutesOfPaths.includes('always') ||
+      (minutesOfPaths.includes('passed') && minutesOfPaths.includes('failed'));
+    expect(lesson.nodes.filter((node) => !isOpenEnded(conditionsOf(node)))).toEqual([]);
+    expect(textsOf(lesson).filter((node) => conditionsOf(node).some((condition) => condition !== 'always'))).toEqual(
+      [],
+    );
   });
 
   test('the minutes of a lesson lie between its shortest path and the sum of all steps', () => {
     const minutes = (keys: readonly string[]) =>
       lesson.nodes.filter((node) => keys.includes(node.key)).reduce((sum, node) => sum + node.minutes, 0);
-    const ways = pathsOf(lesson, [lesson.nodes[0]?.key ?? '']).map(minutes);
-    expect(lesson.minutes).toBeGreaterThanOrEqual(Math.min(...ways));
+    const minutesOfPaths = pathsOf(lesson, [lesson.nodes[0]?.key ?? '']).map(minutes);
+    expect(lesson.minutes).toBeGreaterThanOrEqual(Math.min(...minutesOfPaths));
     expect(lesson.minutes).toBeLessThanOrEqual(minutes(lesson.nodes.map((node) => node.key)));
   });
 

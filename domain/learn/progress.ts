@@ -99,29 +99,29 @@ export function pathProgress(
     const known = best.get(node);
     if (known !== undefined) return known;
     best.set(node, null);
-    let way: PathStep | null = links.has(node) ? null : { total: 1 };
+    let path: PathStep | null = links.has(node) ? null : { total: 1 };
     for (const link of links.get(node) ?? []) {
       if (stepsLeft(node, link) + leftFrom(fewest, link.to) > leftFrom(fewest, node)) continue;
       const on = pathFrom(link.to);
-      if (on && (!way || on.total + 1 > way.total)) way = { total: on.total + 1, on: link.to };
+      if (on && (!path || on.total + 1 > path.total)) path = { total: on.total + 1, on: link.to };
     }
-    best.set(node, way);
-    return way;
+    best.set(node, path);
+    return path;
   };
 
   const ended = pathFrom(outline.start);
   const total = ended?.total ?? outline.nodes.length;
   const left = ended ? leftFrom(fewest, outline.start) : outline.nodes.reduce((sum, { id }) => sum + stepsLeft(id), 0);
-  const way: NodeID[] = [];
-  for (let node: NodeID | undefined = outline.start; node !== undefined; node = best.get(node)?.on) way.push(node);
-  const isOwn = (id: NodeID) => way.includes(id) || (status.get(id) ?? 'INCOMPLETE') !== 'INCOMPLETE';
+  const path: NodeID[] = [];
+  for (let node: NodeID | undefined = outline.start; node !== undefined; node = best.get(node)?.on) path.push(node);
+  const isOwn = (id: NodeID) => path.includes(id) || (status.get(id) ?? 'INCOMPLETE') !== 'INCOMPLETE';
   const own = outline.nodes.map(({ id }) => id).filter(isOwn);
   return {
     done: total - left,
     total,
     isComplete: left === 0,
     next: nextNodes(outline, current, results),
-    path: way,
+    path: path,
     own,
   };
 }

@@ -39,11 +39,11 @@ test('a card payment adds what it paid, and a refund takes no more than a wallet
     sale: planSale({ id: 'p1', tokens: 800_000 }),
     'card-refund': cardRefund({ id: 'r1', owner: 'learner', tokens: 400_000 }),
   };
-  const ways = Object.values(made).map(({ key, entries }) => [
+  const entriesOfTransfers = Object.values(made).map(({ key, entries }) => [
     key,
     Object.fromEntries(entries.map(({ account, tokens }) => [account.kind, tokens])),
   ]);
-  expect(ways).toEqual([
+  expect(entriesOfTransfers).toEqual([
     ['top-up:p1', { card: -400_000, grant: -100_000, wallet: 500_000 }],
     ['plan:p1', { grant: -200_000, wallet: 200_000 }],
     ['sale:p1', { card: -800_000, revenue: 800_000 }],

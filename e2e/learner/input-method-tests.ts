@@ -9,7 +9,7 @@ import type { Fixture } from '#e2e/fixture.ts';
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-const ways = [
+const inputMethods = [
   { by: 'with the keyboard alone', lastName: 'Amsalem', device: {}, hands: keyboardInput },
   { by: 'with a finger on a phone', lastName: 'Berger', device: phone, hands: touchInput },
 ] as const;
@@ -21,7 +21,7 @@ export function testInputMethods({ newPerson, browser, rows }: Fixture, lessonsM
     course = await courseToLearn({ newPerson, rows }, lessonsMax);
   });
 
-  test.each(ways)(
+  test.each(inputMethods)(
     'a course learned $by, with two offline phases, is complete without losses or duplicates',
     async ({ lastName, device, hands }) => {
       const { context, ...account } = await newPerson({ firstName: 'Lior', lastName });

@@ -272,12 +272,12 @@ describe("changing other people's rows", () => {
   });
 
   test("a stranger's change of a link becomes a proposal that only the lesson's owner can accept", async () => {
-    const ways = () =>
+    const links = () =>
       rows<{ id: string }>('select * from lesson_node_link where lesson_id = $1 order by id', lesson.id);
-    const before = await ways();
+    const before = await links();
     const [first, , third] = lesson.nodeIDs;
-    const way = { id: newId('LessonNodeLink'), lessonID: lesson.id, from: third, to: first, condition: 'always' };
-    await sendCommand(stranger, 'link.add', way);
+    const link = { id: newId('LessonNodeLink'), lessonID: lesson.id, from: third, to: first, condition: 'always' };
+    await sendCommand(stranger, 'link.add', link);
     await sendCommand(stranger, 'link.remove', { id: before[0]?.id });
     const proposed = await rows<{ id: string }>(
       "select id from revision where actor = $1 and status = 'PROPOSED' order by at",
@@ -285,7 +285,7 @@ describe("changing other people's rows", () => {
     );
     expect(proposed).toHaveLength(2);
     for (const { id } of proposed) expect((await sendCommand(stranger, 'proposal.accept', { id })).ok).toBe(false);
-    expect(await ways()).toEqual(before);
+    expect(await links()).toEqual(before);
   });
 
   test('an owner in the input is ignored, and a new row belongs to its creator [S-587, S-700]', async () => {

@@ -56,17 +56,17 @@ export const draftEdit = {
       added: z.array(step).check(z.maxLength(STEPS_MAX)),
       /** Order of the whole list. */
       order: z.array(id('LessonNode')).check(z.maxLength(STEPS_MAX)),
-      cut: z.array(id('LessonNodeLink')).check(z.maxLength(LINKS_MAX)),
+      removedLinks: z.array(id('LessonNodeLink')).check(z.maxLength(LINKS_MAX)),
       /** New links, and new conditions of existing ones. */
-      ways: z
+      changedLinks: z
         .array(z.object({ id: id('LessonNodeLink'), from: id('LessonNode'), to: id('LessonNode'), condition }))
         .check(z.maxLength(LINKS_MAX)),
     }),
     screen: 'steps',
-    async run(store, actor, { lessonID, removed, added, order, cut, ways }) {
+    async run(store, actor, { lessonID, removed, added, order, removedLinks, changedLinks }) {
       const here = { lessonID };
       for (const link of await store.list('LessonNodeLink', here))
-        if (cut.includes(link.id)) await store.remove('LessonNodeLink', link.id);
+        if (removedLinks.includes(link.id)) await store.remove('LessonNodeLink', link.id);
       for (const row of await store.list('LessonNode', here))
         if (removed.includes(row.id)) await removeStep(store, row);
       for (const each of added) await addStep(store, actor, lessonID, each);
@@ -75,13 +75,15 @@ export const draftEdit = {
       for (const [position, nodeID] of order.entries())
         if (nodes.some((row) => row.id === nodeID)) await store.update('LessonNode', nodeID, { position });
       // If another device has removed a step meanwhile, its links are dropped.
-      const open = ways.filter(({ from, to }) => [from, to].every((end) => nodes.some((row) => row.id === end)));
+      const open = changedLinks.filter(({ from, to }) =>
+        [from, to].every((end) => nodes.some((row) => row.id === end)),
+      );
       const links = await store.list('LessonNodeLink', here);
       const fresh: typeof open = [];
-      for (const way of open) {
-        const present = links.find((link) => link.fromLessonNode === way.from && link.toLessonNode === way.to);
-        if (present) await store.update('LessonNodeLink', present.id, { condition: way.condition });
-        else fresh.push(way);
+      for (const link of open) {
+        const present = links.find((row) => row.fromLessonNode === link.from && row.toLessonNode === link.to);
+        if (present) await store.update('LessonNodeLink', present.id, { condition: link.condition });
+        else fresh.push(link);
       }
       await insertLinks(store, actor, lessonID, fresh);
       await markDraftChanged(store, lessonID);

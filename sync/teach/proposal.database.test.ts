@@ -172,8 +172,8 @@ describe('own proposals', () => {
 
   test('a proposal is about steps of one lesson and existing links, and waits once', async () => {
     const [steps, others] = [await twoSteps(), await twoSteps()];
-    const propose = (way: Partial<Steps>) =>
-      school.run(stranger, 'proposal.addLink', { ...steps, id: newId('LessonNodeLink'), ...way });
+    const propose = (link: Partial<Steps>) =>
+      school.run(stranger, 'proposal.addLink', { ...steps, id: newId('LessonNodeLink'), ...link });
     await expect(propose({ to: others.to })).rejects.toMatchObject({ code: 'invalid_input' });
     await propose({});
     await expect(propose({})).rejects.toMatchObject({ code: 'conflict' });

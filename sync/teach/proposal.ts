@@ -16,33 +16,33 @@ export const proposal = {
   'proposal.addLink': command({
     input: link['link.add'].input,
     isOnlineOnly: true,
-    async run(store, actor, way) {
-      for (const end of [way.from, way.to])
-        if ((await store.get('LessonNode', end)).lessonID !== way.lessonID)
+    async run(store, actor, linkInput) {
+      for (const end of [linkInput.from, linkInput.to])
+        if ((await store.get('LessonNode', end)).lessonID !== linkInput.lessonID)
           throw new AppError('invalid_input', 'a link must stay within its lesson');
-      const ends = { fromLessonNode: way.from, toLessonNode: way.to };
-      const there = await store.list('LessonNodeLink', { lessonID: way.lessonID, ...ends });
+      const ends = { fromLessonNode: linkInput.from, toLessonNode: linkInput.to };
+      const there = await store.list('LessonNodeLink', { lessonID: linkInput.lessonID, ...ends });
       if (there.length > 0) throw new AppError('conflict', 'the link exists already');
       await proposeOnce(store, actor, 'create', ends);
-      await link['link.add'].run(store, actor, way);
+      await link['link.add'].run(store, actor, linkInput);
     },
   }),
 
   'proposal.editLink': command({
     input: link['link.setCondition'].input,
     isOnlineOnly: true,
-    async run(store, actor, way) {
-      await proposeOnce(store, actor, 'update', way);
-      await link['link.setCondition'].run(store, actor, way);
+    async run(store, actor, linkInput) {
+      await proposeOnce(store, actor, 'update', linkInput);
+      await link['link.setCondition'].run(store, actor, linkInput);
     },
   }),
 
   'proposal.removeLink': command({
     input: link['link.remove'].input,
     isOnlineOnly: true,
-    async run(store, actor, way) {
-      await proposeOnce(store, actor, 'delete', way);
-      await link['link.remove'].run(store, actor, way);
+    async run(store, actor, linkInput) {
+      await proposeOnce(store, actor, 'delete', linkInput);
+      await link['link.remove'].run(store, actor, linkInput);
     },
   }),
 
@@ -73,10 +73,10 @@ export const proposal = {
 };
 
 /** Refuses a duplicate proposal. */
-async function proposeOnce(store: Store, actor: Actor, action: Revision['action'], way: object): Promise<void> {
+async function proposeOnce(store: Store, actor: Actor, action: Revision['action'], linkInput: object): Promise<void> {
   const waiting = await store.list('Revision', { actor: actor.id, status: 'PROPOSED', action });
   const isSame = ({ after }: Revision) =>
-    Object.entries(way).every(([column, value]) => Reflect.get(after ?? {}, column) === value);
+    Object.entries(linkInput).every(([column, value]) => Reflect.get(after ?? {}, column) === value);
   if (waiting.some(isSame)) throw new AppError('conflict', 'this is proposed already');
 }
 

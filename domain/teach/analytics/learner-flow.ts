@@ -24,11 +24,11 @@ export interface Flow {
 
 /** Flow of real learners over the current draft; undefined below the minimum number of learners (D-84). */
 export function observedFlow(
-  { overview, steps, links: ways }: LessonAnalytics,
+  { overview, steps, links: linkCounts }: LessonAnalytics,
   links: readonly LessonNodeLink[],
 ): Flow | undefined {
-  if (steps === null || ways === null) return undefined;
-  const taken = new Map(ways.map(({ from, to, learners }) => [`${from} ${to}`, learners]));
+  if (steps === null || linkCounts === null) return undefined;
+  const taken = new Map(linkCounts.map(({ from, to, learners }) => [`${from} ${to}`, learners]));
   return {
     learners: overview.learners,
     finished: overview.completed,

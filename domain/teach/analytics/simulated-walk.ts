@@ -75,12 +75,13 @@ class Learner {
 
   /** Index of the next step, if there is one. */
   next(at: number): number | undefined {
-    const onward = this.#choose(this.#newWays(at));
+    const onward = this.#choose(this.#newLinks(at));
     if (onward !== undefined) return onward;
     const latest = [...this.steps].toReversed();
     const again = latest.find((place) => this.#mayTryAgain(place));
-    if (again === undefined) return this.#choose(latest.map(this.#waysOut).find((ways) => ways.length > 0) ?? []);
-    for (const way of this.#openWays(at)) if (way.to === again) this.links.add(way);
+    if (again === undefined)
+      return this.#choose(latest.map(this.#escapingLinks).find((candidates) => candidates.length > 0) ?? []);
+    for (const link of this.#openLinks(at)) if (link.to === again) this.links.add(link);
     return again;
   }
 
@@ -102,24 +103,24 @@ class Learner {
     for (const place of reached) {
       const { links } = this.#stepAt(place);
       if (links.length === 0 && !this.#hasFailed(place)) return true;
-      for (const { to } of this.#hasFailed(place) ? this.#openWays(place) : links) reached.add(to);
+      for (const { to } of this.#hasFailed(place) ? this.#openLinks(place) : links) reached.add(to);
     }
     return false;
   }
 
-  #choose(ways: readonly SimulatedLink[]): number | undefined {
-    const way = ways[Math.floor(this.#chance() * ways.length)];
-    if (way !== undefined) this.links.add(way);
-    return way?.to;
+  #choose(candidates: readonly SimulatedLink[]): number | undefined {
+    const link = candidates[Math.floor(this.#chance() * candidates.length)];
+    if (link !== undefined) this.links.add(link);
+    return link?.to;
   }
 
-  #openWays = (place: number): SimulatedLink[] => {
+  #openLinks = (place: number): SimulatedLink[] => {
     const step = this.#stepAt(place);
-    return step.links.filter((way) => isOpen(step, way, this.#results.get(place)));
+    return step.links.filter((link) => isOpen(step, link, this.#results.get(place)));
   };
-  #newWays = (place: number): SimulatedLink[] => this.#openWays(place).filter(({ to }) => !this.steps.has(to));
+  #newLinks = (place: number): SimulatedLink[] => this.#openLinks(place).filter(({ to }) => !this.steps.has(to));
   /** Unused links from which an end can be reached. */
-  #waysOut = (place: number): SimulatedLink[] => this.#newWays(place).filter(({ to }) => this.#mayEnd(to));
+  #escapingLinks = (place: number): SimulatedLink[] => this.#newLinks(place).filter(({ to }) => this.#mayEnd(to));
   #hasFailed = (place: number): boolean => this.#results.get(place)?.isPassed === false;
   #mayTryAgain = (place: number): boolean =>
     this.#hasFailed(place) &&

@@ -15,7 +15,7 @@ import { questionOf } from '#domain/teach/question/test-questions.ts';
 
 const run = (draft: Draft, known?: Parameters<typeof simulate>[1]) => simulate(draft, known, 'seed');
 const step = (flow: Flow, name: string) => flow.steps.get(name as LessonNode['id']);
-const way = (flow: Flow, id: string) => flow.links.get(id as LessonNodeLink['id']) ?? Number.NaN;
+const countOf = (flow: Flow, id: string) => flow.links.get(id as LessonNodeLink['id']) ?? Number.NaN;
 const names = (count: number) => Array.from({ length: count }, (_, place) => `s${place}`);
 
 /** Every step but the first has an incoming link from an earlier one, as in any publishable lesson. */
@@ -24,13 +24,13 @@ function anyLesson(seed: string, withQuizzes: boolean): Draft {
   const steps = names(2 + roll(12));
   const isQuiz = steps.map(() => withQuizzes && roll(3) === 0);
   const conditions = ['always', 'passed', 'failed', 'score:70'] as const;
-  const ways = steps.flatMap((to, place): GivenLink[] => {
+  const links = steps.flatMap((to, place): GivenLink[] => {
     if (place === 0) return [];
     const sources = new Set([roll(place), ...(roll(2) === 0 ? [roll(place)] : [])]);
     return [...sources].map((from) => [`s${from}`, to, isQuiz[from] ? (conditions[roll(4)] ?? 'always') : 'always']);
   });
   const quizzes = steps.flatMap((name, place) => (isQuiz[place] ? [[name, { attempts: 1 + roll(5) }] as const] : []));
-  return draftOf(steps, ways, Object.fromEntries(quizzes));
+  return draftOf(steps, links, Object.fromEntries(quizzes));
 }
 
 const lessons = Array.from({ length: 12 }, (_, index) => `lesson ${index}`);
@@ -45,7 +45,7 @@ test('all learners finish a lesson without quizzes, and each follows one link at
       const { reached, left, stuck } = step(flow, id)!;
       if (on.length > 0)
         expect(
-          on.reduce((sum, link) => sum + way(flow, link.id), 0),
+          on.reduce((sum, link) => sum + countOf(flow, link.id), 0),
           `${seed} ${id}`,
         ).toBe(reached);
       expect({ left, stuck }).toEqual({ left: 0, stuck: 0 });
@@ -60,8 +60,8 @@ test('a learner who does not finish ends at exactly one step, and links start at
     const ended = [...flow.steps.values()].reduce((sum, { left, stuck }) => sum + left + stuck, 0);
     expect(flow.finished + ended, seed).toBe(SIMULATED_LEARNERS);
     for (const { id, fromLessonNode, toLessonNode } of draft.links) {
-      expect(way(flow, id)).toBeLessThanOrEqual(step(flow, fromLessonNode)!.reached);
-      expect(way(flow, id)).toBeLessThanOrEqual(step(flow, toLessonNode)!.reached);
+      expect(countOf(flow, id)).toBeLessThanOrEqual(step(flow, fromLessonNode)!.reached);
+      expect(countOf(flow, id)).toBeLessThanOrEqual(step(flow, toLessonNode)!.reached);
     }
   }
 });
@@ -85,7 +85,7 @@ test('a quiz that cannot be passed is left by its failed link alone', () => {
     const flow = through(condition);
     expect(flow, condition).toMatchObject({ finished: 0, seconds: null });
     expect(step(flow, 'quiz')).toEqual({ reached: SIMULATED_LEARNERS, left: 0, stuck: SIMULATED_LEARNERS });
-    expect([step(flow, 'b')!.reached, way(flow, 'quiz-b')]).toEqual([0, 0]);
+    expect([step(flow, 'b')!.reached, countOf(flow, 'quiz-b')]).toEqual([0, 0]);
   }
   expect(through('failed').finished).toBe(SIMULATED_LEARNERS);
   const scored = through('score:100');
@@ -119,8 +119,8 @@ test('a detour leads back to the failed quiz, and a stuck learner returns to an 
     ['quiz', 'end', 'passed'],
   ];
   const flow = run(draftOf(['a', 'quiz', 'help', 'end'], round, { quiz: { attempts: 2, passMark: 1 } }));
-  expect(way(flow, 'help-quiz')).toBe(step(flow, 'help')!.reached);
-  expect(flow.finished).toBe(way(flow, 'quiz-end'));
+  expect(countOf(flow, 'help-quiz')).toBe(step(flow, 'help')!.reached);
+  expect(flow.finished).toBe(countOf(flow, 'quiz-end'));
   expect(flow.finished).toBeGreaterThan(SIMULATED_LEARNERS - step(flow, 'help')!.reached);
   const fork = draftOf(
     ['a', 'quiz', 'text'],

@@ -16,13 +16,15 @@ export function simulate(draft: SimulatedDraft, known: KnownAnalytics | undefine
   const lesson = simulatedLesson(draft, known);
   const { steps, start } = lesson;
   const flows = steps.map(() => ({ reached: 0, left: 0, stuck: 0 }));
-  const ways = new Map<LessonNodeLink['id'], number>(steps.flatMap((step) => step.links.map(({ id }) => [id, 0])));
+  const linkCounts = new Map<LessonNodeLink['id'], number>(
+    steps.flatMap((step) => step.links.map(({ id }) => [id, 0])),
+  );
   const times: number[] = [];
   for (let learner = 0; learner < SIMULATED_LEARNERS && start !== undefined; learner += 1) {
     const roll = seededRandomInt(`${seed} ${learner}`);
     const walk = simulatedWalk({ steps, start }, () => roll(SIDES) / SIDES);
     for (const place of walk.steps) count(flows[place], 'reached');
-    for (const { id } of walk.links) ways.set(id, (ways.get(id) ?? 0) + 1);
+    for (const { id } of walk.links) linkCounts.set(id, (linkCounts.get(id) ?? 0) + 1);
     if (walk.end === 'finished') times.push(walk.seconds);
     else count(flows[walk.at], walk.end);
   }
@@ -35,7 +37,7 @@ export function simulate(draft: SimulatedDraft, known: KnownAnalytics | undefine
         ? null
         : { median: quantile(times, 0.5), fast: quantile(times, 0.1), slow: quantile(times, 0.9) },
     steps: new Map(steps.map(({ id }, place) => [id, flows[place] ?? { reached: 0, left: 0, stuck: 0 }])),
-    links: ways,
+    links: linkCounts,
   };
 }
 

@@ -38,7 +38,7 @@ const quiz = (name: string, attempts: number | null) => ({
   questions: [],
   attempts,
 });
-const way = (from: string, to: string, condition: LinkCondition = 'always') => ({
+const linkOf = (from: string, to: string, condition: LinkCondition = 'always') => ({
   ...models.LessonNodeLink.defaults,
   ...at,
   id: idOf<'LessonNodeLink'>(`${from}-${to}`),
@@ -106,7 +106,7 @@ test.each<[attempts: number | null, conditions: LinkCondition[], isAdvised: bool
   'a learner with %s attempts and link conditions %j can run out of attempts: %s',
   (attempts, conditions, isAdvised) => {
     const nodes = [step('ask', { type: 'QUIZ' }), step('on'), step('off')];
-    const links = conditions.map((condition, index) => way('ask', index === 0 ? 'on' : 'off', condition));
+    const links = conditions.map((condition, index) => linkOf('ask', index === 0 ? 'on' : 'off', condition));
     const kinds = adviseDraft(draft({ nodes, links, quizzes: [quiz('ask', attempts)] })).map(({ kind }) => kind);
     expect(kinds).toEqual(isAdvised ? ['failed_for_good'] : []);
   },
@@ -114,7 +114,7 @@ test.each<[attempts: number | null, conditions: LinkCondition[], isAdvised: bool
 
 test('a cycle without an exit is reported once, at its first step', () => {
   const nodes = ['in', 'round', 'about', 'end'].map((name, position) => step(name, { position }));
-  const circle = [way('in', 'round'), way('round', 'about'), way('about', 'round'), way('in', 'end')];
+  const circle = [linkOf('in', 'round'), linkOf('round', 'about'), linkOf('about', 'round'), linkOf('in', 'end')];
   expect(adviseDraft(draft({ nodes, links: circle }))).toEqual([{ kind: 'no_way_out', nodeID: 'round' }]);
-  expect(adviseDraft(draft({ nodes, links: [...circle, way('about', 'end', 'passed')] }))).toEqual([]);
+  expect(adviseDraft(draft({ nodes, links: [...circle, linkOf('about', 'end', 'passed')] }))).toEqual([]);
 });

@@ -54,10 +54,12 @@ function textsOf(draft: Draft, node: LessonNode): RichText[] {
 
 /** With limited attempts and no link for failing, a learner who has failed cannot continue. */
 function isFailedForGood(draft: Draft, node: LessonNode): boolean {
-  const ways = draft.links.filter(({ fromLessonNode }) => fromLessonNode === node.id);
+  const outgoingLinks = draft.links.filter(({ fromLessonNode }) => fromLessonNode === node.id);
   const isLimited = (quizOf(draft, node)?.attempts ?? null) !== null;
   return (
-    isLimited && ways.length > 0 && ways.every(({ condition }) => condition !== 'always' && condition !== 'failed')
+    isLimited &&
+    outgoingLinks.length > 0 &&
+    outgoingLinks.every(({ condition }) => condition !== 'always' && condition !== 'failed')
   );
 }
 

@@ -17,7 +17,7 @@ export type GivenLink = readonly [from: string, to: string, condition?: LinkCond
  */
 export function draftOf(
   names: readonly string[],
-  ways: readonly GivenLink[],
+  links: readonly GivenLink[],
   quizzes: Readonly<Record<string, Partial<QuizSettings>>> = {},
 ): Draft {
   const isQuiz = (name: string) => name in quizzes;
@@ -43,7 +43,7 @@ export function draftOf(
       status: 'NOT_STARTED',
       ...quizzes[name],
     })),
-    links: ways.map(([from, to, condition = 'always']) => ({
+    links: links.map(([from, to, condition = 'always']) => ({
       ...models.LessonNodeLink.defaults,
       ...of,
       id: `${from}-${to}` as Id<'LessonNodeLink'>,

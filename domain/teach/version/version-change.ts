@@ -56,10 +56,10 @@ function linksFingerprint({ nodes, links }: Outline, isKept: (node: OutlineNode)
     seen.add(id);
     return links.flatMap(({ from, to }) => (from === id ? nextKept(to, seen) : []));
   };
-  const ways = links.flatMap(({ from, to, condition }) =>
+  const linkTexts = links.flatMap(({ from, to, condition }) =>
     kept.has(from) ? nextKept(to).map((id) => `${from} ${id} ${condition}`) : [],
   );
-  return fingerprint([order, [...new Set(ways)].toSorted()]);
+  return fingerprint([order, [...new Set(linkTexts)].toSorted()]);
 }
 
 const detailsFingerprint = ({ name, description, learningObjectives }: Outline): string =>

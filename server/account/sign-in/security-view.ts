@@ -10,17 +10,17 @@ import { listOwnSessions } from '#server/account/session/session.ts';
 /** Sign-in methods and sessions of the user's own account. */
 export async function securityView(pool: pg.Pool, env: AuthEnv, signedIn: SignedIn): Promise<Security> {
   const { id } = signedIn.actor;
-  const [ways, secondFactor, pendingEmail, sessions] = await Promise.all([
+  const [methods, secondFactor, pendingEmail, sessions] = await Promise.all([
     signInMethodsOf(pool, id),
     secondFactorOf(pool, env, signedIn.actor),
     findPendingEmail(pool, id),
     listOwnSessions(pool, signedIn),
   ]);
   return {
-    hasPassword: ways.includes('credential'),
+    hasPassword: methods.includes('credential'),
     // A provider that is no longer configured is listed by its plain id, because the account is still linked to it.
     providers: providerIDs
-      .filter((provider) => ways.includes(provider))
+      .filter((provider) => methods.includes(provider))
       .map((provider) => ({ id: provider, name: env.providers[provider]?.name ?? provider })),
     secondFactor,
     pendingEmail,
@@ -34,5 +34,5 @@ async function signInMethodsOf(pool: pg.Pool, userID: string): Promise<('credent
       where user_id = $1 and (provider_id <> 'credential' or password is not null)`,
     [userID],
   );
-  return rows.map(({ way }) => way);
+  return rows.map(({ way: method }) => method);
 }

@@ -139,8 +139,8 @@ test('a lesson becomes public only by a publication whose check passes [S-468]',
   await refused('no_steps');
   const [one, two] = [await draft.add('RICHTEXT', 'One'), await draft.add('RICHTEXT', 'Two')];
   for (const step of [one, two]) await draft.write(step, 'The moon pulls.');
-  const [way] = await school.rows('LessonNodeLink', 'x.lesson_id = $1', draft.lessonID);
-  await school.run(draft.teacher, 'link.remove', { id: way!.id });
+  const [firstLink] = await school.rows('LessonNodeLink', 'x.lesson_id = $1', draft.lessonID);
+  await school.run(draft.teacher, 'link.remove', { id: firstLink!.id });
   await refused('many_starts');
   const connect = (from: typeof one, to: typeof one) => {
     const link = { id: newId('LessonNodeLink'), lessonID: draft.lessonID, from, to, condition: 'always' as const };
@@ -225,7 +225,7 @@ test('a lesson has at most three hundred steps and a thousand links', async () =
     condition: 'always',
   } as const;
   await expect(school.run(draft.teacher, 'link.add', link)).rejects.toMatchObject({ code: 'invalid_input' });
-  const shape = { lessonID: draft.lessonID, removed: [], added: [], order: [], cut: [], ways: [link] };
+  const shape = { lessonID: draft.lessonID, removed: [], added: [], order: [], removedLinks: [], changedLinks: [link] };
   await expect(school.run(draft.teacher, 'draft.edit', shape)).rejects.toMatchObject({ code: 'invalid_input' });
   expect(await draft.links()).toHaveLength(1_000);
 });
@@ -274,8 +274,8 @@ test('a change of a draft’s structure is applied completely or not at all, res
     removed: [],
     added: [back],
     order: [two, one],
-    cut: [],
-    ways: [
+    removedLinks: [],
+    changedLinks: [
       { id: newId('LessonNodeLink'), from: two, to: one, condition: 'always' as const },
       // A link to a step that does not exist any more is dropped.
       { id: newId('LessonNodeLink'), from: two, to: newId('LessonNode'), condition: 'always' as const },
@@ -292,8 +292,8 @@ test('a change of a draft’s structure is applied completely or not at all, res
   const { content, position } = (await school.rows('LessonNode', 'x.id = $1', two))[0] ?? {};
   expect({ content, position }).toEqual({ content: 'High tide', position: 0 });
   expect(await draft.links()).toEqual([[two, one]]);
-  const ways = [{ id: newId('LessonNodeLink'), from: two, to: one, condition: 'passed' as const }];
-  await school.run(teacher, 'draft.edit', { ...change, added: [], order: [], ways });
+  const newLinks = [{ id: newId('LessonNodeLink'), from: two, to: one, condition: 'passed' as const }];
+  await school.run(teacher, 'draft.edit', { ...change, added: [], order: [], changedLinks: newLinks });
   const links = await school.rows('LessonNodeLink', 'x.lesson_id = $1 and x.deleted_at is null', lessonID);
   expect(links.map(({ condition }) => condition)).toEqual(['passed']);
 });

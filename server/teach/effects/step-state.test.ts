@@ -245,8 +245,8 @@ describe('history of a deleted step', () => {
         },
       ],
       order: [step.id],
-      cut: [],
-      ways: [],
+      removedLinks: [],
+      changedLinks: [],
     });
     expect(await history(step)).toEqual([
       [1, 'write', 'Dear', null],

@@ -54,7 +54,7 @@ export async function lessonFigures(pool: pg.Pool, actor: Actor, id: string): Pr
   const choices = Object.entries(questions).flatMap(([nodeID, asked]) =>
     asked.filter(isAskedByChoice).map((question) => questionKey(nodeID, question.id)),
   );
-  const [steps, ways, answered] = await Promise.all([
+  const [steps, links, answered] = await Promise.all([
     pool.query<StepTally>(bindStatement(stepTallies(actor.role), given)),
     pool.query<LinkAnalytics>(bindStatement(linkTallies(actor.role), given)),
     pool.query<QuestionTally>(bindStatement(questionTallies(actor.role), { ...given, choices })),
@@ -63,7 +63,7 @@ export async function lessonFigures(pool: pg.Pool, actor: Actor, id: string): Pr
   return {
     overview: overviewOf(lesson),
     steps: isEnough ? stepFigures(lesson.outline, steps.rows) : null,
-    links: isEnough ? ways.rows : null,
+    links: isEnough ? links.rows : null,
     questions: questionFigures(questions, answered.rows),
   };
 }

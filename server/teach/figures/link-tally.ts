@@ -15,7 +15,7 @@ export const linkTallies = memoize(
           select e.id, e.version_id
           from enrollment e join lesson x on x.id = e.lesson_id
           where x.id = ${parameters.named('id')} and ${isMeasuredBy('Lesson', role, parameters)} and ${isLearner}
-        ), way as (
+        ), version_link as (
           select v.id as version_id, (link ->> 'from')::uuid as source, (link ->> 'to')::uuid as target
           from lesson_version v cross join lateral jsonb_array_elements(v.outline -> 'links') link
           where v.id in (select version_id from learner)
@@ -23,15 +23,15 @@ export const linkTallies = memoize(
           select t.enrollment_id, l.version_id, t.topic_id as node_id,
             row_number() over (partition by t.enrollment_id order by t.created_at, t.id) as turn
           from learner l join enrollment_topic_progress t on t.enrollment_id = l.id
-        ), taken as (
+        ), followed as (
           select distinct on (later.enrollment_id, w.target) w.source, w.target
           from opened later
-            join way w on w.version_id = later.version_id and w.target = later.node_id
+            join version_link w on w.version_id = later.version_id and w.target = later.node_id
             join opened earlier on earlier.enrollment_id = later.enrollment_id and earlier.node_id = w.source
               and earlier.turn < later.turn
           order by later.enrollment_id, w.target, earlier.turn desc
         )
-        select source as "from", target as "to", count(*)::int as learners from taken
+        select source as "from", target as "to", count(*)::int as learners from followed
         where (select count(*) from learner) >= ${parameters.constant(LEARNERS_MIN)}
         group by source, target`,
     ),

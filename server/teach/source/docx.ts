@@ -6,7 +6,7 @@ export interface DocxText {
   /** Pictures in the order of the HTML, which refers to them as `picture:0`, `picture:1` and so on. */
   pictures: Uint8Array[];
   /** Messages of the converter about unsupported content. */
-  ignored: string[];
+  warnings: string[];
 }
 
 /** Mapping of Word styles beyond those that the converter recognizes as headings. */
@@ -23,6 +23,6 @@ export async function readDocx(bytes: Uint8Array): Promise<DocxText> {
   });
   const options = { convertImage, styleMap, externalFileAccess: false, includeEmbeddedStyleMap: false };
   const { value, messages } = await mammoth.convertToHtml({ buffer }, options);
-  const ignored = [...new Set(messages.map(({ message }) => message))];
-  return { html: value, pictures, ignored };
+  const warnings = [...new Set(messages.map(({ message }) => message))];
+  return { html: value, pictures, warnings };
 }

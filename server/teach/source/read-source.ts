@@ -48,7 +48,7 @@ async function readDocxSource({ bytes, name, language }: SourceFile): Promise<So
   ]);
   const docx = await readDocx(bytes);
   const files = new Map<string, ImportedFile>();
-  const loss: ImportIssue[] = docx.ignored.map((what) => ({ line: 1, kind: 'part_left_out', what: shortened(what) }));
+  const loss: ImportIssue[] = docx.warnings.map((what) => ({ line: 1, kind: 'part_left_out', what: shortened(what) }));
   const sections = await docxSections(docx, words, files, (entry) => loss.push(entry));
   return { steps: sourceSteps(sections, name, words), files, place: 'step', loss };
 }

@@ -28,7 +28,7 @@ const syncState: SyncState = {
   refused: [],
 };
 
-const always = <T>(value: T): Live<T> => ({ get: () => value, subscribe: () => () => {} });
+const constant = <T>(value: T): Live<T> => ({ get: () => value, subscribe: () => () => {} });
 
 /** A rehearsal may also run the commands that otherwise only the server runs. */
 const commands = { ...localCommands, ...quizAttemptOnline };
@@ -84,10 +84,10 @@ export function rehearsalStore(
     liveList: (model, where, spec) => liveList(memory, model, where, spec) as never,
     isPending: () => false,
     subscribe: memory.subscribe,
-    liveVersion: () => always({ version, state: 'ready' }),
+    liveVersion: () => constant({ version, state: 'ready' }),
     loadVersion: () => {},
     send,
-    sync: always(syncState),
+    sync: constant(syncState),
     slotOf: () => undefined,
     discard: async () => {},
     retry: async () => {},

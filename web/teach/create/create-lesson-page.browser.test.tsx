@@ -58,7 +58,7 @@ test.each([
   ['Slides, then a quiz', ['SLIDESHOW', 'RICHTEXT', 'QUIZ'], ['always', 'always']],
 ])(
   'the template “%s” creates a lesson in a course with steps, links and valid questions',
-  async (shape, types, ways) => {
+  async (shape, types, links) => {
     const harness = await openEditor();
     const courseID = newId('Course');
     harness.server.put('Course', rowOf('Course', courseID, { name: 'Buildings', owner: harness.actor.id }));
@@ -75,7 +75,7 @@ test.each([
         .rows('LessonNodeLink')
         .map(({ condition }) => condition)
         .toSorted(),
-    ).toEqual(ways);
+    ).toEqual(links);
     const questions = harness.rows('LessonNodeQuiz').flatMap((quiz) => quiz.questions);
     expect(questions.flatMap(questionProblems)).toEqual([]);
     expect(questions).not.toEqual([]);

@@ -62,5 +62,5 @@ export function templateInput({ steps, links }: LessonTemplate, lessonID: Lesson
     const [before, behind] = [order[from], order[to]];
     return before && behind ? [{ id: newId('LessonNodeLink'), from: before, to: behind, condition }] : [];
   });
-  return { lessonID, removed: [], added, order, cut: [], ways: linked };
+  return { lessonID, removed: [], added, order, removedLinks: [], changedLinks: linked };
 }

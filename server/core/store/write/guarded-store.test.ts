@@ -122,12 +122,12 @@ describe('writable columns', () => {
 });
 
 describe('missing and forbidden rows', () => {
-  const ways: [string, (store: Store, id: Id<'Tutor'>) => Promise<unknown>][] = [
+  const attempts: [string, (store: Store, id: Id<'Tutor'>) => Promise<unknown>][] = [
     ['get', (store, id) => store.get('Tutor', id)],
     ['update', (store, id) => store.update('Tutor', id, { name: 'Mine now' })],
     ['remove', (store, id) => store.remove('Tutor', id)],
   ];
-  test.each(ways)('store.%s answers a missing and a forbidden row alike', async (_method, work) => {
+  test.each(attempts)('store.%s answers a missing and a forbidden row alike', async (_method, work) => {
     const { rows } = await pool.query<{ id: Id<'Tutor'> }>('select id from tutor where owner = $1', [teacher.id]);
     const forbidden = await refusalOf(through(learner, (store) => work(store, rows[0]!.id)));
     const missing = await refusalOf(through(learner, (store) => work(store, newId('Tutor'))));

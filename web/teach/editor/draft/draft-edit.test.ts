@@ -27,7 +27,7 @@ const newLink = () => 'new' as LessonNodeLink['id'];
 const [sway, ball, check, end] = [step('Sway'), step('Ball'), step('Check', 'QUIZ'), step('End')];
 const whole = shapeOf([sway, ball, check], [link('Sway', 'Ball'), link('Ball', 'Check')]);
 const withoutBall = shapeOf([sway, check], [link('Sway', 'Check')]);
-const nothing = { removed: [], added: [], order: [], cut: [], ways: [] };
+const nothing = { removed: [], added: [], order: [], removedLinks: [], changedLinks: [] };
 
 test('an undone removal restores the step with its text, position and links', () => {
   expect(inverseEdit({ before: whole, after: withoutBall }, withoutBall, newLink)).toEqual({
@@ -46,8 +46,8 @@ test('an undone removal restores the step with its text, position and links', ()
       },
     ],
     order: ['Sway', 'Ball', 'Check'],
-    cut: ['Sway-Check'],
-    ways: [
+    removedLinks: ['Sway-Check'],
+    changedLinks: [
       { id: 'new', from: 'Sway', to: 'Ball', condition: 'always' },
       { id: 'new', from: 'Ball', to: 'Check', condition: 'always' },
     ],
@@ -58,18 +58,18 @@ test('an undone addition removes the step', () => {
   expect(inverseEdit({ before: withoutBall, after: whole }, whole, newLink)).toMatchObject({
     removed: ['Ball'],
     added: [],
-    cut: ['Sway-Ball', 'Ball-Check'],
-    ways: [{ from: 'Sway', to: 'Check' }],
+    removedLinks: ['Sway-Ball', 'Ball-Check'],
+    changedLinks: [{ from: 'Sway', to: 'Check' }],
   });
 });
 
 test('an undo keeps the steps, removals and links that another device changed meanwhile', () => {
   const now = shapeOf([sway, end, check], [link('Sway', 'End'), link('End', 'Check')]);
   const back = inverseEdit({ before: whole, after: withoutBall }, now, newLink);
-  expect(back).toMatchObject({ order: ['Sway', 'End', 'Ball', 'Check'], cut: [], removed: [] });
+  expect(back).toMatchObject({ order: ['Sway', 'End', 'Ball', 'Check'], removedLinks: [], removed: [] });
   expect(inverseEdit({ before: withoutBall, after: whole }, withoutBall, newLink)).toMatchObject({
     removed: [],
-    cut: [],
+    removedLinks: [],
   });
   expect(inverseEdit({ before: whole, after: withoutBall }, whole, newLink).added).toEqual([]);
 });
@@ -78,7 +78,7 @@ test('an undone condition is reset to the previous one, and nothing else changes
   const passed = { ...whole, links: [link('Sway', 'Ball'), link('Ball', 'Check', 'passed')] };
   expect(inverseEdit({ before: whole, after: passed }, passed, newLink)).toEqual({
     ...nothing,
-    ways: [{ id: 'new', from: 'Ball', to: 'Check', condition: 'always' }],
+    changedLinks: [{ id: 'new', from: 'Ball', to: 'Check', condition: 'always' }],
   });
 });
 
@@ -105,8 +105,8 @@ test('a copy is placed after its step with the same questions and takes over its
   expect(copyStepEdit({ ...check, importKey: 'key' }, shape, { ...parts, linkIDs })).toMatchObject({
     added: [{ ...parts, type: 'QUIZ', importKey: null, quiz: { id: 'body', passMark: 0.8 } }],
     order: ['Sway', 'Check', 'copy', 'End'],
-    cut: ['Check-End'],
-    ways: [
+    removedLinks: ['Check-End'],
+    changedLinks: [
       { id: 'one', from: 'Check', to: 'copy', condition: 'always' },
       { id: 'two', from: 'copy', to: 'End', condition: 'always' },
     ],
@@ -118,11 +118,11 @@ const deleted = (position: number) =>
 const linkIDs: [LessonNodeLink['id'], LessonNodeLink['id']] = ['to' as never, 'from' as never];
 
 test('a deleted step is restored with its text at its old position and link', () => {
-  const { added, order, cut, ways } = restoreStepEdit(deleted(1), withoutBall, linkIDs);
+  const { added, order, removedLinks, changedLinks } = restoreStepEdit(deleted(1), withoutBall, linkIDs);
   expect(added).toMatchObject([{ id: 'Ball', bodyID: 'text of Ball', text: { text: '“Ball”' } }]);
   expect(order).toEqual(['Sway', 'Ball', 'Check']);
-  expect(cut).toEqual(['Sway-Check']);
-  expect(ways).toEqual([
+  expect(removedLinks).toEqual(['Sway-Check']);
+  expect(changedLinks).toEqual([
     { id: 'to', from: 'Sway', to: 'Ball', condition: 'always' },
     { id: 'from', from: 'Ball', to: 'Check', condition: 'always' },
   ]);
@@ -131,12 +131,12 @@ test('a deleted step is restored with its text at its old position and link', ()
 test('a restored first step links to the current first step, and a restored last step ends the lesson', () => {
   expect(restoreStepEdit(deleted(0), withoutBall, linkIDs)).toMatchObject({
     order: ['Ball', 'Sway', 'Check'],
-    ways: [{ from: 'Ball', to: 'Sway' }],
+    changedLinks: [{ from: 'Ball', to: 'Sway' }],
   });
   expect(restoreStepEdit(deleted(9), withoutBall, linkIDs)).toMatchObject({
     order: ['Sway', 'Check', 'Ball'],
-    cut: [],
-    ways: [{ from: 'Check', to: 'Ball' }],
+    removedLinks: [],
+    changedLinks: [{ from: 'Check', to: 'Ball' }],
   });
-  expect(restoreStepEdit(deleted(9), shapeOf([], []), linkIDs)).toMatchObject({ order: ['Ball'], ways: [] });
+  expect(restoreStepEdit(deleted(9), shapeOf([], []), linkIDs)).toMatchObject({ order: ['Ball'], changedLinks: [] });
 });

@@ -19,20 +19,20 @@ export interface DraftGraphChange {
 
 const idsOf = ({ nodes }: Pick<DraftGraph, 'nodes'>): NodeID[] => nodes.map(({ id }) => id);
 
-const sameLink = (
+const findLink = (
   { links }: DraftGraph,
   { fromLessonNode, toLessonNode }: LessonNodeLink,
 ): LessonNodeLink | undefined =>
   links.find((each) => each.fromLessonNode === fromLessonNode && each.toLessonNode === toLessonNode);
 
-/** Links of `shape` that are missing in `old` or have another condition there. */
-const newLinks = (graph: DraftGraph, old: DraftGraph): LessonNodeLink[] =>
-  graph.links.filter((link) => sameLink(old, link)?.condition !== link.condition);
+/** Links of `graph` that are missing in `old` or have another condition there. */
+const changedLinks = (graph: DraftGraph, old: DraftGraph): LessonNodeLink[] =>
+  graph.links.filter((link) => findLink(old, link)?.condition !== link.condition);
 
 export const isSameGraph = ({ before, after }: DraftGraphChange): boolean =>
   idsOf(before).join() === idsOf(after).join() &&
   before.links.length === after.links.length &&
-  newLinks(after, before).length === 0;
+  changedLinks(after, before).length === 0;
 
 /**
  * Change that undoes an edit: removed steps come back with their content. Later changes, here or on another device,
@@ -40,26 +40,28 @@ export const isSameGraph = ({ before, after }: DraftGraphChange): boolean =>
  */
 export function inverseEdit(
   { before, after }: DraftGraphChange,
-  now: DraftGraph,
-  newLink: () => LessonNodeLink['id'],
+  current: DraftGraph,
+  newLinkID: () => LessonNodeLink['id'],
 ): DraftEdit {
-  const [had, has, present] = [before, after, now].map((graph) => new Set(idsOf(graph))) as [
+  const [beforeIDs, afterIDs, currentIDs] = [before, after, current].map((graph) => new Set(idsOf(graph))) as [
     Set<NodeID>,
     Set<NodeID>,
     Set<NodeID>,
   ];
-  const removed = idsOf(after).filter((id) => !had.has(id) && present.has(id));
-  const added = before.nodes.filter(({ id }) => !has.has(id) && !present.has(id));
-  const stayed = (ids: NodeID[]) => ids.filter((id) => had.has(id) && has.has(id)).join();
-  const isMoved = added.length > 0 || stayed(idsOf(before)) !== stayed(idsOf(after));
-  const listed = [...idsOf(now).filter((id) => !removed.includes(id)), ...idsOf({ nodes: added })];
+  const removed = idsOf(after).filter((id) => !beforeIDs.has(id) && currentIDs.has(id));
+  const added = before.nodes.filter(({ id }) => !afterIDs.has(id) && !currentIDs.has(id));
+  const remaining = (ids: NodeID[]) => ids.filter((id) => beforeIDs.has(id) && afterIDs.has(id)).join();
+  const isMoved = added.length > 0 || remaining(idsOf(before)) !== remaining(idsOf(after));
+  const listed = [...idsOf(current).filter((id) => !removed.includes(id)), ...idsOf({ nodes: added })];
   return {
     removed,
-    added: added.map((node) => wholeStep(node, writtenIn(node, before))),
+    added: added.map((node) => toAddedStep(node, writtenStepOf(node, before))),
     order: isMoved ? inOrderOf(idsOf(before), listed) : [],
-    cut: after.links.filter((link) => !sameLink(before, link)).flatMap((link) => sameLink(now, link)?.id ?? []),
-    ways: newLinks(before, after).map(({ fromLessonNode, toLessonNode, condition }) => ({
-      id: newLink(),
+    removedLinks: after.links
+      .filter((link) => !findLink(before, link))
+      .flatMap((link) => findLink(current, link)?.id ?? []),
+    changedLinks: changedLinks(before, after).map(({ fromLessonNode, toLessonNode, condition }) => ({
+      id: newLinkID(),
       from: fromLessonNode,
       to: toLessonNode,
       condition,
@@ -88,7 +90,11 @@ export function copyStepEdit(node: LessonNode, graph: DraftGraph, { linkIDs, ...
   return {
     removed: [],
     added: [
-      { ...wholeStep({ ...node, ...copy }, writtenIn(node, graph), copy.bodyID), name: copy.name, importKey: null },
+      {
+        ...toAddedStep({ ...node, ...copy }, writtenStepOf(node, graph), copy.bodyID),
+        name: copy.name,
+        importKey: null,
+      },
     ],
     ...insertAfter(node.id, copy.id, graph, linkIDs),
   };
@@ -105,12 +111,12 @@ export function restoreStepEdit(
   const [next] = graph.nodes;
   return {
     removed: [],
-    added: [wholeStep({ id: nodeID, status: 'INCOMPLETE' }, step)],
+    added: [toAddedStep({ id: nodeID, status: 'INCOMPLETE' }, step)],
     ...(isFirst
       ? {
           order: [nodeID, ...idsOf(graph)],
-          cut: [],
-          ways: next ? [{ id: linkIDs[0], from: nodeID, to: next.id, condition: 'always' as const }] : [],
+          removedLinks: [],
+          changedLinks: next ? [{ id: linkIDs[0], from: nodeID, to: next.id, condition: 'always' as const }] : [],
         }
       : insertAfter(before, nodeID, graph, linkIDs)),
   };
@@ -121,29 +127,29 @@ function insertAfter(
   before: NodeID,
   id: NodeID,
   graph: DraftGraph,
-  [toIt, fromIt]: CopyParts['linkIDs'],
-): Pick<DraftEdit, 'order' | 'cut' | 'ways'> {
-  const onward = graph.links.filter((link) => link.fromLessonNode === before && link.condition === 'always');
-  const taken = onward.length === 1 ? onward : [];
+  [incomingID, outgoingID]: CopyParts['linkIDs'],
+): Pick<DraftEdit, 'order' | 'removedLinks' | 'changedLinks'> {
+  const outgoing = graph.links.filter((link) => link.fromLessonNode === before && link.condition === 'always');
+  const replaced = outgoing.length === 1 ? outgoing : [];
   const ids = idsOf(graph);
   return {
     order: ids.toSpliced(ids.indexOf(before) + 1, 0, id),
-    cut: taken.map((link) => link.id),
-    ways: [
-      { id: toIt, from: before, to: id, condition: 'always' },
-      ...taken.map((link) => ({ id: fromIt, from: id, to: link.toLessonNode, condition: 'always' as const })),
+    removedLinks: replaced.map((link) => link.id),
+    changedLinks: [
+      { id: incomingID, from: before, to: id, condition: 'always' },
+      ...replaced.map((link) => ({ id: outgoingID, from: id, to: link.toLessonNode, condition: 'always' as const })),
     ],
   };
 }
 
-const writtenIn = (node: LessonNode, { contents, quizzes }: DraftGraph): WrittenStep =>
+const writtenStepOf = (node: LessonNode, { contents, quizzes }: DraftGraph): WrittenStep =>
   writtenStep(
     node,
     contents.find(({ lessonNodeID }) => lessonNodeID === node.id),
     quizzes.find(({ lessonNodeID }) => lessonNodeID === node.id),
   );
 
-function wholeStep(
+function toAddedStep(
   { id, status }: Pick<LessonNode, 'id' | 'status'>,
   { content, quiz, slides, ...written }: WrittenStep,
   bodyID: string | undefined = content?.id ?? quiz?.id,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Draft } from '#domain/teach/version/draft.ts';
-import { createObservable, useObservable as useValue } from '#ui/browser/observable.ts';
+import { createObservable, useObservable } from '#ui/browser/observable.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { useStore } from '#web/store/store-provider.tsx';
@@ -14,16 +14,19 @@ interface HistoryStacks {
   undone: readonly DraftGraphChange[];
 }
 
-const none: HistoryStacks = { done: [], undone: [] };
-const newLink = () => newId('LessonNodeLink');
+const emptyStacks: HistoryStacks = { done: [], undone: [] };
+const newLinkID = () => newId('LessonNodeLink');
 
 /** Undo and redo of edits to the steps and links of a draft since it was opened here. */
 export function useDraftHistory({ lesson }: Pick<Draft, 'lesson'>) {
   const store = useStore();
   const queue = useSaveQueue();
   const { send } = useCommand('draft.edit');
-  const [{ stacks, semaphore }] = useState(() => ({ stacks: createObservable(none), semaphore: new Semaphore(1) }));
-  const { done, undone } = useValue(stacks);
+  const [{ stacks, semaphore }] = useState(() => ({
+    stacks: createObservable(emptyStacks),
+    semaphore: new Semaphore(1),
+  }));
+  const { done, undone } = useObservable(stacks);
 
   const perform = async (work: () => Promise<unknown>): Promise<DraftGraphChange> => {
     // Saves pending input first, because it belongs to the state that an undo restores.
@@ -33,15 +36,15 @@ export function useDraftHistory({ lesson }: Pick<Draft, 'lesson'>) {
     return { before, after: readDraft(store, lesson) };
   };
 
-  const applyInverse = (from: keyof HistoryStacks, to: keyof HistoryStacks, wanted?: DraftGraphChange) =>
+  const applyInverse = (from: keyof HistoryStacks, to: keyof HistoryStacks, requested?: DraftGraphChange) =>
     semaphore.run(async () => {
-      const change = stacks.get()[from].findLast((each) => wanted === undefined || each === wanted);
+      const change = stacks.get()[from].findLast((each) => requested === undefined || each === requested);
       if (change === undefined) return;
-      const back = await perform(() =>
-        send({ lessonID: lesson.id, ...inverseEdit(change, readDraft(store, lesson), newLink) }),
+      const inverse = await perform(() =>
+        send({ lessonID: lesson.id, ...inverseEdit(change, readDraft(store, lesson), newLinkID) }),
       );
-      const { [from]: left, [to]: taken } = stacks.get();
-      stacks.set({ ...stacks.get(), [from]: left.filter((each) => each !== change), [to]: [...taken, back] });
+      const { [from]: source, [to]: target } = stacks.get();
+      stacks.set({ ...stacks.get(), [from]: source.filter((each) => each !== change), [to]: [...target, inverse] });
     });
 
   return {

@@ -258,14 +258,14 @@ test('links from a quiz get a condition and never lead to the same step twice or
   await expect.element(page.getByLabelText('Condition of way 1')).toHaveValue('failed');
   await page.getByLabelText('Condition of way 1').selectOptions('In any case');
   await expect.element(page.getByRole('button', { name: 'Add a way' })).not.toBeInTheDocument();
-  const ways = () =>
+  const links = () =>
     harness
       .rows('LessonNodeLink')
       .filter((link) => link.fromLessonNode === check.id)
       .map((link) => `${link.condition}: ${nodes.find(({ id }) => id === link.toLessonNode)?.name}`);
-  await vi.waitFor(() => expect(new Set(ways())).toEqual(new Set(['always: A heavy ball', 'passed: Tuning it'])));
+  await vi.waitFor(() => expect(new Set(links())).toEqual(new Set(['always: A heavy ball', 'passed: Tuning it'])));
   await press('Remove the way to “Tuning it”');
-  await vi.waitFor(() => expect(ways()).toEqual(['always: A heavy ball']));
+  await vi.waitFor(() => expect(links()).toEqual(['always: A heavy ball']));
 });
 
 test('slides can be added, copied, moved by keys or dragging, deleted and restored, and every change is saved [S-337, S-338, S-339, S-340, S-424]', async () => {
@@ -352,8 +352,8 @@ test('a proposed link change is described and takes effect only when it is accep
     'ACCEPTED',
     'REFUSED',
   ]);
-  const ways = harness.rows('LessonNodeLink').map((way) => [way.fromLessonNode, way.toLessonNode]);
-  expect(ways).toEqual(
+  const links = harness.rows('LessonNodeLink').map((link) => [link.fromLessonNode, link.toLessonNode]);
+  expect(links).toEqual(
     expect.arrayContaining([
       [first, check],
       [second, check],
@@ -364,19 +364,19 @@ test('a proposed link change is described and takes effect only when it is accep
 test('the history of a link shows who changed it and when, and restores a version from before a proposal', async () => {
   const harness = await openEditor();
   const { lesson, nodes, links } = harness.write();
-  const way = { ...links[1]!, fromLessonNode: nodes[2]!.id, toLessonNode: nodes[0]!.id };
-  harness.server.put('LessonNodeLink', { ...way, condition: 'passed' });
+  const link = { ...links[1]!, fromLessonNode: nodes[2]!.id, toLessonNode: nodes[0]!.id };
+  harness.server.put('LessonNodeLink', { ...link, condition: 'passed' });
   harness.server.put('PublicProfile', rowOf('PublicProfile', harness.actor.id, { name: 'Mirela Kovač', letter: 'M' }));
   const at = new Date().toISOString();
-  const of = { model: 'LessonNodeLink', rowID: way.id, owner: harness.actor.id, actor: harness.actor.id, at } as const;
+  const of = { model: 'LessonNodeLink', rowID: link.id, owner: harness.actor.id, actor: harness.actor.id, at } as const;
   const put = (seq: number, change: Partial<Revision>) => {
     const row = rowOf('Revision', newId('Revision'), { ...of, seq, status: 'DONE', ...change });
     harness.server.put('Revision', row);
     return row;
   };
-  const passed = { ...way, condition: 'passed' };
-  put(1, { action: 'create', before: null, after: way });
-  const setting = put(2, { action: 'update', before: way, after: passed });
+  const passed = { ...link, condition: 'passed' };
+  put(1, { action: 'create', before: null, after: link });
+  const setting = put(2, { action: 'update', before: link, after: passed });
   put(3, { action: 'delete', before: passed, after: passed, status: 'REFUSED' });
   await edit(harness, lesson.id, `?step=${nodes[2]!.id}`);
   await press('History of the way to “A heavy ball”');
@@ -392,13 +392,13 @@ test('the history of a link shows who changed it and when, and restores a versio
 test('a deleted step disappears at once, its neighbor opens, and an undo restores the step with its text', async () => {
   const harness = await openEditor();
   const { lesson, nodes } = harness.write();
-  const ways = () =>
+  const links = () =>
     harness
       .rows('LessonNodeLink')
       .filter(({ deletedAt }) => deletedAt === null)
       .map(({ fromLessonNode, toLessonNode }) => [fromLessonNode, toLessonNode])
       .toSorted();
-  const before = ways();
+  const before = links();
   await edit(harness, lesson.id, `?step=${nodes[1]!.id}`);
   await name().fill('Tuning it well');
   await press('Delete this step');
@@ -408,7 +408,7 @@ test('a deleted step disappears at once, its neighbor opens, and an undo restore
   await userEvent.keyboard('{Control>}z{/Control}');
   await stepOf('Tuning it well').click();
   await expect.element(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveTextContent('Tuning it');
-  await vi.waitFor(() => expect(ways()).toEqual(before));
+  await vi.waitFor(() => expect(links()).toEqual(before));
   expect(harness.rows('LessonNode').map(({ name }) => name)).toContain('Tuning it well');
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
   await expect.element(stepOf('Tuning it well')).not.toBeInTheDocument();
@@ -583,7 +583,7 @@ test('a link in the graph can be drawn, changed, removed and restored, also by k
   const harness = await openEditor();
   const { lesson, nodes } = harness.write();
   const [first, , check] = nodes.map(({ id }) => id);
-  const ways = () =>
+  const links = () =>
     harness
       .rows('LessonNodeLink')
       .filter(({ deletedAt, fromLessonNode }) => deletedAt === null && fromLessonNode === check)
@@ -597,19 +597,19 @@ test('a link in the graph can be drawn, changed, removed and restored, also by k
   const end = (name: string, side: 'top' | 'bottom') =>
     page.elementLocator(card(name).element().querySelector(`.react-flow__handle-${side}`)!);
   await end('Check', 'bottom').dropTo(end('A heavy ball', 'top'));
-  await vi.waitFor(() => expect(ways()).toEqual([[first, 'passed']]));
-  const way = page.getByRole('button', { name: 'Way from “Check” to “A heavy ball”: If passed' });
-  (way.element() as SVGElement).focus();
+  await vi.waitFor(() => expect(links()).toEqual([[first, 'passed']]));
+  const link = page.getByRole('button', { name: 'Way from “Check” to “A heavy ball”: If passed' });
+  (link.element() as SVGElement).focus();
   await userEvent.keyboard('{Enter}');
   const condition = page.getByRole('combobox', { name: 'Condition of this way' });
   await expect.element(condition).toHaveFocus();
   expect(await accessibilityFaults()).toEqual([]);
   await condition.selectOptions('score:80');
-  await vi.waitFor(() => expect(ways()).toEqual([[first, 'score:80']]));
+  await vi.waitFor(() => expect(links()).toEqual([[first, 'score:80']]));
   await userEvent.keyboard('{Escape}{Delete}');
-  await vi.waitFor(() => expect(ways()).toEqual([]));
+  await vi.waitFor(() => expect(links()).toEqual([]));
   await userEvent.keyboard('{Control>}z{/Control}');
-  await vi.waitFor(() => expect(ways()).toEqual([[first, 'score:80']]));
+  await vi.waitFor(() => expect(links()).toEqual([[first, 'score:80']]));
   (card('Tuning it').element() as HTMLElement).focus();
   await userEvent.keyboard('{Delete}');
   await expect.element(card('Tuning it')).not.toBeInTheDocument();
