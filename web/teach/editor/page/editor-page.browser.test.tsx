@@ -352,8 +352,8 @@ test('a proposed link change is described and takes effect only when it is accep
     'ACCEPTED',
     'REFUSED',
   ]);
-  const links = harness.rows('LessonNodeLink').map((link) => [link.fromLessonNode, link.toLessonNode]);
-  expect(links).toEqual(
+  const linkEnds = harness.rows('LessonNodeLink').map((link) => [link.fromLessonNode, link.toLessonNode]);
+  expect(linkEnds).toEqual(
     expect.arrayContaining([
       [first, check],
       [second, check],
