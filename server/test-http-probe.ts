@@ -45,14 +45,14 @@ const topicKinds = rowTopicKinds.filter((kind) => topicModel[kind] === 'Lesson')
 /** A person who tries every endpoint of the server and checks all answers for columns that they must not see. */
 export class HttpProbe implements AsyncDisposable {
   readonly #server: TestServer;
-  readonly #ground: SampleContext;
+  readonly #sampleContext: SampleContext;
   readonly #kind: MemberKind;
   readonly #model: ModelName;
   readonly #sockets: TestClient[] = [];
 
   private constructor(server: TestServer, sampleContext: SampleContext, kind: MemberKind, model: ModelName) {
     this.#server = server;
-    this.#ground = sampleContext;
+    this.#sampleContext = sampleContext;
     this.#kind = kind;
     this.#model = model;
   }
@@ -74,11 +74,11 @@ export class HttpProbe implements AsyncDisposable {
   }
 
   get #actor(): Actor {
-    return this.#ground.people[this.#kind];
+    return this.#sampleContext.people[this.#kind];
   }
 
   async #join(): Promise<TestClient> {
-    const topics = topicKinds.map((kind) => `${kind}:${this.#ground.lesson.id}`);
+    const topics = topicKinds.map((kind) => `${kind}:${this.#sampleContext.lesson.id}`);
     const socket = await TestClient.join(this.#server.port, this.#actor, { topics });
     this.#sockets.push(socket);
     const isAnswered = (topic: string) =>
@@ -162,7 +162,7 @@ export class HttpProbe implements AsyncDisposable {
     const foreignColumn = ['owner', 'userID', 'author', 'requesterID'].find((name) =>
       relationOf(model).columns.has(name),
     );
-    const { id: owner } = this.#ground.people.owner;
+    const { id: owner } = this.#sampleContext.people.owner;
     assert.equal(listed, one && isListed(this.#kind, model), 'in a list');
     return {
       one,
@@ -197,7 +197,7 @@ export class HttpProbe implements AsyncDisposable {
     return audience[this.#model].routes.some(([prefix, column]) => {
       if (prefix === 'all') return true;
       if (prefix === 'user') return isOwnKeyFollowed && row[column] === this.#actor.id;
-      return followed.some((kind) => kind === prefix) && row[column] === this.#ground.lesson.id;
+      return followed.some((kind) => kind === prefix) && row[column] === this.#sampleContext.lesson.id;
     });
   }
 
@@ -226,7 +226,7 @@ export class HttpProbe implements AsyncDisposable {
   /** True if this person can open another person's file that the row uses. */
   async opensFileOf(id: string): Promise<boolean> {
     const [fileID, sha256] = [newId('User'), randomBytes(32).toString('hex')];
-    const { owner, other } = this.#ground.people;
+    const { owner, other } = this.#sampleContext.people;
     const keeper = this.#kind === 'owner' ? other.id : owner.id;
     await this.#server.pool.query(
       `with kept as (

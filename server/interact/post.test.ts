@@ -203,7 +203,7 @@ test('a public post that is shared with friends becomes another feed item and ke
   expect(await feed.ids(b, 'comment.byPost', { postID: id })).toEqual([said]);
 });
 
-test('a muted person’s posts disappear from every list until the mute is removed, and that person is not received', async () => {
+test('a muted person’s posts disappear from every list until the mute is removed, and that person is not told', async () => {
   const [a, b] = three();
   await feed.befriend(a, b);
   const { id, itemID } = await feed.share(a, 'friends');
