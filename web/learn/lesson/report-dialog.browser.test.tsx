@@ -39,7 +39,7 @@ test('a report needs a reason, and a text for the reason "Something else", and i
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
   await expect.element(dialog.getByText(/^Thank you/)).toBeVisible();
   expect(reports(school).map(({ input }) => input)).toEqual([
-    { id: expect.any(String), model: 'Lesson', rowID: school.lesson.id, reason: 'OTHER', words: 'Upside down' },
+    { id: expect.any(String), model: 'Lesson', rowID: school.lesson.id, reason: 'OTHER', description: 'Upside down' },
   ]);
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();

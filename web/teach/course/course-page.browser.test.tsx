@@ -258,7 +258,7 @@ test('the analytics of a course show each lesson and, if the plan allows it, the
   });
   await look(harness, id, '?tab=figures');
   const inCourse = page.getByRole('table', { name: 'Lesson by lesson' });
-  await expect.element(inCourse.getByRole('row', { name: /^Clone.*4.*75%.*1,200.*300/ })).toBeVisible();
+  await expect.element(inCourse.getByRole('row', { name: /^Clone.*4.*75\.0%.*1,200.*300/ })).toBeVisible();
   const sideBySide = page.getByRole('table', { name: 'Your courses side by side' });
   await expect.element(sideBySide.getByRole('row', { name: /^Optics.*12.*50\.0%/ })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'All courses as CSV' })).toHaveAttribute('download');
