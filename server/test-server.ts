@@ -19,7 +19,7 @@ import type { RequestSession } from '#server/core/http/request-session.ts';
 import { createApp } from '#server/app.ts';
 import type { ArrivalRules } from '#server/core/http/body-arrival.ts';
 import { createHub, type Hub, type HubParts } from '#server/core/live/hub.ts';
-import { createUnsubscribeLink } from '#server/core/notification/unsubscribe-link.ts';
+import { createUnsubscribeLink } from '#server/account/notification/unsubscribe-link.ts';
 import { noCheckout } from '#server/wallet/payments/checkout-config.ts';
 import { openPool } from '#server/core/postgres/pool.ts';
 import { VersionReader } from '#server/teach/routes/version-reader.ts';

@@ -10,7 +10,7 @@ import {
   startAuthServer,
   userOf,
 } from '#server/account/sign-in/test-auth-server.ts';
-import type { Mail } from '#server/core/mail/mail.ts';
+import type { AccountMail } from '#server/account/mail/account-mail.ts';
 import { setPassword } from '#server/account/security/set-password.ts';
 import { storeHandlers } from '#server/store-handlers.ts';
 import { withSession } from '#server/core/http/request-session.ts';
@@ -26,7 +26,7 @@ import { queries } from '#sync/queries.ts';
 
 const { pool, auth, app, browser, member } = await startAuthServer();
 const left: string[] = [];
-const letters: Mail[] = [];
+const letters: AccountMail[] = [];
 const leaveNow = deletionRequester({
   pool,
   handlers: storeHandlers,

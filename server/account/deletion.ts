@@ -4,11 +4,12 @@ import { accountStatusOf, lastAdministratorError } from '#server/account/account
 import { verifyOwnPassword } from '#server/account/security/password.ts';
 import type { Limiter } from '#server/core/limits/limiter.ts';
 import type { SendMail } from '#server/core/mail/mail.ts';
+import type { AccountMail } from '#server/account/mail/account-mail.ts';
 import { withStoreTransaction, type TransactionParts } from '#server/core/store/write/store-transaction.ts';
 
 interface DeletionParts extends TransactionParts {
   limiter: Limiter;
-  sendMail: SendMail;
+  sendMail: SendMail<AccountMail>;
   publicUrl: string;
   /** Called with a user whose sessions all ended, so that their connections are closed. */
   onDeletionRequested: (userID: Actor['id']) => void;

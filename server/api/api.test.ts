@@ -14,7 +14,7 @@ import { apiRoutes } from '#server/api/api-routes.ts';
 import { limits } from '#server/core/limits/limit-table.ts';
 import type { ApiDocument } from '#server/api/api-document.ts';
 import { problemHandler, requestIds } from '#server/core/http/problem.ts';
-import type { Mail } from '#server/core/mail/mail.ts';
+import type { ProductMail } from '#server/mail-kinds.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { putEnrollment, putLesson, putPerson } from '#server/core/store/test-rows.ts';
 import { commandRunner } from '#server/core/store/write/run-command.ts';
@@ -27,8 +27,8 @@ const runCommand = commandRunner({ pool, commands, handlers: storeHandlers, send
 const [teacher, learner] = [await putPerson(pool, 'teacher'), await putPerson(pool, 'learner')];
 let signedIn: Actor | undefined;
 const env = readEnv({ PUBLIC_URL: 'https://school.example.test' });
-const mails: Mail[] = [];
-const sendMail = async (mail: Mail) => void mails.push(mail);
+const mails: ProductMail[] = [];
+const sendMail = async (mail: ProductMail) => void mails.push(mail);
 
 const app = new Hono<ActorVariables>();
 app.use(requestIds);

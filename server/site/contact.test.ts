@@ -2,12 +2,12 @@ import { unlimited, createLimiter } from '#server/core/limits/limiter.ts';
 import { describe, expect, test } from 'vitest';
 import { testPool } from '#data/test-pool.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import type { Mail } from '#server/core/mail/mail.ts';
+import type { SiteMail } from '#server/site/site-mail.ts';
 import { contactSender, removeOldMessages } from '#server/site/contact.ts';
 import { createFormTickets } from '#server/site/form-ticket.ts';
 
 const pool = await testPool();
-const mails: Mail[] = [];
+const mails: SiteMail[] = [];
 const tickets = createFormTickets('a secret of thirty-two characters');
 /** Tickets that appear to be one minute old. */
 const patient = { ...tickets, check: (ticket: string) => tickets.check(ticket, Date.now() + 60_000) };

@@ -4,6 +4,7 @@ import type { Language } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Limiter } from '#server/core/limits/limiter.ts';
 import type { SendMail } from '#server/core/mail/mail.ts';
+import type { SiteMail } from '#server/site/site-mail.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
 import type { FormTickets } from '#server/site/form-ticket.ts';
 
@@ -26,7 +27,7 @@ interface ContactParts {
   pool: pg.Pool;
   tickets: FormTickets;
   limiter: Limiter;
-  sendMail: SendMail;
+  sendMail: SendMail<SiteMail>;
   /** Additional recipients besides all administrators. */
   adminEmails: readonly string[];
 }

@@ -3,6 +3,7 @@ import type { Env } from '#server/core/env/env.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import type { Limiter } from '#server/core/limits/limiter.ts';
 import type { SendMail } from '#server/core/mail/mail.ts';
+import type { SiteMail } from '#server/site/site-mail.ts';
 import { contactSender } from '#server/site/contact.ts';
 import { createFormTickets } from '#server/site/form-ticket.ts';
 import { createLaunchReminders } from '#server/site/launch-reminder.ts';
@@ -15,7 +16,7 @@ interface FormStartParts {
   env: Pick<Env, 'adminEmails' | 'proxies' | 'publicUrl' | 'launchAt' | 'languages'>;
   secret: string;
   limiter: Limiter;
-  sendMail: SendMail;
+  sendMail: SendMail<SiteMail>;
 }
 
 /** Forms of the public pages, and the job that sends launch reminders. */

@@ -1,11 +1,11 @@
 import { unlimited } from '#server/core/limits/limiter.ts';
 import { expect, test } from 'vitest';
 import { testPool } from '#data/test-pool.ts';
-import type { Mail } from '#server/core/mail/mail.ts';
+import type { SiteMail } from '#server/site/site-mail.ts';
 import { createLaunchReminders } from '#server/site/launch-reminder.ts';
 
 const pool = await testPool();
-const mails: Mail[] = [];
+const mails: SiteMail[] = [];
 const remindersAt = (launchAt: Date | undefined) =>
   createLaunchReminders({
     pool,

@@ -4,6 +4,7 @@ import type { Language } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Limiter } from '#server/core/limits/limiter.ts';
 import type { SendMail } from '#server/core/mail/mail.ts';
+import type { SiteMail } from '#server/site/site-mail.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
 
@@ -25,7 +26,7 @@ export interface LaunchReminders {
 interface ReminderParts {
   pool: pg.Pool;
   limiter: Limiter;
-  sendMail: SendMail;
+  sendMail: SendMail<SiteMail>;
   publicUrl: string;
   launchAt: () => Date | undefined;
 }

@@ -7,7 +7,7 @@ import { accountArchive } from '#server/account/export/account-archive.ts';
 import type { FileStorage } from '#server/core/files/storage/storage.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { newId } from '#server/core/store/new-id.ts';
-import { writeNotifications } from '#server/core/notification/notification.ts';
+import { writeNotifications } from '#server/account/notification/notification.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
 import { type ZipEntry, zipStream } from '#server/core/files/zip-stream.ts';
 

@@ -9,7 +9,7 @@ import { cookiePrefix } from '#server/core/request/cookie-name.ts';
 import { identityHooks } from '#server/account/identity/identity-hooks.ts';
 import { libraryContexts } from '#server/account/identity/library-context.ts';
 import { CODE_ATTEMPTS } from '#server/core/limits/limit-table.ts';
-import type { MailContent } from '#server/core/mail/mail.ts';
+import type { AccountMailContent } from '#server/account/mail/account-mail.ts';
 
 const DAY_SECONDS = 86_400;
 /** Days without use after which a session ends. */
@@ -51,7 +51,7 @@ export function createIdentity(
   providers: readonly ProviderConfig[],
 ) {
   const isHttps = env.publicUrl.startsWith('https:');
-  const post = async (letter: MailContent): Promise<void> => void libraryContexts.getStore()?.letters.push(letter);
+  const post = async (letter: AccountMailContent): Promise<void> => void libraryContexts.getStore()?.letters.push(letter);
   return betterAuth({
     baseURL: env.publicUrl,
     basePath: '/api/auth',

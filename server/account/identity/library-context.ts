@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ProviderID } from '#domain/account/provider.ts';
 import type { Language } from '#domain/account/user.ts';
-import type { MailContent } from '#server/core/mail/mail.ts';
+import type { AccountMailContent } from '#server/account/mail/account-mail.ts';
 
 /** Context of one call of the identity library: input besides the request, and results. */
 export interface LibraryContext {
   /** Mails that the library wrote before its transaction committed; they are sent afterwards. */
-  letters: MailContent[];
+  letters: AccountMailContent[];
   /** Language of the caller, for a new user from a provider. */
   language: Language;
   /** Network of the caller for display; null if it is local. */

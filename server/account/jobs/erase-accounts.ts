@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { DELETED_USER, erasedEmail, DELETION_GRACE_DAYS } from '#domain/account/deletion.ts';
 import type { NotificationKind, NotificationParams } from '#domain/interact/notification.ts';
 import { MAIL_JOB } from '#server/core/mail/mail-job.ts';
-import { notificationText } from '#server/core/notification/notification-text.ts';
+import { notificationText } from '#server/account/notification/notification-text.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
 
 /** Deletes of a person's private rows; `$1` is their id. Children come before the rows that they reference. */

@@ -8,7 +8,7 @@ import type { Env } from '#server/core/env/env.ts';
 import { type Html, html } from '#server/core/http/html.ts';
 import { mailText } from '#server/core/mail/mail-text.ts';
 import { plainPage, plainPolicy } from '#server/core/http/plain-page.ts';
-import { UNSUBSCRIBE_PATH, type UnsubscribeLink } from '#server/core/notification/unsubscribe-link.ts';
+import { UNSUBSCRIBE_PATH, type UnsubscribeLink } from '#server/account/notification/unsubscribe-link.ts';
 
 export interface UnsubscribeParts {
   pool: pg.Pool;

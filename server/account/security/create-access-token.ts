@@ -9,6 +9,7 @@ import { sendSecurityMail } from '#server/account/security/security-mail.ts';
 import type { Env } from '#server/core/env/env.ts';
 import type { Limiter } from '#server/core/limits/limiter.ts';
 import type { SendMail } from '#server/core/mail/mail.ts';
+import type { AccountMail } from '#server/account/mail/account-mail.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
 
@@ -33,7 +34,7 @@ export type CreateAccessToken = (actor: Actor, wish: AccessTokenRequest) => Prom
 interface AccessTokenParts {
   pool: pg.Pool;
   env: Pick<Env, 'publicUrl'>;
-  sendMail: SendMail;
+  sendMail: SendMail<AccountMail>;
   limiter: Limiter;
 }
 

@@ -13,7 +13,7 @@ import {
 import { deleteUnverified } from '#server/account/identity/unverified-user.ts';
 import type { SignedIn } from '#server/account/session/session-cache.ts';
 import { endOtherSessions } from '#server/account/session/session.ts';
-import type { Mail } from '#server/core/mail/mail.ts';
+import type { AccountMail } from '#server/account/mail/account-mail.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
 
 /**
@@ -57,14 +57,14 @@ export const cancelEmailChange: AccountEndpointHandler<'email/cancel-change'> = 
   return { cookies: [] };
 };
 
-type Reader = Pick<Mail, 'to' | 'language'>;
+type Reader = Pick<AccountMail, 'to' | 'language'>;
 
 async function changeEmail(pool: pg.Pool, signedIn: SignedIn, { email, proof }: { email: string; proof: string }) {
   const { id } = signedIn.actor;
   try {
     return await withTransaction(pool, async (client) => {
       if (!(await consumePendingEmail(client, id, proof))) throw refused();
-      const { rows } = await client.query<{ from: string; language: Mail['language'] }>(
+      const { rows } = await client.query<{ from: string; language: AccountMail['language'] }>(
         `update "user" u set email = $2, updated_at = now() from "user" before
           where u.id = $1 and before.id = u.id returning before.email as from, before.language`,
         [id, email],
@@ -80,7 +80,7 @@ async function changeEmail(pool: pg.Pool, signedIn: SignedIn, { email, proof }: 
   }
 }
 
-async function mailsOfRequest({ pool, env }: AuthParts, userID: string, email: string, code: string): Promise<Mail[]> {
+async function mailsOfRequest({ pool, env }: AuthParts, userID: string, email: string, code: string): Promise<AccountMail[]> {
   const { rows } = await pool.query<Reader & { isAsker: boolean }>(
     `select email as to, language, id = $1 as "isAsker" from "user" where id = $1 or (email = $2 and email_verified)`,
     [userID, email],
@@ -98,7 +98,7 @@ async function mailsOfRequest({ pool, env }: AuthParts, userID: string, email: s
 }
 
 /** Sends mails after the response; failures are logged, and the user can request the code again. */
-function sendInBackground({ sendMail, log }: AuthParts, mails: Promise<Mail[]>): void {
+function sendInBackground({ sendMail, log }: AuthParts, mails: Promise<AccountMail[]>): void {
   mails
     .then((each) => Promise.all(each.map((mail) => sendMail(mail))))
     .catch((error: unknown) => log.error({ event: 'new e-mail', err: error }, 'a mail was not sent'));

@@ -13,7 +13,7 @@ import { networkRanges, noRanges } from '#server/core/request/network-ranges.ts'
 import type { SignInProviders } from '#server/core/env/provider-settings.ts';
 import { type TestBrowser, testBrowser } from '#server/account/sign-in/test-browser.ts';
 import { problemHandler } from '#server/core/http/problem.ts';
-import type { Mail } from '#server/core/mail/mail.ts';
+import type { AccountMail } from '#server/account/mail/account-mail.ts';
 
 /** A reverse proxy on this machine. */
 export const loopbackProxy = networkRanges(['loopback']) ?? noRanges;
@@ -32,7 +32,7 @@ export const cookieHeader = (it: TestBrowser): string =>
 /** Starts the authentication routes on a separate database, with functions that register users. */
 export async function startAuthServer() {
   const pool = await testPool(12);
-  const mails: Mail[] = [];
+  const mails: AccountMail[] = [];
   /** Tokens of ended sessions, whose connections must be closed. */
   const ended: string[] = [];
   beforeEach(async () => {
@@ -58,7 +58,7 @@ export async function startAuthServer() {
       knownPasswords: 'warn',
       secondFactorRoles: [],
     };
-    const sendMail = async (mail: Mail) => void mails.push(mail);
+    const sendMail = async (mail: AccountMail) => void mails.push(mail);
     const onEnded = (token: string) => void ended.push(token);
     const secrets = { session: 's'.repeat(64) };
     const security = createSecurityLog(writtenTo, secrets.session);

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { allLanguages } from '#domain/account/offered-language.ts';
 import { testDatabase } from '#data/test-database.ts';
 import { createJobs } from '#server/core/jobs/jobs.ts';
-import type { Mail } from '#server/core/mail/mail.ts';
 import { deleteSentMails, startMail } from '#server/core/mail/mail-job.ts';
 import { testMailServer } from '#server/core/mail/test-mail-server.ts';
+import { mailKinds, type ProductMail } from '#server/mail-kinds.ts';
 import { createMailTransport, type MailEnv } from '#server/core/mail/transport.ts';
 
 const log = pino({ level: 'silent' });
@@ -17,7 +17,7 @@ const env = {
   smtpUrl: undefined,
   languages: allLanguages,
 };
-const verify: Mail = { kind: 'verify', to: 'ann@example.org', language: 'de', code: '048215', minutes: 10 };
+const verify: ProductMail = { kind: 'verify', to: 'ann@example.org', language: 'de', code: '048215', minutes: 10 };
 
 async function post(smtpUrl: string | undefined, set: Partial<MailEnv> = {}, now = Date.now) {
   const { url } = await testDatabase();
@@ -29,7 +29,7 @@ async function post(smtpUrl: string | undefined, set: Partial<MailEnv> = {}, now
     await jobs.stop();
     await pool.end();
   });
-  return { pool, sendMail: await startMail({ jobs, pool, log, now, env: { ...env, smtpUrl, ...set } }), jobs };
+  return { pool, sendMail: await startMail<ProductMail>({ jobs, pool, log, now, env: { ...env, smtpUrl, ...set }, kinds: mailKinds }), jobs };
 }
 
 describe('mail without a mail server', async () => {
@@ -109,7 +109,7 @@ describe('an unavailable mail server', async () => {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const { pool, sendMail, jobs } = await post(server.url, { mailFrom: 'school@mail.example.org' }, now);
-  const exists: Mail = { kind: 'account-exists', to: 'ann@example.org', language: 'us', signInUrl: 'http://x.test/' };
+  const exists: ProductMail = { kind: 'account-exists', to: 'ann@example.org', language: 'us', signInUrl: 'http://x.test/' };
   const jobOf = async (kind: string) => {
     const { rows } = await pool.query<Record<string, unknown>>(
       `select id, state, retry_count as tries, output ->> 'message' as error, retry_limit, retry_delay, retry_delay_max, deletion_seconds

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { matchLanguage } from '#domain/account/offered-language.ts';
 import type { JobTiming, Jobs } from '#server/core/jobs/jobs.ts';
 import type { Log } from '#server/core/log/log.ts';
-import type { Mail, SendMail } from '#server/core/mail/mail.ts';
+import type { Mail, MailKind, MailKinds, SendMail } from '#server/core/mail/mail.ts';
 import { createMailTransport, type MailEnv } from '#server/core/mail/transport.ts';
 import { writeMail } from '#server/core/mail/write-mail.ts';
 import { OutageLog } from '#server/core/log/outage-log.ts';
@@ -16,22 +16,21 @@ const expiringTiming: JobTiming = { ...mailTiming, retryLimit: 1_000 };
 const codeTiming: JobTiming = { ...expiringTiming, retryDelayMax: 30 };
 
 const MINUTE_MS = 60_000;
-/** Lifetime of a digest, whose notifications the reader also sees in the app. */
-const DIGEST_MS = 3 * 24 * 60 * MINUTE_MS;
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 const FORGETTING_TIMES = '22 * * * *';
 
 /** A mail job; after `goodUntil` the mail is useless, because its code has expired or its news are old. */
-type MailJob = Mail & { goodUntil?: string };
+type MailJob<M> = M & { goodUntil?: string };
 
-interface MailParts {
+interface MailParts<M extends Mail> {
   jobs: Jobs;
   pool: pg.Pool;
   env: MailEnv;
   log: Log;
   /** Database clock in ms since 1970, because one server sets the expiry and another may send the mail. */
   now: () => number;
+  kinds: MailKinds<M>;
 }
 
 /**
@@ -39,12 +38,13 @@ interface MailParts {
  * mail. A mail that could not be sent for two days stays among the failed jobs until an administrator retries or
  * discards it; one that expires earlier is dropped.
  */
-export async function startMail({ jobs, pool, env, log, now }: MailParts): Promise<SendMail> {
+export async function startMail<M extends Mail>({
+  jobs, pool, env, log, now, kinds }: MailParts<M>): Promise<SendMail<M>> {
   const deliver = createMailTransport(env, pool);
   const outageLog = new OutageLog(log, 'the mail server');
-  const write = (mail: Mail) =>
-    writeMail({ ...mail, language: matchLanguage(mail.language, env.languages) }, env.productName);
-  async function send(mail: MailJob, id: string): Promise<void> {
+  const write = (mail: M) =>
+    writeMail({ ...mail, language: matchLanguage(mail.language, env.languages) }, kinds, env.productName);
+  async function send(mail: MailJob<M>, id: string): Promise<void> {
     if (mail.goodUntil !== undefined && now() >= Date.parse(mail.goodUntil)) {
       log.warn({ kind: mail.kind, jobID: id }, 'a mail was given up because it is out of date');
       return;
@@ -52,7 +52,7 @@ export async function startMail({ jobs, pool, env, log, now }: MailParts): Promi
     await deliver(id, mail.to, write(mail));
     outageLog.reportRecovery();
   }
-  await jobs.work<MailJob>(MAIL_JOB, send, {
+  await jobs.work<MailJob<M>>(MAIL_JOB, send, {
     ...mailTiming,
     deleteAfterSeconds: 0,
     retentionSeconds: YEAR_SECONDS,
@@ -60,21 +60,17 @@ export async function startMail({ jobs, pool, env, log, now }: MailParts): Promi
   });
   await jobs.repeat('delete-sent-mails', FORGETTING_TIMES, () => deleteSentMails(pool));
   return (mail, client) => {
-    const lifetimeMs = lifetimeOf(mail);
+    const kind: MailKind<M> = kinds[mail.kind as M['kind']];
+    const lifetimeMs = mail.minutes === undefined ? kind.lifetimeMs : mail.minutes * MINUTE_MS;
     if (lifetimeMs === undefined) return jobs.send(MAIL_JOB, mail, client);
     const goodUntil = new Date(now() + lifetimeMs).toISOString();
     return jobs.send(
       MAIL_JOB,
-      { ...mail, goodUntil } satisfies MailJob,
+      { ...mail, goodUntil } satisfies MailJob<M>,
       client,
-      'code' in mail ? codeTiming : expiringTiming,
+      mail.code !== undefined ? codeTiming : expiringTiming,
     );
   };
-}
-
-function lifetimeOf(mail: Mail): number | undefined {
-  if ('code' in mail) return mail.minutes * MINUTE_MS;
-  return mail.kind === 'digest' ? DIGEST_MS : undefined;
 }
 
 /**

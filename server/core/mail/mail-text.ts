@@ -7,6 +7,11 @@ import { fillPlaceholders } from '#domain/kernel/placeholder.ts';
 type Texts = typeof us;
 type Key = { [Group in keyof Texts & string]: `mail.${Group}.${keyof Texts[Group] & string}` }[keyof Texts & string];
 
+/** Groups that have the texts of a whole mail. */
+export type MailGroup = {
+  [G in keyof Texts]: Texts[G] extends { intro: string; ignore: string } ? G : never;
+}[keyof Texts];
+
 /** Mail texts by language; British English uses the American ones. */
 const textsOf: Record<Language, Texts> = { us, en: us, de, fr };
 

@@ -1,9 +1,7 @@
 import { tagOf } from '#domain/account/user.ts';
 import { type Html, html } from '#server/core/http/html.ts';
-import type { Mail } from '#server/core/mail/mail.ts';
-import type { MailPart } from '#server/core/mail/mail-part.ts';
-import { mailText, type MailText, type MailTextValues } from '#server/core/mail/mail-text.ts';
-import { receiptParts } from '#server/core/mail/receipt-mail.ts';
+import type { Mail, MailKind, MailKinds, MailPart } from '#server/core/mail/mail.ts';
+import { mailText } from '#server/core/mail/mail-text.ts';
 
 /** A rendered mail. */
 export interface WrittenMail {
@@ -17,134 +15,29 @@ export interface WrittenMail {
   replyTo?: string;
 }
 
-/** Text groups of the kinds of mail. */
-const groups = {
-  verify: 'verify',
-  reset: 'reset',
-  'change-email': 'changeEmail',
-  'account-exists': 'accountExists',
-  'address-taken': 'addressTaken',
-  'email-change-asked': 'emailChangeAsked',
-  'email-changed': 'emailChanged',
-  'password-changed': 'passwordChanged',
-  'token-created': 'tokenCreated',
-  'new-device': 'newDevice',
-  'provider-added': 'providerAdded',
-  'second-factor-on': 'secondFactorOn',
-  'second-factor-off': 'secondFactorOff',
-  'second-factor-changed': 'secondFactorChanged',
-  'recovery-code-used': 'recoveryCodeUsed',
-  suspended: 'suspended',
-  leaving: 'leaving',
-  digest: 'digest',
-  'contact-message': 'contactMessage',
-  'reminder-asked': 'reminderAsked',
-  reminder: 'reminder',
-  receipt: 'receipt',
-  'plan-unpaid': 'planUnpaid',
-  'plan-ended': 'planEnded',
-} as const satisfies Record<Mail['kind'], string>;
-
 /** Renders a mail in its reader's language, as plain text and HTML. */
-export function writeMail(mail: Mail, product: string): WrittenMail {
+export function writeMail<M extends Mail>(mail: M, kinds: MailKinds<M>, product: string): WrittenMail {
   const t = mailText(mail.language, product);
-  const group = groups[mail.kind];
-  const code = 'code' in mail ? { code: mail.code } : {};
-  const subject = subjectOf(mail, t);
+  const kind: MailKind<M> = kinds[mail.kind as M['kind']];
+  const values = kind.values?.(mail, t);
+  const subject = kind.subject?.(mail, t) ?? t(`mail.${kind.group}.subject`, values);
   const parts: MailPart[] = [
-    { variant: 'plain', text: t(`mail.${group}.intro`, valuesOf(mail, t)) },
-    ...mainPartsOf(mail, t),
-    { variant: 'quiet', text: t(`mail.${group}.ignore`, valuesOf(mail, t)) },
-    ...footerOf(mail, t),
+    { variant: 'plain', text: t(`mail.${kind.group}.intro`, values) },
+    ...(kind.parts?.(mail, t) ?? []),
+    { variant: 'quiet', text: t(`mail.${kind.group}.ignore`, values) },
+    ...(kind.footer?.(mail, t) ?? []),
   ];
   const text = parts.map((part) => (part.link === undefined ? part.text : `${part.text}: ${part.link}`)).join('\n\n');
+  const replyTo = kind.replyTo?.(mail);
   return {
     subject,
     text: `${text}\n\n${product}\n`,
     html: page(tagOf[mail.language], subject, product, parts.map(asHtml)).source,
-    ...code,
-    ...('unsubscribeUrl' in mail && { unsubscribeUrl: mail.unsubscribeUrl }),
-    ...(mail.kind === 'contact-message' && { replyTo: mail.email }),
+    ...(mail.code !== undefined && { code: mail.code }),
+    ...(mail.unsubscribeUrl !== undefined && { unsubscribeUrl: mail.unsubscribeUrl }),
+    ...(replyTo !== undefined && { replyTo }),
   };
 }
-
-/** Values for the placeholders in the texts of a mail. */
-function valuesOf(mail: Mail, t: MailText): MailTextValues {
-  if (mail.kind === 'token-created') return { name: mail.tokenName };
-  if (mail.kind === 'provider-added') return { provider: mail.provider };
-  if (mail.kind === 'suspended') return { end: suspensionEnd(mail, t), why: mail.why };
-  if (mail.kind === 'new-device') return { device: deviceText(mail, t) };
-  if ('code' in mail) return { code: mail.code };
-  if ('paid' in mail) return { number: mail.paid.number };
-  if (mail.kind === 'contact-message') return { name: mail.name, email: mail.email };
-  const tier = 'tier' in mail ? { tier: mail.tier } : {};
-  if (!('day' in mail)) return tier;
-  const day = new Intl.DateTimeFormat(tagOf[mail.language], { dateStyle: 'long', timeZone: 'UTC' });
-  return { ...tier, day: day.format(new Date(mail.day)) };
-}
-
-function suspensionEnd({ until, language }: Mail & { kind: 'suspended' }, t: MailText): string {
-  if (until === null) return t('mail.suspended.ever');
-  const format = new Intl.DateTimeFormat(tagOf[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  return t('mail.suspended.until', { date: `${format.format(new Date(until))} UTC` });
-}
-
-function deviceText({ browser, system, network }: Mail & { kind: 'new-device' }, t: MailText): string {
-  const device =
-    browser === null || system === null
-      ? (browser ?? system ?? t('mail.newDevice.unknown'))
-      : t('mail.newDevice.device', { browser, system });
-  return network === null ? device : t('mail.newDevice.from', { device, network });
-}
-
-function subjectOf(mail: Mail, t: MailText): string {
-  if (mail.kind !== 'digest') return t(`mail.${groups[mail.kind]}.subject`, valuesOf(mail, t));
-  const more = mail.news.length - 1 + mail.more;
-  const title = mail.news[0]?.title ?? '';
-  return more === 0 ? t('mail.digest.subject', { title }) : t('mail.digest.subjectMore', { title, more });
-}
-
-/** Main part of a mail: code, button or message. */
-function mainPartsOf(mail: Mail, t: MailText): MailPart[] {
-  if ('code' in mail)
-    return [
-      { variant: 'code', text: mail.code },
-      { variant: 'plain', text: t('mail.verify.lasts', { minutes: mail.minutes }) },
-    ];
-  if (mail.kind === 'leaving') return [{ variant: 'button', text: t('mail.leaving.stay'), link: mail.signInUrl }];
-  if (mail.kind === 'digest') return digestPartsOf(mail, t);
-  if ('signInUrl' in mail) return [{ variant: 'button', text: t('mail.accountExists.signIn'), link: mail.signInUrl }];
-  if ('planUrl' in mail) return [{ variant: 'button', text: t(`mail.${groups[mail.kind]}.open`), link: mail.planUrl }];
-  if ('paid' in mail) return receiptParts(mail, t);
-  if ('resetUrl' in mail) return [{ variant: 'button', text: t('mail.emailChangeAsked.reset'), link: mail.resetUrl }];
-  if (mail.kind === 'suspended')
-    return [
-      { variant: 'words', text: mail.why },
-      { variant: 'button', text: t('mail.suspended.contact'), link: mail.contactUrl },
-    ];
-  if (mail.kind === 'contact-message') return [{ variant: 'words', text: mail.message }];
-  if (mail.kind === 'reminder-asked')
-    return [
-      { variant: 'button', text: t('mail.reminderAsked.confirm'), link: mail.confirmUrl },
-      { variant: 'quiet', text: t('mail.reminderAsked.leave'), link: mail.leaveUrl },
-    ];
-  if (mail.kind === 'reminder') return [{ variant: 'button', text: t('mail.reminder.start'), link: mail.startUrl }];
-  return [];
-}
-
-function digestPartsOf({ news, more, notificationsUrl }: Mail & { kind: 'digest' }, t: MailText): MailPart[] {
-  return [
-    ...news.map(
-      ({ title, content }): MailPart => ({ variant: 'news', text: content === '' ? title : `${title}\n${content}` }),
-    ),
-    ...(more === 0 ? [] : [{ variant: 'plain', text: t('mail.digest.more', { more }) } as const]),
-    { variant: 'button', text: t('mail.digest.open'), link: notificationsUrl },
-  ];
-}
-
-/** Unsubscribe link of a digest. */
-const footerOf = (mail: Mail, t: MailText): MailPart[] =>
-  mail.kind === 'digest' ? [{ variant: 'link', text: t('mail.digest.unsubscribe'), link: mail.unsubscribeUrl }] : [];
 
 /** Inline styles, because mail clients support attributes better than style sheets. */
 const styles = {

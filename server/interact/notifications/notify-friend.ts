@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { Events } from '#server/core/jobs/event.ts';
-import { type NewNotification, writeNotifications } from '#server/core/notification/notification.ts';
+import { type NewNotification, writeNotifications } from '#server/account/notification/notification.ts';
 
 type FriendNotification = 'asked' | 'befriended';
 type Event = Events['friendship.requested' | 'friendship.accepted'];

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { RevisionAction, SharedModel } from '#domain/interact/revision.ts';
 import type { Events } from '#server/core/jobs/event.ts';
-import { writeNotifications } from '#server/core/notification/notification.ts';
+import { writeNotifications } from '#server/account/notification/notification.ts';
 
 interface Changed {
   owner: UserId;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { Events } from '#server/core/jobs/event.ts';
-import { writeNotifications } from '#server/core/notification/notification.ts';
+import { writeNotifications } from '#server/account/notification/notification.ts';
 
 /** Learners per transaction. */
 const BATCH = 500;

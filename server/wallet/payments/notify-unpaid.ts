@@ -5,8 +5,9 @@ import { addDays } from '#domain/kernel/day.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { Day } from '#domain/kernel/time.ts';
 import type { SendMail } from '#server/core/mail/mail.ts';
+import type { WalletMail } from '#server/wallet/payments/wallet-mail.ts';
 import type { Events } from '#server/core/jobs/event.ts';
-import { writeNotifications } from '#server/core/notification/notification.ts';
+import { writeNotifications } from '#server/account/notification/notification.ts';
 
 interface UnpaidPlan {
   owner: UserId;
@@ -22,7 +23,7 @@ const find = `select p.owner, p.subscription_tier as tier, p.end_date::text as "
 
 interface UnpaidParts {
   pool: pg.Pool;
-  sendMail: SendMail;
+  sendMail: SendMail<WalletMail>;
   /** Page on which the card can be changed. */
   planUrl: string;
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Language } from '#domain/account/user.ts';
 import type { Purchase } from '#domain/wallet/purchase.ts';
 import type { SendMail } from '#server/core/mail/mail.ts';
+import type { WalletMail } from '#server/wallet/payments/wallet-mail.ts';
 
 type Receipt = Pick<
   Purchase,
@@ -22,7 +23,7 @@ const find = `select p.number, p.kind, p.subscription_tier as "subscriptionTier"
   where p.id = $1 and p.number is not null and u.erased_at is null`;
 
 /** Mails a receipt in the buyer's language. */
-export async function sendReceipt(pool: pg.Pool, sendMail: SendMail, purchaseID: string, url: string): Promise<void> {
+export async function sendReceipt(pool: pg.Pool, sendMail: SendMail<WalletMail>, purchaseID: string, url: string): Promise<void> {
   const { rows } = await pool.query<Receipt>(find, [purchaseID]);
   const [receipt] = rows;
   if (!receipt) return;

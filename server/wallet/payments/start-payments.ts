@@ -3,6 +3,7 @@ import type { Env } from '#server/core/env/env.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import type { Log } from '#server/core/log/log.ts';
 import type { SendMail } from '#server/core/mail/mail.ts';
+import type { WalletMail } from '#server/wallet/payments/wallet-mail.ts';
 import type { Events } from '#server/core/jobs/event.ts';
 import { isSigned, saveCardEvent, RECONCILE_JOB, type ReconciliationTask } from '#server/wallet/payments/card-event.ts';
 import { submitOrder } from '#server/wallet/payments/submit-order.ts';
@@ -31,7 +32,7 @@ interface PaymentParts extends Pick<PaymentContext, 'sendEvent' | 'onChanged'> {
   log: Log;
   pool: pg.Pool;
   jobs: Jobs;
-  sendMail: SendMail;
+  sendMail: SendMail<WalletMail>;
   checkout: CheckoutConfig;
 }
 

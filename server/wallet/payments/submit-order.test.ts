@@ -5,7 +5,7 @@ import { INITIAL_TOKEN_BALANCE as START } from '#domain/wallet/wallet.ts';
 import { periodAt } from '#domain/wallet/billing-period.ts';
 import { sandboxCards } from '#domain/wallet/sandbox-card.ts';
 import { addDays } from '#domain/kernel/day.ts';
-import type { Mail } from '#server/core/mail/mail.ts';
+import type { WalletMail } from '#server/wallet/payments/wallet-mail.ts';
 import { eraseAccounts } from '#server/account/jobs/erase-accounts.ts';
 import { postRemoval } from '#server/interact/post-removal.ts';
 import { newId } from '#server/core/store/new-id.ts';
@@ -21,10 +21,10 @@ beforeEach(async () => {
   school.events.length = 0;
 });
 
-const mails: Mail[] = [];
+const mails: WalletMail[] = [];
 /** Sends the notifications and mails of the collected events, as the jobs do. */
 async function notifyAll() {
-  const parts = { pool: school.pool, sendMail: async (mail: Mail) => void mails.push(mail), planUrl: '' };
+  const parts = { pool: school.pool, sendMail: async (mail: WalletMail) => void mails.push(mail), planUrl: '' };
   for (const [name, data] of school.events)
     if (name === 'subscription.paymentFailed' || name === 'subscription.endedUnpaid')
       await notifyUnpaid(

@@ -4,8 +4,9 @@ import type { Language } from '#domain/account/user.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import type { SendMail } from '#server/core/mail/mail.ts';
-import { notificationText } from '#server/core/notification/notification-text.ts';
-import type { UnsubscribeLink } from '#server/core/notification/unsubscribe-link.ts';
+import type { AccountMail } from '#server/account/mail/account-mail.ts';
+import { notificationText } from '#server/account/notification/notification-text.ts';
+import type { UnsubscribeLink } from '#server/account/notification/unsubscribe-link.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
 
 /** Cron times of digests. Daily and weekly ones are due at six in the morning, UTC. */
@@ -17,7 +18,7 @@ const DIGEST_MAX = 40;
 
 export interface DigestParts {
   pool: pg.Pool;
-  sendMail: SendMail;
+  sendMail: SendMail<AccountMail>;
   publicUrl: string;
   unsubscribe: UnsubscribeLink;
   languages: () => OfferedLanguages;

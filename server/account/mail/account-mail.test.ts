@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/account/user.ts';
 import { html } from '#server/core/http/html.ts';
-import type { MailContent, Mail } from '#server/core/mail/mail.ts';
+import { type AccountMail, type AccountMailContent, accountMails } from '#server/account/mail/account-mail.ts';
 import { writeMail } from '#server/core/mail/write-mail.ts';
 
-const verify = (language: Mail['language'] = 'us'): Mail => ({
+const verify = (language: AccountMail['language'] = 'us'): AccountMail => ({
   kind: 'verify',
   to: 'a@example.org',
   language,
   code: '048215',
   minutes: 10,
 });
-const exists: Mail = {
+const exists: AccountMail = {
   kind: 'account-exists',
   to: 'a@example.org',
   language: 'us',
@@ -20,7 +20,7 @@ const exists: Mail = {
 
 describe('verification mails', () => {
   test('a verification mail has its code in subject, text and HTML', () => {
-    const mail = writeMail(verify(), 'Margin');
+    const mail = writeMail(verify(), accountMails, 'Margin');
     expect(mail.code).toBe('048215');
     expect(mail.subject).toBe('048215 is your Margin code');
     expect(mail.text).toContain('\n\n048215\n\n');
@@ -29,7 +29,7 @@ describe('verification mails', () => {
   });
 
   test('a verification mail is written in the language of its reader and declares it', () => {
-    const pages = languages.map((language) => writeMail(verify(language), 'Margin'));
+    const pages = languages.map((language) => writeMail(verify(language), accountMails, 'Margin'));
     expect(pages.map((page) => /<html lang="([^"]+)"/.exec(page.html)?.[1])).toEqual([
       'en-US',
       'en-GB',
@@ -42,14 +42,14 @@ describe('verification mails', () => {
 });
 
 test('a mail about an existing account links to the sign-in and has no code', () => {
-  const mail = writeMail(exists, 'Margin');
+  const mail = writeMail(exists, accountMails, 'Margin');
   expect(mail.text).toContain('Sign in: https://learn.example.org/auth/login');
   expect(mail.html).toContain('href="https://learn.example.org/auth/login"');
   expect(mail).not.toHaveProperty('code');
 });
 
 describe('mails of an e-mail change', () => {
-  const letters: MailContent[] = [
+  const letters: AccountMailContent[] = [
     { kind: 'change-email', to: 'new@example.org', code: '048215', minutes: 10 },
     { kind: 'address-taken', to: 'new@example.org', signInUrl: 'https://learn.example.org/auth/login' },
     { kind: 'email-change-asked', to: 'old@example.org', resetUrl: 'https://learn.example.org/auth/reset-password' },
@@ -57,7 +57,7 @@ describe('mails of an e-mail change', () => {
   ];
 
   test.each(letters)('the mail $kind is complete in every language, each different from the others', (letter) => {
-    const written = languages.map((language) => writeMail({ ...letter, language } as Mail, 'Margin'));
+    const written = languages.map((language) => writeMail({ ...letter, language } as AccountMail, accountMails, 'Margin'));
     expect(new Set(written.map(({ subject }) => subject)).size).toBe(3);
     for (const { subject, text, html: shown } of written) {
       expect(subject).toContain('Margin');
@@ -67,7 +67,7 @@ describe('mails of an e-mail change', () => {
 
   test('the code of an e-mail change goes only to the new address, and the link to reset the password to the old one', () => {
     const [code, taken, asked, changed] = letters.map((letter) =>
-      writeMail({ ...letter, language: 'us' } as Mail, 'Margin'),
+      writeMail({ ...letter, language: 'us' } as AccountMail, accountMails, 'Margin'),
     );
     expect(code?.subject).toBe('048215 is your code for a new Margin address');
     expect(code?.code).toBe('048215');
@@ -79,7 +79,7 @@ describe('mails of an e-mail change', () => {
 
 describe('security mails', () => {
   const resetUrl = 'https://learn.example.org/auth/reset-password';
-  const mails: MailContent[] = [
+  const mails: AccountMailContent[] = [
     { kind: 'password-changed', to: 'a@example.org', resetUrl },
     { kind: 'token-created', to: 'a@example.org', tokenName: 'Backup script', resetUrl },
     { kind: 'new-device', to: 'a@example.org', browser: 'Firefox', system: 'Linux', network: '192.0.2.7', resetUrl },
@@ -92,7 +92,7 @@ describe('security mails', () => {
   ];
 
   test.each(mails)('the mail $kind is complete in every language and links to a new password', (letter) => {
-    const written = languages.map((language) => writeMail({ ...letter, language } as Mail, 'Margin'));
+    const written = languages.map((language) => writeMail({ ...letter, language } as AccountMail, accountMails, 'Margin'));
     expect(new Set(written.map(({ subject }) => subject)).size).toBe(3);
     for (const { subject, text, html: shown } of written) {
       expect(subject).toContain('Margin');
@@ -104,7 +104,7 @@ describe('security mails', () => {
 
   test('a security mail names the token, device and network, or provider', () => {
     const [, token, device, , provider] = mails.map(
-      (letter) => writeMail({ ...letter, language: 'us' } as Mail, 'M').text,
+      (letter) => writeMail({ ...letter, language: 'us' } as AccountMail, accountMails, 'M').text,
     );
     expect(token).toContain('“Backup script”');
     expect(device).toContain('Firefox on Linux, network 192.0.2.7');
@@ -113,7 +113,7 @@ describe('security mails', () => {
 });
 
 test('a product name is escaped in the HTML of a mail', () => {
-  const mail = writeMail(verify(), '<img src=x onerror=alert(1)>"');
+  const mail = writeMail(verify(), accountMails, '<img src=x onerror=alert(1)>"');
   expect(mail.html).not.toContain('<img');
   expect(mail.text).toContain('<img src=x');
 });

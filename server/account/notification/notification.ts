@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { v5 } from 'uuid';
 import type { NotificationKind, NotificationParams } from '#domain/interact/notification.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import { notificationText } from '#server/core/notification/notification-text.ts';
+import { notificationText } from '#server/account/notification/notification-text.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
 
 /** A notification to write. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import { newId } from '#server/core/store/new-id.ts';
-import { type NewNotification, writeNotifications } from '#server/core/notification/notification.ts';
+import { type NewNotification, writeNotifications } from '#server/account/notification/notification.ts';
 import { notifyLearners } from '#server/teach/notifications/notify-learners.ts';
 import { openNotificationHarness, type NotificationHarness } from '#server/test-notification-harness.ts';
 import { put, type TestLesson, putEnrollment, putLesson, putPerson } from '#server/core/store/test-rows.ts';
