@@ -55,6 +55,18 @@ export default {
       to: { path: '^server/', pathNot: '^server/core/' },
     },
     {
+      name: 'core-knows-no-noun',
+      comment:
+        'Technique works on models and rules in general. The settings in server/core/env name parts of the product; besides them, requests have a user, a language and a step of the login, uploads have the quota of a plan, and reading a file has its faults.',
+      severity: 'error',
+      from: { path: '^server/core/', pathNot: ['^server/core/env/', tests, testTools] },
+      to: {
+        path: '^domain/',
+        pathNot:
+          '^domain/(kernel|policy)/|^domain/(models|event|account/(user|offered-language|login-step)|wallet/pricing-plan|teach/import-export/file-fault)[.]ts$',
+      },
+    },
+    {
       name: 'areas-do-not-mix',
       comment: 'web/learn must not import web/teach; web/app combines them.',
       severity: 'error',

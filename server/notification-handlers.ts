@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
-import type { EventName, Events } from '#server/core/jobs/event.ts';
+import type { EventName, Events } from '#domain/event.ts';
 import { notifyEndorsed, notifyHolder } from '#server/certify/jobs/notify-holder.ts';
 import { notifyDraftOwner } from '#server/teach/notifications/notify-draft-owner.ts';
 import { notifyOfComment, notifyOfLike } from '#server/interact/notifications/notify-feed.ts';

@@ -34,7 +34,7 @@ import { mailboxAddress } from '#server/core/mail/mailbox-access.ts';
 import { startMail } from '#server/core/mail/mail-job.ts';
 import { mailKinds, type ProductMail } from '#server/mail-kinds.ts';
 import { startDigests } from '#server/account/notification/send-digests.ts';
-import type { Events } from '#server/core/jobs/event.ts';
+import type { Events } from '#domain/event.ts';
 import { startAdminMails } from '#server/account/security/security-mail.ts';
 import { startNotifications } from '#server/notification-handlers.ts';
 import { createUnsubscribeLink } from '#server/account/notification/unsubscribe-link.ts';

@@ -63,6 +63,12 @@ test.each([
     '#server/main.ts',
     'core-knows-no-area',
   ],
+  [
+    'the noun of an area imported by the technique of the server',
+    'server/core/store/a.ts',
+    '#domain/learn/enrollment.ts',
+    'core-knows-no-noun',
+  ],
   ['a screen imported by the server', 'server/http/a.ts', '#web/learn/page.ts', 'server-imports'],
   ['product code imported by the public site', 'site/a.ts', '#domain/learn/enrollment.ts', 'site-imports'],
 ])('%s is an error', async (_what, file, target, rule) => {

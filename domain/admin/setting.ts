@@ -50,12 +50,6 @@ export interface SchoolView {
   spentUSD: number | null;
 }
 
-/** One page of a list, newest first; `next` is the cursor of the following page. */
-export interface CursorPage<Row> {
-  rows: Row[];
-  next: string | null;
-}
-
 /** A background job that waits, runs or has failed, without its payload. */
 export interface JobView {
   id: string;

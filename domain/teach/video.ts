@@ -1,10 +1,5 @@
 import { isFileHash } from '#domain/teach/rich-text/rich-text-schema.ts';
 
-/** Formats that browsers can play and the file store accepts. */
-export const videoTypes = ['video/mp4', 'video/webm'] as const;
-
-export const VIDEO_BYTES_MAX = 2 * 1024 ** 3;
-
 export type Video = { kind: 'file'; sha256: string } | { kind: 'address'; url: string; host: string };
 
 /** Deliberately narrower than a browser's URL parser, so that a URL cannot mean another host than it seems to. */

@@ -1,5 +1,6 @@
+import type { CursorPage } from '#domain/kernel/cursor-page.ts';
 import type pg from 'pg';
-import type { JobState, JobView, CursorPage } from '#domain/admin/setting.ts';
+import type { JobState, JobView } from '#domain/admin/setting.ts';
 import { stateConditions } from '#server/core/jobs/job-index.ts';
 import { MAIL_JOB } from '#server/core/mail/mail-job.ts';
 import { NEWEST_PAGE_SIZE, pageByTime, readTimeCursor, ROW_ID } from '#server/core/postgres/time-cursor.ts';

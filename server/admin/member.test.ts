@@ -1,7 +1,7 @@
+import type { CursorPage } from '#domain/kernel/cursor-page.ts';
 import { describe, expect, test } from 'vitest';
 import type { OpenSession } from '#domain/account/security.ts';
 import type { Actor } from '#domain/account/user.ts';
-import type { CursorPage } from '#domain/admin/setting.ts';
 import {
   ask,
   sendCommand,

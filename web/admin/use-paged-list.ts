@@ -1,5 +1,5 @@
+import type { CursorPage } from '#domain/kernel/cursor-page.ts';
 import { useEffect, useState } from 'react';
-import type { CursorPage } from '#domain/admin/setting.ts';
 
 const showNew = () => undefined;
 

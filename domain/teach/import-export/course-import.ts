@@ -1,8 +1,6 @@
 import type { Id } from '#domain/kernel/id.ts';
 import type { ImportReportEntry } from '#domain/teach/import-export/import-report.ts';
 
-export const ARCHIVE_BYTES_MAX = 250 * 1024 * 1024;
-
 /** Result of importing a course archive. */
 export interface CourseImport {
   /** Null for a single lesson. */

@@ -51,7 +51,8 @@ export function createIdentity(
   providers: readonly ProviderConfig[],
 ) {
   const isHttps = env.publicUrl.startsWith('https:');
-  const post = async (letter: AccountMailContent): Promise<void> => void libraryContexts.getStore()?.letters.push(letter);
+  const post = async (letter: AccountMailContent): Promise<void> =>
+    void libraryContexts.getStore()?.letters.push(letter);
   return betterAuth({
     baseURL: env.publicUrl,
     basePath: '/api/auth',

@@ -57,7 +57,9 @@ describe('mails of an e-mail change', () => {
   ];
 
   test.each(letters)('the mail $kind is complete in every language, each different from the others', (letter) => {
-    const written = languages.map((language) => writeMail({ ...letter, language } as AccountMail, accountMails, 'Margin'));
+    const written = languages.map((language) =>
+      writeMail({ ...letter, language } as AccountMail, accountMails, 'Margin'),
+    );
     expect(new Set(written.map(({ subject }) => subject)).size).toBe(3);
     for (const { subject, text, html: shown } of written) {
       expect(subject).toContain('Margin');
@@ -92,7 +94,9 @@ describe('security mails', () => {
   ];
 
   test.each(mails)('the mail $kind is complete in every language and links to a new password', (letter) => {
-    const written = languages.map((language) => writeMail({ ...letter, language } as AccountMail, accountMails, 'Margin'));
+    const written = languages.map((language) =>
+      writeMail({ ...letter, language } as AccountMail, accountMails, 'Margin'),
+    );
     expect(new Set(written.map(({ subject }) => subject)).size).toBe(3);
     for (const { subject, text, html: shown } of written) {
       expect(subject).toContain('Margin');

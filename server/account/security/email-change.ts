@@ -80,7 +80,12 @@ async function changeEmail(pool: pg.Pool, signedIn: SignedIn, { email, proof }: 
   }
 }
 
-async function mailsOfRequest({ pool, env }: AuthParts, userID: string, email: string, code: string): Promise<AccountMail[]> {
+async function mailsOfRequest(
+  { pool, env }: AuthParts,
+  userID: string,
+  email: string,
+  code: string,
+): Promise<AccountMail[]> {
   const { rows } = await pool.query<Reader & { isAsker: boolean }>(
     `select email as to, language, id = $1 as "isAsker" from "user" where id = $1 or (email = $2 and email_verified)`,
     [userID, email],

@@ -2,7 +2,7 @@ import type { AuthContext } from '#server/account/identity/auth-context.ts';
 import pg from 'pg';
 import type { Language } from '#domain/account/user.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
-import type { Events } from '#server/core/jobs/event.ts';
+import type { Events } from '#domain/event.ts';
 import type { AccountSecurityEvent } from '#server/account/mail/account-mail.ts';
 
 type SecurityMailParts = Pick<AuthContext, 'sendMail'> & { env: Pick<AuthContext['env'], 'publicUrl'> };

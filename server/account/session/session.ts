@@ -1,6 +1,6 @@
+import type { CursorPage } from '#domain/kernel/cursor-page.ts';
 import type pg from 'pg';
 import type { OpenSession } from '#domain/account/security.ts';
-import type { CursorPage } from '#domain/admin/setting.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { deviceOf } from '#server/account/session/device.ts';
 import type { SignedIn } from '#server/account/session/session-cache.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { UserId } from '#domain/kernel/id.ts';
 import { findOfferedDefinition } from '#server/certify/evaluation/definition.ts';
 import { evaluateLearners } from '#server/certify/evaluation/evaluate-learners.ts';
-import type { Events, SendEvent } from '#server/core/jobs/event.ts';
+import type { Events, SendEvent } from '#domain/event.ts';
 import type { TransactionParts } from '#server/core/store/write/store-transaction.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
 

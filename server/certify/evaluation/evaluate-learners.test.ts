@@ -12,7 +12,7 @@ import { quizLesson, quizTaker, rightAnswer } from '#server/learn/effects/test-q
 import { expireCertifications } from '#server/certify/jobs/expire-certifications.ts';
 import { releaseClaims } from '#server/wallet/jobs/release-claims.ts';
 import { newId } from '#server/core/store/new-id.ts';
-import type { Events } from '#server/core/jobs/event.ts';
+import type { Events } from '#domain/event.ts';
 import { put, putPerson } from '#server/core/store/test-rows.ts';
 import type { TestSchool } from '#server/test-school.ts';
 

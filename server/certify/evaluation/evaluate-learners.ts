@@ -5,7 +5,7 @@ import { evaluateCertification, evaluatedColumns } from '#domain/certify/evaluat
 import type { UserId } from '#domain/kernel/id.ts';
 import { findEvidence } from '#server/certify/evaluation/evidence.ts';
 import { newId } from '#server/core/store/new-id.ts';
-import type { SendEvent } from '#server/core/jobs/event.ts';
+import type { SendEvent } from '#domain/event.ts';
 import { fromSql, rowSql } from '#server/core/store/read/row-sql.ts';
 import { writeStatement } from '#server/core/store/write/write-sql.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { AppError } from '#domain/kernel/errors.ts';
-import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
+import { PICTURE_BYTES_MAX } from '#domain/kernel/media-type.ts';
 import { findFile } from '#server/core/files/find-file.ts';
 import { inspectUpload } from '#server/core/files/picture/inspect-upload.ts';
 import { saveFile } from '#server/core/files/save-file.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { AppError } from '#domain/kernel/errors.ts';
 import { isId, type UserId } from '#domain/kernel/id.ts';
-import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
+import { PICTURE_BYTES_MAX } from '#domain/kernel/media-type.ts';
 import { lockContent } from '#server/core/files/content-lock.ts';
 import { removeUnreferenced } from '#server/core/files/clean-files.ts';
 import { inspectUpload } from '#server/core/files/picture/inspect-upload.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { LimitsOf } from '#domain/wallet/pricing-plan.ts';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import type { PictureType } from '#domain/teach/picture.ts';
+import type { PictureType } from '#domain/kernel/media-type.ts';
 import { lockContent } from '#server/core/files/content-lock.ts';
 import type { InspectedFile } from '#server/core/files/picture/inspect-raster.ts';
 import type { MediaType } from '#server/core/files/picture/media-type.ts';

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { limitReached, type LimitsOf } from '#domain/wallet/pricing-plan.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
 
 /**
  * Maximum open uploads per person: enough for a lesson full of pictures. More would only fill the store with
@@ -9,11 +8,13 @@ import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
  */
 export const OPEN_UPLOADS_MAX = 50;
 
+type Tier = Parameters<LimitsOf>[0];
+
 export interface StorageUse {
   /** Bytes of finished files and announced bytes of open uploads. */
   bytes: number;
   openUploads: number;
-  tier: SubscriptionTier;
+  tier: Tier;
 }
 
 /**
@@ -26,7 +27,7 @@ export async function lockStorageUse(
   besides: string | null,
 ): Promise<StorageUse> {
   await client.query('select from "user" where id = $1 for no key update', [owner]);
-  const { rows } = await client.query<{ bytes: string; openUploads: number; tier: SubscriptionTier | null }>(
+  const { rows } = await client.query<{ bytes: string; openUploads: number; tier: Tier | null }>(
     `select coalesce(sum(bytes), 0) as bytes, count(*) filter (where state = 'uploading')::int as "openUploads",
         (select subscription_tier from subscription_plan where owner = $1 and status = 'ACTIVE') as tier
       from file where owner = $1 and id is distinct from $2::uuid`,

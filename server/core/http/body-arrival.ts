@@ -1,7 +1,7 @@
+import { ARCHIVE_BYTES_MAX } from '#domain/kernel/media-type.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '#domain/kernel/errors.ts';
-import { ARCHIVE_BYTES_MAX } from '#domain/teach/import-export/course-import.ts';
 import { MEMORY_BYTES_MAX } from '#server/core/http/body-limit.ts';
 import type { SecuritySubject } from '#server/core/log/security-log.ts';
 

@@ -1,7 +1,5 @@
-import type { JobState } from '#domain/admin/setting.ts';
-
 /** Index conditions. PostgreSQL uses a partial index only if the query repeats its condition. */
-export const stateConditions: Record<JobState, string> = {
+export const stateConditions = {
   failed: `state = 'failed'`,
   active: `state = 'active'`,
   waiting: `state in ('created', 'retry')`,

@@ -29,7 +29,18 @@ async function post(smtpUrl: string | undefined, set: Partial<MailEnv> = {}, now
     await jobs.stop();
     await pool.end();
   });
-  return { pool, sendMail: await startMail<ProductMail>({ jobs, pool, log, now, env: { ...env, smtpUrl, ...set }, kinds: mailKinds }), jobs };
+  return {
+    pool,
+    sendMail: await startMail<ProductMail>({
+      jobs,
+      pool,
+      log,
+      now,
+      env: { ...env, smtpUrl, ...set },
+      kinds: mailKinds,
+    }),
+    jobs,
+  };
 }
 
 describe('mail without a mail server', async () => {
@@ -109,7 +120,12 @@ describe('an unavailable mail server', async () => {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const { pool, sendMail, jobs } = await post(server.url, { mailFrom: 'school@mail.example.org' }, now);
-  const exists: ProductMail = { kind: 'account-exists', to: 'ann@example.org', language: 'us', signInUrl: 'http://x.test/' };
+  const exists: ProductMail = {
+    kind: 'account-exists',
+    to: 'ann@example.org',
+    language: 'us',
+    signInUrl: 'http://x.test/',
+  };
   const jobOf = async (kind: string) => {
     const { rows } = await pool.query<Record<string, unknown>>(
       `select id, state, retry_count as tries, output ->> 'message' as error, retry_limit, retry_delay, retry_delay_max, deletion_seconds

@@ -39,7 +39,13 @@ interface MailParts<M extends Mail> {
  * discards it; one that expires earlier is dropped.
  */
 export async function startMail<M extends Mail>({
-  jobs, pool, env, log, now, kinds }: MailParts<M>): Promise<SendMail<M>> {
+  jobs,
+  pool,
+  env,
+  log,
+  now,
+  kinds,
+}: MailParts<M>): Promise<SendMail<M>> {
   const deliver = createMailTransport(env, pool);
   const outageLog = new OutageLog(log, 'the mail server');
   const write = (mail: M) =>

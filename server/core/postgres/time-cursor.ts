@@ -1,4 +1,4 @@
-import type { CursorPage } from '#domain/admin/setting.ts';
+import type { CursorPage } from '#domain/kernel/cursor-page.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 
 export const NEWEST_PAGE_SIZE = 50;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import { readForViewers } from '#server/core/live/viewer-projection.ts';
-import type { Events } from '#server/core/jobs/event.ts';
+import type { Events } from '#domain/event.ts';
 import { type NewNotification, writeNotifications } from '#server/account/notification/notification.ts';
 
 /** A person to notify, with the number of other people who did the same since they last read of the post. */

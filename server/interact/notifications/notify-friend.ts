@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { UserId } from '#domain/kernel/id.ts';
-import type { Events } from '#server/core/jobs/event.ts';
+import type { Events } from '#domain/event.ts';
 import { type NewNotification, writeNotifications } from '#server/account/notification/notification.ts';
 
 type FriendNotification = 'asked' | 'befriended';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { RevisionAction, SharedModel } from '#domain/interact/revision.ts';
-import type { Events } from '#server/core/jobs/event.ts';
+import type { Events } from '#domain/event.ts';
 import { writeNotifications } from '#server/account/notification/notification.ts';
 
 interface Changed {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Report } from '#domain/admin/report.ts';
-import type { Events } from '#server/core/jobs/event.ts';
+import type { Events } from '#domain/event.ts';
 import { type NewNotification, writeNotifications } from '#server/account/notification/notification.ts';
 import { ellipsize } from '#domain/kernel/cut-text.ts';
 

@@ -8,7 +8,7 @@ import { collectionNames } from '#server/teach/anki/is-anki.ts';
 import { mediaNames } from '#server/teach/anki/media-names.ts';
 import { readNotes } from '#server/teach/anki/read-notes.ts';
 import { shownMediaNames } from '#server/teach/anki/shown-media.ts';
-import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
+import { PICTURE_BYTES_MAX } from '#domain/kernel/media-type.ts';
 import { fileError } from '#server/core/worker/file-error.ts';
 import { openZip, entriesOf } from '#server/core/files/zip-reader.ts';
 

@@ -1,6 +1,6 @@
 import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
 import type { Credit, LearningObjective, LessonImage } from '#domain/teach/lesson.ts';
-import type { PictureType } from '#domain/teach/picture.ts';
+import type { PictureType } from '#domain/kernel/media-type.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 import type { ImportReportEntry } from '#domain/teach/import-export/import-report.ts';

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import type { AppError } from '#domain/kernel/errors.ts';
 import { type ImportReportEntry, shortened } from '#domain/teach/import-export/import-report.ts';
-import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
+import { PICTURE_BYTES_MAX } from '#domain/kernel/media-type.ts';
 import { inspectImage } from '#server/core/files/picture/inspect.ts';
 import { sha256Of } from '#server/core/files/picture/inspect-raster.ts';
 import { mediaBytesMax, mediaTypeOf } from '#server/core/files/picture/media-type.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { ImportReportEntry } from '#domain/teach/import-export/import-report.ts';
-import type { PictureType } from '#domain/teach/picture.ts';
+import type { PictureType } from '#domain/kernel/media-type.ts';
 import type { MediaType } from '#server/core/files/picture/media-type.ts';
 import { filesOfLesson, type LessonDocument, type ManifestDocument } from '#server/teach/native-archive/document.ts';
 

@@ -1,5 +1,5 @@
+import { ARCHIVE_BYTES_MAX } from '#domain/kernel/media-type.ts';
 import { Hono } from 'hono';
-import { ARCHIVE_BYTES_MAX } from '#domain/teach/import-export/course-import.ts';
 import { type ActorVariables, signedInActor } from '#server/core/http/request-session.ts';
 import { receiveBody } from '#server/core/http/body-limit.ts';
 import type { ImportArchive } from '#server/teach/import/archive/import-archive.ts';

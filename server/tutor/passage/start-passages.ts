@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
-import type { Events } from '#server/core/jobs/event.ts';
+import type { Events } from '#domain/event.ts';
 import { cutLesson, cutPassages } from '#server/tutor/passage/cut-passages.ts';
 import { loadEmbedder } from '#server/tutor/model/load-model.ts';
 import type { ModelSettings } from '#server/core/env/model-settings.ts';

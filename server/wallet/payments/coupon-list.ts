@@ -1,5 +1,6 @@
+import type { CursorPage } from '#domain/kernel/cursor-page.ts';
 import type pg from 'pg';
-import type { CouponView, CursorPage } from '#domain/admin/setting.ts';
+import type { CouponView } from '#domain/admin/setting.ts';
 import { NEWEST_PAGE_SIZE, pageByTime, readTimeCursor } from '#server/core/postgres/time-cursor.ts';
 
 const CODE = /^[A-Z0-9-]+$/;

@@ -6,7 +6,7 @@ import type { UserId } from '#domain/kernel/id.ts';
 import type { Day } from '#domain/kernel/time.ts';
 import type { SendMail } from '#server/core/mail/mail.ts';
 import type { WalletMail } from '#server/wallet/payments/wallet-mail.ts';
-import type { Events } from '#server/core/jobs/event.ts';
+import type { Events } from '#domain/event.ts';
 import { writeNotifications } from '#server/account/notification/notification.ts';
 
 interface UnpaidPlan {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Log } from '#server/core/log/log.ts';
-import type { SendEvent } from '#server/core/jobs/event.ts';
+import type { SendEvent } from '#domain/event.ts';
 import type { CardProvider } from '#server/wallet/payments/card-provider.ts';
 
 /** Dependencies of payment processing. */

@@ -23,7 +23,12 @@ const find = `select p.number, p.kind, p.subscription_tier as "subscriptionTier"
   where p.id = $1 and p.number is not null and u.erased_at is null`;
 
 /** Mails a receipt in the buyer's language. */
-export async function sendReceipt(pool: pg.Pool, sendMail: SendMail<WalletMail>, purchaseID: string, url: string): Promise<void> {
+export async function sendReceipt(
+  pool: pg.Pool,
+  sendMail: SendMail<WalletMail>,
+  purchaseID: string,
+  url: string,
+): Promise<void> {
   const { rows } = await pool.query<Receipt>(find, [purchaseID]);
   const [receipt] = rows;
   if (!receipt) return;

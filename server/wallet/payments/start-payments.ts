@@ -4,7 +4,7 @@ import type { Jobs } from '#server/core/jobs/jobs.ts';
 import type { Log } from '#server/core/log/log.ts';
 import type { SendMail } from '#server/core/mail/mail.ts';
 import type { WalletMail } from '#server/wallet/payments/wallet-mail.ts';
-import type { Events } from '#server/core/jobs/event.ts';
+import type { Events } from '#domain/event.ts';
 import { isSigned, saveCardEvent, RECONCILE_JOB, type ReconciliationTask } from '#server/wallet/payments/card-event.ts';
 import { submitOrder } from '#server/wallet/payments/submit-order.ts';
 import { type CheckoutConfig, SANDBOX } from '#server/wallet/payments/checkout-config.ts';

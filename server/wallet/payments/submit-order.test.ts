@@ -10,7 +10,7 @@ import { eraseAccounts } from '#server/account/jobs/erase-accounts.ts';
 import { postRemoval } from '#server/interact/post-removal.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { submitOrder } from '#server/wallet/payments/submit-order.ts';
-import type { Events } from '#server/core/jobs/event.ts';
+import type { Events } from '#domain/event.ts';
 import { notifyUnpaid } from '#server/wallet/payments/notify-unpaid.ts';
 import { goodCard, runRenewals, openTestPayments } from '#server/wallet/payments/test-payments.ts';
 

@@ -23,7 +23,7 @@ import { squareProvider } from '#server/wallet/payments/square-provider.ts';
 import type { PaymentContext } from '#server/wallet/payments/payment-context.ts';
 import { endDuePlans } from '#server/wallet/payments/renewal.ts';
 import { createLimiter } from '#server/core/limits/limiter.ts';
-import type { SendEvent } from '#server/core/jobs/event.ts';
+import type { SendEvent } from '#domain/event.ts';
 import { openPool } from '#server/core/postgres/pool.ts';
 import { fromSql, rowSql } from '#server/core/store/read/row-sql.ts';
 import { commandRunner } from '#server/core/store/write/run-command.ts';

@@ -1,5 +1,5 @@
+import { videoTypes } from '#domain/kernel/media-type.ts';
 import { type Database, unlessClosed } from '#web/store/database/database.ts';
-import { videoTypes } from '#domain/teach/video.ts';
 import type { FileFacts, ApiClient } from '#web/store/api/api-client.ts';
 import { Semaphore } from '#domain/kernel/semaphore.ts';
 

@@ -36,7 +36,7 @@ import { NodeSelection } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type ComponentType, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pictureTypes } from '#domain/teach/picture.ts';
+import { pictureTypes } from '#domain/kernel/media-type.ts';
 import { type HeadingLevel, type PlainMarkType, headingLevels } from '#domain/teach/rich-text/rich-text-node.ts';
 import { LinkDialog } from '#web/writing/rich-text/rich-text-link-dialog.tsx';
 import { type TableCommand, changeTable, insertTable } from '#web/writing/rich-text/rich-text-table.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
+import { PICTURE_BYTES_MAX } from '#domain/kernel/media-type.ts';
 import { stored, TestUploadServer } from '#web/writing/upload/test-upload-server.ts';
 import { type UploadOptions, uploadPicture } from '#web/writing/upload/upload.ts';
 

@@ -1,7 +1,6 @@
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
 import { AppError, type ErrorCode, httpStatus, type Problem } from '#domain/kernel/errors.ts';
-import { PICTURE_BYTES_MAX, pictureTypes } from '#domain/teach/picture.ts';
-import { VIDEO_BYTES_MAX, videoTypes } from '#domain/teach/video.ts';
+import { PICTURE_BYTES_MAX, pictureTypes, VIDEO_BYTES_MAX, videoTypes } from '#domain/kernel/media-type.ts';
 
 export interface UploadedFile {
   /** SHA-256 of the stored bytes, in hex. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import sharp from 'sharp';
 import { AppError } from '#domain/kernel/errors.ts';
-import { PICTURE_BYTES_MAX, type PictureType } from '#domain/teach/picture.ts';
+import { PICTURE_BYTES_MAX, type PictureType } from '#domain/kernel/media-type.ts';
 import { stripMetadata } from '#server/core/files/picture/metadata/strip-metadata.ts';
 import { imageTypeOf } from '#server/core/files/picture/picture-type.ts';
 import { tooLarge } from '#server/core/limits/too-large.ts';

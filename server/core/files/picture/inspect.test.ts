@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
+import { PICTURE_BYTES_MAX } from '#domain/kernel/media-type.ts';
 import { inspectUpload } from '#server/core/files/picture/inspect-upload.ts';
 import { inspectImage } from '#server/core/files/picture/inspect.ts';
 import { pictureDeclaring } from '#server/core/files/picture/test-media.ts';

@@ -1,4 +1,4 @@
-import { VIDEO_BYTES_MAX } from '#domain/teach/video.ts';
+import { VIDEO_BYTES_MAX } from '#domain/kernel/media-type.ts';
 import { startsWith } from '#server/core/files/picture/signature.ts';
 
 const MEGABYTE = 1024 ** 2;

@@ -1,4 +1,4 @@
-import type { PictureType } from '#domain/teach/picture.ts';
+import type { PictureType } from '#domain/kernel/media-type.ts';
 import { startsWith } from '#server/core/files/picture/signature.ts';
 
 const signatures: readonly [PictureType, (bytes: Uint8Array) => boolean][] = [

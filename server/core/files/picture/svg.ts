@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { AppError } from '#domain/kernel/errors.ts';
-import type { PictureType } from '#domain/teach/picture.ts';
+import type { PictureType } from '#domain/kernel/media-type.ts';
 import {
   svgAttributes,
   svgElements,

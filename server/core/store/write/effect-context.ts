@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import type { ModelName, Models } from '#domain/models.ts';
-import type { SendEvent } from '#server/core/jobs/event.ts';
+import type { SendEvent } from '#domain/event.ts';
 import type { StoredRow } from '#server/core/store/write/unit-of-work.ts';
 import type { Effects } from '#sync/core/effect.ts';
 import type { Store } from '#sync/core/store.ts';

@@ -2,7 +2,7 @@ import type { LimitsOf } from '#domain/wallet/pricing-plan.ts';
 import type { FileStorage } from '#server/core/files/storage/storage.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import type { Log } from '#server/core/log/log.ts';
-import type { Events } from '#server/core/jobs/event.ts';
+import type { Events } from '#domain/event.ts';
 import type { TransactionParts } from '#server/core/store/write/store-transaction.ts';
 import { type BeginDraft, draftStarter } from '#server/teach/drafting/job/begin-draft.ts';
 import { draftWorker } from '#server/teach/drafting/job/draft-worker.ts';

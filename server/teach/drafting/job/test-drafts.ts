@@ -15,7 +15,7 @@ import { createLog } from '#server/core/log/log.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { type DraftedLesson, draftStarter } from '#server/teach/drafting/job/begin-draft.ts';
 import { type DraftWorkerParts, draftWorker } from '#server/teach/drafting/job/draft-worker.ts';
-import type { Events } from '#server/core/jobs/event.ts';
+import type { Events } from '#domain/event.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 import type { Model } from '#server/tutor/model/model.ts';
 import { FileQueue } from '#server/core/worker/file-queue.ts';

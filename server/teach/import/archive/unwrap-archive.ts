@@ -1,8 +1,8 @@
+import { ARCHIVE_BYTES_MAX } from '#domain/kernel/media-type.ts';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Entry } from 'yauzl';
 import { AppError } from '#domain/kernel/errors.ts';
-import { ARCHIVE_BYTES_MAX } from '#domain/teach/import-export/course-import.ts';
 import { isHidden } from '#server/teach/import/unpack-course.ts';
 import { fileError } from '#server/core/worker/file-error.ts';
 import { openZip } from '#server/core/files/zip-reader.ts';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
+import { PICTURE_BYTES_MAX } from '#domain/kernel/media-type.ts';
 import { type CourseFolder, pathInside } from '#server/teach/import/course/course-folder.ts';
 import type { EpisodeSource } from '#server/teach/import/course/episode-source.ts';
 import { importPicture } from '#server/teach/import/import-picture.ts';

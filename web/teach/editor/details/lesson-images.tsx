@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_ALT_MAX, LESSON_IMAGES_MAX, type Lesson, type LessonImage } from '#domain/teach/lesson.ts';
-import { pictureTypes } from '#domain/teach/picture.ts';
+import { pictureTypes } from '#domain/kernel/media-type.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { LazyLimitUsage } from '#web/shared/wallet/lazy-limit-usage.tsx';

@@ -1,10 +1,11 @@
+import { videoTypes } from '#domain/kernel/media-type.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { LessonNodeContent } from '#domain/teach/node.ts';
-import { isWebVtt, videoOf, videoTypes } from '#domain/teach/video.ts';
+import { isWebVtt, videoOf } from '#domain/teach/video.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { storedFileUrl } from '#web/shared/rich-text/rich-text-context.ts';
 import { videoHosts } from '#web/shared/lesson/video-hosts.ts';

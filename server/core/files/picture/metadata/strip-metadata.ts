@@ -1,4 +1,4 @@
-import type { PictureType } from '#domain/teach/picture.ts';
+import type { PictureType } from '#domain/kernel/media-type.ts';
 import { stripGif } from '#server/core/files/picture/metadata/gif.ts';
 import { stripJpeg } from '#server/core/files/picture/metadata/jpeg.ts';
 import { stripPng } from '#server/core/files/picture/metadata/png.ts';
